@@ -1,4 +1,4 @@
-"""Saved states that somebody changed: a rule file in; what is accepted of many changed states of its game is played on."""
+"""Saved states that somebody changed: a rule file in; those of its game that are accepted are played on."""
 
 import json
 from copy import deepcopy
@@ -8,6 +8,8 @@ from typing import Any
 
 import hoyle
 from hoyle.bots.random_player import PLAYERS
+from hoyle.knowledge import TooRare
+from hoyle.play.plain_data import whole_text
 from hoyle.play.save import checksum
 from properties.tables import DRAFTS, SHIPPED, SMALL, game_at, name_of, rules_of
 
@@ -29,7 +31,7 @@ ODD: list[Any] = [
     0.5,
     "",
     "x",
-    "game",
+    "pass",
     "hand[0]",
     [],
     [0],
@@ -53,18 +55,28 @@ def change_many(path: Path, times: int, far: int) -> None:
 
 
 def saved(game: hoyle.Game, seed: int, asked: bool) -> list[str]:
-    """Some states of one game, from its begin on; each is read as it was written."""
+    """Some states of one game, from its begin on, and what a seat may believe; each is read as it was written."""
     rng = Random(seed)
     state = game.new_state(seed, ask_chance=asked)
     found = []
     for number in range(61):
         if number % 6 == 0 or state.is_terminal:
-            found.append(state.to_json())
-            assert game.restore(found[-1]).to_json() == found[-1]
+            found += [one.to_json() for one in (state, *believed(state, number))]
         if state.is_terminal:
             break
         state.apply(state.random_move(rng, state.choosing[0] if state.choosing else None))
     return found
+
+
+def believed(state: hoyle.State, seed: int) -> list[hoyle.State]:
+    """A state that a seat cannot tell from this one, if one is found; both are read as they were written."""
+    assert whole_text(state.game.restore(state.to_json())) == whole_text(state)
+    try:
+        twin = state.possible(seed % state.game.players, Random(seed))
+    except TooRare:
+        return []
+    assert whole_text(state.game.restore(twin.to_json())) == whole_text(twin)
+    return [twin]
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -79,19 +91,17 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 def changed(text: str, rng: Random) -> str:
     """A saved state with one to three values changed, and the checksum made anew."""
     data = json.loads(text)
-    log = data["log"]
-    data["log"] = log[-6:]  # of a long log only the end is changed
     for _ in range(rng.choice((1, 1, 2, 3))):
-        top = rng.choice(list(data))
-        path = rng.choice([at for at in places(data) if at[0] == top] or [(top,)])
+        top = rng.choice(("origin", "choices", "choices", rng.choice(list(data))))
+        path = rng.choice([at for at in places(data) if at[0] == top] or [(rng.choice(list(data)),)])
         change(data, path, rng)
-        if not isinstance(data.get("log"), list):
-            break
-    if isinstance(data.get("log"), list):
-        data["log"] = log[:-6] + data["log"]
-    data.pop("sum", None)
-    data["sum"] = checksum(data)
-    return json.dumps(data)
+    return signed(data)
+
+
+def signed(data: dict[str, Any]) -> str:
+    """The text of a saved state, with the checksum that belongs to it."""
+    data = {key: value for key, value in data.items() if key != "sum"}
+    return json.dumps(data | {"sum": checksum(data)})
 
 
 def change(data: Any, path: tuple[Any, ...], rng: Random) -> None:
@@ -99,7 +109,7 @@ def change(data: Any, path: tuple[Any, ...], rng: Random) -> None:
     at = data
     for key in path[:-1]:
         at = at[key]
-    key, way = path[-1], rng.randrange(6)
+    key, way = path[-1], rng.randrange(7)
     beside = list(at.values()) if isinstance(at, dict) else at
     if way == 0:
         at[key] = deepcopy(rng.choice(ODD))
@@ -112,6 +122,8 @@ def change(data: Any, path: tuple[Any, ...], rng: Random) -> None:
     elif way == 4 and isinstance(at, list):
         other = rng.randrange(len(at))
         at[key], at[other] = at[other], at[key]
+    elif way == 5 and isinstance(at, list):
+        del at[key:]
     else:
         at[key] = deepcopy(rng.choice([*beside, *ODD]))
 
@@ -120,7 +132,7 @@ def survives(game: hoyle.Game, text: str, rng: Random, far: int) -> bool:
     """Whether a saved state is accepted; if so it is played on, looked at and saved, which only a rule may stop."""
     try:
         state = game.restore(text)
-    except ValueError:
+    except hoyle.Unreadable:
         return False
     player = PLAYERS[rng.choice(sorted(PLAYERS))]
     try:
@@ -147,4 +159,4 @@ def looked_at(game: hoyle.Game, state: hoyle.State) -> None:
     state.zones()
     state.returns()
     assert (state.result is None) != state.is_terminal
-    assert game.restore(state.copy().to_json()).to_json() == state.to_json()
+    assert whole_text(game.restore(state.copy().to_json())) == whole_text(state)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import hoyle
 from hoyle.compile import load_rules
 from hoyle.play.game import Game
+from hoyle.play.plain_data import whole_text
 from hoyle.report import Report, render
 from hoyle.resources import game_folder, schema_text
 from hoyle.table.fault import Fault, Refused
@@ -161,8 +162,7 @@ def look(state: hoyle.State) -> None:
     state.zones(), state.log()
     for seat in range(state.game.players):
         state.observation(seat), state.log(seat), state.variables(seat)
-    text = state.to_json()
-    assert state.game.restore(text).to_json() == text
+    assert whole_text(state.game.restore(state.to_json())) == whole_text(state)
     try:
         state.returns()
         assert (state.result is not None) == state.is_terminal

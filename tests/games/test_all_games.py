@@ -10,6 +10,7 @@ from hoyle.compile import load_rules
 from hoyle.model import game as model
 from hoyle.offers.moves import SIMULTANEOUS, TERMINAL, IllegalMove, Move
 from hoyle.play.game import Game, State
+from hoyle.play.plain_data import whole_text
 from hoyle.report import Report
 from hoyle.scenarios.chance import Player, play_on
 from hoyle.shelf import shipped_games
@@ -50,7 +51,7 @@ def positions(name: str, players: int, seed: int, most: int = FAR) -> list[State
 
 def told(state: State) -> dict[str, object]:
     """Everything about a state that lasts, and everything that anybody is told."""
-    saved: dict[str, object] = json.loads(state.to_json())
+    saved: dict[str, object] = json.loads(whole_text(state))
     return saved
 
 

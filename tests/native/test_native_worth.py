@@ -8,6 +8,7 @@ import pytest
 import hoyle
 from hoyle.bots.by_formula import greedy, worth_of
 from hoyle.bots.dice import Dice
+from hoyle.play.plain_data import whole_text
 from native.lockstep import both_of, differences
 
 pytest.importorskip("llvmlite")
@@ -66,9 +67,9 @@ def test_what_is_worth_more_is_played_more_often(folder: Path) -> None:
 
 def test_to_weigh_moves_changes_nothing(folder: Path) -> None:
     state = patched(folder, "kathmandu", 2).new_state(3)
-    before = state.to_json()
+    before = whole_text(state)
     worth_of("keen", state, state.current_player, state.legal_moves())
-    assert state.to_json() == before
+    assert whole_text(state) == before
 
 
 @pytest.mark.parametrize(

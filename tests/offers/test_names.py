@@ -8,6 +8,7 @@ import pytest
 import hoyle
 from hoyle import At
 from hoyle.offers.moves import Move
+from hoyle.play.plain_data import whole_text
 
 TWINS = """
 hoyle: 1
@@ -116,7 +117,7 @@ def words(state: hoyle.State, action: str, seat: int = 0) -> list[str]:
         one, two = state.copy(), state.copy()
         one.apply(move)
         two.apply(str(move))
-        assert one.to_json() == two.to_json()
+        assert whole_text(one) == whole_text(two)
         assert f"p{seat}: {move}" in [event.text for event in one.log(seat)]
         assert f"p{seat}: {move}" in [event.text for event in one.log()]
     return [text.partition(" ")[2] for text in texts]

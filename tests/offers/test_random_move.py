@@ -6,6 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.play.game import State
+from hoyle.play.plain_data import whole_text
 from hoyle.shelf import shipped_games
 
 #: Six players of Sedanto have two decks, so that cards look alike.
@@ -33,7 +34,7 @@ def test_it_is_the_one_of_the_list(name: str, players: int | None) -> None:
             break
         twin = picked(state, seed)
         state.apply(Random(seed).choice(state.legal_moves()))
-        assert twin.to_json() == state.to_json()
+        assert whole_text(twin) == whole_text(state)
         if seed % 3 == 0 and not state.is_terminal:
             state.apply(rng.choice(state.legal_moves()))
 

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 import hoyle
 from hoyle.play.game import State
+from hoyle.play.plain_data import whole_text
 from hoyle.position.made import Origin
 from hoyle.position.position import FUEL
 from hoyle.runtime.steps import fresh
@@ -178,11 +179,11 @@ ILLEGAL = "`bid` is not legal with these arguments"
 )
 def test_a_move_that_is_not_legal_is_refused_with_the_reason(move: tuple[Any, ...], words: str, tmp_path: Path) -> None:
     state = begun(tmp_path, PAIR, RULE)
-    before, moves = state.to_json(), state.legal_moves()
+    before, moves = whole_text(state), state.legal_moves()
     with pytest.raises(hoyle.IllegalMove) as caught:
         state.move(*move)
     assert caught.value.reason.message == words
-    assert (state.to_json(), state.legal_moves()) == (before, moves)
+    assert (whole_text(state), state.legal_moves()) == (before, moves)
 
 
 def test_who_does_not_choose_is_offered_nothing(tmp_path: Path) -> None:

@@ -1,13 +1,12 @@
 """What a game may take up: ranges that are never written out, logs of a bounded length. Input: small rule files."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 import hoyle
 from hoyle.measure.reference import play_chunk
-from hoyle.play.save import Unreadable
+from hoyle.play.plain_data import whole_text
 from hoyle.position.position import entries
 from hoyle.table.fault import Fault
 
@@ -56,7 +55,7 @@ def test_a_loop_over_a_long_range_is_saved_and_goes_on(game_of) -> None:  # type
     text = state.to_json()
     assert len(text) < 5_000
     again = game.restore(text)
-    assert again.to_json() == text
+    assert whole_text(again) == whole_text(state)
     for one in (state, again):
         one.apply("wait")
         assert one.variables(0)["n"] == 8
@@ -71,20 +70,6 @@ def test_a_name_for_a_long_range(game_of) -> None:  # type: ignore[no-untyped-de
     again = game.restore(state.to_json())
     again.apply("wait")
     assert again.variables(0)["n"] == 2_000_000_000
-
-
-@pytest.mark.parametrize("ends", [(1, 10**30), (-(10**12), 5), (5, 4), (1.5, 7), ("1", "2")])
-def test_a_saved_range_has_numbers_of_the_language(ends: tuple[object, object], game_of) -> None:  # type: ignore[no-untyped-def]
-    game = game_of("for k in 5..2000000000: dealer chooses wait")
-    data = json.loads(begun(game, 1).to_json())
-    (at,) = (number for number, value in enumerate(data["slots"]) if isinstance(value, dict))
-    data["slots"][at] = {"from": ends[0], "to": ends[1]}
-    del data["sum"]
-    from hoyle.play.save import checksum
-
-    data["sum"] = checksum(data)
-    with pytest.raises(Unreadable):
-        game.restore(json.dumps(data))
 
 
 def test_a_long_list_is_cut_short_in_a_sentence(game_of) -> None:  # type: ignore[no-untyped-def]

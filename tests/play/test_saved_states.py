@@ -1,13 +1,11 @@
 """Saved states that somebody changed: refused with what is wrong, or played on as the rules have it."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import hoyle
-from hoyle.play.save import checksum
+from hoyle.play.plain_data import whole_text
 from properties.tables import name_of
 from saved import GAMES, change_many
 
@@ -29,7 +27,7 @@ def test_a_full_place_stops_the_game_with_every_card_in_it(tmp_path: Path) -> No
     state.apply(state.legal_moves()[0])
     with pytest.raises(hoyle.Fault, match="no free place"):
         state.apply(state.legal_moves()[0])
-    assert game.restore(state.to_json()).to_json() == state.to_json()
+    assert whole_text(game.restore(state.to_json())) == whole_text(state)
     assert state.is_terminal and sum(map(len, (z for k, z in state.zones().items() if k != "slots"))) == 7
 
 
@@ -54,44 +52,6 @@ phases:
 score: {per: player, parts: {cards: count(my hand)}}
 winner: {most: highest my score}
 """
-
-
-@pytest.mark.parametrize(
-    ("game", "change", "message"),
-    [
-        ("sedma", {"zones": [[]]}, "`zones` has 1 entries"),
-        ("sedma", {"where": [0]}, "where it does not lie"),
-        ("sedma", {"rng": -1}, "numbers of 64 bits"),
-        ("sedma", {"node": 10**6}, "at a node that there is not"),
-        ("sedma", {"asked": 1}, "its `asked` is nothing that it can be"),
-        ("sedma", {"decisions": 10**9}, "decisions are counted from 0 to 100000"),
-        ("sedma", {"pending": {"0": [0, []]}}, "nobody is asked to"),
-        ("sedma", {"script": {"": ["2H"]}}, "faces of the deck"),
-        ("sedma", {"log": [["move", 1]]}, "entry 0 of the log cannot be told"),
-        ("sedma", {"seed": True}, "its `seed` is nothing that it can be"),
-        ("sedma", {"fault": ["R901", "x"]}, "nothing is in progress"),
-        ("goofspiel", {"pending": {"0": [0, [99]]}}, "is not"),
-    ],
-)
-def test_what_is_wrong_is_said(game: str, change: dict[str, Any], message: str) -> None:
-    table = hoyle.load(game)
-    data = json.loads(table.new_state(seed=1).to_json()) | change
-    del data["sum"]
-    with pytest.raises(hoyle.Unreadable, match=message):
-        table.restore(json.dumps(data | {"sum": checksum(data)}))
-
-
-def test_cards_that_are_lost_or_doubled_are_named() -> None:
-    table = hoyle.load("sedma")
-    data = json.loads(table.new_state(seed=1).to_json())
-    del data["sum"]
-    stock = next(at.number for at in table.layout.zones if at.key == "stock")
-    card = data["zones"][stock].pop()
-    with pytest.raises(hoyle.Unreadable, match=f"{table.layout.faces[card]} lies nowhere"):
-        table.restore(json.dumps(data | {"sum": checksum(data)}))
-    data["zones"][stock] += [card, card]
-    with pytest.raises(hoyle.Unreadable, match=f"{table.layout.faces[card]} lies in more than one place"):
-        table.restore(json.dumps(data | {"sum": checksum(data)}))
 
 
 BIDS = """\
@@ -138,4 +98,4 @@ def test_what_a_choice_made_together_is_about_is_saved(tmp_path: Path) -> None:
     for twin in (state, again):
         twin.apply(twin.parse_move("lay 5C", 1))
         assert twin.is_terminal and twin.returns() == [30, 30]
-    assert again.to_json() == state.to_json()
+    assert whole_text(again) == whole_text(state)

@@ -18,6 +18,7 @@ from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import by_kind
 from hoyle.files import shipped_variants
 from hoyle.play import compiled
+from hoyle.play.plain_data import whole_text
 from hoyle.position.position import entries
 from hoyle.shelf import locate, shipped_games
 
@@ -51,9 +52,9 @@ def midgame(name: str) -> hoyle.State:
 def looked_at(state: hoyle.State) -> list[Any]:
     """What can be seen of a state: all of its data, and how play goes on from it."""
     seats = range(state.game.players)
-    seen = [state.to_json(), [str(move) for move in state.legal_moves()], [state.observation(seat) for seat in seats]]
+    seen = [whole_text(state), [str(move) for move in state.legal_moves()], [state.observation(seat) for seat in seats]]
     seen += [[str(event) for event in state.log(seat)] for seat in seats]
-    return [*seen, play_on(state.copy(), 9, 30).to_json()]
+    return [*seen, whole_text(play_on(state.copy(), 9, 30))]
 
 
 @pytest.mark.sweep(3)
@@ -77,9 +78,9 @@ def test_a_copy_is_one_however_it_is_made(name: str, how: Any) -> None:
     state = midgame(name)
     twin = how(state)
     assert how(state.game) is state.game is twin.game
-    before = state.to_json()
+    before = whole_text(state)
     play_on(twin, 1, 10)
-    assert state.to_json() == before != twin.to_json()
+    assert whole_text(state) == before != whole_text(twin)
     move = state.legal_moves()[0] if not state.is_terminal else None
     assert how(move) is move
 
@@ -94,7 +95,7 @@ def test_a_move_that_was_sent_is_the_same_move_with_its_text(name: str) -> None:
     one, other = state.copy(), state.copy()
     one.apply(moves[-1])
     other.apply(sent[-1])
-    assert one.to_json() == other.to_json()
+    assert whole_text(one) == whole_text(other)
 
 
 def test_results_events_and_reasons_are_sent_as_they_are() -> None:
@@ -176,7 +177,7 @@ def test_a_long_log_is_no_trouble(tmp_path: Path) -> None:
     path.write_text(COUNTING, encoding="utf-8")
     state = play_on(hoyle.load(path).new_state(2), 2, 1_500)
     assert len(state.log()) > 1_500
-    assert pickle.loads(pickle.dumps(state)).to_json() == state.to_json()
+    assert whole_text(pickle.loads(pickle.dumps(state))) == whole_text(state)
     assert entries(copy.deepcopy(state.position)) == entries(state.position)
 
 
@@ -216,7 +217,7 @@ def test_play_goes_on_in_another_process() -> None:
         for _ in range(20):
             if not state.is_terminal:
                 state.apply(rng.choice(state.legal_moves()))
-        assert there.to_json() == state.to_json()
+        assert whole_text(there) == whole_text(state)
         assert (log, result) == (state.log(0), state.result)
 
 
@@ -227,7 +228,7 @@ def test_every_variant_arrives_as_it_was(name: str) -> None:
     for variant in [*game.model.variants, *shipped_variants(locate(name)[0])]:
         varied = hoyle.load(f"{name}/{variant}")
         there = pickle.loads(pickle.dumps(varied))
-        assert play_on(there.new_state(3), 3, 30).to_json() == play_on(varied.new_state(3), 3, 30).to_json()
+        assert whole_text(play_on(there.new_state(3), 3, 30)) == whole_text(play_on(varied.new_state(3), 3, 30))
     for players in game.model.players:
         try:
             table = hoyle.Game(game.model, players)

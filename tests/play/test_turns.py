@@ -5,10 +5,12 @@ from random import Random
 import pytest
 
 import hoyle
+from hoyle.graph import nodes as g
 from hoyle.offers.menus import Menu
 from hoyle.offers.moves import Move
 from hoyle.play import turn
-from play.vault import changed, game, state_at
+from hoyle.play.plain_data import whole_text
+from play.vault import game, state_at
 
 
 @pytest.mark.parametrize(
@@ -27,7 +29,10 @@ def test_who_is_waited_for(place: str, player: int, choosing: tuple[int, ...], o
 
 
 def test_seats_that_choose_together_are_named_in_order() -> None:
-    state = game().restore(changed("secret", {"slots.secret.players": [2, 0, 1]}))
+    state = state_at("secret")
+    node = game().machine.graph.nodes[state.position.node]
+    assert isinstance(node, g.Together)
+    state.position.slots[node.players] = (2, 0, 1)
     assert state.choosing == (1, 2)
     assert [move.seat for move in state.legal_moves()] == sorted(move.seat for move in state.legal_moves())
 
@@ -121,11 +126,11 @@ def test_a_move_that_is_not_legal_changes_nothing(place: str, move: Move, told: 
             state.legal_moves(seat)
     elif asked == "a random move" and place != "over":
         state.random_move(Random(1))
-    before = state.to_json()
+    before = whole_text(state)
     with pytest.raises(hoyle.IllegalMove) as caught:
         state.apply(move)
     assert told in str(caught.value)
-    assert state.to_json() == before
+    assert whole_text(state) == before
 
 
 @pytest.mark.parametrize("place", ["turn", "secret", "before", "dealing"])
@@ -137,7 +142,7 @@ def test_a_random_move_is_the_one_that_is_taken_of_the_list(place: str) -> None:
         assert move == Random(seed).choice(listed) == other.random_move(Random(seed))
         mine.apply(move)
         other.apply(str(move)) if place != "secret" else other.apply(listed[listed.index(move)])
-        assert mine.to_json() == other.to_json()
+        assert whole_text(mine) == whole_text(other)
 
 
 @pytest.mark.parametrize("place", ["turn", "secret"])

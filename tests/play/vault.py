@@ -1,15 +1,10 @@
-"""A game with a zone, a variable and a decision of every kind, and its saved states with something changed in them."""
+"""A game with a zone, a variable and a decision of every kind, and states of it."""
 
-import json
-from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import hoyle
-from hoyle.graph import nodes as g
-from hoyle.play.save import checksum
 
 RULES = """
 hoyle: 1
@@ -76,9 +71,6 @@ score: {per: player, parts: {cards: count(my hand), more: my told}}
 winner: {most: highest my score}
 """
 
-#: The faces of the deck, by the number of the card.
-FACES = ("1R", "2R", "3R", "4R", "5R", "6R", "1B", "2B", "3B", "4B", "5B", "6B", "JK")
-
 
 @cache
 def game() -> hoyle.Game:
@@ -118,73 +110,3 @@ def state_at(place: str) -> hoyle.State:
                 state.apply(state.legal_moves()[0])
             return state
     raise ValueError(place)
-
-
-@cache
-def slots() -> dict[str, int]:
-    """The slots by what they hold: `middle.k`, `middle.back`; of loops, deals and choices together by their fields."""
-    rules = game()
-    found = {}
-    for name, frame in rules.machine.graph.frames.items():
-        found |= {f"{name}.back": frame.back, f"{name}.actor": frame.actor}
-    for slot, held in rules.course.held.items():
-        if held.local is not None:
-            found[f"{rules.machine.owners[slot]}.{held.local.name}"] = slot
-        if held.is_open:
-            found[f"{rules.machine.owners[slot]}.open"] = slot
-    for node in rules.machine.graph.nodes:
-        match node:
-            case g.Each():
-                found |= {"loop.items": node.items, "loop.index": node.index}
-            case g.Times():
-                found |= {"times.left": node.left}
-            case g.Together():
-                found |= {"secret.players": node.players, "secret.turn": node.turn}
-            case g.Deal():
-                kind = "round" if node.order is not None else "deal"
-                found |= {f"{kind}.left": node.left, f"{kind}.turn": node.turn, f"{kind}.queue": node.queue}
-    return found
-
-
-@cache
-def saved(place: str) -> str:
-    """The saved state of a place."""
-    return state_at(place).to_json()
-
-
-def changed(place: str, changes: dict[str, Any]) -> str:
-    """A saved state with other values: `zones.line` is the zone of that key, `variables.n` and `slots.middle.k` likewise."""
-    data = json.loads(saved(place))
-    layout = game().layout
-    known = {
-        "zones": {at.key: at.number for at in layout.zones},
-        "variables": {cell.key: cell.number for cell in layout.variable_cells},
-        "slots": slots(),
-        "where": {face: card for card, face in enumerate(FACES)},
-    }
-    for name, value in changes.items():
-        top, _, rest = name.partition(".")
-        if not rest:
-            data[top] = deepcopy(value)
-            continue
-        inside = data[top]
-        key: Any = known.get(top, known["where"]).get(rest, rest)
-        inside[int(key) if isinstance(inside, list) else key] = deepcopy(value)
-    return signed(data)
-
-
-def signed(data: dict[str, Any]) -> str:
-    """The text of a saved state, with the checksum that belongs to it."""
-    data = {key: value for key, value in data.items() if key != "sum"}
-    return json.dumps(data | {"sum": checksum(data)})
-
-
-def told(place: str, changes: dict[str, Any]) -> str | None:
-    """What is said of a saved state with other values; None if it is taken."""
-    text = changed(place, changes)
-    try:
-        state = game().restore(text)
-    except hoyle.Unreadable as problem:
-        return str(problem).removeprefix("this saved state cannot be: ")
-    assert json.loads(state.to_json()) == json.loads(text)
-    return None

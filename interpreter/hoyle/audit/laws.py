@@ -11,6 +11,7 @@ from typing import Any
 from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.offers.notation import PASS
 from hoyle.play.game import State
+from hoyle.play.plain_data import whole_text
 from hoyle.position.position import DECISIONS, Entry
 from hoyle.table.fault import Fault
 from hoyle.view.log import Teller
@@ -120,15 +121,15 @@ def over(state: State) -> str | None:
 
 def copied(state: State) -> str | None:
     """A copy and a saved game are the same game, go on alike, and what happens to them does not change this one."""
-    text = state.to_json()
-    copy, saved = state.copy(), state.game.restore(text)
+    text = whole_text(state)
+    copy, saved = state.copy(), state.game.restore(state.to_json())
     for name, twin in (("a copy", copy), ("the saved game", saved)):
-        if twin.to_json() != text:
+        if whole_text(twin) != text:
             return f"{name} is saved otherwise"
         for what in asked(state, twin):
             return f"{name} tells {what} otherwise"
     problem = parted(copy, saved, Random(state.position.decisions))
-    if problem is None and state.to_json() != text:
+    if problem is None and whole_text(state) != text:
         return "what happens to a copy changes the game"
     return problem
 
@@ -149,7 +150,7 @@ def parted(one: State, two: State, rng: Random) -> str | None:
             return f"`{text}` ends otherwise in the saved game"
         if stopped is not None:
             break
-    if one.to_json() != two.to_json():
+    if whole_text(one) != whole_text(two):
         return "after some moves the saved game is another one"
     for what in asked(one, two):
         return f"after some moves the saved game tells {what} otherwise"
@@ -243,7 +244,7 @@ def made(state: State, move: Move) -> str | None:
     two.apply(two.parse_move(str(move), move.seat))
     if one.position.decisions != state.position.decisions + 1:
         return f"`{move}` does not count as one decision"
-    if one.to_json() != two.to_json():
+    if whole_text(one) != whole_text(two):
         return f"`{move}` made as it is written leads elsewhere"
     for who in (None, move.seat):
         if str(move) not in moves_told(state, one, who):
@@ -261,14 +262,14 @@ def moves_told(before: State, after: State, who: int | None) -> list[str]:
 
 def unchanged(state: State, move: Move) -> str | None:
     """A move that is not legal is refused, whether moves were listed before or not, and changes nothing."""
-    before = state.to_json()
+    before = whole_text(state)
     fresh = state.copy()
     fresh.position.legal = {}
     for at in (fresh, state):
         try:
             at.apply(move)
         except IllegalMove:
-            if at.to_json() != before:
+            if whole_text(at) != before:
                 return f"`{move}` was refused and changed something"
         else:
             return f"`{move}` is not legal and was made"
@@ -277,10 +278,10 @@ def unchanged(state: State, move: Move) -> str | None:
 
 def answered(state: State, seat: int, text: str) -> str | None:
     """A text is read as a legal move, or refused with the reason that is told when one asks; asking changes nothing."""
-    before = state.to_json()
+    before = whole_text(state)
     reason = state.why_not(text, seat)
     read = reading(state, seat, text)
-    if state.to_json() != before:
+    if whole_text(state) != before:
         return f"asking why not `{text}` changed something"
     if isinstance(read, Move):
         if reason is not None:

@@ -9,6 +9,7 @@ from itertools import accumulate, compress
 from typing import Any, TypeAlias
 
 from hoyle.graph import nodes as g
+from hoyle.graph.slot_types import slot_types
 from hoyle.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower.choosing import MADE
@@ -266,13 +267,13 @@ def variables_of(game: Game, layout: Layout) -> list[tuple[str, Type, list[int]]
 
 def filled_slots(game: Game, places: Mapping[str, Place]) -> list[tuple[int, str, Type, Filling]]:
     """The slots whose values a program has: the slot, the name of its field, the type, and what fills the field."""
-    held = game.course.held
+    types = slot_types(game.machine.graph, game.model)
     found: list[tuple[int, str, Type, Filling]] = []
     for slot in range(game.machine.graph.slots):
         name = f"slot.{slot}"
         fill = filling(name, places)
         if fill is not None:
-            found.append((slot, name, held[slot].type if slot in held else Type("int"), fill))
+            found.append((slot, name, types.get(slot, Type("int")), fill))
     return found
 
 

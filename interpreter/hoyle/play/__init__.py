@@ -1,1 +1,1 @@
-"""A game that is played: what callers load, hold, move and save. Input: a checked game; output: `Game` and `State`."""
+"""Games that are played: what callers load, hold, move and save."""

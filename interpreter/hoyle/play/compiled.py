@@ -1,4 +1,4 @@
-"""The rules at one table, compiled: a checked game, a number of players and values for its options in; what runs it out."""
+"""The rules of a game compiled for one table: a number of players and values for its options."""
 
 import pickle
 from collections.abc import Mapping
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from hoyle.graph.lower import lower
 from hoyle.model import game as model
 from hoyle.play import parameters
-from hoyle.play.course import Course, course_of
 from hoyle.play.demands import Demands
 from hoyle.runtime.machine import Machine
 from hoyle.table.evaluate import Evaluator
@@ -69,7 +68,6 @@ class Compiled:
 
     @property
     def id(self) -> str:
-        """The id of the game in its file."""
         return self.model.id
 
     @property
@@ -91,11 +89,6 @@ class Compiled:
     def table(self) -> tuple[str, int, tuple[tuple[str, Any], ...]]:
         """What settles play: the digest, the number of players, the options by name; where it is equal, so are all games."""
         return self.digest, self.players, tuple(sorted(self.options.items()))
-
-    @cached_property
-    def course(self) -> Course:
-        """What is known of the course of play: only saved states that are read are held to it."""
-        return course_of(self.machine.graph, self.model)
 
     @cached_property
     def graph(self) -> "networkx.DiGraph[int]":

@@ -1,4 +1,4 @@
-"""What an action demands of its arguments, clause by clause. Input: an action and an evaluator; output: functions.
+"""The conditions that an action puts on its arguments, clause by clause, as functions of a position.
 
 The runtime folds clauses together to list moves fast; to say what refuses a move, each part of each is needed by itself.
 """
@@ -75,8 +75,6 @@ class Demands:
 
 
 def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands:
-    """What an action demands."""
-
     def parts(formula: Formula | None) -> Parts:
         found = conjuncts(formula) if formula is not None else []
         return tuple(Part(part, place_of(part), evaluator.compile(part)) for part in found)
@@ -130,6 +128,5 @@ def bounds_of(argument: Argument, evaluator: Evaluator) -> tuple[Bound, ...]:
 
 
 def place_of(formula: Formula) -> Span:
-    """Where a formula of a rule file is written."""
     assert formula.span is not None, "what a rule file says stands somewhere in it"
     return formula.span

@@ -1,4 +1,4 @@
-"""What callers hold: a game at a table, and states of it. Every answer comes from the machine; nothing here knows a game."""
+"""`Game` and `State`, which callers hold. Every answer comes from the machine; nothing here knows a game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random

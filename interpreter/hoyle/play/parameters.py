@@ -1,4 +1,4 @@
-"""What callers hand over, looked at before it is used. Input: a parameter's name and value; output: the value, or an error.
+"""Checks of the values that callers hand over.
 
 Every error names the parameter and says what it takes: a `TypeError` for a value of another type, a `ValueError` for one
 out of range.
@@ -20,7 +20,6 @@ Kind = TypeVar("Kind")
 
 
 def wrong(name: str, takes: str, given: object) -> TypeError:
-    """The error of a value of another type."""
     return TypeError(f"{name} must be {takes}, not {short(given)}")
 
 
@@ -75,7 +74,6 @@ def made(name: str, value: Any, kind: type[Kind], takes: str) -> Kind:
 
 
 def seat(name: str, value: Any, layout: Layout) -> int:
-    """A seat at a table."""
     takes = f"a seat from 0 to {layout.players - 1}"
     number = whole(name, value, takes)
     if not 0 <= number < layout.players:
@@ -84,35 +82,30 @@ def seat(name: str, value: Any, layout: Layout) -> int:
 
 
 def text(name: str, value: Any, takes: str = "a text") -> str:
-    """A text."""
     if not isinstance(value, str):
         raise wrong(name, takes, value)
     return value
 
 
 def flag(name: str, value: Any) -> bool:
-    """Yes or no."""
     if not isinstance(value, bool):
         raise wrong(name, "True or False", value)
     return value
 
 
 def file_name(name: str, value: Any) -> str | Path:
-    """The name of a game."""
     if not isinstance(value, str | Path):
         raise wrong(name, "the id of a game or the path of a rule file", value)
     return value
 
 
 def texts(name: str, value: Any, takes: str) -> Sequence[str]:
-    """A list of texts."""
     if isinstance(value, str) or not isinstance(value, Sequence) or not all(isinstance(item, str) for item in value):
         raise wrong(name, takes, value)
     return value
 
 
 def named(name: str, value: Any, takes: str) -> Mapping[str, Any]:
-    """Values by name."""
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
         raise wrong(name, takes, value)
     return value
@@ -129,7 +122,6 @@ def deal(name: str, value: Any) -> Sequence[str] | Mapping[str, Sequence[str]] |
 
 
 def generator(name: str, value: Any) -> Random:
-    """A generator of random numbers."""
     if not isinstance(value, Random):
         raise wrong(name, "a random.Random", value)
     return value

@@ -1,4 +1,4 @@
-"""Moves read from text. Input: a position and a text; output: a `Move`, or a `Reason` where it names no legal one.
+"""Moves read from text: a legal `Move`, or a `Reason` why the text names none.
 
 Only what the mover sees is consulted: names are those of the mover's view.
 """
@@ -46,7 +46,6 @@ def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
 
 
 def outcome(game: Compiled, p: Position, words: Sequence[str]) -> Move | Reason:
-    """The outcome of chance that is written so, or why there is none."""
     outcomes, text = turn.legal_moves(game.machine, p), " ".join(words)
     spelled = " ".join(spelled_out(game, word) for word in words)
     if not words:
@@ -56,7 +55,6 @@ def outcome(game: Compiled, p: Position, words: Sequence[str]) -> Move | Reason:
 
 
 def passing(game: Compiled, p: Position, seat: int, menu: Menu, words: Sequence[str]) -> Move | Reason:
-    """The pass of a seat, or why it cannot pass so."""
     if not menu.passing or seat != turn.current(game.machine, p):
         return refusals.no_pass(game, p, seat)
     if words:

@@ -1,4 +1,4 @@
-"""Why a move is refused. Input: a position and what was written; output: a `Reason`, with the place in the rule file.
+"""Reasons why a move is refused, each with its place in the rule file.
 
 Only what the mover may know is told: names are those of the mover's view, and only clauses are quoted that the checker has
 shown to read nothing hidden from the mover.
@@ -32,12 +32,10 @@ WHERE = re.compile(r"\bwhere\W*$")
 
 
 def placed(message: str, span: Span | None, cause: Cause, rule: str | None = None) -> Reason:
-    """A reason with the place in the rule file."""
     return Reason(message, rule, span.source.name if span else None, span.line if span else None, cause)
 
 
 def words_of(span: Span) -> str:
-    """The text of the rule file at a span, on one line."""
     return " ".join(span.source.text[span.start : span.end].split())
 
 
@@ -48,7 +46,6 @@ def either(names: Sequence[str]) -> str:
 
 
 def demanded(game: Compiled, action: Action) -> Demands:
-    """What an action demands; compiled once for a game."""
     if action.name not in game.demands:
         game.demands[action.name] = demands(action, game.machine.evaluator, game.machine.notation)
     return game.demands[action.name]
@@ -58,7 +55,6 @@ def demanded(game: Compiled, action: Action) -> Demands:
 
 
 def no_action(game: Compiled, p: Position, seat: int) -> Reason:
-    """Why an empty text is no move."""
     moves = turn.legal_moves(game.machine, p, seat)
     if not moves:
         return waiting(game, p, seat)
@@ -67,7 +63,6 @@ def no_action(game: Compiled, p: Position, seat: int) -> Reason:
 
 
 def waiting(game: Compiled, p: Position, seat: int) -> Reason:
-    """Why a seat has nothing to choose."""
     player = turn.current(game.machine, p)
     if player >= 0:
         return Reason(f"it is p{player}'s turn", cause=Cause("turn", names=(f"p{player}",)))
@@ -83,7 +78,6 @@ def offered_now(game: Compiled, p: Position, seat: int) -> str:
 
 
 def no_pass(game: Compiled, p: Position, seat: int) -> Reason:
-    """Why a seat cannot pass where no pass is offered."""
     if seat not in turn.choosing(game.machine, p):
         return waiting(game, p, seat)
     menu, names = turn.menu_of(game.machine, p), []
@@ -96,7 +90,6 @@ def no_pass(game: Compiled, p: Position, seat: int) -> Reason:
 
 
 def not_offered(game: Compiled, p: Position, name: str, seat: int) -> Reason:
-    """Why an action cannot be chosen at all."""
     action = game.model.actions.get(name)
     if action is None:
         guess = did_you_mean(name, list(game.model.actions))
@@ -144,12 +137,10 @@ def not_when(game: Compiled, p: Position, action: Action) -> Reason | None:
 
 
 def count(n: int) -> str:
-    """How many arguments, in words."""
     return "no argument" if n == 0 else "one argument" if n == 1 else f"{n} arguments"
 
 
 def too_much(action: Action, words: Sequence[str]) -> Reason:
-    """The reason for a word behind the last argument."""
     takes, given = len(action.arguments), tuple(words)
     message = f"`{action.name}` takes {count(takes)}, so `{given[takes]}` is too much"
     return placed(message, action.span, Cause("too much", action.name, words=given, word=given[takes]))

@@ -1,83 +1,50 @@
-"""A position as JSON text and back, in the middle of anything. Input: a game and a position; output: text that can be read.
+"""A state as JSON text and back: how the game began and every choice since, made again when the text is read.
 
-What is read may have been written by anybody: it is looked at by shape here, and by the rules in `saved_table`,
-`saved_course` and `saved_log`.
+A position that was laid out by hand has no history. It is saved whole, and whoever reads it trusts the text.
 """
 
 import json
-from collections.abc import Callable
+from reprlib import repr as short
 from typing import Any
 from zlib import crc32
 
-from hoyle.play import saved_course, saved_log, saved_table
+from hoyle.knowledge.replay import again
+from hoyle.offers.alternatives import Args
+from hoyle.offers.menus import Item
+from hoyle.offers.moves import CHANCE
+from hoyle.offers.notation import PASS
+from hoyle.play import parameters, settled_chance, turn
 from hoyle.play.compiled import Compiled
-from hoyle.position.made import Made, Origin, chain_of
-from hoyle.position.position import FUEL, Position, chained, entries
-from hoyle.runtime.frames import slots_in_progress
-from hoyle.table.closure import HIGHEST, LOWEST
+from hoyle.play.plain_data import as_json, history, position_of, whole_position
+from hoyle.play.values import fits
+from hoyle.position.made import Made, NoResult, Origin, Result
+from hoyle.position.position import FUEL, Position
+from hoyle.runtime.dice import MASK
+from hoyle.runtime.settling import renamed
+from hoyle.runtime.steps import fresh
 from hoyle.table.fault import Fault
 
-FORMAT = 1
-
-#: Whether a value read from JSON has the shape that is needed.
-Shape = Callable[[Any], bool]
+FORMAT = 2
 
 
 class Unreadable(ValueError):
-    """A saved state that does not belong to the game, or is none."""
+    """A text that is no saved state of this game at this table."""
 
 
 def dump(game: Compiled, p: Position) -> str:
-    """The position as JSON: which game and table it belongs to, then its data."""
-    data: dict[str, Any] = {
-        "hoyle": FORMAT,
-        "game": game.id,
-        "variant": game.variant,
-        "digest": game.digest,
-        "players": game.players,
-        "options": dict(game.options),
-    }
-    data |= {name: getattr(p, name) for name in PLAIN}
-    data["rows"] = {str(row): cards for row, cards in p.rows.items()}
-    data["row_of"] = {str(card): row for card, row in p.row_of.items()}
-    data["slots"] = control(game, p)
-    data["pending"] = {} if saved_course.is_over(game, p) else {str(seat): c for seat, c in p.pending.items()}
-    data["log"] = entries(p)
-    data |= history(p.made)
-    data["sum"] = checksum(data)
-    return written(data)
+    """The JSON text of a position: which game and table it belongs to, then its history."""
+    data = {"hoyle": FORMAT, **table_of(game), "digest": game.digest}
+    data |= {"position": whole_position(game, p)} if p.made is None else history(p.made)
+    return as_json(data | {"sum": checksum(data)})
 
 
-def history(made: Made | None) -> dict[str, Any]:
-    """How a position came about; nothing where that was not kept."""
-    if made is None:
-        return {}
-    origin = made.first()
-    began = {"seed": origin.seed, "dealer": origin.dealer, "script": origin.script, "asked": origin.asked}
-    choices = [(m.seat, m.action, m.arguments) for m in made.chain()[1:]]
-    return {"origin": {**began, "results": origin.results}, "made": choices}
-
-
-def written(data: dict[str, Any]) -> str:
-    """Plain data as JSON, without spaces; a range by its ends."""
-    return json.dumps(data, default=plain, separators=(",", ":"))
-
-
-def plain(value: Any) -> Any:
-    """What JSON writes in place of a range or a set."""
-    return {"from": value.start, "to": value.stop - 1} if isinstance(value, range) else list(value)
+def table_of(game: Compiled) -> dict[str, Any]:
+    return {"game": game.id, "variant": game.variant, "players": game.players, "options": dict(game.options)}
 
 
 def checksum(data: dict[str, Any]) -> int:
-    """A number that nearly always is another one where anything in the data is."""
-    return crc32(written(data).encode())
-
-
-def control(game: Compiled, p: Position) -> list[Any]:
-    """The slots of what is in progress, of which there is nothing in a game that is over."""
-    if saved_course.is_over(game, p):
-        return [None] * len(p.slots)
-    return slots_in_progress(game.machine.graph, game.machine.owners, p)
+    """A number that nearly always changes with the data."""
+    return crc32(as_json(data).encode())
 
 
 def load(game: Compiled, text: str) -> Position:
@@ -86,199 +53,151 @@ def load(game: Compiled, text: str) -> Position:
         data = json.loads(text)
     except (TypeError, ValueError, RecursionError):
         raise Unreadable("this is not a saved state: it is no JSON") from None
-    check(game, data)
+    check_table(game, data)
     try:
         if data.pop("sum", None) != checksum(data):
             raise Unreadable("this saved state was changed after it was written")
-        p = position(data)
+        if "position" in data:
+            return position_of(data["position"])
+        return replay(game, origin_of(game, data.get("origin")), choices_of(data.get("choices")))
     except Unreadable:
         raise
-    except (ValueError, RecursionError) as problem:
+    except (LookupError, TypeError, ValueError, RecursionError) as problem:
         raise Unreadable(f"this is not a saved state: {problem}") from None
-    try:
-        for law in (saved_table.sizes, *saved_course.FIRST, *saved_table.LAWS, saved_log.told, *saved_course.LAWS):
-            wrong = law(game, p)
-            if wrong is not None:
-                raise Unreadable(f"this saved state cannot be: {wrong}")
-    except Fault as fault:
-        raise Unreadable(f"this saved state cannot be: {fault.message}") from None
-    p.fuel = FUEL
-    return p
 
 
-def check(game: Compiled, data: Any) -> None:
+def check_table(game: Compiled, data: Any) -> None:
     """Refuse what was saved from another game, other rules or another table."""
     if not isinstance(data, dict) or data.get("hoyle") != FORMAT:
         raise Unreadable("this is not a saved state of this version")
-    for name, mine in (
-        ("game", game.id),
-        ("variant", game.variant),
-        ("players", game.players),
-        ("options", dict(game.options)),
-    ):
+    for name, mine in table_of(game).items():
         if data.get(name) != mine:
-            raise Unreadable(f"this state was saved with {name} {data.get(name)!r}, not {mine!r}")
+            raise Unreadable(f"this state was saved with {name} {short(data.get(name))}, not {mine!r}")
     if data.get("digest") != game.digest:
         raise Unreadable("this state was saved under other rules: the rule file has changed since")
 
 
-def position(data: dict[str, Any]) -> Position:
-    """The position in the data; raises `Unreadable` where the data have another shape."""
-    for name, shape in (PLAIN | KEYED).items():
-        if name not in data:
-            raise Unreadable(f"this is not a saved state: it has no `{name}`")
-        if not shape(data[name]):
-            raise Unreadable(f"this is not a saved state: its `{name}` is nothing that it can be")
-    p = Position()
-    for name in PLAIN:
-        setattr(p, name, data[name])
-    p.rows = {int(row): cards for row, cards in data["rows"].items()}
-    p.row_of = {int(card): row for card, row in data["row_of"].items()}
-    p.variables = [settled(value) for value in data["variables"]]
-    p.slots = [settled(value) for value in data["slots"]]
-    p.pending = {int(seat): (number, settled(args)) for seat, (number, args) in data["pending"].items()}
-    p.fault = None if p.fault is None else (p.fault[0], p.fault[1])
-    p.outcome = p.past = p.memo = None
-    p.legal, p.fuel = {}, FUEL
-    p.past, p.logged = chained([tuple(entry) for entry in data["log"]]), len(data["log"])
-    p.fate, p.made = None, came_about(data)
+# ---- the history as it was written
+
+
+def origin_of(game: Compiled, data: Any) -> Origin:
+    """How the game began; raises `ValueError` or `TypeError` for a beginning that it cannot have had."""
+    if not isinstance(data, dict) or data.keys() != {"seed", "dealer", "deal", "ask_chance", "results"}:
+        raise ValueError("its `origin` is nothing that it can be")
+    seed = parameters.whole("seed", data["seed"])
+    if not 0 <= seed <= MASK:
+        raise ValueError("the seed must be a number of 64 bits")
+    dealer = None if data["dealer"] is None else parameters.seat("dealer", data["dealer"], game.layout)
+    script = settled_chance.outcomes(game, parameters.deal("deal", data["deal"]))
+    asked = parameters.flag("ask_chance", data["ask_chance"])
+    return Origin(seed, dealer, script, asked, None if data["results"] is None else results_of(data["results"]))
+
+
+def results_of(data: Any) -> tuple[Result, ...]:
+    """Results of chance that are settled beforehand."""
+    if not isinstance(data, list) or not all(map(is_result, data)):
+        raise ValueError("its `results` are nothing that chance gives")
+    return tuple((kind, in_tuples(value)) for kind, value in data)
+
+
+def is_result(data: Any) -> bool:
+    """Whether something is a kind of chance with a seat, a card or an order of cards."""
+    if not isinstance(data, list) or len(data) != 2 or data[0] not in ("dealer", "order", "card"):
+        return False
+    numbers = data[1] if data[0] == "order" else data[1:]
+    return isinstance(numbers, list) and {*map(type, numbers)} <= {int}
+
+
+def choices_of(data: Any) -> list[tuple[int, str, Args]]:
+    """The choices that were made: of each the seat, the action and its arguments."""
+    if not isinstance(data, list):
+        raise ValueError("it has no list of `choices`")
+    for number, choice in enumerate(data, 1):
+        if not isinstance(choice, list) or list(map(type, choice)) != [int, str, list]:
+            raise ValueError(f"move {number} must be a seat, an action and a list of arguments")
+    return [(seat, action, in_tuples(arguments)) for seat, action, arguments in data]
+
+
+def in_tuples(value: Any) -> Any:
+    """A value with tuples in place of lists."""
+    return tuple(map(in_tuples, value)) if isinstance(value, list) else value
+
+
+# ---- made again
+
+
+def replay(game: Compiled, origin: Origin, choices: list[tuple[int, str, Args]]) -> Position:
+    """The position to which legal choices lead; raises `Unreadable` at the first that is not legal.
+
+    A rule that cannot be carried out stops the game as it did when it was played.
+    """
+    p = fresh(game.machine, origin)
+    try:
+        game.machine.advance(p)
+    except Fault as problem:
+        raise Unreadable(f"this saved state cannot be: the game does not begin: {problem.message}") from None
+    for number, (seat, action, arguments) in enumerate(choices, 1):
+        where = f"this saved state cannot be: move {number}"
+        if not is_legal(game, p, seat, action, arguments):
+            raise Unreadable(f"{where}, `{action[:60]}` of {who(seat)}, is not legal")
+        try:
+            again(game.machine, p, Made(None, seat, action, arguments))
+        except NoResult as problem:
+            raise Unreadable(f"{where}: {problem.message}") from None
+        except Fault:
+            pass  # nothing is legal after it
+    if p.fate is not None and p.fate.given:
+        raise Unreadable("this saved state cannot be: it settles chance that is still to come")
+    p.fate, p.fuel = None, FUEL
     return p
 
 
-def came_about(data: dict[str, Any]) -> Made | None:
-    """How the saved position came about; None where that was not saved. Raises `Unreadable` for another shape."""
-    began, choices = data.get("origin"), data.get("made")
-    if began is None and choices is None:
-        return None
-    for name, part in (("origin", began), ("made", choices)):
-        if part is None:
-            raise Unreadable(f"this is not a saved state: it has no `{name}`")
-    if not isinstance(began, dict) or began.keys() != ORIGIN.keys():
-        raise Unreadable("this is not a saved state: its `origin` is nothing that it can be")
-    if not all(shape(began[name]) for name, shape in ORIGIN.items()):
-        raise Unreadable("this is not a saved state: its `origin` is nothing that it can be")
-    if not isinstance(choices, list) or not all(map(is_made, choices)):
-        raise Unreadable("this is not a saved state: its `made` is nothing that it can be")
-    results = began["results"]
-    origin = Origin(**(began | {"results": None if results is None else settled(results)}))
-    return chain_of(origin, [(seat, action, settled(arguments)) for seat, action, arguments in choices])
+def who(seat: int) -> str:
+    return "chance" if seat == CHANCE else f"p{short(seat)}"
 
 
-def settled(value: Any) -> Any:
-    """Lists as the tuples they were, and ranges as such."""
-    if isinstance(value, list):
-        return tuple(settled(item) for item in value)
-    if isinstance(value, dict) and value.keys() == {"from", "to"} and all(map(is_number, value.values())):
-        low, high = value["from"], value["to"]
-        return range(low, high + 1) if LOWEST <= low <= high <= HIGHEST else value
-    return value
-
-
-# ---- shapes
-
-
-def is_number(value: Any) -> bool:
-    """Whether something is a whole number."""
-    return type(value) is int
-
-
-def is_text(value: Any) -> bool:
-    """Whether something is a text."""
-    return isinstance(value, str)
-
-
-def is_flag(value: Any) -> bool:
-    """Whether something is yes or no."""
-    return isinstance(value, bool)
-
-
-def is_any(value: Any) -> bool:
-    """Anything."""
-    return True
-
-
-def or_none(shape: Shape) -> Shape:
-    """A shape, or none."""
-    return lambda value: value is None or shape(value)
-
-
-def list_of(shape: Shape) -> Shape:
-    """A list of values of a shape."""
-    return lambda value: isinstance(value, list) and all(map(shape, value))
-
-
-def table_of(shape: Shape, key: Shape = is_text) -> Shape:
-    """Values of a shape by keys."""
-    return lambda value: isinstance(value, dict) and all(map(key, value)) and all(map(shape, value.values()))
-
-
-def is_numeral(key: str) -> bool:
-    """Whether a key is a whole number from 0, as it is written."""
-    return key.isascii() and key.isdecimal() and len(key) < 20 and str(int(key)) == key
-
-
-def is_fault(value: Any) -> bool:
-    """Whether something is a code and a message."""
-    return isinstance(value, list) and len(value) == 2 and all(map(is_text, value))
-
-
-def is_choice(value: Any) -> bool:
-    """Whether something is an action and its arguments."""
-    return isinstance(value, list) and len(value) == 2 and is_number(value[0]) and isinstance(value[1], list)
-
-
-def is_entry(value: Any) -> bool:
-    """Whether something is an entry of the log: its kind, and what belongs to it."""
-    return isinstance(value, list) and bool(value) and is_text(value[0])
-
-
-def is_made(value: Any) -> bool:
-    """Whether something is a choice that was made: a seat, an action and its arguments."""
-    return isinstance(value, list) and len(value) == 3 and is_number(value[0]) and is_text(value[1])
-
-
-def is_result(value: Any) -> bool:
-    """Whether something is a result of chance: its kind, and a seat, a card or an order of cards."""
-    if not isinstance(value, list) or len(value) != 2 or value[0] not in ("dealer", "order", "card"):
+def is_legal(game: Compiled, p: Position, seat: int, action: str, arguments: Args) -> bool:
+    """Whether a choice is legal, with arguments as formulas have them."""
+    machine = game.machine
+    player = turn.current(machine, p)
+    if player == CHANCE:
+        drawn = arguments[0] if len(arguments) == 1 else None
+        return seat == CHANCE and action == "chance" and type(drawn) is int and drawn in machine.outcomes(p)
+    if not 0 <= seat < game.players or turn.is_over(machine, p):
         return False
-    return list_of(is_number)(value[1]) if value[0] == "order" else is_number(value[1])
+    if action == PASS:
+        return machine.menus[p.node].passing and seat == player and not arguments
+    try:
+        item = turn.offered_item(machine, p, seat, action)
+        kinds = [level.argument.local.type for level in item.alternatives.levels]
+        if len(kinds) != len(arguments) or not all(map(fits, [game.layout] * len(kinds), kinds, arguments)):
+            return False
+        return item.alternatives.legal(p, arguments) or (
+            machine.merge.needed and is_twin(game, p, item, seat, arguments)
+        )
+    except (Fault, LookupError, ValueError):
+        return False
 
 
-#: What is written of how a game began.
-ORIGIN: dict[str, Shape] = {
-    "seed": is_number,
-    "dealer": or_none(is_number),
-    "script": table_of(list_of(is_text)),
-    "asked": is_flag,
-    "results": or_none(list_of(is_result)),
-}
+def is_twin(game: Compiled, p: Position, item: Item, seat: int, arguments: Args) -> bool:
+    """Whether a legal choice differs from this one only in cards of a set that look and lie alike.
 
-#: What is written as it is held, and the shape of each.
-PLAIN: dict[str, Shape] = {
-    "zones": list_of(list_of(or_none(is_number))),
-    "where": list_of(is_number),
-    "next_row": is_number,
-    "variables": list_of(is_any),
-    "face_up": list_of(is_flag),
-    "by": list_of(or_none(is_number)),
-    "mixed": list_of(is_flag),
-    "node": is_number,
-    "seed": or_none(is_number),
-    "rng": is_number,
-    "actor": or_none(is_number),
-    "parts": list_of(list_of(is_number)),
-    "decisions": is_number,
-    "reason": or_none(is_text),
-    "script": table_of(list_of(is_text)),
-    "asked": is_flag,
-    "fault": or_none(is_fault),
-}
+    A menu offers one card of several that are alike. In a state from `possible` it may have been another.
+    """
+    layout, calls = game.layout, game.machine.menus[p.node].calls(p, seat, item)
+    meant = calls.meant(calls.told(arguments))
+    if meant is None or not item.alternatives.legal(p, meant):
+        return False
+    cards: tuple[list[int], list[int]] = ([], [])
 
-#: What is written in another form than it is held.
-KEYED: dict[str, Shape] = {
-    "rows": table_of(list_of(is_number), is_numeral),
-    "row_of": table_of(is_number, is_numeral),
-    "slots": list_of(is_any),
-    "pending": table_of(is_choice, is_numeral),
-    "log": list_of(is_entry),
-}
+    def looks(chosen: Args, found: list[int]) -> list[Any]:
+        def look(card: int) -> Any:
+            found.append(card)
+            zone = layout.zones[p.where[card]]
+            return (layout.look_of[card], zone.number, p.face_up[card]) if zone.kind == "set" else card
+
+        types = [level.argument.local.type for level in item.alternatives.levels]
+        return [renamed(kind, value, look) for kind, value in zip(types, chosen, strict=True)]
+
+    alike = looks(arguments, cards[0]) == looks(meant, cards[1])
+    return alike and len({*cards[0]}) == len({*cards[1]}) == len({*zip(*cards)})

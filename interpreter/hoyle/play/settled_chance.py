@@ -1,4 +1,4 @@
-"""Outcomes of chance that are settled beforehand: faces given by a caller in, a script out. Used to replay a known deal."""
+"""Outcomes of chance that the caller settles beforehand, such as a known deal."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -53,7 +53,6 @@ def deals_again(graph: g.Graph) -> bool:
 
 
 def reached(graph: g.Graph, start: int) -> set[int]:
-    """The nodes that play may come to behind a node."""
     found: set[int] = set()
     waiting = [start]
     while waiting:

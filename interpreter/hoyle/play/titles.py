@@ -1,4 +1,4 @@
-"""The formulas in the title of an action, worked out. Input: a position and arguments chosen so far; output: texts."""
+"""The values of the formulas in the title of an action."""
 
 from typing import Any
 

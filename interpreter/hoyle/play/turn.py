@@ -1,4 +1,4 @@
-"""Whose turn it is and what may be chosen: a machine and a position in; seats, moves and outcomes out."""
+"""The turn at a position: which seats choose, and the moves and outcomes that they may choose."""
 
 from random import Random
 from typing import Any
@@ -204,7 +204,6 @@ def meant(menu: Menu, p: Position, move: Move) -> Args:
 
 
 def outcomes(machine: Machine, p: Position) -> list[Move]:
-    """The outcomes of chance that the caller is asked for."""
     first = isinstance(machine.graph.nodes[p.node], g.FirstDealer)
     found = machine.outcomes(p)
     if first:

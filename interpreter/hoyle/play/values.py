@@ -1,4 +1,4 @@
-"""Whether plain data is a value of a type at one table. Input: a layout, a type and anything; output: yes or no."""
+"""Tests whether plain data is a value of a type at one table."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from hoyle.table.layout import Layout
 
 
 def fits(layout: Layout, kind: Type, value: Any) -> bool:
-    """Whether a value is one that formulas of a type may have; lists are tuples, or ranges."""
+    """Whether a value is one that formulas of a type may have; lists are tuples."""
     if value is None:
         return kind.optional
     match kind.base:
@@ -17,8 +17,6 @@ def fits(layout: Layout, kind: Type, value: Any) -> bool:
             return isinstance(value, bool)
         case "words":
             return isinstance(value, str) and value in kind.words
-        case "list" if isinstance(value, range):
-            return kind.item is not None and kind.item.base == "int" and all(map(fits_32_bits, (value[0], value[-1])))
         case "list":
             return isinstance(value, tuple) and all(kind.item is not None and fits(layout, kind.item, v) for v in value)
         case "look":
@@ -41,17 +39,14 @@ def fits_told(layout: Layout, kind: Type, value: Any) -> bool:
 
 
 def fits_32_bits(value: Any) -> bool:
-    """Whether something is a number of the language."""
     return type(value) is int and LOWEST <= value <= HIGHEST
 
 
 def is_below(value: Any, size: int | None) -> bool:
-    """Whether something is a whole number from 0 up to below a size."""
     return type(value) is int and value >= 0 and (size is None or value < size)
 
 
 def is_look(layout: Layout, rank: Any, suit: Any) -> bool:
-    """Whether something is a rank and a suit, or a rank alone."""
     return is_below(rank, size(layout, "rank")) and (suit is None or is_below(suit, size(layout, "suit")))
 
 

@@ -1,4 +1,4 @@
-"""Whether anybody still waits for what a thread does. Input: an event that says when nobody does; output: `KeyboardInterrupt` then.
+"""An end for the work of a thread that nobody waits for any more, by `KeyboardInterrupt`.
 
 Python raises that in its main thread alone, so whoever plays in other threads asks now and then.
 """

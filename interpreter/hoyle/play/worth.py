@@ -1,4 +1,4 @@
-"""What moves are worth by a formula of the rule file. Input: a game and the name of a formula; output: by action a call of it.
+"""The worth of moves by a formula of the rule file, as a call for each action.
 
 A player who weighs moves needs no words of its own: an author writes `keenness(c card): c.value` and lets play by it.
 """

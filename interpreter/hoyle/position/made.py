@@ -1,11 +1,20 @@
 """How a position came about: where the game began and what was chosen since, as a chain that copies share."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from hoyle.table.fault import Fault
+
 #: A result of chance: `("dealer", seat)`, `("order", cards of a shuffled pile)` or `("card", card drawn blindly)`.
 Result = tuple[str, Any]
+
+
+class NoResult(Fault):
+    """A settled result that chance cannot give here: the game that is replayed is none."""
+
+    def __init__(self) -> None:
+        super().__init__("", "chance cannot give what is settled for it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +95,11 @@ class Fate:
     given: list[Result] | None = None
     heard: list[Result] = field(default_factory=list)
     path: list[int] = field(default_factory=list)
+
+    def next(self, kind: str, among: Collection[int]) -> Any:
+        """The next settled result: one of some cards or seats, or an order of them all. Raises `NoResult` for another."""
+        assert self.given
+        settled, value = self.given.pop(0)
+        if settled != kind or not (sorted(value) == sorted(among) if kind == "order" else value in among):
+            raise NoResult()
+        return value

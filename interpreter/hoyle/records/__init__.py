@@ -1,4 +1,4 @@
-"""Logs of games: a text of JSON lines in, the game that was played out, as far as it can be followed.
+"""Logs of games, read from JSON lines and played again as far as they can be followed.
 
 `lines` (what stands on a line), `read` (a text to a log, and what of it is whole), `follow` (a log and its game to positions),
 `scenario` (a moment of a game as a scenario file; imported by itself, as it needs the whole pipeline). Files are opened by

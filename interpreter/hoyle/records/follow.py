@@ -1,4 +1,4 @@
-"""A game played again from its log. Input: a log and the game at its table; output: every position of it, and the first difference."""
+"""Games played again from their logs, up to the first difference."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -76,7 +76,6 @@ def differs(state: "State", made: Made, check: str) -> tuple[str, Reason | None]
 
 
 def seats(numbers: tuple[int, ...]) -> str:
-    """Some seats in words."""
     return " and ".join(f"p{seat}" for seat in numbers) or "nobody"
 
 
@@ -123,6 +122,5 @@ def finding(log: Log, game: "Game", at: Made | End, what: str, reason: Reason | 
 
 
 def line_of(source: Source, number: int) -> Span:
-    """A line of a source, counted from 1."""
     start = source.starts[number - 1]
     return Span(source, start, start + len(source.line(number)))

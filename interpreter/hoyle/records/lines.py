@@ -1,4 +1,4 @@
-"""The lines of a log. Input: a game, its moves, its end; output: each as one line of JSON, without the line break."""
+"""The lines of a log, each as JSON without the line break."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -77,17 +77,14 @@ class End:
 
 
 def written(data: Mapping[str, Any]) -> str:
-    """Plain data as a line."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def head_line(head: Head) -> str:
-    """The first line."""
     return written({"hoyle_log": FORMAT, **asdict(head)})
 
 
 def made_line(made: Made) -> str:
-    """A move."""
     return written({key: value for key, value in asdict(made).items() if key != "line"})
 
 
@@ -102,7 +99,6 @@ def kept_line(kept: int, turn: Sequence[int]) -> str:
 
 
 def end_line(state: "State") -> str:
-    """How a game that is over ended."""
     result = state.result
     assert result is not None, "the game goes on"
     told = {"reason": result.reason, "winners": list(result.winners), "scores": list(result.scores)}

@@ -1,4 +1,4 @@
-"""A log read from its text. Input: a text that anybody may have written; output: what of it is whole, and what is wrong."""
+"""Logs read from texts that anybody may have written."""
 
 import json
 import re
@@ -47,7 +47,6 @@ class Log:
 
     @property
     def damaged(self) -> bool:
-        """Whether a line in it cannot be read."""
         return self.finding is not None and self.finding.severity == "error"
 
 
@@ -97,7 +96,6 @@ NO_LOG = "`hoyle games` lists the games that were played here; `hoyle play GAME`
 
 
 def unreadable(source: Source, at: int, line: str, problem: Wrong, whole: int, number: int) -> Diagnostic:
-    """That a line cannot be read, and how to go on without it."""
     return Diagnostic(
         "L202",
         "error",
@@ -110,7 +108,6 @@ def unreadable(source: Source, at: int, line: str, problem: Wrong, whole: int, n
 
 
 def half(source: Source, at: int, line: str, whole: int) -> Diagnostic:
-    """That the last line is not whole."""
     return Diagnostic(
         "L201",
         "warning",
@@ -121,7 +118,6 @@ def half(source: Source, at: int, line: str, whole: int) -> Diagnostic:
 
 
 def counted(moves: int) -> str:
-    """So many moves."""
     return f"the {moves} moves" if moves != 1 else "the 1 move"
 
 
@@ -129,7 +125,6 @@ def counted(moves: int) -> str:
 
 
 def parsed(line: str) -> dict[str, Any]:
-    """A line as plain data by keys."""
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
@@ -140,7 +135,6 @@ def parsed(line: str) -> dict[str, Any]:
 
 
 def head_of(data: dict[str, Any]) -> Head:
-    """The first line."""
     if data.get("hoyle_log") != FORMAT:
         version = data.get("hoyle_log")
         newer = type(version) is int and version > FORMAT
@@ -183,7 +177,6 @@ def line_of(
 
 
 def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> Made:
-    """A move."""
     if not number_up_to(head.players - 1)(data.get("seat")):
         raise Wrong("it does not say which seat moves")
     if not (text(data.get("move")) and text_up_to(8)(data.get("check"))):
@@ -197,7 +190,6 @@ def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> Made:
 
 
 def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excuse:
-    """Why the next move is made for a program."""
     if not number_up_to(head.players - 1)(data.get("seat")):
         raise Wrong("it does not say for which seat a move is made")
     if not text(data["excuse"]):
@@ -208,7 +200,6 @@ def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excus
 
 
 def end_of(data: Any, number: int, head: Head) -> End:
-    """The end."""
     if not isinstance(data, dict) or not text(data.get("reason")) or not seats(data.get("winners")):
         raise Wrong("it does not say how the game ended")
     scores = data.get("scores")
@@ -223,7 +214,6 @@ def end_of(data: Any, number: int, head: Head) -> End:
 
 
 def said(value: Any) -> str:
-    """A value in a message, cut off where it is long."""
     return short(str(value) if isinstance(value, int | float) else json.dumps(value))
 
 
@@ -233,17 +223,14 @@ def text(value: Any) -> bool:
 
 
 def text_up_to(most: int) -> Callable[[Any], bool]:
-    """Whether something is a text of at most so many letters, none of them half of one."""
     return lambda value: isinstance(value, str) and len(value) <= most and not re.search("[\ud800-\udfff]", value)
 
 
 def player_name(value: Any) -> bool:
-    """Whether something is a player's name that can be printed."""
     return text_up_to(LONGEST_NAME)(value) and visible(value) == value
 
 
 def list_of(shape: Callable[[Any], bool], most: int) -> Callable[[Any], bool]:
-    """Whether something is a list of at most so many values of a shape."""
     return lambda value: isinstance(value, list) and len(value) <= most and all(map(shape, value))
 
 
@@ -253,7 +240,6 @@ def whole_number(value: Any) -> bool:
 
 
 def number_up_to(most: int) -> Callable[[Any], bool]:
-    """Whether something is a whole number from 0."""
     return lambda value: type(value) is int and 0 <= value <= most
 
 
@@ -262,7 +248,6 @@ seats = list_of(number_up_to(MOST_PLAYERS - 1), MOST_PLAYERS)
 
 
 def options(value: Any) -> bool:
-    """Whether something is the values of options by name."""
     if not isinstance(value, dict) or len(value) > MOST_SETTINGS:
         return False
     return all(map(text, value)) and all(
@@ -271,7 +256,6 @@ def options(value: Any) -> bool:
 
 
 def date(value: Any) -> bool:
-    """Whether something is a date in ISO 8601."""
     try:
         return text_up_to(40)(value) and bool(datetime.fromisoformat(value))
     except ValueError:

@@ -1,4 +1,4 @@
-"""A moment of a game as a scenario file. Input: a game played again, how many moves; output: the text, which `hoyle test` runs."""
+"""Moments of a game as scenario files, which `hoyle test` runs."""
 
 import json
 from pathlib import Path

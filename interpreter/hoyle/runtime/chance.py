@@ -1,6 +1,6 @@
 """Chance: the nodes of an action graph that shuffle and deal, as functions from a position to the next node."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from hoyle.graph import nodes as g
 from hoyle.position.piles import Piles, Unsettled
@@ -40,7 +40,7 @@ class Chance:
                     return WAIT
                 dealer = p.outcome
                 if dealer is None:
-                    dealer = settled_by(p, "dealer", lambda: dice.below(p, players))
+                    dealer = settled_by(p, "dealer", range(players), lambda: dice.below(p, players))
                 p.outcome = None
                 p.variables[DEALER_CELL] = dealer
             p.past = (("dealer", dealer), p.past)
@@ -70,7 +70,7 @@ class Chance:
         """Put a pile into random order, of which nobody knows anything."""
         pile = p.zones[zone]
         if p.fate is not None and p.fate.given:
-            pile[:] = p.fate.given.pop(0)[1]
+            pile[:] = p.fate.next("order", pile)
         else:
             dice.shuffle(p, pile)
         for card in pile:
@@ -224,7 +224,7 @@ class Chance:
         named = self.scripted(p, node, pile) if p.script else None
         if named is None and p.asked:
             return None
-        return settled_by(p, "card", lambda: self.unscripted(p, pile) if named is None else named)
+        return settled_by(p, "card", pile, lambda: self.unscripted(p, pile) if named is None else named)
 
     def scripted(self, p: Position, node: g.Deal, choices: list[int]) -> int | None:
         """The card that the script lets leave next for a zone: one named for it, else the next in order; None if neither."""
@@ -247,12 +247,12 @@ class Chance:
         return sorted(pile if blind else [card for card in pile if p.mixed[card]])
 
 
-def settled_by(p: Position, kind: str, chance: Callable[[], int]) -> int:
+def settled_by(p: Position, kind: str, among: Collection[int], chance: Callable[[], int]) -> int:
     """A result of chance: that of a replay, if one is settled."""
     fate = p.fate
     if fate is None:
         return chance()
-    result: int = fate.given.pop(0)[1] if fate.given else chance()
+    result: int = fate.next(kind, among) if fate.given else chance()
     fate.heard.append((kind, result))
     return result
 

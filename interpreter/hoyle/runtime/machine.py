@@ -18,7 +18,7 @@ from hoyle.offers.moves import At
 from hoyle.offers.notation import Notation
 from hoyle.offers.texts import Fill, compile_text
 from hoyle.position.piles import Piles
-from hoyle.position.position import FUEL, STEPS, Chain, Position, copy_position
+from hoyle.position.position import FUEL, STEPS, Chain, Position
 from hoyle.position.sight import Sights
 from hoyle.runtime.chance import Chance
 from hoyle.runtime.effects import Effects
@@ -183,14 +183,6 @@ class Machine:
             case _:
                 card = self.settling.needed(p, self.runs[p.node])
         return [] if card is None else sorted(self.settling.mixed(p, card))
-
-    def waits(self, p: Position) -> bool:
-        """Whether somebody, or chance that is asked of the caller, has something to choose at the node where play stands."""
-        if p.asked and isinstance(self.graph.nodes[p.node], g.Effect | g.Shuffle):
-            return bool(self.outcomes(p))
-        twin = Position()
-        copy_position(p, twin)
-        return self.runs[p.node](twin) == WAIT
 
     # ---- decisions
 

@@ -3,15 +3,14 @@
 They are read as the game reads them, so that one move may be written in several ways.
 """
 
-import json
 import re
 from collections.abc import Sequence as Many
 from dataclasses import dataclass
-from typing import Any
 
 from hoyle.offers.moves import IllegalMove, Move
 from hoyle.offers.notation import PASS
 from hoyle.play.game import Game, State
+from hoyle.play.plain_data import as_json, whole_position
 from hoyle.report import Report, did_you_mean, listed
 from hoyle.scenarios.desk import Check, Desk, Unmet, differ, shown
 from hoyle.scenarios.parts import items, part
@@ -175,11 +174,9 @@ def refused(state: State, text: str, why: str, seat: int | None) -> None:
         raise differ(f"`{text}` is refused for another reason", why, found)
 
 
-def lasting(state: State) -> dict[str, Any]:
-    """The state as saved, without the slots of names that only moves in the making use."""
-    saved: dict[str, Any] = json.loads(state.to_json())
-    del saved["slots"]
-    return saved
+def lasting(state: State) -> str:
+    """The whole position without the slots, which moves in the making use too."""
+    return as_json(whole_position(state.game, state.position) | {"slots": None})
 
 
 # ---- what is written

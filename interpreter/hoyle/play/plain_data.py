@@ -1,0 +1,92 @@
+"""A position and its history as plain data, to be saved or compared."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from hoyle.play import turn
+from hoyle.play.compiled import Compiled
+from hoyle.position.made import Made
+from hoyle.position.position import FUEL, Position, chained, entries
+from hoyle.runtime.frames import slots_in_progress
+
+if TYPE_CHECKING:
+    from hoyle.play.game import State
+
+#: What is written as it is held.
+PLAIN = (
+    "zones",
+    "where",
+    "next_row",
+    "variables",
+    "face_up",
+    "by",
+    "mixed",
+    "node",
+    "seed",
+    "rng",
+    "actor",
+    "parts",
+    "decisions",
+    "reason",
+    "script",
+    "asked",
+    "fault",
+)
+
+
+def whole_text(state: "State") -> str:
+    """All that belongs to a state, its history included: two texts are equal only if the states are alike everywhere."""
+    p = state.position
+    return as_json(whole_position(state.game, p) | ({} if p.made is None else history(p.made)))
+
+
+def whole_position(game: Compiled, p: Position) -> dict[str, Any]:
+    """All data of a position except its history; they are not copied."""
+    data = {name: getattr(p, name) for name in PLAIN}
+    data["rows"], data["row_of"] = list(p.rows.items()), list(p.row_of.items())
+    if turn.is_over(game.machine, p):  # nothing is in progress
+        data["slots"], data["pending"] = [None] * len(p.slots), []
+    else:
+        data["slots"] = slots_in_progress(game.machine.graph, game.machine.owners, p)
+        data["pending"] = list(p.pending.items())
+    data["log"] = entries(p)
+    return data
+
+
+def history(made: Made) -> dict[str, Any]:
+    """How a game began, and the choices up to one."""
+    origin = made.first()
+    began = {"seed": origin.seed, "dealer": origin.dealer, "deal": origin.script, "ask_chance": origin.asked}
+    choices = [(m.seat, m.action, m.arguments) for m in made.chain()[1:]]
+    return {"origin": {**began, "results": origin.results}, "choices": choices}
+
+
+def position_of(data: dict[str, Any]) -> Position:
+    """A position from the data that `whole_position` wrote, by way of JSON. It is trusted to be one."""
+    p = Position()
+    for name in PLAIN:
+        setattr(p, name, data[name])
+    p.rows, p.row_of = dict(data["rows"]), dict(data["row_of"])
+    p.variables, p.slots = [value_of(value) for value in data["variables"]], [value_of(v) for v in data["slots"]]
+    p.pending = {seat: (number, value_of(arguments)) for seat, (number, arguments) in data["pending"]}
+    p.fault = None if data["fault"] is None else tuple(data["fault"])
+    p.past, p.logged = chained([value_of(entry) for entry in data["log"]]), len(data["log"])
+    p.outcome = p.memo = p.fate = p.made = None
+    p.legal, p.fuel = {}, FUEL
+    return p
+
+
+def value_of(value: Any) -> Any:
+    """A value as it is held: tuples in place of lists, and ranges."""
+    if isinstance(value, list):
+        return tuple(map(value_of, value))
+    return range(*value["range"]) if isinstance(value, dict) else value
+
+
+def as_json(data: dict[str, Any]) -> str:
+    """Plain data as JSON without spaces."""
+    return json.dumps(data, default=plain, separators=(",", ":"))
+
+
+def plain(value: Any) -> Any:
+    return {"range": [value.start, value.stop]} if isinstance(value, range) else list(value)
