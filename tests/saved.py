@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 import hoyle
+from hoyle.audit.laws import whole_text
 from hoyle.bots.random_player import PLAYERS
 from hoyle.knowledge import TooRare
-from hoyle.play.plain_data import whole_text
 from hoyle.play.save import checksum
 from properties.tables import DRAFTS, SHIPPED, SMALL, game_at, name_of, rules_of
 

@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 import hoyle
+from hoyle.audit.laws import whole_text
 from hoyle.compile import load_rules
 from hoyle.play.game import Game
-from hoyle.play.plain_data import whole_text
 from hoyle.report import Report, render
 from hoyle.resources import game_folder, schema_text
 from hoyle.table.fault import Fault, Refused

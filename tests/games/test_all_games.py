@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
+from hoyle.audit.laws import whole_text
 from hoyle.compile import load_rules
 from hoyle.model import game as model
 from hoyle.offers.moves import SIMULTANEOUS, TERMINAL, IllegalMove, Move
 from hoyle.play.game import Game, State
-from hoyle.play.plain_data import whole_text
 from hoyle.report import Report
 from hoyle.scenarios.chance import Player, play_on
 from hoyle.shelf import shipped_games

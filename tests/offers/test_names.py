@@ -7,8 +7,8 @@ import pytest
 
 import hoyle
 from hoyle import At
+from hoyle.audit.laws import whole_text
 from hoyle.offers.moves import Move
-from hoyle.play.plain_data import whole_text
 
 TWINS = """
 hoyle: 1

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 import hoyle
+from hoyle.audit.laws import whole_text
 from hoyle.play.game import State
-from hoyle.play.plain_data import whole_text
 from hoyle.shelf import shipped_games
 
 #: Six players of Sedanto have two decks, so that cards look alike.

@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 import hoyle
+from hoyle.audit.laws import whole_text
 from hoyle.play.game import State
-from hoyle.play.plain_data import whole_text
 from hoyle.position.made import Origin
 from hoyle.position.position import FUEL
 from hoyle.runtime.steps import fresh

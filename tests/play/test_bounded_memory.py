@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import hoyle
+from hoyle.audit.laws import whole_text
 from hoyle.measure.reference import play_chunk
-from hoyle.play.plain_data import whole_text
 from hoyle.position.position import entries
 from hoyle.table.fault import Fault
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.play.plain_data import whole_text
+from hoyle.audit.laws import whole_text
 from hoyle.play.turn import few_moves
 from hoyle.shelf import shipped_games
 

@@ -14,11 +14,11 @@ import pytest
 
 import hoyle
 from diagnostics.bad_files import written_whole
+from hoyle.audit.laws import whole_text
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import by_kind
 from hoyle.files import shipped_variants
 from hoyle.play import compiled
-from hoyle.play.plain_data import whole_text
 from hoyle.position.position import entries
 from hoyle.shelf import locate, shipped_games
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import hoyle
+from hoyle.audit.laws import whole_text
 from hoyle.bots.random_player import uniform
-from hoyle.play.plain_data import whole_text
 from hoyle.profile.ledger import Ledger
 from hoyle.profile.profile import Plan, Profile, profile
 from hoyle.profile.text import amount, annotated, data, duration, report

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from hoyle.audit import laws
+from hoyle.audit.laws import whole_text
 from hoyle.audit.play import choose
 from hoyle.graph import nodes as g
 from hoyle.model.formula import Several, Subsets
@@ -21,7 +22,6 @@ from hoyle.offers.moves import CHANCE, Move
 from hoyle.offers.notation import PASS
 from hoyle.play import turn
 from hoyle.play.game import State
-from hoyle.play.plain_data import whole_text
 from properties.tables import shared_out
 from properties.trials import DEEP, FAR, NAMES, TABLES, law, stops
 from properties.ways import Way, again, journey, make, seats, told, way

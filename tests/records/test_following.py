@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.play.plain_data import whole_text
+from hoyle.audit.laws import whole_text
 from hoyle.records import Log, follow, kept_line, read_log
 from hoyle.records.follow import EVERY
 from hoyle.records.scenario import scenario_text

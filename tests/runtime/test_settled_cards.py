@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.play.plain_data import whole_text
+from hoyle.audit.laws import whole_text
 from hoyle.runtime import dice
 
 RULES = """

@@ -11,7 +11,7 @@ from typing import Any
 from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.offers.notation import PASS
 from hoyle.play.game import State
-from hoyle.play.plain_data import whole_text
+from hoyle.play.plain_data import as_json, history, whole_position
 from hoyle.position.position import DECISIONS, Entry
 from hoyle.table.fault import Fault
 from hoyle.view.log import Teller
@@ -117,6 +117,12 @@ def over(state: State) -> str | None:
 
 
 # ---- copies
+
+
+def whole_text(state: State) -> str:
+    """All that belongs to a state, its history included: two texts are equal only if the states are alike everywhere."""
+    p = state.position
+    return as_json(whole_position(state.game, p) | ({} if p.made is None else history(p.made)))
 
 
 def copied(state: State) -> str | None:

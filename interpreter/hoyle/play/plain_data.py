@@ -1,16 +1,13 @@
 """A position and its history as plain data, to be saved or compared."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
 from hoyle.position.made import Made
 from hoyle.position.position import FUEL, Position, chained, entries
 from hoyle.runtime.frames import slots_in_progress
-
-if TYPE_CHECKING:
-    from hoyle.play.game import State
 
 #: What is written as it is held.
 PLAIN = (
@@ -32,12 +29,6 @@ PLAIN = (
     "asked",
     "fault",
 )
-
-
-def whole_text(state: "State") -> str:
-    """All that belongs to a state, its history included: two texts are equal only if the states are alike everywhere."""
-    p = state.position
-    return as_json(whole_position(state.game, p) | ({} if p.made is None else history(p.made)))
 
 
 def whole_position(game: Compiled, p: Position) -> dict[str, Any]:
