@@ -4,6 +4,7 @@ A position that was laid out by hand has no history. It is saved whole, and whoe
 """
 
 import json
+from functools import partial
 from reprlib import repr as short
 from typing import Any
 from zlib import crc32
@@ -11,7 +12,7 @@ from zlib import crc32
 from hoyle.knowledge.replay import again
 from hoyle.offers.alternatives import Args
 from hoyle.offers.menus import Item
-from hoyle.offers.moves import CHANCE
+from hoyle.offers.moves import CHANCE, IllegalMove
 from hoyle.offers.notation import PASS
 from hoyle.play import parameters, settled_chance, turn
 from hoyle.play.compiled import Compiled
@@ -138,7 +139,11 @@ def replay(game: Compiled, origin: Origin, choices: list[tuple[int, str, Args]])
         raise Unreadable(f"this saved state cannot be: the game does not begin: {problem.message}") from None
     for number, (seat, action, arguments) in enumerate(choices, 1):
         where = f"this saved state cannot be: move {number}"
-        if not is_legal(game, p, seat, action, arguments):
+        try:
+            legal = is_legal(game, p, seat, action, arguments)
+        except (Fault, IllegalMove):
+            legal = False
+        if not legal:
             raise Unreadable(f"{where}, `{action[:60]}` of {who(seat)}, is not legal")
         try:
             again(game.machine, p, Made(None, seat, action, arguments))
@@ -167,16 +172,11 @@ def is_legal(game: Compiled, p: Position, seat: int, action: str, arguments: Arg
         return False
     if action == PASS:
         return machine.menus[p.node].passing and seat == player and not arguments
-    try:
-        item = turn.offered_item(machine, p, seat, action)
-        kinds = [level.argument.local.type for level in item.alternatives.levels]
-        if len(kinds) != len(arguments) or not all(map(fits, [game.layout] * len(kinds), kinds, arguments)):
-            return False
-        return item.alternatives.legal(p, arguments) or (
-            machine.merge.needed and is_twin(game, p, item, seat, arguments)
-        )
-    except (Fault, LookupError, ValueError):
+    item = turn.offered_item(machine, p, seat, action)
+    types = [level.argument.local.type for level in item.alternatives.levels]
+    if len(types) != len(arguments) or not all(map(partial(fits, game.layout), types, arguments)):
         return False
+    return item.alternatives.legal(p, arguments) or (machine.merge.needed and is_twin(game, p, item, seat, arguments))
 
 
 def is_twin(game: Compiled, p: Position, item: Item, seat: int, arguments: Args) -> bool:
@@ -185,7 +185,10 @@ def is_twin(game: Compiled, p: Position, item: Item, seat: int, arguments: Args)
     A menu offers one card of several that are alike. In a state from `possible` it may have been another.
     """
     layout, calls = game.layout, game.machine.menus[p.node].calls(p, seat, item)
-    meant = calls.meant(calls.told(arguments))
+    try:
+        meant = calls.meant(calls.told(arguments))
+    except (LookupError, ValueError):  # such as a row that there is not
+        return False
     if meant is None or not item.alternatives.legal(p, meant):
         return False
     cards: tuple[list[int], list[int]] = ([], [])
