@@ -63,7 +63,7 @@ def saved(game: hoyle.Game, seed: int, asked: bool) -> list[str]:
         if number % 6 == 0 or state.is_terminal:
             found.append(state.to_json())
             assert whole_text(game.restore(found[-1])) == whole_text(state)
-        if number % 18 == 0:
+        if number == 12:
             found += believed(state, number)
         if state.is_terminal:
             break
