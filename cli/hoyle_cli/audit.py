@@ -65,10 +65,10 @@ def command(
     html: str | None,
     as_json: bool,
 ) -> None:
-    """Play GAME with many player counts and options; report broken laws and rules that were never reached.
+    """Play GAME at many tables and report broken laws.
 
-    Without --players and --option, all numbers of players and all pairs of values of options are tried; the first few
-    games cover every single value. Ends with 1 if a law is broken.
+    Also reports rules that were never reached. Without --players and --option, all numbers of players and all pairs of
+    values of options are tried; the first few games cover every single value. Ends with 1 if a law is broken.
     """
     from hoyle.audit import text
     from hoyle.audit.audit import Plan, audit

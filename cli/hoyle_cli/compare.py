@@ -19,25 +19,9 @@ if TYPE_CHECKING:
 @click.command("compare")
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="[B]", required=False)
-@click.option(
-    "--players", type=click.IntRange(1, 32), metavar="N", help="Number of players; by default the fewest that fit both."
-)
-@click.option(
-    "--option",
-    "options",
-    multiple=True,
-    metavar="NAME=VALUE",
-    callback=request.read_options,
-    help="Value of an option in both; repeatable.",
-)
-@click.option(
-    "--option-b",
-    "options_b",
-    multiple=True,
-    metavar="NAME=VALUE",
-    callback=request.read_options,
-    help="Value of an option in B only; repeatable.",
-)
+@request.players_flag("by default the fewest that fit both")
+@request.options_flag("Value of an option in both; repeatable.")
+@request.options_flag("Value of an option in B only; repeatable.", "--option-b", "options_b")
 @click.option("--variant", "variants", multiple=True, metavar="NAME", help="Variant of B; repeatable.")
 @click.option("--variant-a", "variants_a", multiple=True, metavar="NAME", help="Variant of A; repeatable.")
 @studying.games_flag(1000)

@@ -62,6 +62,18 @@ def named_values(ctx: click.Context, parameter: click.Parameter, given: Iterable
         yield name.strip(), value.strip()
 
 
+def players_flag(default: str) -> Callable[[Command], Command]:
+    words = f"Number of players; {default}."
+    return click.option("--players", type=click.IntRange(1, 32), metavar="N", help=words)
+
+
+def options_flag(
+    words: str, flag: str = "--option", name: str = "options", reader: OptionReader = read_options
+) -> Callable[[Command], Command]:
+    """A repeatable flag for values of options."""
+    return click.option(flag, name, multiple=True, metavar="NAME=VALUE", callback=reader, help=words)
+
+
 def table_flags(
     players: str,
     variant: str = "A variant of the game; repeatable.",
@@ -74,15 +86,11 @@ def table_flags(
     def add(command: Command) -> Command:
         for flag in (
             click.option("--variant", "variants", multiple=True, metavar="NAME", help=variant),
-            click.option(
-                "--option",
-                "options",
-                multiple=True,
-                metavar="NAME=VALUE",
-                callback=reader,
-                help="The value of an option; repeatable. Yes, no, true and false all read; auto is the default.",
+            options_flag(
+                "The value of an option; repeatable. Yes, no, true and false all read; auto is the default.",
+                reader=reader,
             ),
-            click.option("--players", type=click.IntRange(1, 32), metavar="N", help=f"Number of players; {players}."),
+            players_flag(players),
             click.argument("game", required=required, metavar="GAME"),
         ):
             command = flag(command)

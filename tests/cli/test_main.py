@@ -75,7 +75,7 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
         (["play", "sedma", "--seats", "human", "--players", "3"], "names 1 seats"),
         (
             ["play", "sedma", "--seats", "human,mcts:soon"],
-            "`mcts:soon` is not a budget: write iterations, such as mcts:1000",
+            "`mcts:soon` is not a budget; write iterations, such as mcts:1000",
         ),
         (
             ["play", "sedma", "--seats", "human,cfr"],

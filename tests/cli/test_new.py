@@ -149,7 +149,7 @@ def test_nothing_is_overwritten(run: Run) -> None:
         (["123"], "contains no name"),
         (["no/such/folder/game"], "there is no folder"),
         (["game", "--from", "sedm"], "did you mean `sedma`?"),
-        (["game", "--from", "sedma/simple"], "begin with `--from sedma`"),
+        (["game", "--from", "sedma/simple"], "start from its game with `--from sedma`"),
     ],
 )
 def test_what_cannot_be_written(run: Run, words: list[str], expected: str) -> None:

@@ -331,11 +331,11 @@ def test_a_plan_that_cannot_be_is_refused(given: dict[str, Any], words: str) -> 
 @pytest.mark.parametrize(
     ("scheduler", "words"),
     [
-        ("slurm", "there is no scheduler `slurm`: it is joblib, joblib:loky, joblib:ray or the address of a Dask"),
-        ("joblib:", "there is no scheduler `joblib:`"),
-        ("tcp://", "`tcp://` is no address: it is written as tcp://HOST:PORT, such as tcp://127.0.0.1:8786"),
-        ("tcp://here", "`tcp://here` is no address"),
-        ("tcp://here:x", "`tcp://here:x` is no address"),
+        ("slurm", "unknown scheduler `slurm`; use joblib, joblib:loky, joblib:ray or the address of a Dask"),
+        ("joblib:", "unknown scheduler `joblib:`"),
+        ("tcp://", "`tcp://` is not an address; write tcp://HOST:PORT, such as tcp://127.0.0.1:8786"),
+        ("tcp://here", "`tcp://here` is not an address"),
+        ("tcp://here:x", "`tcp://here:x` is not an address"),
     ],
 )
 def test_a_scheduler_that_cannot_be_is_refused(scheduler: str, words: str) -> None:

@@ -268,7 +268,6 @@ def seats(
 
 
 def open_hall(rules: Rules) -> Hall:
-    """Create the hall of a game without preparing a table."""
     marked, counts = mark(rules), Counts()
     places = {
         (line.span.source.name, line.span.start, line.span.end): number

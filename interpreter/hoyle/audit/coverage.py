@@ -13,8 +13,6 @@ SECTIONS = ("deck", "formulas", "actions", "rules", "phases", "score", "winner")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Points of a section, and how many of them were reached."""
-
     name: str
     points: int
     reached: int
@@ -55,7 +53,6 @@ def percent(part: int, whole: int) -> float:
 
 
 def cover(points: tuple[Point, ...], counts: Counts) -> Coverage:
-    """Compute the coverage from the counts."""
     counted = [(point, max(0, counts.of(point.key) - sum(map(counts.of, point.less)))) for point in points]
     sections = []
     for name in SECTIONS:
@@ -75,7 +72,6 @@ def cover(points: tuple[Point, ...], counts: Counts) -> Coverage:
 
 
 def line_of(found: list[tuple[Point, int]]) -> LineOf:
-    """Combine the points of one line."""
     words = tuple(dict.fromkeys(point.words for point, hits in found if not hits))
     return LineOf(max(hits for _, hits in found), words, len(found))
 

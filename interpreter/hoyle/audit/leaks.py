@@ -197,7 +197,6 @@ def move_texts(state: State, seat: int) -> list[str]:
 
 
 def new_lines(state: State, seat: int, since: Chain | None) -> list[str]:
-    """New lines of the log as a seat sees it."""
     past = entries_since(state, since)
     return [event.text for event in Teller(state.game.machine, seat, past).told() if event is not None]
 

@@ -43,7 +43,6 @@ class Marker:
     lines: list[b.Statement] = field(default_factory=list)
 
     def add(self, section: str, kind: str, words: str, span: Span | None, key: Key, parent: Key | None = None) -> Key:
-        """Add a point; return its key."""
         self.points.append(Point(section, kind, words, span, key, (), parent))
         return key
 
@@ -133,8 +132,6 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A game with marks, its points, and its statements by number."""
-
     game: Game
     points: tuple[Point, ...]
     lines: tuple[b.Statement, ...]
@@ -198,7 +195,6 @@ def line_key(number: int) -> Key:
 
 
 def case_key(span: Span | None) -> Key:
-    """Key of a case, by the place of its value."""
     return ("case",) if span is None else ("case", span.source.name, span.start, span.end)
 
 

@@ -201,7 +201,6 @@ def unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
 
 
 def ends(game: Game, seed: int, player: str, cap: int) -> bool:
-    """Whether a game is over after `cap` decisions."""
     dice, roam, state = Dice(seed), Random(~seed), game.new_state(seed)
     for _ in range(cap):
         if state.is_terminal:
@@ -290,7 +289,6 @@ def accepted_out_of_turn(state: State, seat: int, moves: list[Move]) -> str | No
 
 
 def leaking(at: Bench, state: State, seats: Iterable[int], rng: Random, pairs: int) -> Finding | None:
-    """Return a leak at a position for one of the seats."""
     for seat in seats:
         leak = at.watcher.find(state, seat, rng, pairs)
         if leak is not None:
@@ -317,7 +315,6 @@ def from_leak(leak: Leak) -> Finding:
 
 
 def note(at: Bench, state: State, move: Move) -> None:
-    """Count the move in the coverage."""
     counts, node = at.watcher.counts, state.game.machine.graph.nodes[state.position.node]
     counts.add(("action", move.action))
     line = line_at(at, state)

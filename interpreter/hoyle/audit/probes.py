@@ -43,8 +43,6 @@ class Probe:
 
 
 class Prober:
-    """The rules of one table."""
-
     def __init__(self, game: Game, machine: CountingMachine) -> None:
         self.machine = machine
         self.counts: Counts = machine.counts

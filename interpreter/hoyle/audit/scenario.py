@@ -27,8 +27,6 @@ SEEDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The audited game by name, and its variant."""
-
     name: str
     variant: str | None
 

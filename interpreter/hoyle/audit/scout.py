@@ -86,7 +86,6 @@ class Scout:
         return self.best(native, seed, found)
 
     def table(self, setting: Setting, player: str) -> "Native | None":
-        """Machine code with marks for a table."""
         from hoyle.native.playing import CannotLower, compile_quickly
 
         at = (setting, player)

@@ -63,8 +63,6 @@ class Seated:
 
 @dataclass(slots=True)
 class Sitting:
-    """Bots in one game, and the twin of that game."""
-
     seated: Seated
     game: Game
     seed: int

@@ -100,7 +100,6 @@ class Shrinker:
         return None
 
     def random_game(self, bench: Bench, finding: Finding, seed: int, cap: int) -> Broken | None:
-        """Play a random game and check the law."""
         rng = Random(seed)
         made: list[tuple[int, str]] = []
         player = TYPES[seed % 2]

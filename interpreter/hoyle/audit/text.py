@@ -57,7 +57,6 @@ def given_up(found: Audit) -> list[str]:
 
 
 def table_text(setting: Setting) -> str:
-    """A table: the number of players, and the given options."""
     return ", ".join(
         [counted(setting.players, "player"), *(f"{name} {value_text(value)}" for name, value in setting.options)]
     )
@@ -127,7 +126,6 @@ def sign(line: LineOf | None) -> str:
 
 
 def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
-    """An audit as plain data."""
     coverage = found.coverage
     return {
         "game": game,

@@ -42,7 +42,6 @@ class Counts:
     trail: list[int] = field(default_factory=list)
 
     def number(self, key: Key) -> int:
-        """Index of a key."""
         if key not in self.numbers:
             self.numbers[key] = len(self.hits)
             self.hits.append(0)
@@ -128,8 +127,6 @@ class CountingEvaluator(Evaluator):
 
 
 class CountingMachine(Machine):
-    """A machine that counts the lines it carries out."""
-
     def __init__(
         self, marked: Marked, layout: Layout, graph: g.Graph, evaluator: CountingEvaluator, fold: Fold
     ) -> None:
@@ -153,7 +150,6 @@ class CountingMachine(Machine):
 
 
 def traced(game: Game, marked: Marked, counts: Counts) -> Game:
-    """Return the game at the same table with a counting machine."""
     layout, rules = game.layout, game.model
     plain = fold_definitions(rules.formulas, layout)
     definitions = fold_definitions(rules.formulas, layout, Keeper)
@@ -207,5 +203,4 @@ def deck_cases(game: Game, keeper: Folder, evaluator: Evaluator) -> None:
 
 
 def has_cases(formula: Formula) -> bool:
-    """Whether a formula has cases or calls to count."""
     return any(isinstance(node, f.Choice | f.Call) for node in every_node(formula))

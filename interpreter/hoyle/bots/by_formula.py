@@ -37,7 +37,6 @@ def is_player(name: str) -> bool:
 
 
 def weighted(formula: str, state: State, seat: int, rng: Random) -> Move:
-    """Choose a move with odds in proportion to its worth."""
     moves = state.legal_moves(seat)
     weights = [max(0, worth) for worth in worth_of(formula, state, seat, moves)]
     if not any(weights):
@@ -51,7 +50,6 @@ def weighted(formula: str, state: State, seat: int, rng: Random) -> Move:
 
 
 def greedy(formula: str, state: State, seat: int, rng: Random) -> Move:
-    """Choose one of the moves with the highest worth."""
     moves = state.legal_moves(seat)
     worth = worth_of(formula, state, seat, moves)
     most = max(worth)

@@ -45,7 +45,6 @@ class Learning:
         self.now = [even(len(moves)) for moves in courses.moves]
 
     def round(self, number: int) -> None:
-        """Update each seat once."""
         for seat in range(self.players):
             gained = [[0.0] * len(line) for line in self.regrets]
             self.learn(self.tree, seat, 1.0, 1.0, number, gained)
@@ -95,7 +94,6 @@ def normalized(amounts: list[float]) -> list[float]:
 
 
 def expected(node: History, strategy: list[list[float]], players: int) -> list[float]:
-    """Expected return of each seat."""
     if isinstance(node, Over):
         return list(node.returns)
     chances = strategy[node.known] if isinstance(node, Decision) else even(len(node.after))

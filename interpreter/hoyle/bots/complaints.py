@@ -7,7 +7,6 @@ MOST_LISTED = 3
 
 
 def complaint_lines(complaints: Mapping[tuple[str, str], int]) -> list[str]:
-    """Lines about each bot, given how often each complaint occurred."""
     by_bot: dict[str, list[tuple[int, str]]] = {}
     for (name, words), times in complaints.items():
         by_bot.setdefault(name, []).append((times, words))

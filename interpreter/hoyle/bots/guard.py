@@ -101,7 +101,6 @@ def is_legal(state: State, seat: int, given: Any) -> bool:
 
 
 def short(given: Any) -> str:
-    """Shorten a value for a message."""
     try:
         words = str(given) if isinstance(given, Move) else repr(given)
     except Exception:  # its `__repr__` fails too

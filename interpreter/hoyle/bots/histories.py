@@ -103,7 +103,6 @@ class Courses:
         return Decision(seat, number, after)
 
     def next(self, state: State, text: str, seat: int | None = None) -> History:
-        """Build the tree after a move or an outcome."""
         twin = state.copy()
         try:
             twin.apply(twin.parse_move(text, seat))

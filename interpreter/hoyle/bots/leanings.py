@@ -23,8 +23,6 @@ OFTEN = 16
 
 
 class Leanings:
-    """Mean worth of each action."""
-
     def __init__(self, actions: Iterable[str]) -> None:
         self.sums = dict.fromkeys(actions, 0.0)
         self.visits = dict.fromkeys(self.sums, 0)

@@ -93,7 +93,6 @@ class Searcher:
         self.native = native
 
     def prepare(self, game: Game) -> None:
-        """Compile the table, if possible."""
         goer(game, self.native)
 
     def __call__(self, view: View, rng: Random) -> Move:
@@ -200,7 +199,6 @@ class Search:
                 return
 
     def add(self, paths: list[list[Node]], outcome: Outcome) -> None:
-        """Add the results of rollouts along the paths of all seats."""
         ahead = leads(outcome.returns)
         if self.apart is None:  # fresh estimates are measured alike
             self.scale.learn(ahead)
@@ -242,7 +240,6 @@ class Search:
         return move, new
 
     def whole(self, moves: list[Move], path: list[Node]) -> tuple[Move, bool]:
-        """Choose one of the listed moves."""
         node = path[-1]
         move = moves[choose(node, moves, self.rng)]
         new = move not in node.ways
@@ -274,7 +271,6 @@ class Search:
         return found
 
     def piece(self, values: list[Hashable], path: list[Node], new: bool) -> tuple[Hashable, bool]:
-        """Choose one piece of a move."""
         node = path[-1]
         if len(values) == 1:
             value = values[0]
@@ -338,7 +334,6 @@ def stopped(paths: list[list[Node]]) -> None:
 
 
 def whole_moves(root: Node) -> list[Node]:
-    """Nodes of the complete moves at a root."""
     found: list[Node] = []
     open_nodes = list(root.ways.values())
     while open_nodes:

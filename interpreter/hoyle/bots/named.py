@@ -13,8 +13,6 @@ GROUP = "hoyle.bots"
 
 
 def random_bot(name: str, player: Player) -> Factory:
-    """Return a factory that makes a random player a bot."""
-
     def make(text: str) -> Bot:
         if text:
             raise NoBot(f"`{name}` takes no argument; write `{name}`, not `{name}:{text}`")
@@ -93,7 +91,6 @@ def ready_bot(text: str, game: Game) -> Bot:
 
 
 def unknown_bot_message(name: str, known: Iterable[str]) -> str:
-    """Message for an unknown bot."""
     names = list(known)
     guess = did_you_mean(name, names)
     return f"there is no bot `{name}`; {f'did you mean `{guess}`?' if guess else list_bots(names)}"

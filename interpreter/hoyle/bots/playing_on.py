@@ -46,8 +46,6 @@ class Goer(Protocol):
 
 
 class Reference:
-    """Rollouts by the interpreter."""
-
     def on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
         found = [one for one in (self.one(state.copy(), rng, weights) for _ in range(games)) if one is not None]
         if not found:
@@ -82,8 +80,6 @@ def tallies(state: State) -> object:
 
 
 class Machine:
-    """Rollouts by machine code."""
-
     def __init__(self, native: "Native") -> None:
         from hoyle.native.rolling import Rolling
 

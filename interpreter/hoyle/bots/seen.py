@@ -55,7 +55,6 @@ class Witness:
             deeds.append(deed)
 
     def open(self, value: Any, shown: dict[int, int]) -> bool:
-        """Whether all seats see the cards of an argument."""
         if not isinstance(value, list):
             return True
         if value and isinstance(value[0], int):

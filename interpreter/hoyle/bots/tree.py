@@ -45,7 +45,6 @@ class Node:
 
     @property
     def mean(self) -> float:
-        """Mean worth."""
         return self.total / self.visits if self.visits else 0.0
 
     @property

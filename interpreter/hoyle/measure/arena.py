@@ -303,7 +303,6 @@ def play(match: Match, watch: Watch = lambda state, seat: None) -> Played:
 
 
 def prepared_bot(bot: str | tuple[str, Bot], game: Game) -> Bot:
-    """Return the bot, ready for the game."""
     return ready_bot(bot, game) if isinstance(bot, str) else bot[1]
 
 

@@ -47,7 +47,6 @@ class Pace:
     games: int = 1
 
     def learn(self, played: Played) -> None:
-        """Adapt to a finished chunk."""
         self.reckon(played.tally.games, played.seconds)
 
     def reckon(self, games: int, seconds: float) -> None:

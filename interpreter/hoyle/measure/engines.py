@@ -47,8 +47,6 @@ class CannotPlay(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """The interpreter."""
-
     game: Game
     player: str
     name: str = "reference"

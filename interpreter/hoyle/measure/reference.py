@@ -17,8 +17,6 @@ from hoyle.table.fault import Fault
 
 @dataclass(slots=True)
 class Numbers:
-    """Running sums over numbers."""
-
     count: int = 0
     total: int = 0
     squares: int = 0
@@ -38,8 +36,6 @@ class Numbers:
 
 @dataclass(slots=True)
 class Count:
-    """A tally in progress."""
-
     game: Game
     wins: list[int]
     shared: list[int]

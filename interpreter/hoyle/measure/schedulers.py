@@ -40,13 +40,9 @@ class NoScheduler(Exception):
 
 
 class Waiting(Protocol):
-    """A submitted chunk."""
+    def result(self) -> Any: ...
 
-    def result(self) -> Any:
-        """Wait for its result."""
-
-    def cancel(self) -> Any:
-        """Cancel it."""
+    def cancel(self) -> Any: ...
 
 
 #: Work on a chunk: `chunks.play`, or another function that can be pickled.
@@ -56,8 +52,6 @@ Run: TypeAlias = Callable[[Iterator[Any]], Generator[Any, None, None]]
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Workers for chunks, and their number."""
-
     jobs: int
     run: Run
 
@@ -102,7 +96,6 @@ def ahead(submit: Callable[[Chunk], Waiting], most: int, chunks: Iterator[Chunk]
 
 @contextmanager
 def in_this_process(task: Task) -> Iterator[Workers]:
-    """This process alone."""
     yield Workers(1, lambda chunks: (task(chunk) for chunk in chunks))
 
 
@@ -126,8 +119,6 @@ def in_threads(jobs: int, task: Task) -> Iterator[Workers]:
 
 
 class TrackingContext(SpawnContext):
-    """A `spawn` context that remembers the processes it starts."""
-
     def __init__(self) -> None:
         super().__init__()
         self.born: list[SpawnProcess] = []

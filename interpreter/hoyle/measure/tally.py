@@ -131,7 +131,6 @@ def by_name(a: Mapping[str, int], b: Mapping[str, int]) -> dict[str, int]:
 
 
 def together(a: Spread, b: Spread) -> Spread:
-    """Combine two spreads."""
     if not (a.count and b.count):
         return a if a.count else b
     return Spread(

@@ -59,8 +59,7 @@ def sample() -> tuple[float, float]:
     return max(trial.own[0] - plain, 0.0) / SAMPLES, max(clocked - trial.own[0], 0.0) / SAMPLES
 
 
-def nothing() -> None:
-    """Do nothing."""
+def nothing() -> None: ...
 
 
 def repeat(run: Callable[[], None]) -> None:

@@ -18,7 +18,6 @@ Place = tuple[Source, int] | None
 
 
 def place_of(span: Span | None) -> Place:
-    """Line on which a span begins."""
     return None if span is None else (span.source, span.line)
 
 
@@ -42,7 +41,6 @@ class Ledger:
     inner: list[float] = field(default_factory=lambda: [0.0, 0.0])
 
     def number(self, place: Place) -> int:
-        """Index of a line."""
         if place not in self.numbers:
             self.numbers[place] = len(self.own)
             self.own.append(0.0)
@@ -68,7 +66,6 @@ class Ledger:
         return give  # type: ignore[return-value]
 
     def items(self, found: Iterator[Any], place: Place) -> Iterator[Any]:
-        """Time each item of an iterator."""
         after, end = self.measured(next, place), object()
         while (item := after(found, end)) is not end:
             yield item

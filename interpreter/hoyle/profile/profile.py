@@ -41,7 +41,6 @@ class LineCost:
 
     @property
     def text(self) -> str:
-        """The source of the line."""
         return self.source.line(self.line).strip()
 
 
@@ -59,7 +58,6 @@ class DecisionCost:
 
     @property
     def text(self) -> str:
-        """The source of the line."""
         return self.source.line(self.line).strip()
 
 

@@ -45,7 +45,6 @@ def report(found: Profile, game: str, room: int) -> list[str]:
 
 
 def extent(found: Profile) -> str:
-    """Number of games and decisions, and the speed."""
     games = counted(found.games, "game")
     if found.broken_off:
         games = f"{games} and part of another" if found.games else "part of a game"
@@ -93,7 +92,6 @@ def upright(head: tuple[str, ...], row: tuple[str, ...], room: int) -> list[str]
 
 
 def annotated(found: Profile) -> list[str]:
-    """The rule files with the cost of each line."""
     costs = {(cost.source, cost.line): cost for cost in found.lines}
     lines = []
     for source in sources(found):
@@ -134,7 +132,6 @@ def share(seconds: float, found: Profile) -> str:
 
 
 def duration(seconds: float) -> str:
-    """A time in a suitable unit."""
     if seconds >= 1:
         return f"{seconds:.1f} s"
     if seconds >= 0.001:
@@ -183,5 +180,4 @@ def data(found: Profile) -> dict[str, Any]:
 
 
 def where(cost: LineCost | DecisionCost) -> dict[str, Any]:
-    """Place and source of a line."""
     return {"file": cost.source.name, "line": cost.line, "text": cost.text}

@@ -117,8 +117,6 @@ class TimingMenu(Menu):
 
 
 class TimingMachine(Machine):
-    """A machine that times the lines it carries out."""
-
     def __init__(self, rules: Rules, layout: Layout, graph: g.Graph, evaluator: TimingEvaluator, fold: Fold) -> None:
         self.ledger = evaluator.ledger
         self.timing_menus: dict[int, TimingMenu] = {}

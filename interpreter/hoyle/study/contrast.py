@@ -126,7 +126,6 @@ def drop_missing(a: Numbers, b: Numbers, paired: bool) -> tuple[Numbers, Numbers
 
 
 def has_enough(pair: Pair) -> bool:
-    """Whether there are enough games for a test."""
     return len(pair.a) > 1 and len(pair.b) > 1
 
 
@@ -141,7 +140,6 @@ def correlation(a: Numbers, b: Numbers) -> float:
 
 
 def steady(values: Numbers) -> bool:
-    """Whether all numbers are equal up to rounding."""
     return bool(np.ptp(values) <= ROUNDING * max(1.0, float(np.abs(values).max())))
 
 

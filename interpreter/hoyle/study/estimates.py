@@ -83,7 +83,6 @@ def wilson(share: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[
 
 
 def cut(of: Estimate, least: float, most: float) -> Estimate:
-    """Clip an interval to the possible values."""
     if of.low is None or of.high is None:
         return of
     return Estimate(of.value, max(least, of.low), min(most, of.high))

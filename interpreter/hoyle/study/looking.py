@@ -31,7 +31,6 @@ class MoveSums:
     squares: list[float] = field(default_factory=list)
 
     def add(self, shares: list[float]) -> None:
-        """Add the shares of wins after one visit."""
         self.visits += 1
         if not self.shares:
             self.shares, self.squares = [0.0] * len(shares), [0.0] * len(shares)

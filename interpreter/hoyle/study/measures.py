@@ -69,7 +69,6 @@ def told(values: Whole | Numbers | Flags, over: Flags) -> Numbers:
 
 
 def winning_sides(records: Records) -> Whole:
-    """Number of winning sides by game."""
     won = np.zeros((records.games, len(set(records.side_of))), bool)
     for seat, side in enumerate(records.side_of):
         won[:, side] |= records.winner[:, seat]

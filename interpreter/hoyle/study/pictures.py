@@ -56,8 +56,6 @@ STYLE = {
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing with its caption."""
-
     title: str
     words: str
     svg: str
@@ -214,7 +212,6 @@ def effects(title: str, words: str, rows: Sequence[tuple[str, Contrast]]) -> Pic
 
 
 def histograms(title: str, words: str, unit: str, lists: Sequence[tuple[str, Numbers]]) -> Picture:
-    """Histograms of several lists, one below the other, on one scale."""
     present = [(name, values[~np.isnan(values)]) for name, values in lists]
     edges = bin_edges(np.concatenate([values for _, values in present]))
 
@@ -300,7 +297,6 @@ def heat_map(tried: Sequence[Tried], words: str) -> Picture:
 
 
 def capitalized(text: str) -> str:
-    """Capitalize the first letter only."""
     return text[0].upper() + text[1:]
 
 
@@ -310,7 +306,6 @@ def by_number(text: str) -> tuple[int, int, str]:
 
 
 def label_rows(axes: Any, names: Sequence[str]) -> None:
-    """Label rows, the first on top."""
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.grid(axis="y", visible=False)

@@ -36,7 +36,6 @@ def small_values(game: Game, option: model.Option) -> list[str]:
 
 
 def as_text(value: object) -> str:
-    """Write the value of an option as it is typed."""
     if value is None:
         return "none"
     if isinstance(value, bool):

@@ -188,7 +188,6 @@ def comparison_sheets(found: Comparison) -> list[Sheet]:
 
 
 def nothing_varies(found: Comparison) -> str:
-    """Say why there is nothing to compare."""
     sides = {"a": found.before.records, "b": found.after.records}
     stopped = [f"of {name}" for name, records in sides.items() if not records.over.any()]
     if stopped:

@@ -66,7 +66,6 @@ class Table:
     bots: NDArray[np.int64]
 
     def by_bot(self, number: int) -> Numbers:
-        """Mean of a bot by deal."""
         mine = self.bots == number
         means: Numbers = np.where(mine, self.values, 0).sum(axis=(1, 2)) / mine.sum(axis=(1, 2))
         return means

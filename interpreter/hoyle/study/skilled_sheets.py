@@ -61,7 +61,6 @@ def luck_sheet(found: Skill) -> Sheet:
 
 
 def in_words(parts: Parts) -> str:
-    """Say in a sentence what decides who wins."""
     sure = "" if parts.player.low is None else f" ({interval(parts.player, True)})"
     return f"{percent(parts.player.value)}{sure} of what decides the winner is which of these plays; the rest is luck."
 

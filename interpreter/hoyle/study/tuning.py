@@ -183,7 +183,6 @@ def why_not(game: Game, options: dict[str, str]) -> str:
 
 
 def count(ranges: Mapping[str, Sequence[str]]) -> int:
-    """Number of combinations."""
     return int(np.prod([float(len(values)) for values in ranges.values()]))
 
 

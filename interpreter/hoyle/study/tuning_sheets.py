@@ -20,7 +20,6 @@ def tuning_head(game: Game, plan: Plan, found: Tuning) -> str:
 
 
 def aim(target: Target) -> str:
-    """Describe a target."""
     name = AIMED.get(target.name, target.name)
     if target.name == "fairness":
         return "the same share of wins for every seat and place"
@@ -59,7 +58,6 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
 
 
 def best_remarks(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
-    """Remarks on the best settings."""
     if len(best) > 1:
         yield f"These {len(best)} are equally good as far as these games show; more games (-n) may separate them."
     yield "Played under fresh seeds, which had no part in the choice."
