@@ -150,7 +150,7 @@ def named_options(rules: model.Game, variant: str, path: Path) -> model.NamedOpt
     if variant in rules.variants:
         return rules.variants[variant]
     if is_file(Path(f"{variant}.yaml")):
-        here = f"but there is a file `{variant}.yaml`: say --variant {variant}.yaml"
+        here = f"but there is a file `{variant}.yaml`: use --variant {variant}.yaml"
         raise Refused(f"{rules.id} has no variant `{variant}`, {here}")
     known = [*rules.variants, *shipped_variants(path)]
     guess = did_you_mean(variant, known)
@@ -215,7 +215,7 @@ def load_base(name: str | Path, report: Report) -> model.Game | None:
     if chain is None:
         return None
     if len(chain) == 1:
-        raise Refused(f"{name} is a whole game and extends nothing")
+        raise Refused(f"{name} is a whole game, not a patch")
     return compile_files(chain[-2].path, (), report)
 
 
@@ -317,7 +317,7 @@ def check_patched(root: Tree, report: Report) -> bool:
     left = Report()
     check_shape(Tree(tuple(entry for entry in root.entries if entry[0].value != "variant"), root.span), left)
     for finding in left.diagnostics:
-        report.add(replace(finding, notes=(*finding.notes, "this is so once the patches are laid over the game")))
+        report.add(replace(finding, notes=(*finding.notes, "this happens once the patches are applied to the game")))
     return not left.failed
 
 
@@ -358,8 +358,8 @@ def check_faults(rules: model.Game, report: Report) -> None:
         for deal in trial.short:
             if ("F588", deal.span) not in told:
                 told.add(("F588", deal.span))
-                message = f"{trial.words}: {deal.asked} cards are dealt here, and there are {deal.left}"
+                message = f"{trial.words}: {deal.asked} cards are dealt here, but only {deal.left} are left"
                 help = (
-                    "deal fewer, or take such tables out: narrow `players` or the option, or add a line to `requires:`"
+                    "deal fewer, or exclude such tables: narrow `players` or the option, or add a line to `requires:`"
                 )
-                report.warning("F588", message, deal.span, label="the last ones get fewer", help=help)
+                report.warning("F588", message, deal.span, label="the last players get fewer", help=help)

@@ -31,7 +31,7 @@ def read_tree(path: Path, report: Report) -> Tree | None:
     try:
         text = read_text(path)
     except UnicodeDecodeError as problem:
-        report.error("P101", f"{path} is not text in UTF-8: {problem.reason} at byte {problem.start}", None)
+        report.error("P101", f"{path} is not UTF-8 text: {problem.reason} at byte {problem.start}", None)
         return None
     tree, found = _read(shown(path), text)
     report.include(found)
@@ -98,7 +98,7 @@ def linked(path: Path, report: Report, trees: dict[Path, Tree | None]) -> list[L
         file = at.resolve()
         seen = [link.path for link in chain]
         if file in seen or len(seen) >= LONGEST_CHAIN:
-            what = "comes back to itself" if file in seen else f"is longer than {LONGEST_CHAIN} files"
+            what = "is circular" if file in seen else f"is longer than {LONGEST_CHAIN} files"
             extends = chain[0].tree.get("extends")
             names = ", ".join(f.name for f in [*reversed(seen), file])
             span = extends.span if extends else None
@@ -123,11 +123,11 @@ def same_game(chain: list[Link], other: list[Link], report: Report) -> bool:
     extends = chain[-1].tree.get("extends")
     report.error(
         "D809",
-        f"{chain[-1].path.name} is a variant of another game than {other[-1].path.name}",
+        f"{chain[-1].path.name} and {other[-1].path.name} are variants of different games",
         extends.span if extends else chain[-1].tree.span,
-        label=f"this leads to {shown(chain[0].path)}",
-        notes=[f"the other leads to {shown(other[0].path)}"],
-        help="patches side by side must extend the same game",
+        label=f"this extends {shown(chain[0].path)}",
+        notes=[f"the other extends {shown(other[0].path)}"],
+        help="use together only patches of the same game",
     )
     return False
 

@@ -38,7 +38,9 @@ def locate(name: str | Path) -> tuple[Path, str | None]:
     if text.endswith((".yaml", ".yml")) or text.startswith((".", "/")):
         raise FileNotFoundError(f"there is no game or file `{short_name}`")
     if len(text) < 200 and is_file(Path(f"{text}.yaml")):
-        raise FileNotFoundError(f"there is no game `{text}`, but a file `{text}.yaml`; name it with its ending")
+        raise FileNotFoundError(
+            f"there is no game `{text}`, but there is a file `{text}.yaml`; write the name with its ending"
+        )
     guess = did_you_mean(text, list(games))
     more = f"; did you mean `{guess}`?" if guess else f"; the games are {', '.join(games)}"
     raise FileNotFoundError(f"there is no game or file `{short_name}`{more}")
@@ -72,9 +74,9 @@ def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = N
     if len(text) > LONGEST_NAME or not re.fullmatch(r"(\w[\w.-]*/)*\w[\w.-]*", text) or ".." in text:
         report.error(
             "D808",
-            f"`{short(text)}` is no id and no path below this folder",
+            f"`{short(text)}` is not a game or a file in this folder",
             extends.span,
-            help="name the id of a shipped game, or a file as `other.yaml` or `folder/other.yaml`",
+            help="name a shipped game, or a file such as `other.yaml` or `folder/other.yaml`",
         )
         return None
     for candidate in candidates(text, path, home):
@@ -84,19 +86,19 @@ def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = N
         if not (file.is_relative_to(home) or file.is_relative_to(resources.game_folder().resolve())):
             report.error(
                 "D808",
-                f"`{text}` leads out of the folder of the first file",
+                f"`{text}` is outside the folder of the first file",
                 extends.span,
-                notes=[f"it is a link to {file}, and {home} is the folder"],
+                notes=[f"it links to {file}, outside {home}"],
                 help="copy the file into the folder",
             )
             return None
         return candidate
-    label = "neither beside this file nor among the shipped games"
+    label = "not beside this file, and not a shipped game"
     guess = did_you_mean(text, list(shipped_games()))
     help = f"did you mean `{guess}`?" if guess else "name a shipped game, or a file or folder beside this file"
     if path.resolve() != home / "game.yaml" and is_file(home / "game.yaml") and re.fullmatch(r"\w[\w.-]*", home.name):
-        label, guess = f"`extends` names the folder of a game, and this one is called `{home.name}`", home.name
-        help = f"write `extends: {home.name}`, or call the folder `{text}`"
+        label, guess = f"`extends` must name the folder, and this one is `{home.name}`", home.name
+        help = f"write `extends: {home.name}`, or rename the folder to `{text}`"
     report.error("D807", f"there is no game `{text}` to extend", extends.span, label=label, help=help, instead=guess)
     return None
 

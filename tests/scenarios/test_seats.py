@@ -48,7 +48,7 @@ SIDES = (
 def test_sides_too(tmp_path: Path, side: str) -> None:
     steps = f"players: 4\ngiven:\n  won[{side}]: AS\nsteps:\n- holds: first(won[{side}]) is AS\n  zones: {{'won[{side}]': AS}}"
     assert not told(tmp_path, SIDES, steps)
-    assert "there is no `won[2]` at this table" in told(tmp_path, SIDES, "steps:\n- holds: won[2] is empty\nplayers: 4")
+    assert "this table has no `won[2]`" in told(tmp_path, SIDES, "steps:\n- holds: won[2] is empty\nplayers: 4")
     assert "error[S904]" in told(tmp_path, SIDES, "steps:\n- zones: {'won[p1]': empty}\nplayers: 4")
 
 

@@ -162,7 +162,7 @@ def _chosen(refused: _Refused) -> str:
 
 
 def _idle(refused: _Refused) -> str:
-    return "you have nothing to choose here"
+    return "you have no choice here"
 
 
 def _no_pass(refused: _Refused) -> str:
@@ -178,8 +178,8 @@ def _at_once(refused: _Refused) -> str:
 
 def _unknown(refused: _Refused) -> str:
     if refused.cause.names and refused.cause.action:
-        return f"nothing here is called “{refused.cause.action}”: did you mean “{refused.cause.names[0]}”?"
-    return f"nothing here is called “{refused.move}”: {_possible(refused)}"
+        return f"there is no “{refused.cause.action}” here: did you mean “{refused.cause.names[0]}”?"
+    return f"there is no “{refused.move}” here: {_possible(refused)}"
 
 
 def _not_offered(refused: _Refused) -> str:
@@ -190,7 +190,7 @@ def _possible(refused: _Refused) -> str:
     """What can be chosen, where that is not much."""
     names = [str(name) for name in refused.state.choices(seat=refused.seat)]
     if not 1 <= len(names) <= _FEW:
-        return "“table” shows what is"
+        return "“table” shows what is possible"
     return f"choose {listed([_quoted(refused.game, name) for name in names], 'or')}"
 
 
@@ -205,7 +205,7 @@ def _when(refused: _Refused) -> str:
 
 
 def _no_move(refused: _Refused) -> str:
-    return f"{refused.label} is not possible now: you have nothing for it"
+    return f"{refused.label} is not possible now: you have nothing to use for it"
 
 
 # ---- what is said of its arguments
@@ -216,7 +216,7 @@ def _too_much(refused: _Refused) -> str:
         return joined
     action = refused.game.model.actions.get(refused.cause.action)
     count = len(action.arguments) if action is not None else 0
-    takes = f"takes {amount(count, 'choice')}" if count else "is said alone"
+    takes = f"takes {amount(count, 'choice')}" if count else "takes no choices"
     return f"{refused.label} {takes}, so “{refused.cause.word}” is too much"
 
 
@@ -230,15 +230,15 @@ def _joined(refused: _Refused) -> str | None:
     apart = words[number : len(words) - (len(arguments) - number - 1) if cause.kind == "too much" else None]
     if len(apart) < 2 or not all(is_face(refused.game, piece) for word in apart for piece in word.split("+")):
         return None
-    return f"several cards are joined with +: {'+'.join(apart)}"
+    return f"join several cards with +: {'+'.join(apart)}"
 
 
 def _missing(refused: _Refused) -> str:
-    return f"more is to be said: choose {refused.choice}"
+    return f"this move is incomplete: choose {refused.choice}"
 
 
 def _nothing(refused: _Refused) -> str:
-    return f"{_quoted(refused.game, refused.cause.action)} needs {refused.choice}, and there is none"
+    return f"{_quoted(refused.game, refused.cause.action)} needs {refused.choice}, but there is none"
 
 
 def _not_there(refused: _Refused) -> str:
@@ -246,24 +246,24 @@ def _not_there(refused: _Refused) -> str:
     if is_face(refused.game, word) and "@" not in word and is_held(refused.argument):
         return f"you do not hold {refused.word}"
     if of_cards and word == refused.word and word != "none" and not is_face(refused.game, word):
-        return f"“{word}” is no card here: choose {refused.choice}"
+        return f"“{word}” is not a card here: choose {refused.choice}"
     return f"you cannot choose {refused.word}: choose {refused.choice}"
 
 
 def _unseen(refused: _Refused) -> str:
     place = refused.cause.names[0]
-    return f"you cannot choose {refused.word}: a card that you do not see is named by its place, such as {place}"
+    return f"you cannot choose {refused.word}: name a card that you do not see by its place, such as {place}"
 
 
 def _several(refused: _Refused) -> str:
     names = refused.cause.names
     if len(names) == 1:
-        return f"several cards lie there: name one by its face, such as {names[0]}"
+        return f"several cards are there: name one by its face, such as {names[0]}"
     return f"several cards look like that: write {listed(names, 'or')}"
 
 
 def _too_often(refused: _Refused) -> str:
-    return f"you name {refused.word} more often than it is there"
+    return f"you name {refused.word} more often than it is available"
 
 
 def _size(refused: _Refused) -> str:
@@ -279,7 +279,7 @@ def _size(refused: _Refused) -> str:
 
 def _sizes(refused: _Refused) -> str:
     """Several sets of which the numbers are wrong."""
-    return f"choose {refused.choice}, the cards of a set joined with +, the sets with {refused.cause.names[0]}"
+    return f"choose {refused.choice}; join the cards of a set with +, the sets with {refused.cause.names[0]}"
 
 
 # ---- what was chosen
@@ -293,7 +293,7 @@ def _where(refused: _Refused) -> str:
 
 def _rule(refused: _Refused) -> str:
     if refused.reason.rule == ANY_ORDER:
-        return "the same is chosen in another order: say it so"
+        return "this choice must be written in another order"
     rule = spaced(refused.reason.rule or "")
     return f"the rule “{rule}” forbids it: {fact(refused.game, refused.cause, refused.seat)}"
 

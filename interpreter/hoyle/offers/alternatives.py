@@ -283,7 +283,7 @@ class Alternatives:
                     yield from self.firm(p, depth + 1, (*chosen, value))
             p.fuel -= 1
             if p.fuel < 0:
-                raise Fault("R901", "working out the legal moves takes too long", level.argument.span)
+                raise Fault("R901", "finding the legal moves takes too long", level.argument.span)
 
     def passes(self, p: Position, args: Args, test: Test) -> bool:
         """Whether a whole tuple of arguments passes a test."""

@@ -166,7 +166,7 @@ class Search:
         """Those of some other cards with which a set may be the start of one that passes."""
         p.fuel -= others.bit_count()
         if p.fuel < 0:
-            raise Fault("R901", "working out the legal moves takes too long", self.span)
+            raise Fault("R901", "finding the legal moves takes too long", self.span)
         if self.starts:
             others = self.welcome(p, crowd, cards, others)
         return self.tested(p, self.moving, crowd, cards, others) if self.moving else others

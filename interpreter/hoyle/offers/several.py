@@ -57,7 +57,7 @@ class SeveralSets:
         for cards in self.sets.among(p, pool, start[0]):
             p.fuel -= 1
             if p.fuel < 0:
-                raise Fault("R901", "working out the legal moves takes too long", self.span)
+                raise Fault("R901", "finding the legal moves takes too long", self.span)
             key = key_of(cards, places)
             if key < start or not self.passes(p, cards):
                 continue

@@ -1,4 +1,4 @@
-"""Characters that nobody sees: a text in, the places of such characters or the text without them out.
+"""Detection and removal of invisible characters.
 
 They can move a cursor, turn a line around, or make two names look alike. Among them are control characters, the marks of
 writing direction (U+200E, U+202E, U+2066 …), characters without width (U+200B, U+FEFF …), the soft hyphen, tags and
@@ -28,19 +28,19 @@ REPLACED = "\N{REPLACEMENT CHARACTER}"
 
 
 def hidden(text: str) -> Iterator[re.Match[str]]:
-    """The characters of a text that nobody sees and that serve no purpose there."""
+    """Yield the invisible characters of a text that serve no purpose."""
     return (found for found in _HIDDEN.finditer(text) if not _has_a_use(text, found.start()))
 
 
 def visible(text: str, *, lines: bool = False) -> str:
-    """The text with a sign in place of each character that nobody sees; `lines` lets line breaks and tabs be."""
+    """Replace each invisible character by a sign; `lines` keeps line breaks and tabs."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(c if _shows(text, at, c) or (lines and c in "\n\t") else REPLACED for at, c in enumerate(text))
 
 
 def unseen(text: str) -> str:
-    """The text without the characters that nobody sees, whether they have a use or not."""
+    """Remove the invisible characters, whether they have a use or not."""
     return _HIDDEN.sub("", text)
 
 
@@ -52,7 +52,7 @@ def _shows(text: str, at: int, character: str) -> bool:
 
 
 def _has_a_use(text: str, at: int) -> bool:
-    """Whether a character without a shape of its own changes how its neighbours look, as it is meant to."""
+    """Whether an invisible character changes the look of its neighbours as intended."""
     character, before, after = text[at], text[max(at - 1, 0) : at], text[at + 1 : at + 2]
     if character in _COLOURS:
         return _is_symbol(before)
@@ -65,10 +65,10 @@ def _has_a_use(text: str, at: int) -> bool:
 
 
 def _is_symbol(character: str) -> bool:
-    """Whether a character is a picture or a key of a telephone, which come in colour and without."""
+    """Whether a character is a picture or a telephone key, which exist in colour and without."""
     return character != "" and (unicodedata.category(character) in ("So", "Sm") or character in "#*0123456789")
 
 
 def _joins(character: str) -> bool:
-    """Whether a character is a letter or a mark of a script whose letters join."""
+    """Whether a character belongs to a script whose letters join."""
     return character != "" and unicodedata.name(character, "").partition(" ")[0] in _JOINING

@@ -1,4 +1,4 @@
-"""Text of rule files and players in Markdown: a text in, the same text with nothing that means anything to Markdown out."""
+"""Escaping of text for Markdown."""
 
 import re
 
@@ -13,6 +13,6 @@ _END = re.compile(r"(?<= )(?=#+$)")
 
 
 def escaped(text: str) -> str:
-    """The text on one line, in which Markdown finds nothing but text, wherever in a line it is put."""
+    """Return the text on one line, escaped so that Markdown shows it literally anywhere in a line."""
     words = _SIGNS.sub(r"\\\g<0>", " ".join(text.split()))
     return _END.sub(r"\\", _BEGINNING.sub(lambda found: f"{found[1] or ''}\\", words), count=1)

@@ -1,4 +1,4 @@
-"""The parser's tables: the grammar in, one LALR(1) parser out, built once and kept in the user's cache."""
+"""Parser tables: one LALR(1) parser, built once from the grammar and kept in the user's cache."""
 
 import hashlib
 import io
@@ -36,7 +36,7 @@ STARTS = (
 
 
 class NoLexer(Lexer):
-    """A stand-in: tokens are fed to the parser one by one, so Lark builds no lexer of its own."""
+    """A placeholder: tokens are fed to the parser one by one, so Lark needs no lexer."""
 
     __future_interface__ = 2
 
@@ -44,7 +44,6 @@ class NoLexer(Lexer):
         pass
 
     def lex(self, lexer_state: object, parser_state: object) -> Iterator[lark.Token]:
-        """No tokens."""
         yield from ()
 
 
@@ -78,7 +77,7 @@ def tables() -> Tables:
 
 
 def _parser(grammar: str) -> lark.Lark:
-    """The parser from the cache, or else built and put there; a cache that fails is as good as none."""
+    """Load the parser from the cache, or build and store it; a failing cache is ignored."""
     folder, name = _cache_folder(), _cache_name(grammar)
     kept = None if folder is None else own_files.fetch(folder, name)
     if kept is not None:
@@ -95,7 +94,7 @@ def _parser(grammar: str) -> lark.Lark:
 
 
 def build(grammar: str) -> lark.Lark:
-    """The parser worked out from the grammar, which takes about half a second."""
+    """Build the parser from the grammar; takes about half a second."""
     return lark.Lark(
         grammar,
         parser="lalr",
@@ -107,17 +106,16 @@ def build(grammar: str) -> lark.Lark:
 
 
 class _Plain(pickle.Unpickler):
-    """A reader of the cache that makes plain data only, so that a cache file can run no code."""
+    """An unpickler that accepts plain data only, so that a cache file cannot run code."""
 
     def find_class(self, module: str, name: str) -> Any:
-        """The one class the tables mention."""
         if (module, name) == (NoLexer.__module__, NoLexer.__name__):
             return NoLexer
         raise pickle.UnpicklingError(name)
 
 
 def _cache_folder() -> Path | None:
-    """Where tables are kept, or None where there is no home."""
+    """The folder of the cache, or None if the user has no home."""
     chosen = Path(os.environ.get("XDG_CACHE_HOME", ""))
     try:
         return (chosen if chosen.is_absolute() else Path.home() / ".cache") / "hoyle"
@@ -126,7 +124,7 @@ def _cache_folder() -> Path | None:
 
 
 def _cache_name(grammar: str) -> str:
-    """The name under which the tables of a grammar are kept."""
+    """The file name of the tables of a grammar."""
     version = ".".join(map(str, sys.version_info[:3]))
     key = hashlib.sha256("\0".join((grammar, lark.__version__, version)).encode()).hexdigest()[:32]
     return f"tables-{key}.pickle"

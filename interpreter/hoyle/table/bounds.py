@@ -12,6 +12,6 @@ def check_bounds(cell: CellAt, value: int, span: Any) -> None:
     if low is None or (value >= low and (high is None or value <= high)):  # no range has only a high end
         return
     if high is not None and low > high:
-        raise Fault("R913", f"`{cell.open_key}` can hold no number: its range is {low}..{high}", span)
+        raise Fault("R913", f"`{cell.open_key}` cannot hold any number: its range is {low}..{high}", span)
     numbers = f"{low} or more" if high is None else f"{low}..{high}"
     raise Fault("R913", f"`{cell.open_key}` holds {numbers}, not {value}", span)

@@ -58,7 +58,7 @@ def failing(fault: Fault) -> Closure:
 
 def out_of_fuel(span: Span | None) -> Fault:
     """The fault of a formula that does not come to an end in reasonable time."""
-    return Fault("R901", "this takes too long to work out: the work allowed for one move is used up", span)
+    return Fault("R901", "this takes too long to compute: it exceeds the work allowed for one move", span)
 
 
 def overflow(span: Span | None) -> Fault:

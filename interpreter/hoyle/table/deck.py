@@ -44,10 +44,10 @@ def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store)
             raise Fault("R907", f"the deck has more than {MOST_PIECES} cards", deck.span)
         kept.extend([look] * times)
     if not kept:
-        raise Fault("R906", "no card is left in the deck at this table", deck.keep.span or deck.span)
+        raise Fault("R906", "the deck has no cards at this table", deck.keep.span or deck.span)
     if all(suit is None for _, suit in kept):
         # whatever looks through `suits` may take it that there is one
-        raise Fault("R906", "only jokers are left in the deck at this table", deck.keep.span or deck.span)
+        raise Fault("R906", "the deck has only jokers at this table", deck.keep.span or deck.span)
     attributes: dict[str, tuple[Any, ...]] = {}
     layout = replace(_with_cards(layout, deck, kept), attributes=attributes)
     folder = Folder(layout, evaluator.definitions)
@@ -101,7 +101,7 @@ def _pay(store: Store, times: int, *formulas: f.Formula) -> None:
 def _looks(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store) -> list[Look]:
     """Every card the deck may have, once, in deck order; the jokers as often as there are."""
     if len(deck.ranks) * len(deck.suits) > MOST_LOOKS:
-        raise Fault("R907", f"the deck names more than {MOST_LOOKS} different cards", deck.span)
+        raise Fault("R907", f"the deck has more than {MOST_LOOKS} different cards", deck.span)
     looks: list[Look] = [(rank, suit) for suit in range(len(deck.suits)) for rank in range(len(deck.ranks))]
     for rank, joker in enumerate(deck.jokers, len(deck.ranks)):
         count = evaluator.compile(fold(joker.count, layout, evaluator.definitions))(store)

@@ -115,7 +115,7 @@ def _seat(game: Game, layout: Layout, partners: str) -> Layout:
     players = layout.players
     if partners == "opposite":
         if players % 2:
-            raise Refused(f"{game.id} is played by partners, which {players} players cannot be")
+            raise Refused(f"{game.id} is played in partnerships, which {players} players cannot form")
         sides = players // 2
         return replace(layout, sides=sides, side_of=tuple(seat % sides for seat in range(players)))
     return replace(layout, sides=players, side_of=tuple(range(players)))

@@ -1,4 +1,4 @@
-"""What a key of a rule file looks like: a path of keys in, the schema's example there as one line of YAML out."""
+"""Examples of keys from the schema, as one line of YAML."""
 
 import json
 import re
@@ -20,23 +20,23 @@ def definitions() -> dict[str, Any]:
 
 
 def line_like(kind: str, path: tuple[str | int, ...]) -> str | None:
-    """The last key of a path with an example of its value: `per: player`; None where the schema has none."""
+    """The last key of a path with an example of its value: `per: player`; None if the schema has none."""
     found = _value(definitions()[kind], path)
     return None if found is None else f"{path[-1]}: {_written(found, top=True)}"
 
 
 def must_be_there(kind: str, path: tuple[str | int, ...]) -> bool:
-    """Whether a file, or the thing that holds it, cannot do without the key at the end of a path."""
+    """Whether the key at the end of a path is required."""
     return bool(path) and path[-1] in _holder(kind, path).get("required", ())
 
 
 def is_fixed(kind: str, path: tuple[str | int, ...]) -> bool:
-    """Whether the last key of a path is one of the language, and no name that an author gives."""
+    """Whether the last key of a path belongs to the language, and is not a name chosen by an author."""
     return bool(path) and path[-1] in _holder(kind, path).get("properties", ())
 
 
 def _holder(kind: str, path: tuple[str | int, ...]) -> dict[str, Any]:
-    """The schema of what holds the last key of a path; empty where the schema has no such thing."""
+    """The schema of the thing that contains the last key of a path; empty if there is none."""
     schema: Any = definitions()[kind]
     for step in path[:-1]:
         schema = _resolved(schema)
@@ -66,13 +66,13 @@ def _value(schema: Any, path: tuple[str | int, ...]) -> Any:
 
 
 def _resolved(schema: Any) -> dict[str, Any]:
-    """A schema with what it refers to; what stands beside the reference counts first."""
+    """A schema with its reference replaced; keys beside the reference take precedence."""
     name = schema.get("$ref", "").removeprefix("#/$defs/")
     return {**_resolved(definitions()[name]), **schema} if name else schema
 
 
 def _written(value: Any, *, top: bool = False) -> str:
-    """A value as YAML on one line; of a text of several lines, the first."""
+    """A value as YAML on one line; the first line of a longer text."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_written(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Single changes of a patch. Input: the tree of a patch; output: its changes by name, and the patch with only some of them."""
+"""Single changes of a patch, by name."""
 
 from collections.abc import Collection, Iterator
 
@@ -22,7 +22,7 @@ def pieces(patch: Mapping) -> tuple[str, ...]:
 
 
 def only(patch: Mapping, chosen: Collection[str]) -> Mapping:
-    """The patch with no changes but these."""
+    """The patch with only these changes."""
     entries: list[tuple[Scalar, Node]] = []
     for key, value in patch:
         if key.value not in SECTIONS:
@@ -54,14 +54,14 @@ def leaves(section: str, value: Mapping, above: tuple[str, ...]) -> Iterator[str
 
 
 def is_piece(section: str, path: tuple[str, ...]) -> bool:
-    """Whether what stands at a path is one change: a formula, an action, a part of the score, lines of one phase."""
+    """Whether a path is one change: a formula, an action, a part of the score, lines of one phase."""
     if section not in ("change", "add"):
         return True
     return len(path) >= (3 if path[0] in DEEP else 2)
 
 
 def kept(section: str, value: Node, above: tuple[str, ...], chosen: Collection[str]) -> Node | None:
-    """A section, or what is below a key of it, with only the changes chosen; None if none of them is there."""
+    """A section, or a part of it, with only the chosen changes; None if it has none of them."""
     if isinstance(value, Sequence):
         items = tuple(item for item in value if isinstance(item, Scalar) and item.value in chosen)
         return Sequence(items, value.span) if items else None

@@ -1,4 +1,4 @@
-"""What people are shown beside the cards: the section `shown` in, the values and whom each is about out."""
+"""Values shown beside the cards (section `shown`)."""
 
 from collections.abc import Iterable
 
@@ -30,11 +30,11 @@ def _read(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     private = isinstance(about, Mapping) and about.get("seen by") is not None
     span = next(iter(lines(written)), key).span
     if len(whose) == 2:
-        help = "say `me.side` for the side of a player, or make two values of it"
-        desk.report.error("N337", f"`{key.value}` is about `me` and about `side`", span, help=help)
+        help = "use `me.side` for the side of a player, or split this into two values"
+        desk.report.error("N337", f"`{key.value}` uses both `me` and `side`", span, help=help)
     elif private and me not in whose:
-        help = "only a value about `me` has an owner; leave out `seen by`, or let it read `me`"
-        desk.report.error("N337", f"`{key.value}` is about no player who could be its owner", span, help=help)
+        help = "remove `seen by`, or use `me` in the value"
+        desk.report.error("N337", f"`{key.value}` does not use `me`, so it has no owner", span, help=help)
     return ShownValue(key.value, whose[0] if whose else None, text, private, key.span)
 
 

@@ -1,4 +1,4 @@
-"""Names that are declared and never used: the desk after all work in, warnings out."""
+"""Warnings for unused names."""
 
 from hoyle.check.types.scope import Desk
 from hoyle.report import Span
@@ -22,5 +22,4 @@ def warn_unused(desk: Desk) -> None:
 
 
 def _warn(desk: Desk, message: str, span: Span) -> None:
-    """Say that a name could go."""
     desk.report.warning("N310", message, span, help="remove it, or use it")

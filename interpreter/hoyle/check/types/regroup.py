@@ -1,7 +1,7 @@
-"""Operators that bind otherwise than was meant: a handler of a formula of two sides in; the same, which suggests brackets, out.
+"""Suggestions of brackets where operators bind differently than intended.
 
-`players after p - c` is `players after (p - c)`. Where a formula has the wrong type as it is grouped and a right one as
-its neighbour could be grouped, the finding says where brackets belong.
+`players after p - c` is `players after (p - c)`. If a formula has a wrong type as it is grouped, but a correct one in the
+other grouping, the finding suggests the brackets.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ _WORK = 200
 
 
 def regrouping(handler: Handler) -> Handler:
-    """A handler that suggests brackets where they make a formula right."""
+    """A handler that suggests brackets if they make a formula correct."""
 
     def handle(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         if scope.desk.regrouping:
@@ -45,7 +45,7 @@ def regrouping(handler: Handler) -> Handler:
 
 
 def _tried(desk: Desk, handler: Handler, scope: Scope, tree: Parsed, hint: Type | None) -> tuple[f.Formula, Report]:
-    """The formula that a handler makes, and what it finds."""
+    """The formula that a handler makes, and its findings."""
     outer, trial = desk.report, Report()
     desk.report = trial
     try:
@@ -55,7 +55,7 @@ def _tried(desk: Desk, handler: Handler, scope: Scope, tree: Parsed, hint: Type 
 
 
 def _suggestion(scope: Scope, tree: Parsed, hint: Type | None, trial: Report) -> str | None:
-    """The formula with brackets that give it a right type; None if there are none."""
+    """The formula with brackets that give it a correct type; None if there are none."""
     errors = [d for d in trial.diagnostics if d.severity == "error"]
     if any(d.code not in _OF_TYPES or (d.help or "").startswith(_BRACKETS) for d in errors):
         return None
@@ -78,7 +78,7 @@ def _suggestion(scope: Scope, tree: Parsed, hint: Type | None, trial: Report) ->
 
 
 def _regrouped(tree: Parsed, text: str) -> Iterator[tuple[Parsed, int, int]]:
-    """The same with its neighbouring operator grouped otherwise, and where the new brackets stand in the text."""
+    """The formula grouped differently with its neighbour, and the places of the new brackets in the text."""
     left, right = kids(tree)
     if right.data in GROUPED:
         near, far = kids(right)
@@ -93,13 +93,13 @@ def _regrouped(tree: Parsed, text: str) -> Iterator[tuple[Parsed, int, int]]:
 
 
 def _free_of_brackets(text: str, *trees: Parsed) -> bool:
-    """Whether no bracket stands between trees that follow one another."""
+    """Whether there is no bracket between adjacent trees."""
     gaps = [text[one.meta.end_pos : two.meta.start_pos] for one, two in pairwise(trees) if not one.meta.empty]
     return len(gaps) == len(trees) - 1 and not any("(" in gap or ")" in gap for gap in gaps)
 
 
 def _made(data: str, left: Parsed, right: Parsed) -> Parsed:
-    """A formula of two sides that stands where its sides stand."""
+    """A binary formula that replaces its two sides."""
     children: list[Parsed | Token] = [left, right]
     made = Tree(data, children)
     made.meta.empty = False

@@ -1,4 +1,4 @@
-"""What a name can mean where it stands: the names a file declares, the locals and facts of one place."""
+"""Scopes: declared names of a file, and locals and facts of one place."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -32,7 +32,7 @@ ZoneKind = Literal["stack", "row", "set", "rows", "places", "tokens"]
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A declared name: what it is, where it stands, its parameters as written and its value."""
+    """A declared name: its kind, place, parameters as written and value."""
 
     kind: Kind
     name: str
@@ -44,7 +44,7 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class ZoneHead:
-    """As much of a zone as a formula must know to name it."""
+    """The parts of a zone that formulas need to name it."""
 
     kind: ZoneKind
     per: tuple[Per, ...]
@@ -52,7 +52,7 @@ class ZoneHead:
 
 @dataclass(frozen=True, slots=True)
 class VariableHead:
-    """As much of a variable as a formula must know to read it."""
+    """The parts of a variable that formulas need to read it."""
 
     type: Type
     per: tuple[Per, ...]
@@ -63,8 +63,8 @@ class VariableHead:
 class Fact:
     """Something proved in a place: a formula is not none, a list is not empty, a number is at least one.
 
-    `key` is the formula without its spans (see `keys`); `reads` names the state it depends on, after whose
-    change the fact is void.
+    `key` is the formula without its spans (see `keys`); `reads` names the state on which it depends; a change of this
+    state makes the fact void.
     """
 
     kind: Literal["known", "filled", "positive"]
@@ -82,7 +82,7 @@ MOST_FACTS = 256
 
 @dataclass(slots=True)
 class Desk:
-    """The work in progress on one file: what is declared, known and used so far, and where findings go."""
+    """The state of checking one file: names declared and used, facts known so far, and the report."""
 
     report: Report
     faces: Faces
@@ -125,7 +125,7 @@ class Desk:
     slots: int = 0
 
     def local(self, name: str, kind: Type, *, bounds: Bounds | None = None) -> Local:
-        """A new local with a slot of its own."""
+        """A new local with its own slot."""
         slot, self.slots = self.slots, self.slots + 1
         low, high = (bounds.low, bounds.high) if bounds else (None, None)
         return Local(name, kind, slot, low, high)
@@ -142,7 +142,7 @@ class Desk:
         return self.trees[key][1]
 
     def names(self) -> Names:
-        """Names that messages about a text may suggest."""
+        """Names for suggestions in messages."""
         cards = {name: head for name, head in self.zones.items() if head.kind in ("stack", "row", "set")}
         single = [name for name, head in cards.items() if not head.per]
         stacks = [name for name in single if cards[name].kind == "stack"]
@@ -153,36 +153,36 @@ class Desk:
         return Names(stack, tuple(single), tuple(hands), action)
 
     def part(self, text: Scalar, start: int, end: int) -> Scalar:
-        """A part of a text as a text of its own, the same one each time."""
+        """A part of a text as its own text, the same object each time."""
         return self.parts.setdefault((id(text), start, end), text.part(start, end))
 
     def apart(self, text: Scalar) -> Holed:
-        """The words and holes of a text, taken apart once; a brace that stands alone is reported."""
+        """The words and holes of a text, split once; an unmatched brace is reported."""
         if id(text) not in self.holed:
             found = self.holed[id(text)] = take_apart(text)
             for start, end in found.lone:
                 brace = text.value[start:end]
-                other = "opens a hole that is not closed" if brace == "{" else "closes no hole"
-                help = f"a hole is a formula between braces, `{{c}}`; write `{brace * 2}` for the sign itself"
+                other = "is never closed" if brace == "{" else "closes no open brace"
+                help = f"put a formula between braces, `{{c}}`; for the sign itself write `{brace * 2}`"
                 self.report.error("N322", f"this `{brace}` {other}", text.at(start, end), help=help)
         return self.holed[id(text)]
 
     def guess(self, name: str, candidates: Iterable[str]) -> str | None:
-        """What was probably meant; after much work on guesses, or where the finding is only counted, there are no more."""
+        """The probable meaning of a misspelt name; None after much work on guesses, or if findings are only counted."""
         if self.patience <= 0 or self.report.full:
             return None
         known = list(candidates)
         return did_you_mean(name, known) if self.spend(1000 + 40 * len(known)) else None
 
     def spend(self, work: int) -> bool:
-        """Whether there is work left for what is only helpful, so that a hostile file does not take for ever."""
+        """Whether there is budget for optional work; it keeps hostile files from taking for ever."""
         self.patience -= work
         return self.patience > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a formula may read that is worked out before the game begins."""
+    """The names that a formula evaluated before the game may read."""
 
     where: str
     options: frozenset[str]
@@ -192,7 +192,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """One place of a file: the text it lies in, the locals visible there and what is known about them."""
+    """One place of a file: its text, its visible locals and known facts."""
 
     desk: Desk
     text: Scalar
@@ -209,7 +209,7 @@ class Scope:
     parameters: tuple[Local, ...] = ()  # of the formula; nothing tests in play that they lie in their ranges
 
     def span(self, piece: Piece) -> Span:
-        """Where a token or tree of this text was written."""
+        """The place of a token or tree of this text."""
         if isinstance(piece, Token):
             start, end = piece.start_pos, piece.end_pos
         elif piece.meta.empty:
@@ -234,13 +234,13 @@ class Scope:
         self.desk.report.error(code, message, span, label=label, labels=tuple(labels), help=help, instead=instead)
 
     def knowing(self, facts: Facts) -> "Scope":
-        """The same place, with more facts known; of very many the latest are not kept."""
+        """The same place with more facts; beyond a limit the latest are dropped."""
         if not facts or len(self.facts) + len(facts) > MOST_FACTS:
             return self
         return replace(self, facts=self.facts | facts)
 
     def forgetting(self, changed: frozenset[str]) -> "Scope":
-        """The same place, after a change of the state named; `*` is all of it."""
+        """The same place after a change of the given state; `*` means all."""
         if not changed or not self.facts:
             return self
         if "*" in changed:
@@ -260,9 +260,9 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A phase for the zones that a call hands over: its name, what it is made of, what it sees and takes, and that call.
+    """A phase for the zones of one call: its name, its phase, its scope and parameters, and that call.
 
-    `pairs` are parameters as declared, each with the local that stands for it here.
+    `pairs` are parameters as declared, each with its local here.
     """
 
     name: str
@@ -281,7 +281,7 @@ def bind(
     bounds: Bounds | None = None,
     watch: str = "",
 ) -> tuple[Scope, Local]:
-    """A new local for a name as written; `watch` says what it is, if it should be used."""
+    """A new local for a name; `watch` is its kind, if an unused one should be reported."""
     span = scope.span(token)
     local = scope.desk.local(str(token), kind, bounds=bounds)
     refuse_hidden(scope, str(token), span)
@@ -292,23 +292,23 @@ def bind(
 
 
 def refuse_hidden(scope: Scope, name: str, span: Span) -> None:
-    """Report a new local that hides a declared name, a given one, or a local around it."""
+    """Report a new local that hides a declared or given name, or an outer local."""
     desk = scope.desk
-    help = "give it a name of its own"
+    help = "choose another name"
     if name in scope.locals:
         seen = desk.places.get(scope.locals[name].slot)
-        labels = [Label(seen, "it is named here first")] if seen else []
-        scope.error("N302", f"`{name}` already means something here", span, labels=labels, help=help)
+        labels = [Label(seen, "first named here")] if seen else []
+        scope.error("N302", f"`{name}` is already in use here", span, labels=labels, help=help)
     elif name in desk.symbols:
         symbol = desk.symbols[name]
         labels = [Label(symbol.span, "declared here")]
         scope.error("N302", f"`{name}` hides the {symbol.kind} `{name}`", span, labels=labels, help=help)
     elif name in GIVEN:
-        scope.error("N303", f"`{name}` has a meaning of its own in the language", span, help=help)
+        scope.error("N303", f"`{name}` is a word of the language", span, help=help)
 
 
 def allowed(scope: Scope, token: Token, what: str) -> bool:
-    """Whether a name may be read here at all; before the game begins there is little to read."""
+    """Whether a name may be read here; before the game begins few may."""
     limits, text = scope.limits, str(token)
     if limits is None or text in limits.options or text in limits.given:
         return True
@@ -317,7 +317,7 @@ def allowed(scope: Scope, token: Token, what: str) -> bool:
     reads = f"it may read {order}" if limits.attributes is None else "it may read `card`, players and options"
     scope.error(
         "N315",
-        f"{limits.where} is worked out before the game begins, and cannot read {what}",
+        f"{limits.where} is evaluated before the game begins and cannot read {what}",
         token,
         help=reads,
     )
@@ -335,13 +335,13 @@ def tokens(tree: Parsed) -> list[Token]:
 
 
 def lines(node: Node | None) -> list[Scalar]:
-    """The texts of a value: one, or the lines of a list."""
+    """The texts of a value: one, or the items of a list."""
     if isinstance(node, Scalar):
         return [node]
     return [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
 
 
 def constant(node: Formula) -> int | None:
-    """The whole number that a formula is, if it is written out."""
+    """The value of a whole number written as a constant."""
     value = getattr(node, "value", None)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
