@@ -1,4 +1,4 @@
-"""Which file is meant: the id of a game, a path or the `extends` of a patch in; the path of a rule file out."""
+"""Lookup of rule files by id, by path or from the `extends` of a patch."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ from hoyle import resources
 from hoyle.report import Report, did_you_mean, short
 from hoyle.syntax import Scalar
 
-#: The longest name after `extends`; no file system holds more in one part of a path.
+#: The longest name after `extends`; no file system allows more in one part of a path.
 LONGEST_NAME = 200
 
 
@@ -19,7 +19,7 @@ def shipped_games() -> dict[str, Path]:
 
 
 def locate(name: str | Path) -> tuple[Path, str | None]:
-    """The rule file that a name means, and the variant named after a slash."""
+    """The rule file of a name, and the variant after its slash."""
     games = shipped_games()
     text = str(name)
     if text in games:
@@ -47,7 +47,7 @@ def locate(name: str | Path) -> tuple[Path, str | None]:
 
 
 def is_file(path: Path) -> bool:
-    """Whether a plain file stands at a path; not where the path is one that no file can have."""
+    """Whether a path is a plain file; False for an impossible path."""
     try:
         return path.is_file()
     except OSError:
@@ -55,7 +55,7 @@ def is_file(path: Path) -> bool:
 
 
 def shown(path: Path) -> str:
-    """A path as people are shown it: relative to where they are, if it lies there."""
+    """A path for people: relative to the working directory, if it is inside."""
     try:
         return str(path.resolve().relative_to(Path.cwd()))
     except ValueError:
@@ -63,13 +63,13 @@ def shown(path: Path) -> str:
 
 
 def home_of(path: Path) -> Path:
-    """The folder that a chain must not leave: that of its first file, or of the game whose `variants` hold it."""
+    """The folder that a chain must not leave: that of its first file, or of the game whose `variants` contain it."""
     folder = path.parent.resolve()
     return folder.parent if folder.name == "variants" and (folder.parent / "game.yaml").is_file() else folder
 
 
 def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = None) -> Path | None:
-    """The file that a patch extends: one below the folder `home` (else its own), or a shipped one."""
+    """The file that a patch extends: one below the folder `home` (by default its own), or a shipped one."""
     text, home = extends.value, home or home_of(path)
     if len(text) > LONGEST_NAME or not re.fullmatch(r"(\w[\w.-]*/)*\w[\w.-]*", text) or ".." in text:
         report.error(
@@ -117,5 +117,5 @@ def candidates(text: str, path: Path, home: Path) -> list[Path]:
         found.append(home / "game.yaml")
     if shipped is None:
         return found
-    # a file called like a shipped game may be a patch of it
+    # a file named like a shipped game may be a patch of it
     return [*(file for file in found if file.resolve() != path.resolve()), shipped]

@@ -8,10 +8,10 @@ from hoyle.report.source import Span
 
 Severity = Literal["error", "warning", "note"]
 
-#: The severities in the order in which findings are listed.
+#: The severities, most severe first.
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
-#: After as many errors, the passes that can look for several at one place look for the first only.
+#: After this many errors, passes look only for the first error at each place.
 MANY = 100
 
 

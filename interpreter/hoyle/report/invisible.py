@@ -1,7 +1,7 @@
 """Detection and removal of invisible characters.
 
-They can move a cursor, turn a line around, or make two names look alike. Among them are control characters, the marks of
-writing direction (U+200E, U+202E, U+2066 …), characters without width (U+200B, U+FEFF …), the soft hyphen, tags and
+They can move a cursor, turn a line around, or make two names look alike. Among them are control characters, the marks
+of writing direction (U+200E, U+202E, U+2066 …), characters without width (U+200B, U+FEFF …), the soft hyphen, tags and
 blank letters. Three have a use that cannot mislead, and only there they are let be: a joiner or non-joiner between
 letters of a script that needs it (Persian, Hindi …), a joiner inside an emoji, and the choice of colour after a symbol.
 Right-to-left letters need no marks: a terminal or browser orders them by themselves.
@@ -18,12 +18,12 @@ _HIDDEN = re.compile(
 )
 _JOINERS = "\u200c\u200d"
 _COLOURS = "\ufe0e\ufe0f"
-#: The scripts whose letters join, as the names of their characters begin.
+#: The scripts whose letters join, by the prefix of their characters' names.
 _JOINING = (
     "ARABIC", "BENGALI", "DEVANAGARI", "GUJARATI", "GURMUKHI", "KANNADA", "KHMER", "MALAYALAM", "MANDAIC", "MONGOLIAN",
     "MYANMAR", "NKO", "ORIYA", "SINHALA", "SYRIAC", "TAMIL", "TELUGU", "TIBETAN",
 )  # fmt: skip
-#: What is printed in place of a character that nobody would see.
+#: Printed instead of an invisible character.
 REPLACED = "\N{REPLACEMENT CHARACTER}"
 
 

@@ -2,12 +2,12 @@
 
 import re
 
-#: Signs that mean something anywhere in a line: to CommonMark, to GitHub (tables, formulas) and to Jekyll (braces).
+#: Signs that have a meaning anywhere in a line: in CommonMark, GitHub (tables, formulas) and Jekyll (braces).
 _SIGNS = re.compile(
     r"[\\`*{}\[\]<>|~$^]|(?<![^\W_])_|_(?![^\W_])|&(?=#?\w+;)|@(?=\w)|:(?=//)|(?<=\bwww)\.|(?<=\bmailto):|(?<=\bxmpp):",
     re.IGNORECASE,
 )
-#: What means something only at the beginning of a line, and the signs that would close a heading at its end.
+#: Signs that have a meaning only at the beginning of a line, and those that close a heading at its end.
 _BEGINNING = re.compile(r"^(?=[#+=-])|^(\d{1,9})(?=[.)])")
 _END = re.compile(r"(?<= )(?=#+$)")
 

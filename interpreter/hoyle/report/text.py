@@ -10,7 +10,7 @@ from hoyle.report.source import Source, Span
 
 TAB = 4
 
-#: How many findings are printed for people.
+#: The most findings printed as text.
 MOST = 100
 _COLOURS = {
     "error": "31;1",
@@ -112,14 +112,14 @@ def _excerpt(source: Source, marks: list[_Mark], arrow: str, margin: int, severi
         if number != head.line:
             lines.append(f"{pad} {bar}")
         here = sorted((m for m in marks if m.line == number), key=lambda m: (m.start, not m.main))
-        text, cells = _shown(source.line(number), here, style.width - margin - 3)
+        text, cells = _visible_line(source.line(number), here, style.width - margin - 3)
         label = style.paint(str(number).rjust(margin), "margin")
         lines.append(f"{label} {bar} {text}")
         lines += [f"{pad} {bar} {row}" for row in _underline(here, cells, severity, style)]
     return lines
 
 
-def _shown(line: str, marks: list[_Mark], width: int) -> tuple[str, list[int]]:
+def _visible_line(line: str, marks: list[_Mark], width: int) -> tuple[str, list[int]]:
     """The line as printed, cut around its marks if it is long, and the cell of each of its characters."""
     first, last = 0, len(line)
     if _cells(line) > width:

@@ -6,7 +6,7 @@ from hoyle.syntax.foreign import FOREIGN_WORDS
 from hoyle.syntax.problem import Problem
 from hoyle.syntax.spot import CALLED, Spot, written
 
-#: One word between two things; what is meant, with the two of them.
+#: One word between two values -> the correction, with both.
 _RELATIONS = {
     "has": "{1} is in {0}",
     "have": "{1} is in {0}",
@@ -19,7 +19,7 @@ _RELATIONS = {
     "gt": "{0} > {1}",
     "lt": "{0} < {1}",
 }
-#: Two words behind `is`.
+#: Two words after `is`.
 _PHRASES = {
     ("equal", "to"): "{} is {}",
     ("same", "as"): "{} is {}",

@@ -11,7 +11,7 @@ _CHOOSES = frozenset(("chooses", "may", "freely", "together", "choose"))
 #: The longest line that an example completes.
 _LONGEST = 80
 
-#: First word of a statement -> word behind which the line ends, or that should come next -> what it does not say.
+#: First word of a statement -> last word of the line, or the word expected next -> the missing part.
 _GAPS = {
     "shuffle": {"shuffle": "what to shuffle"},
     "move": {"move": "what to move", "to": "where to", "from": "where from", "face": "`up` or `down`"},
@@ -76,7 +76,7 @@ def _statement(spot: Spot, line: list[Lexeme]) -> Problem | None:
     if head == "repeat" and spot.spells("times") and len(line) > 1:
         return _at(last, "this `repeat` lacks `times`", f"write it like `{written(line)} times: …`")
     if head == "move" and len(line) > 2 and last.kind == "NAME" and spot.spells("from") and not spot.spells("to"):
-        return None  # `move trick won`: there is a place, and no `to` before it
+        return None  # `move trick won`: a place without `to`
     if last.text in _SETS and head != "let":
         return _at(last, f"nothing follows `{last.text}`", _SETS[last.text])
     gaps = _GAPS.get(head, {})

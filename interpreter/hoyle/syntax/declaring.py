@@ -11,7 +11,7 @@ from hoyle.syntax.spot import Spot, written
 _KINDS = ("stack", "row", "set", "rows", "places", "tokens")
 #: Words and signs that begin a part of a zone or a variable, and the order of the parts.
 _ORDER = {"up": 1, "per": 2, "seen": 3, "=": 4, ",": 5}
-#: The longest declaration that is written again as a whole.
+#: The longest declaration that a suggestion repeats.
 _WHOLE = 200
 _HIDDEN = frozenset(("hidden", "secret", "private", "face", "facedown"))
 _OPEN = frozenset(("visible", "public", "open", "faceup"))

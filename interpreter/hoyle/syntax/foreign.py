@@ -42,7 +42,7 @@ FOREIGN_SIGNS = {
     "'": "write words without quotes: `c.suit is hearts`; the hand of p is `hand[p]`, and `isn't` is `is not`",
 }
 
-#: Signs and words that are written otherwise, and nothing else about the line changes.
+#: Signs and words with a replacement that leaves the rest of the line unchanged.
 WRITTEN_SO = {
     **dict.fromkeys(("==", "==="), "is"),
     **dict.fromkeys(("!=", "!==", "<>", "≠"), "is not"),
@@ -134,10 +134,10 @@ FOREIGN_VERBS = {
     "score": "write a part under `score:`, and `tally` where points are added",
 }
 
-#: What people call the court cards, and how decks print them.
+#: Names of the court cards -> their ranks.
 RANK_WORDS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J", "ten": "10", "joker": "JK"}
 
-#: What people call kinds of zone, with what is written instead.
+#: Common names of kinds of zone -> the kinds of the language.
 FOREIGN_ZONES = {
     "pile": "stack",
     "deck": "stack",

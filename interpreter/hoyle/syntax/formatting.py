@@ -15,7 +15,7 @@ from hoyle.syntax.tables import Tables
 from hoyle.syntax.tree import Mapping, Node, Scalar
 from hoyle.syntax.tree import Sequence as Items
 
-#: The keys of a file in the order in which they are read; what is not here comes last.
+#: The canonical order of keys; unlisted keys come last.
 ORDER = (
     *("hoyle", "game", "extends", "variant", "title", "author", "summary", "players", "sides"),
     *("options", "requires", "deck", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules"),
@@ -25,7 +25,7 @@ ORDER = (
 _STEP = 2
 _COMMENT = re.compile(r"\s*(#.*)?$")
 _QUOTED = ("single", "double")
-#: What a text without quotes may not begin with, hold or end with; inside {…} and […] a little more.
+#: Invalid beginnings, contents and ends of a text without quotes; stricter inside {…} and […].
 _UNSAFE = re.compile(r"^[-?:,\[\]{}#&*!|>'\"%@`]|:(\s|$)|\s#|^\s|\s$|[\n\\]|^$")
 _UNSAFE_INSIDE = re.compile(r"[,\[\]{}]")
 
@@ -213,7 +213,7 @@ def _line_up(run: list[tuple[Scalar, Node]], source: Source, widths: dict[str, i
         return
     columns = {value.span.column - key.span.column - 1 for key, value in run}
     widest = max(widths[key.value] for key, _ in run)
-    # neighbours in one column already stay there, even if it is further out than it must be
+    # neighbours in one column stay there, even if it is further right than necessary
     reach = columns.pop() if len(columns) == 1 else widest
     widths.update({key.value: reach for key, _ in run})
 

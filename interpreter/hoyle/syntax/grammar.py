@@ -23,11 +23,11 @@ from hoyle.syntax.tree import Scalar
 
 DEEPEST_TREE = 150
 LONGEST = 10_000  # lexemes in one string
-MOST_PROBLEMS = 10  # that are told about one block
-MOST_TRIES = 30  # to go on behind problems of one block
-RECOVERED = 2_000  # lexemes in a block of which more than the first problem is told
-REMEMBERED = 2_000  # texts whose trees are kept: variants and edited files have nearly all of theirs in common
-SHORT = 4_000  # characters that such a text has at most
+MOST_PROBLEMS = 10  # reported for one block
+MOST_TRIES = 30  # attempts to continue after problems of one block
+RECOVERED = 2_000  # blocks with more lexemes get only their first problem reported
+REMEMBERED = 2_000  # cached trees: variants and edited files share nearly all their texts
+SHORT = 4_000  # the most characters of a cached text
 
 _State = ParserState[Any]
 
@@ -134,7 +134,7 @@ def _right(text: str, start: str, refused: frozenset[str]) -> lark.Tree[lark.Tok
     return None if tree is None or _depth_over(tree, DEEPEST_TREE) else tree
 
 
-#: The same, kept for texts that come again.
+#: The same, cached.
 remembered = lru_cache(maxsize=REMEMBERED)(_right)
 
 

@@ -14,8 +14,8 @@ BLOCKS_DEEP = 32
 LARGEST = 2**31 - 1
 
 NEWLINE, INDENT, DEDENT, END = "_NL", "_INDENT", "_DEDENT", "$END"
-SAY, QUOTED = "SAY", "QUOTED"  # `say` in front of a quotation mark, and the text it says
-STRANGE = "_STRANGE"  # a word or sign that the language does not have; no sentence takes one
+SAY, QUOTED = "SAY", "QUOTED"  # `say` before a quotation mark, and its text
+STRANGE = "_STRANGE"  # a word or sign unknown to the language
 
 _LEXEME = re.compile(
     r"(?P<blank>[ \t\r]+|#[^\n]*)|(?P<newline>\n)|(?P<word>[^\W]+)"

@@ -11,7 +11,7 @@ from hoyle.syntax.spot import CALLED, Spot, written
 
 _STOPS = frozenset((NEWLINE, DEDENT, END))
 _ASSIGNS = frozenset(("=", "+=", "-="))
-#: The longest call that is written again as a whole.
+#: The longest call that a suggestion repeats.
 _WHOLE = 500
 _FINDS = frozenset(("any", "count", "first", "last"))
 _EXAMPLES = {

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-# Start rule -> what messages call such a string; any other is a formula.
+# Start rule -> name of the string in messages; any other is a formula.
 KINDS = {
     "block": "block",
     "case": "case",
@@ -37,7 +37,7 @@ class Names:
     """Names from the file for suggestions in messages; in capitals if the file has none of a kind."""
 
     stack: str = "ZONE"  # a stack or a row
-    zones: tuple[str, ...] = ()  # zones of cards, of which each is one
+    zones: tuple[str, ...] = ()  # single zones of cards
     hands: tuple[str, ...] = ()  # families with one zone of cards for each player
     action: str = "ACTION"
 

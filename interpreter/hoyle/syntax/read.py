@@ -22,7 +22,7 @@ MOST_VALUES = 20_000
 _SMALLER = "replace repetition by formulas and loops; a whole game seldom needs 30 KB"
 MOST_SAID = 20
 
-#: A mark at the beginning of a file that only says how it is encoded.
+#: The byte order mark.
 _MARK = "\ufeff"
 _TAB = re.compile(r"^ *\t[ \t]*(?=[^ \t\r\n])", re.M)
 _STYLES: dict[str | None, Style] = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
@@ -39,7 +39,7 @@ class _Open:
     entries: list[tuple[Scalar, Node]] = field(default_factory=list)
     keys: dict[str, Scalar] = field(default_factory=dict)
     key: Node | None = None
-    torn: bool = False  # a comma has already torn one of its values apart
+    torn: bool = False  # a comma has already split one of its values
 
 
 class Stop(Exception):
@@ -61,7 +61,7 @@ def read(source: Source, report: Report) -> Mapping | None:
         yaml.YAMLError,
         ValueError,
         OverflowError,
-    ):  # a character or a directive that YAML itself cannot hold
+    ):  # a character or a directive that YAML does not allow
         report.error("P101", "the file cannot be read as YAML", Span(source, 0, 0))
         return None
     if isinstance(root, Mapping):
@@ -176,7 +176,7 @@ def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
     style = _STYLES.get(event.style, "plain")
     value: str = event.value
     start = span.start
-    if event.anchor is not None or event.tag is not None:  # the mark stands before the value
+    if event.anchor is not None or event.tag is not None:  # the mark precedes the value
         start = source.text.find(value, span.start, span.end) if style == "plain" else -1
     offsets = () if start < 0 else offsets_of(source.text, start, span.end, value, style)
     escaped = next(hidden(value), None) if style == "double" else None

@@ -51,12 +51,12 @@ def without_line(lexemes: list[Lexeme], index: int) -> tuple[list[Lexeme], froze
     at = lexemes[start].start
     stand_in = [Lexeme("TALLY", "tally", at, at), Lexeme(NEWLINE, "", at, at)]
     left = {id(lexeme) for lexeme in kept}
-    return [*lexemes[:start], *stand_in, *kept, *lexemes[stop:]], _named(
+    return [*lexemes[:start], *stand_in, *kept, *lexemes[stop:]], _declared_names(
         [x for x in lexemes[start:stop] if id(x) not in left]
     )
 
 
-def _named(lexemes: list[Lexeme]) -> frozenset[str]:
+def _declared_names(lexemes: list[Lexeme]) -> frozenset[str]:
     """The names that lines declare by `let`, `for` and `as`."""
     pairs = pairwise(lexemes)
     return frozenset(name.text for word, name in pairs if word.text in ("let", "for", "as") and name.kind == "NAME")

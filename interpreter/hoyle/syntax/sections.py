@@ -9,7 +9,7 @@ from hoyle.syntax.read import Stop, compose, readable
 from hoyle.syntax.tree import Mapping
 from hoyle.syntax.yaml_words import explain
 
-#: A file with more sections is not read again.
+#: Files with more sections are not read section by section.
 MOST_SECTIONS = 64
 
 _BEGINS = re.compile(r"^(?=[A-Za-z])", re.M)
@@ -31,7 +31,7 @@ def read_sections(source: Source, report: Report) -> tuple[Mapping | None, dict[
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         try:
             problem = _problem(_only(text, [(start, end)]))
-        except (yaml.YAMLError, ValueError, OverflowError):  # a character that YAML itself cannot hold
+        except (yaml.YAMLError, ValueError, OverflowError):  # a character that YAML does not allow
             return None, {}
         if problem is None:
             good.append((start, end))

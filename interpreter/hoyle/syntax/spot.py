@@ -8,7 +8,7 @@ from hoyle.syntax.problem import NO_NAMES, Names, Problem
 from hoyle.syntax.tables import Tables
 from hoyle.syntax.tree import Scalar
 
-#: The longest piece of an author's text that a remedy repeats.
+#: The longest piece of an author's text that a suggestion repeats.
 LONGEST = 40
 
 _OPENERS = {")": "(", "]": "["}
@@ -22,7 +22,7 @@ class Spot:
 
     lexemes: list[Lexeme]
     index: int
-    taken: frozenset[str]  # the terminals that could have come
+    taken: frozenset[str]  # the terminals accepted here
     start: str
     language: Tables
     scalar: Scalar | None
@@ -137,7 +137,7 @@ class Spot:
             at += 1
 
 
-#: Words of the language that stand before a bracket.
+#: Words of the language that can precede a bracket.
 CALLED = frozenset(("any", "count", "first", "last", "sum", "max", "min", "all", "list", "distinct"))
 
 

@@ -55,7 +55,7 @@ class Tables:
     words: dict[str, str]  # a word of the language -> its terminal
     reserved: frozenset[str]  # the words that cannot be names
     signs: dict[str, str]  # `<=` -> its terminal
-    spelling: dict[str, str]  # terminal -> what an author writes
+    spelling: dict[str, str]  # terminal -> its text
 
 
 @cache
@@ -83,7 +83,7 @@ def _parser(grammar: str) -> lark.Lark:
     if kept is not None:
         try:
             return lark.Lark.load(_Plain(io.BytesIO(kept)).load())
-        except Exception:  # a broken or foreign file must never be the author's problem
+        except Exception:  # a broken or foreign cache file must never stop a command
             pass
     parser = build(grammar)
     if folder is not None:

@@ -282,7 +282,7 @@ def _reserved(spot: Spot, steps: int) -> Problem:
 
 def _general(spot: Spot) -> Problem:
     """The default message: the lexeme found and the kinds expected."""
-    wanted = _wanted(spot)
+    wanted = _expected(spot)
     hint = HINTS.get(spot.start)
     if spot.token.kind in _STOPS:
         last = spot.lexemes[max(0, spot.index - 1)]
@@ -295,7 +295,7 @@ def _general(spot: Spot) -> Problem:
     return spot.problem("P201", f"unexpected `{short(spot.token.text)}`: expected {wanted}{behind}", hint)
 
 
-def _wanted(spot: Spot) -> str:
+def _expected(spot: Spot) -> str:
     """The expected kinds, in words."""
     taken, spelling = spot.taken, spot.language.spelling
     if spot.start == "block" and "LET" in taken:

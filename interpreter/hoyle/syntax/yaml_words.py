@@ -27,7 +27,7 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
     words = problem.problem or ""
     span = Span(source, at, _end(source.text, at))
     labels = _begun(problem, source, at)
-    backs = source.text.find("??", max(at - 2, 0), at + 2)  # YAML may have taken the first for a sign of its own
+    backs = source.text.find("??", max(at - 2, 0), at + 2)  # YAML may have read the first `?` as its own sign
     if backs >= 0:
         help = 'put the cards in quotes, like "9S ??", or give their key its own line, without brackets'
         place = Span(source, backs, backs + 2)
@@ -67,7 +67,7 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
             "this line is not aligned with the lines around it",
             span,
             labels=labels,
-            help="align all keys of a mapping",
+            help="align the keys of a mapping",
         )
     elif "alias" in words or "anchor" in words or "'*'" in (problem.context or ""):
         report.error("P103", "`*` and `&` begin aliases and anchors in YAML", span, help=_QUOTE)
@@ -81,7 +81,7 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
 
 def not_a_mapping(source: Source, opener: int, report: Report, labels: Sequence[Label] = ()) -> None:
     """Report a value that begins with a bracket or a quote but was meant as text; once for each place."""
-    found = _SIGN.search(source.text, opener)  # a tag or an anchor may stand before it
+    found = _SIGN.search(source.text, opener)  # a tag or an anchor may precede it
     opener = found.start() if found else opener
     sign = source.text[opener]
     if sign == "{" and indexed_key(source, opener + 1, report):
@@ -160,7 +160,7 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
         if _flat_block(source, begin, report):
             return
         words = "this line is indented more than the key above, so YAML reads it as part of that key's value"
-        report.error("P101", words, Span(source, begin, at), help="align all keys of a mapping")
+        report.error("P101", words, Span(source, begin, at), help="align the keys of a mapping")
         return
     words = "this line has two colons that begin a value"
     help = _colon_help(source, line_start, at)

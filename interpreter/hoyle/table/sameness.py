@@ -1,4 +1,4 @@
-"""Formulas that ask whether things are the same, are in a list, or are there at all."""
+"""Compilation of formulas for equality, membership and emptiness."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from hoyle.table.closure import Closure, Compile, Compiler, always, out_of_fuel
 from hoyle.table.places import block, live_zone, member
 from hoyle.table.store import Store
 
-#: The kinds of zones whose items are the cards that `Store.where` says lie there.
+#: The kinds of zones whose items are exactly the cards with this zone in `Store.where`.
 _OF_CARDS = ("stack", "row", "set", "places")
 
 
@@ -90,7 +90,7 @@ def compile_empty(node: f.Empty, compiler: Compiler) -> Closure:
 
 
 def compile_position(node: f.Position, compiler: Compiler) -> Closure:
-    """The place of a value in a list, from one; 0 if it is not there."""
+    """The position of a value in a list, from one; 0 if it is missing."""
     source = compiler.compile(node.source)
     item = compiler.compile(node.item)
     if node.item.type.base == "look":
@@ -120,7 +120,7 @@ def _equal_constant(value: Closure, constant: object, negated: bool) -> Closure:
 
 
 def _equal_lists(left: Closure, right: Closure, negated: bool, span: Span | None) -> Closure:
-    """`is` of two lists, one item after the other; costs as much as they are long."""
+    """`is` of two lists, item by item; costs their lengths."""
 
     def same(store: Store) -> bool:
         one, two = left(store), right(store)
@@ -157,7 +157,7 @@ def _look_within(node: f.Within, compiler: Compiler) -> Closure:
 
 
 def _one_of_looks(card: Closure, looks: f.ListOf, compiler: Compiler, negated: bool) -> Closure:
-    """Whether a card has one of the looks written out."""
+    """Whether a card has one of several constant looks."""
     if all(isinstance(item, f.Face) for item in looks.items):
         faces = [item for item in looks.items if isinstance(item, f.Face)]
         known = compiler.layout.cards_by_look

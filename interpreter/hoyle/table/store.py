@@ -1,4 +1,4 @@
-"""A position as plain data: what lies where, and the value of every variable and local."""
+"""Positions as plain data: the places of all things, and the values of all variables and locals."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ class Store:
 
 
 def empty_store(slots: int, fuel: int) -> Store:
-    """A store with nothing on the table: enough for formulas that read only locals and what is fixed."""
+    """A store with nothing on the table, enough for formulas that read only locals and constants."""
     store = Store()
     store.zones = []
     store.where = []
@@ -72,7 +72,7 @@ def empty_store(slots: int, fuel: int) -> Store:
 
 
 def copy_store(store: Store, into: Store) -> None:
-    """Fill one store with what another holds; the two share no list that ever changes."""
+    """Copy one store into another; afterwards they share no mutable list."""
     into.zones = [zone[:] for zone in store.zones]
     into.where = store.where[:]
     rows = store.rows

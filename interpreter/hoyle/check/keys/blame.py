@@ -11,7 +11,7 @@ from hoyle.check.keys.pieces import only, pieces
 from hoyle.report import Diagnostic, Label, Report, Span
 from hoyle.syntax import Mapping, Scalar
 
-#: More changes than this are not tried one by one.
+#: The most changes tried one by one.
 MOST_TRIED = 24
 
 Key = tuple[str, int, int, int]
@@ -30,7 +30,7 @@ def blamed(found: Report, base: Mapping, patches: tuple[Mapping, ...], check: Ch
     report = Report()
     for finding in found.diagnostics:
         place = places.get(_key(finding)) if finding.span is not None and _key(finding) in led else None
-        report.add(finding if place is None else _moved(finding, place, base))
+        report.add(finding if place is None else _at_change(finding, place, base))
     return report
 
 
@@ -50,7 +50,7 @@ def _places(led: set[Key], patches: tuple[Mapping, ...], check: Check) -> Iterat
         yield from ((key, extends.span) for key in left if id(extends.span.source) != key[1])
 
 
-def _moved(finding: Diagnostic, place: Span, base: Mapping) -> Diagnostic:
+def _at_change(finding: Diagnostic, place: Span, base: Mapping) -> Diagnostic:
     """A finding, placed at the change that causes it."""
     assert finding.span is not None
     here = Label(finding.span, finding.label or "the problem appears here")

@@ -22,7 +22,7 @@ def definitions() -> dict[str, Any]:
 def line_like(kind: str, path: tuple[str | int, ...]) -> str | None:
     """The last key of a path with an example of its value: `per: player`; None if the schema has none."""
     found = _value(definitions()[kind], path)
-    return None if found is None else f"{path[-1]}: {_written(found, top=True)}"
+    return None if found is None else f"{path[-1]}: {_yaml_line(found, top=True)}"
 
 
 def must_be_there(kind: str, path: tuple[str | int, ...]) -> bool:
@@ -71,12 +71,12 @@ def _resolved(schema: Any) -> dict[str, Any]:
     return {**_resolved(definitions()[name]), **schema} if name else schema
 
 
-def _written(value: Any, *, top: bool = False) -> str:
+def _yaml_line(value: Any, *, top: bool = False) -> str:
     """A value as YAML on one line; the first line of a longer text."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_written(inner)}" for key, inner in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {_yaml_line(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(_written(inner) for inner in value) + "]"
+        return "[" + ", ".join(_yaml_line(inner) for inner in value) + "]"
     if isinstance(value, bool):
         return "yes" if value else "no"
     text = str(value).partition("\n")[0]

@@ -36,7 +36,7 @@ def _others(value: Any, asked: bool | Schema, schema: Schema, definitions: Mappi
     return not others if isinstance(asked, bool) else all(fits(inner, asked, definitions) for inner in others)
 
 
-#: What each keyword asks of a value: the value, what stands behind the keyword, the schema it stands in, the definitions.
+#: The test of each keyword; its arguments: the value, the keyword's own value, the schema around it, the definitions.
 _KEYWORDS: dict[str, Callable[[Any, Any, Schema, Mapping[str, Schema]], bool]] = {
     "$ref": lambda value, name, _, known: fits(value, known[name.removeprefix("#/$defs/")], known),
     "type": lambda value, kinds, *_: any(_is_a(value, kind) for kind in ([kinds] if isinstance(kinds, str) else kinds)),

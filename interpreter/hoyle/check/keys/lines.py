@@ -14,7 +14,7 @@ from hoyle.syntax.lexer import Lexeme, lex
 from hoyle.syntax.tables import tables
 from hoyle.syntax.tree import Woven
 
-#: Words with which a line begins that has other lines below it.
+#: First words of lines that have a block below them.
 _HEADS = frozenset(("if", "for", "repeat", "openly", "else"))
 
 
@@ -50,7 +50,7 @@ def change_lines(root: Mapping, blocks: Mapping, claims: Claims) -> Mapping:
             continue
         for old, new in lines:
             if isinstance(new, Scalar):
-                value = _changed(value, path, old, new, claims)
+                value = _change_line(value, path, old, new, claims)
         root = _with(root, way, value)
     return root
 
@@ -65,7 +65,7 @@ def _with(root: Mapping, way: tuple[tuple[Scalar, Node], ...], value: Node) -> M
     return value
 
 
-def _changed(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims) -> Node:
+def _change_line(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims) -> Node:
     """A block or a list of cases with one line changed; unchanged after a report if that is impossible."""
     there = list(_lines(value))
     wanted = _words(old.value)
@@ -82,9 +82,7 @@ def _changed(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims
         return Sequence(items, value.span)
     rows = list(_lines(new))
     heads = any(row.words[:1] and row.words[0] in _HEADS for row in rows)
-    if (
-        line.is_head and len(rows) == 1 and not rows[0].is_head and heads
-    ):  # the colon of YAML stands for that of the block
+    if line.is_head and len(rows) == 1 and not rows[0].is_head and heads:  # YAML's colon is that of the block
         line = replace(line, end=line.end - 1)
     elif [row.is_head for row in rows[-1:]] != [line.is_head]:
         _unlike(line, new, claims)

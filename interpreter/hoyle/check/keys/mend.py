@@ -15,10 +15,10 @@ from hoyle.syntax.tree import Mapping, Node, Scalar
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
 
-#: Keys that must be there, and values for them under which nothing else looks wrong.
+#: Required keys, with values that cause no other findings.
 _STAND_INS = {"hoyle": "1", "game": "game", "title": "game", "per": "player"}
 
-#: Sections of whose names nothing is known where they are missing, and findings that may come of it.
+#: Sections whose names are unknown if they are missing, and the codes of findings that this may cause.
 _FOLLOWS = {
     **dict.fromkeys(
         ("options", "zones", "variables", "formulas", "actions", "phases"), frozenset(("N301", "N304", "N307"))
@@ -33,7 +33,7 @@ _NAMED = frozenset(
     + ("winner", "shown", "titles", "variants")
 )
 
-#: So often errors are looked for again after some were mended, and so many are mended at once.
+#: The most rounds of repair, and the most repairs in one round.
 _ROUNDS = 6
 _MOST = 100
 

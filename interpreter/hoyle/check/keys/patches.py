@@ -14,7 +14,7 @@ from hoyle.check.keys.lost_titles import lost_titles
 from hoyle.report import Label, Report, Span, short
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
-#: Keys of a patch that say what the merged game is called.
+#: Keys of a patch that name the merged game.
 HEAD = ("title", "summary", "author", "variant")
 
 
@@ -35,8 +35,8 @@ def merge(
 ) -> Merged:
     """Apply patches to a base, first to last.
 
-    `builds_on` has for each patch the numbers of those that it extends; it may change again what they changed. By default
-    each patch extends all before it. It is an error if two independent patches touch the same thing.
+    `builds_on` has for each patch the numbers of those that it extends; it may change again what they changed. By
+    default each patch extends all before it. It is an error if two independent patches touch the same thing.
     """
     root = base
     inserts: list[tuple[Scalar, Scalar]] = []

@@ -8,7 +8,7 @@ from hoyle.syntax import Mapping, Node, Scalar, Sequence
 #: Keys under which a patch has its changes.
 SECTIONS = ("drop", "change", "lines", "add", "insert")
 
-#: Keys of a rule file whose entries stand one level deeper than others'.
+#: Keys of a rule file whose entries are nested one level deeper.
 DEEP = ("score",)
 
 

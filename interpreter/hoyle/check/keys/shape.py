@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
 
 _KINDS = {"object": "keys and values", "array": "a list", "string": "a text"}
-_NAME_HELP = "a name is a small letter, then small letters, digits and `_`"
+_NAME_HELP = "names begin with a small letter, followed by small letters, digits and `_`"
 
 Path = tuple[str | int, ...]
 
@@ -32,7 +32,7 @@ class _File:
     root: Mapping
     kind: str  # game or patch
     report: Report
-    unread: Collection[str] = ()  # sections that are there and cannot be read
+    unread: Collection[str] = ()  # sections that exist but cannot be read
 
 
 def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> bool:
@@ -41,7 +41,7 @@ def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> 
     `unread` are sections that exist but cannot be read.
     """
     kind = "patch" if root.get("extends") is not None else "game"
-    found = Report()  # of some strings the grammar says better what is wrong, so not every error is told
+    found = Report()  # not every error is reported, since the grammar explains some strings better
     for error in errors_of(root, kind):
         _say(error, _File(root, kind, found, unread))
     for finding in found.diagnostics:
@@ -71,7 +71,7 @@ def _left_to_grammar(error: "ValidationError", kind: str) -> bool:
 @cache
 def _validator(kind: str) -> "Draft202012Validator":
     """The schema of a whole game or a patch, as a validator that explains errors."""
-    from jsonschema import Draft202012Validator  # most files are right, and it takes long to import
+    from jsonschema import Draft202012Validator  # slow to import, and most files do not need it
 
     return Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": definitions()})
 

@@ -69,7 +69,7 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
     rest = [piece for piece in kids(tree) if piece.data != "or_none"]
     here = scope.of(node)
     if tree.data in ("yes_or_no", "one_word"):
-        choice = _listed(here, tree, key.value)
+        choice = _answers(here, tree, key.value)
     elif tree.data == "subset":
         choice = _set(here, rest.pop(0), rest.pop(0))
     elif tree.data == "sets_of":
@@ -89,7 +89,7 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
     if choice.kind == "sets":
         each = scope.desk.local(local.name, CARDS)
     if rest and each is not None:
-        # what is asked of each set teaches nothing about the list of them
+        # a condition on each set proves nothing about their list
         asked = replace(inner, locals={**inner.locals, local.name: each})
         where = i.condition(asked.knowing(filled(f.Read(CARDS, None, each))), rest[0], "the condition after `where`")
         says = None if reason is None else read_text(inner, reason)
@@ -101,7 +101,7 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
     return inner, found
 
 
-def _listed(scope: Scope, tree: Parsed, name: str) -> Choice:
+def _answers(scope: Scope, tree: Parsed, name: str) -> Choice:
     """`yes or no`, or `left | right`: one of the listed answers, in this order."""
     if tree.data == "yes_or_no":
         noun, kind = "answer", BOOL

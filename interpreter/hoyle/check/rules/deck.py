@@ -12,7 +12,7 @@ from hoyle.model.types import BOOL, CARD, ERROR, INT
 from hoyle.report import Label, Report
 from hoyle.syntax.tree import Mapping, Node, Scalar
 
-#: What is known of a card before it has attributes, and what may be worked out for each card.
+#: The attributes known before a card has its own, and those evaluated for each card.
 PRINTED = frozenset({"rank", "suit", "pips"})
 STORABLE = ("int", "bool", "rank", "suit", "error")
 

@@ -62,7 +62,7 @@ _ZONE_KINDS: dict[str, ZoneKind] = {
     "grid": "places",
 }
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
-#: What moves, logs and scenarios call a player.
+#: The names of players in moves, logs and scenarios.
 _SEAT = re.compile(r"p[0-9]+")
 PLAYERS_ONLY = frozenset({"players"})
 

@@ -16,7 +16,7 @@ from hoyle.model.types import ERROR
 from hoyle.report import Span
 from hoyle.syntax.tree import Node
 
-#: How many characters of formulas may be gone through again because they read one that was not worked out yet.
+#: The most characters of formulas read again because they use one that was not yet typed.
 MOST_WORK = 500_000
 
 _COMMENT = re.compile(r"#[^\n]*")

@@ -44,7 +44,7 @@ from hoyle.model.types import words
 from hoyle.report import Report
 from hoyle.syntax.tree import Mapping, Scalar
 
-#: The phase that is the whole of a game.
+#: The phase that is the whole game.
 WHOLE = "game"
 
 PARTNERS = words("single", "opposite")
@@ -58,8 +58,8 @@ def elaborate(
 ) -> Game | None:
     """The game of a tree, or None if it has an error; all errors are reported.
 
-    `root` has passed the shape check; `inserts` are the hooks and blocks of the patches in order. `lost` are names whose
-    wrong declarations are already reported.
+    `root` has passed the shape check; `inserts` are the hooks and blocks of the patches in order. `lost` are names
+    whose wrong declarations are already reported.
     """
     desk = Desk(report, read_faces(section(root, "deck"), report), broken=set(lost))
     declare(desk, root)
@@ -80,7 +80,7 @@ def elaborate(
     phases = _phase_scopes(desk)
     zones = {draft.symbol.name: read_zone(desk, draft, deck.card) for draft in drafts}
     cells = {draft.symbol.name: read_variable(desk, draft) for draft in variables}
-    inserted = _inserted(desk, inserts)
+    inserted = _insert_blocks(desk, inserts)
     texts = [symbol.value for symbol in symbols(desk, "phase")]
     texts += [text for draft in actions if (text := draft.about.get("do")) is not None]
     texts += [text for _, text in inserts]
@@ -224,7 +224,7 @@ def _blocks(scope: Scope, texts: list[Scalar]) -> tuple[Block, ...]:
     return tuple(read_block(bare, text) for text in texts)
 
 
-def _inserted(desk: Desk, inserts: Inserts) -> Inserted:
+def _insert_blocks(desk: Desk, inserts: Inserts) -> Inserted:
     """The blocks of the patches by hook, in the order of the patches."""
     found: Inserted = {}
     for hook, text in inserts:

@@ -38,7 +38,7 @@ def _members(desk: Desk, symbol: Symbol, groups: set[str]) -> list[str]:
 def check_parameters(desk: Desk) -> None:
     """Report groups whose actions have different parameters, since arguments go to each of them."""
     for name, members in desk.groups.items():
-        taken = {member: _written(desk.symbols[member]) for member in members}
+        taken = {member: _parameter_text(desk.symbols[member]) for member in members}
         other = next((member for member in members if taken[member] != taken[members[0]]), None)
         if other is None:
             continue
@@ -49,10 +49,10 @@ def check_parameters(desk: Desk) -> None:
         message = f"the actions of the group `{name}` have different parameters"
         help = "arguments of a group go to each of its actions; offer actions that differ on their own"
         desk.report.error("N327", message, desk.symbols[name].span, labels=labels, help=help)
-        desk.groups[name] = ()  # so that what menus hand over is not held against it too
+        desk.groups[name] = ()  # so that the arguments in menus are not reported too
 
 
-def _written(symbol: Symbol) -> str:
+def _parameter_text(symbol: Symbol) -> str:
     """The parameters of an action as written, with uniform spacing."""
     texts = [symbol.key.at(tree.meta.start_pos, tree.meta.end_pos).text for tree in symbol.parameters]
     return ", ".join(" ".join(text.split()) for text in texts)

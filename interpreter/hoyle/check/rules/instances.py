@@ -1,7 +1,7 @@
 """Phases that take zones: one instance for each combination of zones passed to them.
 
-A zone is not a value, since the file must show who may know its cards. So such a phase is copied for each zone passed to it;
-in a copy the name of the parameter means that zone. The indexes of the zone are passed at run time.
+A zone is not a value, since the file must show who may know its cards. So such a phase is copied for each zone passed
+to it; in a copy the name of the parameter means that zone. The indexes of the zone are passed at run time.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from hoyle.model.game import Bounds, Per, Phase
 from hoyle.model.types import INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type
 from hoyle.report import Label, Report
 
-#: So many phases are made of those that take zones.
+#: The most instances of phases that take zones.
 MOST_INSTANCES = 256
 
 _TYPES: dict[str, Type] = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "range": INT}

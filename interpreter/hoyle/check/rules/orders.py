@@ -10,10 +10,10 @@ from hoyle.model.types import BOOL
 from hoyle.syntax.tree import Node, Scalar
 from hoyle.syntax.tree import Sequence as Items
 
-#: The most groups: each order in which a move may be written is looked at when it is read.
+#: The most groups: reading a move tries each of their orders.
 MOST_GROUPS = 4
 
-#: The list in which the values of a type stand in order; a number is its own place.
+#: The list that orders the values of a type; a number is its own position.
 _LISTS = {"rank": "ranks", "suit": "suits", "player": "players", "side": "sides"}
 
 Group = tuple[int, ...]
@@ -60,7 +60,7 @@ def _fit(scope: Scope, node: Items, groups: list[list[int]], arguments: Sequence
     if len(groups) < 2:
         problem, help = "a single argument has no order", "name two or more: `any order: [p, q]`"
     elif odd is not None:
-        problem = f"`{odd.local.name}` has the wrong type: only ranks, suits, numbers, players, sides and words can change places"
+        problem = f"`{odd.local.name}` cannot change places: only ranks, suits, numbers, players, sides and words can"
         help = "for cards in any order use a set: `2 cards from …`"
     elif len(set(named)) < len(named):
         problem, help = "duplicate argument", "name each argument once"

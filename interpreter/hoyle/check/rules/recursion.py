@@ -24,14 +24,14 @@ def check_reach(game: Game, report: Report) -> None:
     if _acyclic(hosts, spans, report, "stands beside itself"):
         if _acyclic(sites, spans, report, "reaches itself"):
             _depth(sites, spans, report)
-    formulas = {name: tuple(_called(thing.body)) for name, thing in game.formulas.items()}
+    formulas = {name: tuple(_calls(thing.body)) for name, thing in game.formulas.items()}
     _depth(formulas, {name: thing.span for name, thing in game.formulas.items()}, report)
     for phase in game.phases.values():
         for block in phase.after:
             _ends_itself(phase.name, block, report)
 
 
-def _called(formula: Formula) -> Iterator[tuple[str, Span | None]]:
+def _calls(formula: Formula) -> Iterator[tuple[str, Span | None]]:
     """The formulas that a formula calls."""
     for node in every_node(formula):
         if isinstance(node, Call):

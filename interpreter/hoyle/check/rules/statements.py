@@ -42,7 +42,7 @@ def _move(scope: Scope, tree: Parsed) -> Found:
     what, to = _parts(tree)
     place = scope.span(to).text
     counted = f"write `move {scope.span(what).text} from {scope.desk.names().zone(place)} to {place}`"
-    cards = targets.cards(scope, what, "the object of `move`", counted)
+    cards = targets.cards(scope, what, "the thing to move", counted)
     return b.Move(scope.span(tree), cards, targets.destination(scope, to), _face(tree)), NO_FACTS
 
 
@@ -141,14 +141,14 @@ def _gather(scope: Scope, tree: Parsed) -> Found:
 
 def _turn(scope: Scope, tree: Parsed) -> Found:
     """`turn up X`, `turn down X`."""
-    cards = targets.cards(scope, kids(tree)[0], "the object of `turn`", "name the cards: `first(…)`, `tail(…, 3)`")
+    cards = targets.cards(scope, kids(tree)[0], "the thing to turn", "name the cards: `first(…)`, `tail(…, 3)`")
     return b.Turn(scope.span(tree), tree.data == "turn_up", cards), NO_FACTS
 
 
 def _show(scope: Scope, tree: Parsed) -> Found:
     """`show X to p`, `show X to everyone`."""
     what, *to = kids(tree)
-    cards = targets.cards(scope, what, "the object of `show`", "name the cards: `first(…)`, `tail(…, 3)`")
+    cards = targets.cards(scope, what, "the thing to show", "name the cards: `first(…)`, `tail(…, 3)`")
     if to:
         players = targets.seats(scope, to[0], "the players after `to`")
     else:

@@ -12,7 +12,7 @@ from hoyle.model.text import Text
 from hoyle.model.types import ERROR, Type
 from hoyle.syntax.tree import Mapping, Node, Scalar
 
-#: What the table can print in the middle of a sentence, besides lists of these.
+#: The types that can be printed in a sentence, besides lists of these.
 _PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", "suit", "place", "error"})
 
 
@@ -40,17 +40,17 @@ def _hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
     found = i.infer(scope, inner)
     if named and (isinstance(found, f.Read) or (isinstance(found, f.ZoneValue) and not found.indexes)):
         return found
-    return _printed(scope, inner, found)
+    return _printable(scope, inner, found)
 
 
 def read_value(scope: Scope, node: Node) -> f.Formula:
     """One printed value: a formula, or a list of cases."""
     text = next(iter(lines(node)), scope.text)
     found = open_value(scope, node)
-    return _printed(scope.of(text), Token("NAME", text.value, 0, end_pos=len(text.value)), found)
+    return _printable(scope.of(text), Token("NAME", text.value, 0, end_pos=len(text.value)), found)
 
 
-def _printed(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
+def _printable(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
     """A printable value; zones and rows become lists of their cards."""
     if found.type.base in ("zone", "row"):
         head = scope.desk.zones.get(found.zone) if isinstance(found, f.ZoneValue) else None

@@ -10,7 +10,7 @@ from hoyle.report import Label, lookalike, short
 from hoyle.syntax.tree import Mapping as Tree
 from hoyle.syntax.tree import Scalar
 
-#: A place for an argument, or a brace that stands there twice to mean itself.
+#: A hole for an argument, or a doubled brace.
 _HOLE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
 _TITLED = ("zone", "variable", "formula", "phase")
 _ELSEWHERE = {

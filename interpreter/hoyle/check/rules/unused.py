@@ -14,7 +14,7 @@ def warn_unused(desk: Desk) -> None:
     for name, key in desk.tokens.items():
         if name not in desk.used_tokens:
             _warn(desk, f"the counter `{name}` is never used", key.span)
-    # what stands in a phase that takes zones is read once for each of them
+    # the lines of a phase that takes zones are read once for each of them
     used = {(id(span.source), span.start) for _, local, span in desk.watched if local.slot in desk.used_slots}
     for what, local, span in desk.watched:
         if (id(span.source), span.start) not in used:

@@ -1,7 +1,7 @@
 """Hidden cards that lie in an order which everybody knows: a checked game in; findings out.
 
-The deck begins in deck order, and a `set` is kept in it: whoever knows the order, and sees one of the cards or only what
-the deck is made of, can work out others.
+The deck begins in deck order, and a `set` is kept in it: whoever knows the order, and sees one of the cards or only
+what the deck is made of, can work out others.
 """
 
 from collections.abc import Iterator

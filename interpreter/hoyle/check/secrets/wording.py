@@ -97,7 +97,7 @@ class Findings:
             return
         self.report.note(
             "V602",
-            f"this reveals to everybody something about {self._thing(secret)}",
+            f"this reveals something about {self._thing(secret)} to everybody",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
@@ -113,7 +113,7 @@ class Findings:
         far = [Label(secret.span, "read here")] if secret.span and place is not secret.span else []
         self.report.note(
             "V608",
-            f"`{variable.name}` reveals to those who see it something about {self._thing(secret)}",
+            f"`{variable.name}` reveals something about {self._thing(secret)} to those who see it",
             place,
             label=self._seen_by(secret),
             labels=[*far, *self._labels(secret), *([Label(variable.span, viewers)] if variable.span else [])],
@@ -126,7 +126,7 @@ class Findings:
             return
         self.report.note(
             "V608",
-            f"this reveals to its readers something about {self._thing(secret)}",
+            f"this reveals something about {self._thing(secret)} to its readers",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
@@ -140,7 +140,7 @@ class Findings:
         names = " or ".join(f"`{offer.action}`" for offer in line.menu)
         self.report.note(
             "V606",
-            f"if {names} is impossible here, that reveals to everybody something about {self._thing(secret)}",
+            f"if {names} is impossible here, that reveals something about {self._thing(secret)} to everybody",
             line.span,
             label="everybody sees that `else` runs",
             labels=self._labels(secret),
@@ -154,7 +154,7 @@ class Findings:
         names = " or ".join(f"`{offer.action}`" for offer in line.menu)
         self.report.note(
             "V606",
-            f"if {names} is impossible for a player here, that reveals to everybody something about {self._thing(secret)}",
+            f"if {names} is impossible for a player here, that reveals something about {self._thing(secret)} to everybody",
             line.span,
             label="everybody sees which players are skipped",
             labels=self._labels(secret),
@@ -167,7 +167,7 @@ class Findings:
             return
         self.report.note(
             "V612",
-            f"if this `expect` fails, that reveals to everybody something about {self._thing(secret)}",
+            f"if this `expect` fails, that reveals something about {self._thing(secret)} to everybody",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
@@ -181,7 +181,7 @@ class Findings:
         far = [Label(secret.span, "read here")] if secret.span else []
         self.report.note(
             "V609",
-            f"this score reveals to everybody something about {self._thing(secret)} during play",
+            f"this score reveals something about {self._thing(secret)} to everybody during play",
             line.span,
             label="everybody sees scores",
             labels=[*far, *self._labels(secret)],
@@ -208,7 +208,7 @@ class Findings:
             return
         self.report.error(
             "V614",
-            f"the title of `{action.name}` tells about {self._thing(secret)}, which some players may not know",
+            f"the title of `{action.name}` reveals something about {self._thing(secret)}, which some players may not know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),

@@ -22,7 +22,7 @@ ATTRIBUTES: dict[str, dict[str, Type]] = {
 CARD_ATTRIBUTES = frozenset(ATTRIBUTES["card"])
 PLAYER_ATTRIBUTES = tuple(ATTRIBUTES["player"])
 
-#: What other languages call the players beside one.
+#: Names for the neighbours of a player in other languages.
 _NEIGHBOURS = {"next": "left", "previous": "right", "prev": "right"}
 
 

@@ -56,7 +56,7 @@ def arguments_for(
         return None
     found = []
     for parameter, tree in zip(parameters, trees):
-        node = _handed(scope, tree, parameter.type, f"`{parameter.name}` of {what}")
+        node = _argument(scope, tree, parameter.type, f"`{parameter.name}` of {what}")
         if parameter.low is not None or parameter.high is not None:
             bounds = Bounds(parameter.low, parameter.high)
             if not i.is_broken(node) and outside(scope, node, bounds):
@@ -67,7 +67,7 @@ def arguments_for(
     return tuple(found)
 
 
-def _handed(scope: Scope, tree: Parsed, kind: Type, what: str) -> f.Formula:
+def _argument(scope: Scope, tree: Parsed, kind: Type, what: str) -> f.Formula:
     """An argument as the type of its parameter; a single value for a list parameter becomes a list of one."""
     if kind.base != "list":
         return i.require(scope, tree, kind, what)

@@ -74,7 +74,7 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
         "N307",
         f"`{text}` is not per player, so `my {text}` does not exist",
         token,
-        help="use `my` with a zone or variable `per player` or `per side`, or with `side left right partner seat score`",
+        help="use `my` with a zone or variable per player or side, or with `side left right partner seat score`",
     )
 
 

@@ -15,7 +15,7 @@ from hoyle.model.game import Bounds
 from hoyle.model.types import BOOL, CARD, CARDS, INT, PLACE, Type, list_of, or_none
 
 Picks = Literal["any", "count", "first", "last"]
-#: What a list can be sorted by.
+#: Types of sort keys.
 _KEYS = ("int", "rank", "suit", "bool", "error")
 Makes = Literal["sum", "max", "min", "all", "list", "distinct"]
 
@@ -43,7 +43,7 @@ def find_where(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         return i.broken(scope, tree)
     if order is None:
         return _found(scope, tree, f.Find(BOOL, None, word, listed, local, test))
-    found = _sorted(inner, order, f.Find(BOOL, None, word, listed, local, test), local)
+    found = _with_order(inner, order, f.Find(BOOL, None, word, listed, local, test), local)
     return found if i.is_broken(found) else _found(scope, tree, f.Find(BOOL, None, word, found))
 
 
@@ -57,7 +57,7 @@ def _rest(inner: Scope, trees: list[Parsed]) -> tuple[Scope, f.Formula | None, P
     return inner.knowing(proves(inner, test, True)), test, order
 
 
-def _sorted(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Local) -> f.Formula:
+def _with_order(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Local) -> f.Formula:
     """The items of a search or fold, in the order of the keys after `sorted`."""
     keys, span = [_key(inner, kids(piece)[0]) for piece in kids(tree)], node.source.span
     if any(i.is_broken(key) for key in keys):
@@ -90,15 +90,15 @@ def _found(scope: Scope, tree: Parsed, node: f.Find) -> f.Formula:
 def fold_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`sum(… for x in L where …)` and similar."""
     name, *rest = kids(tree)
-    return _folded(scope, tree, cast(Makes, name.data), rest, hint)
+    return _fold(scope, tree, cast(Makes, name.data), rest, hint)
 
 
 def list_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`list(… for x in L where … sorted by …)`."""
-    return _folded(scope, tree, "list", kids(tree), hint)
+    return _fold(scope, tree, "list", kids(tree), hint)
 
 
-def _folded(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: Type | None) -> f.Formula:
+def _fold(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: Type | None) -> f.Formula:
     """A fold with its value for each item."""
     head, source, *rest = trees
     listed = run_through(scope, source, f"the list of `{word}`")
@@ -109,7 +109,7 @@ def _folded(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: 
         return i.broken(scope, tree)
     node = f.Fold(INT, scope.span(tree), word, value, listed, local, test)
     if order is not None:
-        found = _sorted(inner, order, node, local)
+        found = _with_order(inner, order, node, local)
         if i.is_broken(found) or (isinstance(value, f.Read) and value.local == local):
             return found
         node = replace(node, source=found, where=None)
@@ -125,7 +125,7 @@ def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formu
     wanted = i.item_of(hint) if word == "list" else hint if word in ("max", "min") else None
     node = i.infer(scope, tree, wanted)
     if word in ("max", "min"):
-        return _ordered(scope, word, tree, node)
+        return _require_order(scope, word, tree, node)
     base = node.type.base
     if base in ("list", "zone", "look", "none"):
         help = "`+` joins lists; `every hand` joins all zones of a family" if base in ("list", "zone") else None
@@ -136,7 +136,7 @@ def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formu
     return node
 
 
-def _ordered(scope: Scope, word: str, tree: Parsed, node: f.Formula) -> f.Formula:
+def _require_order(scope: Scope, word: str, tree: Parsed, node: f.Formula) -> f.Formula:
     """A value for `max` or `min`, which must have an order."""
     base = node.type.base
     if base not in ("int", "rank", "error"):
@@ -169,7 +169,7 @@ def fold_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     wanted = hint if hint is not None and hint.base == "rank" else None
     word = cast(Literal["max", "min"], name.data)
     nodes = i.beside([(scope, t) for t in trees], wanted)
-    nodes = i.united(scope, [_ordered(scope, word, t, node) for t, node in zip(trees, nodes)], trees)
+    nodes = i.united(scope, [_require_order(scope, word, t, node) for t, node in zip(trees, nodes)], trees)
     if any(i.is_broken(node) for node in nodes):
         return i.broken(scope, tree)
     return f.Extreme(nodes[0].type, scope.span(tree), word, tuple(nodes))
@@ -227,7 +227,7 @@ def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
         case f.Sorted(source=source):
             facts |= item_facts(scope, source, local)
         case f.Fold(kind="list", head=f.Read(local=inner), where=where) if where and inner == listed.local:
-            facts |= _renamed(proves(scope, where, True), inner.slot, local.slot)
+            facts |= _move_facts(proves(scope, where, True), inner.slot, local.slot)
         case _:
             pass
     return facts
@@ -250,7 +250,7 @@ def on_places(scope: Scope, listed: f.Formula) -> bool:
             return False
 
 
-def _renamed(facts: Facts, old: int, new: int) -> Facts:
+def _move_facts(facts: Facts, old: int, new: int) -> Facts:
     """Facts about one local, moved to another; facts about others are dropped."""
     renamed = set()
     for one in facts:

@@ -10,7 +10,7 @@ from hoyle.check.types.scope import Parsed, Scope, kids, lines
 from hoyle.model.types import ERROR, Type
 from hoyle.syntax.tree import Node, Scalar, Sequence
 
-#: More cases than this nest too deep to be worked out.
+#: More cases than this would nest too deep for evaluation.
 MOST_CASES = 64
 _SHORTER = "move some cases into another formula, or keep the values in an attribute of the cards (`each card`)"
 
@@ -158,7 +158,7 @@ def _chain(
     """The cases as nested conditionals."""
     found = infer.beside(heads, hint)
     spans = [here.span(tree) for here, tree in heads]
-    found = _united(scope, found, heads)
+    found = _unite(scope, found, heads)
     if any(infer.is_broken(x) for x in (*found, *conditions)):
         return f.Const(ERROR, node.span, None)
     result = found[-1]
@@ -168,7 +168,7 @@ def _chain(
     return replace(result, span=node.span) if isinstance(result, f.Choice) else result
 
 
-def _united(scope: Scope, found: list[f.Formula], heads: list[tuple[Scope, Parsed]]) -> list[f.Formula]:
+def _unite(scope: Scope, found: list[f.Formula], heads: list[tuple[Scope, Parsed]]) -> list[f.Formula]:
     """The values of the cases brought to one type; the first case that differs is reported."""
     brought = infer.united_types(scope.desk, found)
     solid = [x for x in brought if x.type.base not in ("none", "error")]

@@ -6,10 +6,10 @@ from typing import Any
 
 import hoyle.model.formula as f
 
-#: A formula with more nodes than this has no key: nothing is remembered about it.
+#: A formula with more nodes than this has no key: no facts about it are recorded.
 LARGEST = 200
 
-#: The state a formula may read: `zones` (where cards lie, and how), a variable as `v:name`, or `*`, anything.
+#: The state a formula may read: `zones` (cards, and how they lie), a variable as `v:name`, or `*`, anything.
 ZONES = "zones"
 ANYTHING = "*"
 

@@ -66,7 +66,11 @@ def checked(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Par
             found.append(_seat(scope, text, dimension, tree))
             continue
         index = i.require(
-            scope, tree, _TYPES[dimension.kind], f"this index of `{text}`", help=_numbered(scope, text, dimension)
+            scope,
+            tree,
+            _TYPES[dimension.kind],
+            f"this index of `{text}`",
+            help=_index_suggestion(scope, text, dimension),
         )
         if dimension.kind == "range" and not i.is_broken(index) and outside(scope, index, dimension.bounds):
             scope.error("T409", f"this index of `{text}` is outside its range", tree)
@@ -84,7 +88,7 @@ def _seat(scope: Scope, text: str, dimension: Per, tree: Parsed) -> f.Formula:
     return i.broken(scope, tree)
 
 
-def _numbered(scope: Scope, text: str, dimension: Per) -> str | None:
+def _index_suggestion(scope: Scope, text: str, dimension: Per) -> str | None:
     """The suggestion for a number used as the index of a player or side."""
     if dimension.kind not in ("player", "side"):
         return None

@@ -18,11 +18,11 @@ from hoyle.report import Span
 
 Handler = Callable[[Scope, Parsed, Type | None], f.Formula]
 
-#: What makes a formula of each kind of tree; filled by `hoyle.check.formulas`, as the kinds need one another.
+#: The handler of each kind of tree; filled by `hoyle.check.formulas`, as the kinds need one another.
 HANDLERS: dict[str, Handler] = {}
 
 
-#: What to say where a rank meets a number.
+#: Help for a rank used as a number.
 RANK_AND_NUMBER = "`position(c.rank, ranks)` is the place of a rank in the deck, `c.pips` the number printed on a card"
 
 

@@ -53,7 +53,7 @@ OF_PARAMETERS = {
     "ranks": list_of(RANK),
     "suits": list_of(SUIT),
 }
-#: What a phase can take besides.
+#: Additional parameter types of a phase.
 OF_PHASES = {**OF_PARAMETERS, "zone": ZONE}
 
 
@@ -71,7 +71,7 @@ BAD = Kind(ERROR, Bounds())
 def read_kind(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
     """The type of a `vartype` tree; `known` are the words allowed as types, `whose` owns new words."""
     plain_tree, *rest = kids(tree)
-    kind = _plain(scope, plain_tree, known, whose, what)
+    kind = _type_without_none(scope, plain_tree, known, whose, what)
     if not rest or kind is BAD:
         return kind
     if kind.type.base in ("list", "zone"):
@@ -81,7 +81,7 @@ def read_kind(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, wh
     return Kind(or_none(kind.type), kind.bounds)
 
 
-def _plain(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
+def _type_without_none(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
     """The type without its `or none`."""
     if tree.data == "int_range":
         low, high = (i.number(scope, kid, "the end of a range") for kid in kids(tree))
@@ -125,20 +125,20 @@ def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind
             help = "`let` can hold one for the rest of a block"
             scope.error("T412", f"{what} cannot hold {i.a(OF_PARAMETERS[text])}", token, help=help)
         else:
-            scope.error("T412", f"{what} cannot be {i.a(OF_PARAMETERS[text])}", token, help=_listed(known))
+            scope.error("T412", f"{what} cannot be {i.a(OF_PARAMETERS[text])}", token, help=_type_list(known))
         return BAD
     if text == "zone":
-        help = "pass its cards: `cards`" if known is OF_PARAMETERS else _listed(known)
+        help = "pass its cards: `cards`" if known is OF_PARAMETERS else _type_list(known)
         scope.error("T412", "only a phase can take a zone", token, help=help)
         return BAD
     near = scope.desk.guess(text, known)
-    types = _listed(known) + ", or two words or more: `a | b`"
+    types = _type_list(known) + ", or two words or more: `a | b`"
     help = f"did you mean `{near}`?" if near else FOREIGN_TYPES.get(text, types)
     scope.error("N323", f"`{text}` is not a type", token, help=help, instead=near)
     return BAD
 
 
-def _listed(known: dict[str, Type]) -> str:
+def _type_list(known: dict[str, Type]) -> str:
     """The types allowed in a place, in words."""
     return "the types allowed here are " + ", ".join(known) + ", `0..7`"
 

@@ -33,7 +33,7 @@ def named(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parse
         local = scope.locals[text]
         desk.used_slots.add(local.slot)
         if local.type == ZONE:
-            zone = scope.zones.get(text)  # none where it is not known which is handed over
+            zone = scope.zones.get(text)  # none if the zone passed is unknown
             return i.broken(scope, token) if zone is None else replace(zone, span=span)
         return f.Read(local.type, span, local)
     suits = desk.faces.suits
@@ -81,7 +81,7 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         viewers = ("everyone", "nobody", "owner") if scope.nobody == SEEN_BY else ()
         near = desk.guess(text, [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers])
         labels = [Label(desk.symbols[near].span, "declared here")] if near and near in desk.symbols else []
-        text_help = f"did you mean `{near}`?" if near else _spelled(scope, text, hint)
+        text_help = f"did you mean `{near}`?" if near else _spelling_suggestion(scope, text, hint)
         scope.error(
             "N301",
             f"unknown name `{short(text)}`",
@@ -109,7 +109,7 @@ def _too_early(scope: Scope, token: Token) -> None:
     scope.error("N301", message, token, labels=[Label(domain.span, f"`{text}` is chosen here")], help=help)
 
 
-def _spelled(scope: Scope, text: str, hint: Type | None) -> str | None:
+def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | None:
     """The spelling in the language of something written as in other languages or at the table."""
     ranks = scope.desk.faces.ranks
     if hint is not None and hint.base == "rank":

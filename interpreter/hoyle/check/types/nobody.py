@@ -6,7 +6,7 @@ from hoyle.check.types.attributes import PLAYER_ATTRIBUTES
 from hoyle.check.types.indexes import per_of
 from hoyle.check.types.scope import SEEN_BY, Parsed, Piece, Scope
 
-#: So many players are named as those who may be meant.
+#: The most players suggested.
 _MOST = 3
 
 

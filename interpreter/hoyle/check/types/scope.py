@@ -20,11 +20,11 @@ Kind = Literal["option", "zone", "variable", "formula", "phase", "action", "grou
 Parsed = Tree[Token]
 Piece = Parsed | Token
 
-#: Names with a meaning of their own, which nothing in a file may be called.
+#: Names with a fixed meaning; a file cannot declare them.
 GIVEN = ("players", "sides", "cards", "ranks", "suits", "dealer", "score", "position", "power", "tail")
-#: The line that does nothing; a phase of the file may be called so.
+#: The line that does nothing; a file may declare a phase of this name.
 NOTHING = "nothing"
-#: Names that are locals in some formulas (`card` in the deck), so that nothing declared may be called so.
+#: Names that are locals in some formulas (`card` in the deck); a file cannot declare them.
 OWN = ("card", "side", "owner", "left", "seat")
 
 ZoneKind = Literal["stack", "row", "set", "rows", "places", "tokens"]
@@ -72,7 +72,7 @@ class Fact:
     reads: frozenset[str]
 
 
-#: Where names of players say who sees something.
+#: The place where names of players say who sees something.
 SEEN_BY = "in `seen by`"
 
 Facts = frozenset[Fact]
@@ -93,7 +93,9 @@ class Desk:
     players: tuple[int, ...] = (1,)
     score_per: Literal["player", "side"] = "player"
     paired: bool = False  # whether everybody has a partner at every table
-    numbered: Mapping[str, int] = field(default_factory=dict)  # at a table: how many players and sides, counted from 0
+    numbered: Mapping[str, int] = field(
+        default_factory=dict
+    )  # at a table: the numbers of players and sides, counted from 0
     options: dict[str, Option] = field(default_factory=dict)
     attributes: dict[str, Type] = field(default_factory=dict)
     zones: dict[str, ZoneHead] = field(default_factory=dict)
@@ -101,24 +103,22 @@ class Desk:
     parameters: dict[str, tuple[Local, ...]] = field(default_factory=dict)  # of formulas, phases and actions
     beside: dict[str, tuple[str, ...]] = field(default_factory=dict)  # action -> its hosts
     groups: dict[str, tuple[str, ...]] = field(default_factory=dict)  # group -> its actions
-    instances: dict[str, "Instance"] = field(default_factory=dict)  # phases for the zones that calls hand over
+    instances: dict[str, "Instance"] = field(default_factory=dict)  # phases for the zones that calls pass
     formulas: dict[str, Definition] = field(default_factory=dict)
     formula_facts: dict[tuple[str, bool], Facts] = field(default_factory=dict)
     filled_formulas: set[str] = field(default_factory=set)
-    divisors: dict[int, int] = field(
-        default_factory=dict
-    )  # slot of a parameter that is divided by -> least that it may be
-    words: dict[str, str] = field(default_factory=dict)  # word of an option, variable or parameter -> whose it is
+    divisors: dict[int, int] = field(default_factory=dict)  # slot of a parameter used as a divisor -> its least value
+    words: dict[str, str] = field(default_factory=dict)  # word of an option, variable or parameter -> its owner
     used: set[str] = field(default_factory=set)
     used_tokens: set[str] = field(default_factory=set)
     used_slots: set[int] = field(default_factory=set)
     watched: list[tuple[str, Local, Span]] = field(default_factory=list)  # locals that should be used
     places: dict[int, Span] = field(default_factory=dict)  # slot -> where the local is declared
-    #: by identity of the text, and start rule; the text is kept, so that no other takes over its identity
+    #: by identity of the text, and start rule; the text is stored, so that its identity is not reused
     trees: dict[tuple[int, str], tuple[Scalar, Parsed | None]] = field(default_factory=dict)
     holed: dict[int, Holed] = field(default_factory=dict)  # by identity of the text
     parts: dict[tuple[int, int, int], Scalar] = field(default_factory=dict)  # by identity of the text, start and end
-    unsure: set[int] = field(default_factory=set)  # texts of which lines cannot be read, by identity
+    unsure: set[int] = field(default_factory=set)  # texts with unreadable lines, by identity
     patience: int = 5_000_000
     early: set[tuple[int, str]] = field(default_factory=set)  # texts, and arguments that they name too early
     regrouping: bool = False  # whether a formula is tried with other brackets
@@ -203,7 +203,7 @@ class Scope:
     nobody: str = "here"  # why there is no `me`
     limits: Limits | None = None
     zones: Mapping[str, ZoneValue] = field(default_factory=dict)  # parameters that are zones -> these
-    later: Mapping[str, Scalar] = field(default_factory=dict)  # arguments that are chosen after this is asked
+    later: Mapping[str, Scalar] = field(default_factory=dict)  # arguments chosen after this is evaluated
     asks: bool = False  # whether this is the `when` of an action
     running: tuple[str, str] = ("", "")  # of a phase that takes zones: its name, and that with the zones
     parameters: tuple[Local, ...] = ()  # of the formula; nothing tests in play that they lie in their ranges
