@@ -146,7 +146,6 @@ def load_rules(
 
 
 def named_options(rules: model.Game, variant: str, path: Path) -> model.NamedOptions:
-    """The options of a variant that only sets options; raises `Refused` if the game has no such variant."""
     if variant in rules.variants:
         return rules.variants[variant]
     if is_file(Path(f"{variant}.yaml")):
@@ -259,7 +258,6 @@ def try_patch(text: str, name: str | Path, *, proofs: bool = True) -> list[Diagn
 
 
 def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.Game | None:
-    """Read, merge and check a rule file (following `extends`) with independent patches."""
     chains: list[list[Link]] = []
     read_before: dict[Path, Tree | None] = {}
     for file in (path, *patches):
@@ -301,7 +299,6 @@ _checked = lru_cache(maxsize=REMEMBERED)(check_patches)
 
 
 def check_merged(merged: Merged, report: Report) -> model.Game | None:
-    """The model of a rule file with its patches, if it has no errors."""
     if report.failed or not check_patched(merged.root, report):
         return None
     rules = elaborate(merged.root, merged.inserts, report, digest=digest(merged.root, merged.inserts))

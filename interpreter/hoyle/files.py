@@ -27,7 +27,6 @@ REMEMBERED = 64
 
 
 def read_tree(path: Path, report: Report) -> Tree | None:
-    """The tree of one file, if it has the shape of a rule file or of a patch."""
     try:
         text = read_text(path)
     except UnicodeDecodeError as problem:
@@ -40,7 +39,6 @@ def read_tree(path: Path, report: Report) -> Tree | None:
 
 @lru_cache(maxsize=REMEMBERED)
 def _read(name: str, text: str) -> tuple[Tree | None, Report]:
-    """The tree of a text, if it has the shape of a rule file or of a patch, and the findings."""
     report, source = Report(), Source(name, text)
     tree = read(source, report)
     if tree is not None and check_shape(tree, report):
@@ -77,8 +75,6 @@ def read_text(path: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One file of a chain of `extends`."""
-
     path: Path
     tree: Tree
 
@@ -117,7 +113,6 @@ def linked(path: Path, report: Report, trees: dict[Path, Tree | None]) -> list[L
 
 
 def same_game(chain: list[Link], other: list[Link], report: Report) -> bool:
-    """Whether two chains begin with the same game; otherwise a report."""
     if chain[0].path == other[0].path:
         return True
     extends = chain[-1].tree.get("extends")

@@ -64,7 +64,6 @@ def keep(folder: Path, name: str, data: bytes) -> bool:
 
 
 def drop(folder: Path, name: str) -> None:
-    """Remove a file from a folder of the user's own."""
     with contextlib.suppress(OSError), _open_folder(folder):
         (folder / name).unlink()
 
@@ -77,7 +76,6 @@ def make(folder: Path) -> None:
 
 
 def _signature(key: bytes, name: str, data: bytes) -> bytes:
-    """The signature of the bytes stored under a name."""
     return hmac.digest(key, name.encode("utf-8", "surrogatepass") + b"\0" + data, "sha256")
 
 
@@ -97,7 +95,6 @@ def _open_folder(folder: Path) -> Iterator[int]:
 
 
 def _own(found: os.stat_result, forbidden: int) -> bool:
-    """Whether something belongs to this user and nobody else has these rights."""
     return not _UNIX or (found.st_uid == os.geteuid() and not stat.S_IMODE(found.st_mode) & forbidden)
 
 
@@ -139,7 +136,6 @@ def _write(folder: Path, name: str, data: bytes) -> None:
 
 
 def _part(folder: Path, data: bytes) -> Path:
-    """Write these bytes to a new file, for this user alone. Raises `OSError`."""
     with tempfile.NamedTemporaryFile(dir=folder, suffix=UNFINISHED, delete=False) as file:
         part = Path(file.name)
         try:

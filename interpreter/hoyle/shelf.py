@@ -12,7 +12,6 @@ LONGEST_NAME = 200
 
 
 def shipped_games() -> dict[str, Path]:
-    """The shipped rule files by id."""
     folder = resources.game_folder()
     files = sorted([*folder.glob("*/game.yaml"), *folder.glob("*/*/game.yaml")])
     return {file.parent.name: file for file in files}

@@ -40,7 +40,6 @@ def write_file(path: Path, write: Callable[[Path], object], *, new: bool = False
 
 
 def _replace(path: Path, place: Path, write: Callable[[Path], object], *, new: bool) -> None:
-    """Write a file beside a path, then move it there."""
     try:
         handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.", suffix=".part")
     except OSError as problem:
@@ -74,7 +73,6 @@ def _name(part: Path, place: Path) -> None:
 
 
 def _umask() -> int:
-    """The permissions withheld from new files."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

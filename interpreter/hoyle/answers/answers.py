@@ -53,7 +53,6 @@ def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None
 
 
 def _is_unknown(reason: Reason) -> bool:
-    """Whether a move is refused because there is no action of its name."""
     return reason.cause is not None and reason.cause.kind == "unknown"
 
 
@@ -97,8 +96,6 @@ def _with_faces(game: Game, text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Refused:
-    """A refused move, and the reason."""
-
     state: State
     seat: int
     move: str
@@ -133,12 +130,10 @@ class _Refused:
 
 
 def _quote(game: Game, name: str) -> str:
-    """An action in words, in quotes."""
     return f"“{action_words(game, name)}”"
 
 
 def _sentence(refused: _Refused) -> str:
-    """The reason, as a sentence."""
     if refused.cause.said:
         message = places_named(refused.game, refused.reason.message, refused.seat)
         return sentence(addressed(message, refused.seat))
@@ -186,7 +181,6 @@ def _not_offered(refused: _Refused) -> str:
 
 
 def _possible(refused: _Refused) -> str:
-    """The possible choices, if they are few."""
     names = [str(name) for name in refused.state.choices(seat=refused.seat)]
     if not 1 <= len(names) <= _FEW:
         return "“table” shows what is possible"
@@ -266,7 +260,6 @@ def _too_often(refused: _Refused) -> str:
 
 
 def _size(refused: _Refused) -> str:
-    """A set that is too small or too large."""
     if refused.cause.kind == "too few" and (joined := _advise_joining(refused)) is not None:
         return joined
     count = 0 if refused.cause.word == "none" else len(refused.cause.word.split("+"))
@@ -277,7 +270,6 @@ def _size(refused: _Refused) -> str:
 
 
 def _sizes(refused: _Refused) -> str:
-    """Several sets of wrong number or size."""
     return f"choose {refused.choice}; join the cards of a set with +, the sets with {refused.cause.names[0]}"
 
 

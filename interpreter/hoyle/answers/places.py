@@ -46,7 +46,6 @@ def owner_words(game: Game, kind: str, index: int, seat: int | None) -> str:
 
 
 def _whose(owner: str) -> str:
-    """A possessive: `your`, `p1's`, `your side's`."""
     if owner == "you":
         return "your"
     return "your side's" if "you" in owner.split("+") else f"{owner}'s"

@@ -152,5 +152,4 @@ def _agreeing(rest: str) -> tuple[str, int]:
 
 
 def _plural(verb: str) -> str:
-    """A verb in the form after `you`."""
     return _SPELLED.get(verb) or plural_verb(verb)

@@ -71,14 +71,12 @@ class Apart:
         return ((merge.look_of[card], zone), self.held.get(card, ()), p.face_up[card], values)
 
     def values(self, card: int) -> tuple[Any, ...]:
-        """The values of a card that the seat sees, none before any other."""
         p, sees, seat = self.p, self.merge.sights.cell, self.seat
         cells = [cell for cell in self.merge.kept[card] if (sees(p, cell) >> seat) & 1]
         links = sorted(self.links(card)) if self.merge.linked[card] else ()
         return (*[(p.variables[cell] is not None, p.variables[cell]) for cell in cells], *links)
 
     def links(self, card: int) -> Iterator[tuple[Any, ...]]:
-        """The values of a card with others that the seat sees and that differ from their initial values."""
         p, sees, seat = self.p, self.merge.sights, self.seat
         for cell, cards in self.merge.linked[card]:
             value = p.variables[cell.number]
@@ -98,7 +96,6 @@ class Apart:
         return arranged(found, [self.key(card) for card in found])
 
     def cards(self, cards: Iterable[int]) -> list[int]:
-        """The cards in order, only the first of those that are alike."""
         first: dict[Any, int] = {}
         for card in cards:
             first.setdefault(self.key(card), card)

@@ -51,7 +51,6 @@ class Level:
     apart: Callable[[Position], Apart] | None
 
     def tests(self, p: Position) -> tuple[Test, ...]:
-        """The tests of a value in this position."""
         tests = self.where
         for when, test in self.rules:
             if when(p):
@@ -61,8 +60,6 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Waiver:
-    """A rule that may be waived, and its test of a whole tuple of arguments."""
-
     clause: Clause
     holds: Test
 
@@ -133,7 +130,6 @@ class Alternatives:
         apart: Callable[[Position], Apart] | None,
         evaluator: Evaluator,
     ) -> Level:
-        """Compile one argument."""
         slot = argument.local.slot
         if isinstance(source, Subsets):
             sets = Sets(argument, source, where, evaluator, apart)
@@ -162,7 +158,6 @@ class Alternatives:
         apart: Callable[[Position], Apart] | None,
         evaluator: Evaluator,
     ) -> SeveralSets:
-        """The lists of sets that an argument may be."""
         assert argument.each is not None
         sets = Sets(replace(argument, local=argument.each), source.source, where, evaluator, apart)
         rest = tuple(evaluator.compile(keep(condition, argument.each.slot, self.settled)) for condition in sets.rest)
@@ -170,7 +165,6 @@ class Alternatives:
         return SeveralSets(sets, low, high, rest, apart, argument.span)
 
     def apart(self, held: tuple[int, ...]) -> Callable[[Position], Apart]:
-        """The distinctions of the acting player, given the cards in some slots."""
         merge, me = self.merge, self.action.me.slot
         return lambda p: merge.apart(p, p.slots[me], held)
 
@@ -221,14 +215,12 @@ class Alternatives:
         return found
 
     def single(self, p: Position) -> Iterable[Any]:
-        """The values of the only argument that pass all firm tests."""
         for test in self.before:
             if not test(p):
                 return ()
         return self.passing(p, self.levels[0])
 
     def passing(self, p: Position, level: Level) -> Sequence[Any]:
-        """The values of one argument that pass their tests."""
         tests = level.tests(p) if level.rules else level.where
         values = level.values(p)
         if not isinstance(values, tuple):
@@ -256,7 +248,6 @@ class Alternatives:
         return found
 
     def too_many(self) -> Fault:
-        """The fault of an action with too many moves."""
         words = f"the action `{self.action.name}` has more than {MOST_MOVES} moves here"
         return Fault("R901", words, self.levels[0].argument.span)
 
@@ -286,7 +277,6 @@ class Alternatives:
                 raise Fault("R901", "finding the legal moves takes too long", level.argument.span)
 
     def passes(self, p: Position, args: Args, test: Test) -> bool:
-        """Whether a whole tuple of arguments passes a test."""
         for level, value in zip(self.levels, args, strict=True):
             p.slots[level.slot] = value
         return bool(test(p))
@@ -335,7 +325,6 @@ class Alternatives:
             yield tuple(changed)
 
     def legal(self, p: Position, args: Args) -> bool:
-        """Whether a tuple of arguments is legal."""
         if len(args) != len(self.levels) or (self.waivers and args not in self.all(p)):
             return False
         return self.reaches(p, args)

@@ -92,7 +92,6 @@ def is_fact(node: f.Formula) -> bool:
 
 
 def is_number(node: f.Formula) -> bool:
-    """Whether a number always exists."""
     match node:
         case f.Const():
             return node.value is not None

@@ -34,7 +34,6 @@ class Names:
         self.by_key = self.twins(pool, apart) if apart is not None else {}
 
     def sees(self, card: int) -> bool:
-        """Whether the seat sees a card."""
         return bool((self.notation.sights.card(self.p, card) >> self.seat) & 1)
 
     def card(self, card: int) -> int | At:
@@ -49,7 +48,6 @@ class Names:
         return cards if self.own.issuperset(cards) else tuple([self.card(card) for card in cards])
 
     def called(self, card: int) -> int | At:
-        """The name of a card that was not asked for before."""
         if not self.sees(card):
             return self.notation.spot(self.p, card)
         return card if self.key is None else self.by_key.get(self.key(card), self.notation.canonical[card])
@@ -108,7 +106,6 @@ class Calls:
         return found
 
     def put(self, start: Args) -> None:
-        """Put the first arguments into their slots."""
         for level, value in zip(self.levels, start):
             self.p.slots[level.slot] = value
 
@@ -122,7 +119,6 @@ class Calls:
         return tuple(found)
 
     def value(self, i: int, start: Args, value: Any) -> Any:
-        """A value of the argument with this number, after earlier ones."""
         if value is None or i not in self.doubtful:
             return value
         argument = self.levels[i].argument

@@ -27,8 +27,6 @@ class Candidates:
 
 
 class Finding:
-    """The search for an action's moves at a table."""
-
     def __init__(
         self, estimator: Estimator, definitions: Mapping[str, Definition], fold: Callable[[Formula], Formula]
     ) -> None:
@@ -37,7 +35,6 @@ class Finding:
         self.fold = fold
 
     def of(self, action: Action) -> Effort:
-        """The steps to find all moves of an action."""
         slots = [argument.local.slot for argument in action.arguments]
         asked = self.conditions(action, slots)
         known: dict[int, Extent] = {}
@@ -73,7 +70,6 @@ class Finding:
         return asked
 
     def candidates(self, argument: Argument, source: Formula, asked: list[Formula], listed: Extent) -> Candidates:
-        """The number of candidate values of an argument."""
         if isinstance(source, f.Several) and argument.each is not None:
             one = replace(argument, local=argument.each)
             found = self.candidates(one, source.source, asked, listed)

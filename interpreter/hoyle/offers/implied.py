@@ -22,8 +22,6 @@ def growing(condition: f.Formula, local: f.Local, bodies: Bodies, layout: Layout
 
 
 class Weaker:
-    """Weakening of conditions on the set in one slot."""
-
     def __init__(self, slot: int, bodies: Bodies, layout: Layout) -> None:
         self.slot = slot
         self.bodies = bodies
@@ -82,11 +80,9 @@ class Weaker:
                 return False
 
     def is_set(self, node: f.Formula) -> bool:
-        """Whether a formula is the set itself."""
         return isinstance(node, f.Read) and node.local.slot == self.slot
 
     def reads(self, node: f.Formula) -> bool:
-        """Whether a formula's value depends on the set."""
         return reads(node, self.slot)
 
 
@@ -146,7 +142,6 @@ def bound(condition: f.Formula, slot: int) -> Bound | None:
 
 
 def is_size(term: f.Formula, slot: int) -> bool:
-    """Whether a number is the size of the set in a slot."""
     match term:
         case f.Find(kind="count", source=f.Read(local=local), where=None):
             return local.slot == slot

@@ -37,7 +37,6 @@ class Item:
 
     @property
     def brief(self) -> bool:
-        """Whether the action takes at most one value."""
         return len(self.alternatives.levels) <= 1 and not self.many
 
     def prepare(self, p: Position, seat: int) -> None:
@@ -77,7 +76,6 @@ def is_doubtful(level: Level, me: int, notation: Notation) -> bool:
 
 
 def possible_among(items: Sequence[Item], p: Position, seat: int) -> bool:
-    """Whether a seat has a move of some of the offered actions."""
     for item in items:
         item.prepare(p, seat)
         if item.alternatives.any(p):
@@ -125,7 +123,6 @@ class Menu:
         return bool(moves)
 
     def possible_for(self, p: Position, seat: int) -> bool:
-        """Whether a seat has a move of the menu proper."""
         return possible_among(self.main, p, seat)
 
     def left_to_choose(self, p: Position) -> tuple[int, ...]:
@@ -137,7 +134,6 @@ class Menu:
     # ---- listing
 
     def moves(self, p: Position, seat: int) -> list[Move]:
-        """Every legal move of a seat whose turn it is."""
         found: list[Move] = []
         for item in self.main:
             self.add_moves(p, seat, item, found)
@@ -150,18 +146,15 @@ class Menu:
         return found
 
     def out_of_turn(self, p: Position, seat: int) -> list[Move]:
-        """Every out-of-turn move of a seat."""
         found: list[Move] = []
         for item in self.open(p):
             self.add_moves(p, seat, item, found)
         return found
 
     def open(self, p: Position) -> list[Item]:
-        """The out-of-turn actions of the phases in progress."""
         return [item for item in self.anytime if any(p.slots[slot] for slot in item.offered.inside)]
 
     def items(self, p: Position, seat: int) -> list[Item]:
-        """The offers to a seat at this moment."""
         if isinstance(self.node, g.Together):
             turn = seat in p.slots[self.node.players] and seat not in p.pending
         else:
@@ -179,7 +172,6 @@ class Menu:
         return found
 
     def add_moves(self, p: Position, seat: int, item: Item, found: list[Move]) -> None:
-        """Add the moves of one action."""
         item.prepare(p, seat)
         alternatives = item.alternatives
         if item.quick:
@@ -234,12 +226,10 @@ class Menu:
         return self.move(p, seat, item, args), args, count
 
     def move(self, p: Position, seat: int, item: Item, args: Args) -> Move:
-        """The move of a prepared action, from arguments as formulas have them."""
         told = self.calls(p, seat, item).told(args) if item.doubtful else args
         return Move.of(seat, item.offered.action, told, item.words)
 
     def calls(self, p: Position, seat: int, item: Item) -> Calls:
-        """The names that a seat uses for the arguments of an action."""
         return Calls(self.notation, item.alternatives, item.doubtful, p, seat)
 
     def meant(self, p: Position, seat: int, item: Item, told: Args) -> Args | None:

@@ -75,7 +75,6 @@ class Move(tuple[Any, ...]):
 
     @property
     def text(self) -> str:
-        """The move in its notation."""
         words: str | Words = self[2]
         return words if isinstance(words, str) else words(self.action, self.arguments)
 

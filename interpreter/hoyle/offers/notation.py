@@ -26,8 +26,6 @@ BETWEEN = ", "
 
 
 class Notation:
-    """The names of things at one table."""
-
     def __init__(self, layout: Layout, sights: Sights, piles: Piles) -> None:
         self.layout = layout
         self.sights = sights
@@ -46,7 +44,6 @@ class Notation:
         return self.keys[zone] if self.piles.kinds[zone] == "set" else str(self.spot(p, card))
 
     def spot(self, p: Position, card: int) -> At:
-        """The place of a card that is not in a set."""
         zone = p.where[card]
         key, kind, pile = self.keys[zone], self.piles.kinds[zone], p.zones[zone]
         if kind == "rows":
@@ -69,7 +66,6 @@ class Notation:
         return str(self.spot_of_cell(cell))
 
     def spot_of_cell(self, cell: int) -> At:
-        """A place by its number."""
         place = self.layout.cells[cell]
         grid = place.zone in self.grids
         return At(self.keys[place.zone], f"{place.row},{place.column}" if grid else str(place.index + 1))
@@ -83,7 +79,6 @@ class Notation:
     # ---- values
 
     def words(self, arguments: Iterable[Argument]) -> Words:
-        """The writer for moves of an action with such arguments."""
         writers = [self.writer(argument) for argument in arguments]
 
         def words(action: str, values: tuple[Any, ...]) -> str:
@@ -92,7 +87,6 @@ class Notation:
         return words
 
     def writer(self, argument: Argument) -> Callable[[Any], str]:
-        """The writer for the values of an argument, as a seat knows them."""
         faces, kind = self.layout.faces, argument.local.type
 
         def card(value: Any) -> str:
@@ -132,7 +126,6 @@ class Notation:
         return str(value)
 
     def rank(self, rank: int) -> str:
-        """A rank as printed."""
         return self.layout.rank_faces[rank]
 
     def variable(self, cell: int, value: Any) -> str | int | bool | None:

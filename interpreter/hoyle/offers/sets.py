@@ -62,7 +62,6 @@ class Sets:
         self.searches: dict[tuple[bool, ...], Search] = {}
 
     def __call__(self, p: Position) -> Iterable[Cards]:
-        """The sets in a position, before the conditions in `rest`."""
         return self.among(p, tuple(self.cards(p)), 0)
 
     def among(self, p: Position, pool: Cards, size: int) -> Iterable[Cards]:
@@ -77,7 +76,6 @@ class Sets:
         return search.sets(p, pool, least, most)
 
     def search(self, answers: tuple[bool, ...]) -> "Search":
-        """The search for the given facts."""
         known = dict(zip(self.facts, answers, strict=True))
         bodies = Bodies(self.evaluator.definitions)
         conditions = [settled(c, self.argument.local.slot, bodies, known) for c in self.conditions]
@@ -110,7 +108,6 @@ class Search:
         self.known_pools: dict[tuple[Cards, int, int], list[Cards]] = {}
 
     def sets(self, p: Position, pool: Cards, least: int, most: int) -> Iterable[Cards]:
-        """The sets of `least` to `most` cards of a pool."""
         if self.apart is not None or self.moving:
             grown = self.grown(p, pool, least, most)
             return (cards for cards in grown if self.fits(p, cards)) if self.fixed else grown
@@ -184,7 +181,6 @@ class Search:
         return others & good
 
     def tested(self, p: Position, tests: tuple[Closure, ...], crowd: "Crowd", cards: Cards, others: int) -> int:
-        """The other cards with which a set passes tests."""
         found, slots, slot = 0, p.slots, self.slot
         while others:
             bit = others & -others
@@ -198,7 +194,6 @@ class Search:
         return found
 
     def fits(self, p: Position, cards: Cards) -> bool:
-        """Whether a set passes all tests of its cards alone."""
         known = self.known_sets.get(cards)
         if known is None:
             known = self.passes(p, self.fixed, cards)
@@ -207,7 +202,6 @@ class Search:
         return known
 
     def passes(self, p: Position, tests: tuple[Closure, ...], cards: Cards) -> bool:
-        """Whether a set passes tests that read it from its slot."""
         p.slots[self.slot] = cards
         for test in tests:
             if not test(p):
@@ -240,7 +234,6 @@ def leading_bounds(conditions: list[Formula], slot: int) -> dict[Formula, Bound]
 
 
 def limit(size: Bound, evaluator: Evaluator) -> Closure:
-    """The largest size of a bounded set."""
     most, more = evaluator.compile(size.most), [evaluator.compile(term) for term in size.more]
     if not more:
         return most

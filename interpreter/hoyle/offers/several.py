@@ -35,7 +35,6 @@ class SeveralSets:
         self.cards = sets.cards
 
     def __call__(self, p: Position) -> Iterator[tuple[Cards, ...]]:
-        """The lists of sets in a position."""
         pool = tuple(self.cards(p))
         places = self.places(p, pool)
         least, most = max(0, self.low(p)), self.high(p)
@@ -70,7 +69,6 @@ class SeveralSets:
                     yield (cards, *others)
 
     def passes(self, p: Position, cards: Cards) -> bool:
-        """Whether a set passes the tests beyond its own cards."""
         for test in self.rest:
             p.slots[self.slot] = cards
             if not test(p):
@@ -78,7 +76,6 @@ class SeveralSets:
         return True
 
     def fits(self, p: Position, found: tuple[Cards, ...]) -> bool:
-        """Whether the number of sets and their sizes are allowed."""
         low, high = max(1, self.sets.low(p)), self.sets.high(p)
         return self.low(p) <= len(found) <= self.high(p) and all(low <= len(cards) <= high for cards in found)
 
@@ -90,7 +87,6 @@ class SeveralSets:
 
 
 def key_of(cards: Cards, places: dict[int, int]) -> Key:
-    """The sort key of a set."""
     return len(cards), tuple(sorted([places[card] for card in cards]))
 
 

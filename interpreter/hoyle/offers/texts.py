@@ -45,7 +45,6 @@ def _words(piece: str) -> Callable[[Position], Any]:
 
 
 def _hole(formula: Formula, evaluator: Evaluator, notation: Notation) -> Callable[[Position], Any]:
-    """The value in a hole as a piece."""
     value, kind = evaluator.compile(formula), formula.type
     item = kind.item if kind.base == "list" else kind
     several = kind.base == "list"
@@ -57,7 +56,6 @@ def _hole(formula: Formula, evaluator: Evaluator, notation: Notation) -> Callabl
 
 
 def _sentence_list(notation: Notation, kind: Type | None, items: Sequence[Any]) -> str:
-    """The values of a list in a sentence; only the first of a very long list."""
     words = [printed(notation, kind, one) for one in items[:LONG]]
     return _together([*words, f"{len(items) - LONG} more"] if len(items) > LONG else words)
 
@@ -75,7 +73,6 @@ def printed(notation: Notation, kind: Type | None, value: Any) -> str:
 
 
 def _cards(p: Position, value: Any, several: bool, notation: Notation) -> Any:
-    """Cards with their places and the seats that have seen them."""
     if value is None:
         return "none"
     return [several, [_mark(p, card, notation) for card in (tuple(value) if several else (value,))]]
@@ -101,17 +98,14 @@ def read_by(notation: Notation, pieces: Sequence[Any], seat: int | None) -> str:
 
 
 def faces_read(notation: Notation, pieces: Sequence[Any], seat: int | None) -> tuple[str, ...]:
-    """The faces that a seat reads in a text."""
     return tuple(notation.layout.faces[mark[0]] for mark in marks_of(pieces) if _sees(mark, seat))
 
 
 def marks_of(pieces: Iterable[Any]) -> list[Any]:
-    """The cards in a text."""
     return [mark for piece in pieces if not isinstance(piece, str) for mark in piece[1]]
 
 
 def _sees(mark: Sequence[int], seat: int | None) -> bool:
-    """Whether a seat has seen the face of a card."""
     return seat is None or bool(mark[3] >> seat & 1)
 
 
@@ -129,5 +123,4 @@ def _card_words(notation: Notation, several: bool, marks: Sequence[Sequence[int]
 
 
 def _together(words: Sequence[str]) -> str:
-    """Several things in a sentence: `7C, 8C and 9C`."""
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "nothing"

@@ -57,7 +57,6 @@ class Report:
             self._errors += finding.severity == "error"
 
     def include(self, other: "Report") -> None:
-        """Add the findings of another report, in their order."""
         for finding in other._kept:
             self.add(finding)
 
@@ -120,12 +119,10 @@ class Report:
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All findings in order."""
         return in_order(self._kept)
 
 
 def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Sort findings by severity, source and place; those without a place come last in their severity."""
     found = tuple(findings)
     ranks: dict[int, int] = {}
     for d in found:
@@ -135,7 +132,6 @@ def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 
 def _place(finding: Diagnostic, ranks: dict[int, int]) -> tuple[int, int, int, str]:
-    """The sort key of a finding's place; findings without one keep their order and come last."""
     if finding.span is None:
         return len(ranks), 0, 0, ""
     return ranks[id(finding.span.source)], finding.span.start, finding.span.end, finding.code

@@ -24,5 +24,4 @@ _WAYS_OUT = {
 
 
 def finding_of(code: str, message: str, span: Span | None) -> Diagnostic:
-    """Convert a fault to a finding with help."""
     return Diagnostic(code, "error", message, span, help=_WAYS_OUT.get(code))

@@ -45,7 +45,6 @@ def unseen(text: str) -> str:
 
 
 def _shows(text: str, at: int, character: str) -> bool:
-    """Whether a character can be printed as it is."""
     if _HIDDEN.match(character):
         return _has_a_use(text, at)
     return character.isprintable() or unicodedata.category(character) == "Zs"
@@ -65,10 +64,8 @@ def _has_a_use(text: str, at: int) -> bool:
 
 
 def _is_symbol(character: str) -> bool:
-    """Whether a character is a picture or a telephone key, which exist in colour and without."""
     return character != "" and (unicodedata.category(character) in ("So", "Sm") or character in "#*0123456789")
 
 
 def _joins(character: str) -> bool:
-    """Whether a character belongs to a script whose letters join."""
     return character != "" and unicodedata.name(character, "").partition(" ")[0] in _JOINING

@@ -116,7 +116,6 @@ def _command(d: Diagnostic) -> str:
 
 
 def _escape(text: str, more: str) -> str:
-    """Percent-encode the characters that end a command or a field."""
     for sign in "%\r\n" + more:
         text = text.replace(sign, f"%{ord(sign):02X}")
     return text

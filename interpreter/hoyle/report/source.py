@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """A named text, usually one rule file."""
-
     name: str
     text: str
     _starts: list[int] = field(default_factory=list, init=False, repr=False)
@@ -44,17 +42,14 @@ class Span:
 
     @property
     def line(self) -> int:
-        """The line of its start, counted from 1."""
         return self.source.place(self.start)[0]
 
     @property
     def column(self) -> int:
-        """The column of its start, counted from 1."""
         return self.source.place(self.start)[1]
 
     @property
     def end_line(self) -> int:
-        """The line of its end, counted from 1."""
         return self.source.place(self.end)[0]
 
     @property

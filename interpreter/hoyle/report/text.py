@@ -76,7 +76,6 @@ def _spans(d: Diagnostic) -> list[Span]:
 
 
 def _by_source(d: Diagnostic) -> list[tuple[Source, list[_Mark]]]:
-    """The marks of a finding, grouped by source, the main one first."""
     found: list[tuple[Source, list[_Mark]]] = []
     places = [(d.span, d.label, True)] if d.span else []
     places += [(label.span, label.text, False) for label in d.labels]
@@ -101,7 +100,6 @@ def _mark(span: Span, text: str, main: bool) -> _Mark:
 
 
 def _excerpt(source: Source, marks: list[_Mark], arrow: str, margin: int, severity: str, style: _Style) -> list[str]:
-    """The source lines of a finding."""
     bar, pad = style.paint("|", "margin"), " " * margin
     head = marks[0]
     lines = [
@@ -157,7 +155,6 @@ def _underline(marks: list[_Mark], cells: list[int], severity: str, style: _Styl
 
 
 def _cells(text: str) -> int:
-    """The number of terminal columns of a text."""
     if text.isascii():
         return len(text)
     wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)

@@ -43,7 +43,6 @@ def _level(indent: int, levels: list[int], code: bool) -> int:
 
 
 def _at(line: str, indent: int, moved: int) -> str:
-    """Indent a line; a comment after it keeps its column relative to the block."""
     code, sign, comment = line.partition("#")
     text = f"{' ' * indent}{code.strip()}"
     if not sign:

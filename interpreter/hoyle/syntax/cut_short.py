@@ -54,7 +54,6 @@ def cut_short(spot: Spot) -> Problem | None:
 
 
 def _decision(spot: Spot, line: list[Lexeme]) -> Problem | None:
-    """`p chooses`, `p chooses play or`: a decision without its action."""
     last, action = line[-1], spot.names.action
     if not any(x.text in _CHOOSES and x.kind != "NAME" for x in line):
         return None
@@ -69,7 +68,6 @@ def _decision(spot: Spot, line: list[Lexeme]) -> Problem | None:
 
 
 def _statement(spot: Spot, line: list[Lexeme]) -> Problem | None:
-    """A statement that lacks a part."""
     last, head = line[-1], line[0].text
     if head == "else" and len(line) > 1:
         head = line[1].text
@@ -101,7 +99,6 @@ def _operator(line: list[Lexeme]) -> Problem | None:
 
 
 def _at(last: Lexeme, message: str, help: str) -> Problem:
-    """The problem of a line, placed at its last word."""
     return Problem("P202", message, last.start, last.end, "", help)
 
 
@@ -132,7 +129,6 @@ def _whole(head: str, words: list[str], there: str, names: Names) -> str:
 
 
 def _transfer(head: str, words: list[str], there: str, names: Names) -> str:
-    """Complete a `move` or `deal`."""
     last = words[-1]
     if last in ("move", "from"):
         there += f" {names.stack}"

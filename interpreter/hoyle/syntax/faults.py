@@ -24,7 +24,6 @@ def unquoted(start: int, end: int) -> Problem:
 
 
 def explain_fault(fault: Fault, language: Tables) -> Problem:
-    """Explain a fault of the lexer."""
     text, start, end = fault.text, fault.start, fault.end
     if fault.kind == "open":
         closer = ")" if text == "(" else "]"
@@ -59,7 +58,6 @@ def explain_fault(fault: Fault, language: Tables) -> Problem:
 
 
 def _bad_word(text: str, start: int, end: int, language: Tables) -> Problem:
-    """Explain a word that is not a name, a face or a number."""
     low = text.lower()
     if low in FOREIGN_WORDS and text != low:
         words, meant = f"`{text}` is not a word of the language", WRITTEN_SO.get(low)

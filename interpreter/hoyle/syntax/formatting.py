@@ -40,7 +40,6 @@ class _Page:
 
 
 def formatted(source: Source, root: Mapping) -> str:
-    """Return the text of a file in its canonical layout."""
     chunks: list[tuple[str, list[str], bool]] = []
     page = _Page(source)
     widths = _widths(root, source)
@@ -82,7 +81,6 @@ def _sections(chunks: Sequence[tuple[str, list[str], bool]]) -> Iterator[str]:
 
 
 def _entry(page: _Page, key: Scalar, value: Node, indent: int, width: int, path: tuple[str, ...]) -> None:
-    """Write a key with its value and the comments above it."""
     _leading(page, key.span.line, indent, key.span.column - 1)
     name = f"{' ' * indent}{key.span.text}:"
     if _inline(value, key):
@@ -142,7 +140,6 @@ def _verbatim(page: _Page, key: Scalar, value: Node, indent: int) -> None:
 
 
 def _literal(page: _Page, name: str, key: Scalar, value: Scalar, indent: int, path: tuple[str, ...]) -> None:
-    """Write a `|` block: statements indented by fours, a formula moved as a whole."""
     source = page.source
     header = source.line(value.span.line)[value.span.column - 1 :].split("#")[0].split()
     if header not in (["|"], ["|-"], ["|+"]):
@@ -163,7 +160,6 @@ def _indent(line: str) -> int:
 
 
 def _inline(value: Node, key: Scalar) -> bool:
-    """Whether the whole value is on the line of its key."""
     return value.span.line == key.span.line and _single(value) and value.span.start >= key.span.end
 
 

@@ -33,8 +33,6 @@ _State = ParserState[Any]
 
 
 class SyntaxProblem(Exception):
-    """A text that does not parse, with the offsets of the error."""
-
     def __init__(self, message: str, start: int, end: int, code: str = "P201", help: str | None = None) -> None:
         super().__init__(message)
         self.message, self.start, self.end, self.code, self.help = message, start, end, code, help
@@ -91,7 +89,6 @@ def parse_text(text: str, start: str) -> lark.Tree[lark.Token]:
 
 
 def reserved_words() -> frozenset[str]:
-    """The words of the language that cannot be names."""
     return tables().reserved
 
 
@@ -266,7 +263,6 @@ def _taken(fed: list[lark.Token], start: str, language: Tables) -> frozenset[str
 
 
 def _token(lexeme: Lexeme, kind: str) -> lark.Token:
-    """Convert a lexeme to a Lark token."""
     start, end = lexeme.start, lexeme.end
     return lark.Token(kind, lexeme.text, start, 1, start + 1, 1, end + 1, end)
 

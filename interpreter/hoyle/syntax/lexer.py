@@ -46,8 +46,6 @@ class Lexeme:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """An error that the lexer finds."""
-
     kind: str  # word, number, sign, open, close, deep, indent, levels
     text: str
     start: int
@@ -109,7 +107,6 @@ def _matches(text: str) -> Iterator[re.Match[str]]:
 
 
 def strange(lexeme: Lexeme) -> Fault:
-    """The fault of a word or sign unknown to the language."""
     text = lexeme.text
     kind = "number" if _NUMBER.fullmatch(text) else "word" if text[0].isalnum() or text[0] == "_" else "sign"
     return Fault(kind, text, lexeme.start, lexeme.end)

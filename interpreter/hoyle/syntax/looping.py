@@ -91,12 +91,10 @@ def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
 
 
 def _text(lexemes: list[Lexeme]) -> str:
-    """The source text of lexemes, whatever their number."""
     return written(lexemes, "", _WHOLE)
 
 
 def _whole_call(spot: Spot, start: int, message: str, instead: str) -> Problem:
-    """The problem of a whole call, with its replacement."""
     first, last = spot.lexemes[start - 1], spot.lexemes[spot.closing(start)]
     help = f"write `{instead}`"
     return Problem("P201", message, first.start, last.end, "", help, instead=instead)

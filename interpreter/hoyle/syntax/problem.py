@@ -53,7 +53,6 @@ class Names:
 
     @property
     def family(self) -> str:
-        """A zone family with one zone per player."""
         return self.hands[0] if self.hands else "ZONE"
 
 

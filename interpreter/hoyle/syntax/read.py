@@ -30,8 +30,6 @@ _STYLES: dict[str | None, Style] = {"'": "single", '"': "double", "|": "literal"
 
 @dataclass(slots=True)
 class _Open:
-    """A mapping or list that is still open."""
-
     start: int
     flow: bool
     mapping: bool
@@ -156,7 +154,6 @@ def compose(source: Source, report: Report, text: str) -> Node | None:
 
 
 def _events(text: str) -> Iterator[yaml.Event]:
-    """YAML's events, typed; the library's stub has no types for them."""
     yield from yaml.parse(text, Loader=yaml.SafeLoader)
 
 
@@ -219,7 +216,6 @@ def _refuse_marks(event: yaml.Event, source: Source, report: Report) -> None:
 
 
 def _put(parent: _Open, node: Node, source: Source, report: Report) -> None:
-    """Add a finished node to the open mapping or list."""
     if not parent.mapping:
         parent.items.append(node)
     elif parent.key is None:
@@ -289,7 +285,6 @@ def _mend(parent: _Open, debris: Scalar, source: Source, report: Report) -> None
 
 
 def _close(done: _Open, end: int, source: Source) -> Node:
-    """The finished mapping or list; a text if {…} contained no key with a value."""
     last = done.entries[-1][1].span.end if done.entries else done.items[-1].span.end if done.items else done.start
     span = Span(source, done.start, end if done.flow else max(last, done.start))
     if done.torn and not done.entries:
@@ -310,6 +305,5 @@ def _to(event: yaml.Event) -> int:
 
 
 def _head(span: Span) -> Span:
-    """The first line of a span."""
     stop = span.source.text.find("\n", span.start, span.end)
     return span if stop < 0 else Span(span.source, span.start, stop)

@@ -10,7 +10,6 @@ _LAYOUT = frozenset((NEWLINE, INDENT, DEDENT))
 
 
 def line_of(lexemes: list[Lexeme], index: int) -> list[Lexeme]:
-    """The lexemes on the same line as a given one."""
     start = _start(lexemes, index)
     stop = next((at for at in range(start + 1, len(lexemes)) if lexemes[at].kind in (NEWLINE, END)), len(lexemes))
     return lexemes[start:stop]
@@ -57,20 +56,17 @@ def without_line(lexemes: list[Lexeme], index: int) -> tuple[list[Lexeme], froze
 
 
 def _declared_names(lexemes: list[Lexeme]) -> frozenset[str]:
-    """The names that lines declare by `let`, `for` and `as`."""
     pairs = pairwise(lexemes)
     return frozenset(name.text for word, name in pairs if word.text in ("let", "for", "as") and name.kind == "NAME")
 
 
 def _start(lexemes: list[Lexeme], index: int) -> int:
-    """The start of the line that contains a lexeme."""
     while index > 0 and lexemes[index - 1].kind not in _LAYOUT:
         index -= 1
     return index
 
 
 def _end(lexemes: list[Lexeme], start: int) -> int:
-    """The end of a line and of the lines indented below it."""
     depth = 0
     for at in range(start, len(lexemes)):
         kind = lexemes[at].kind

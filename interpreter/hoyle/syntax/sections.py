@@ -50,7 +50,6 @@ def read_sections(source: Source, report: Report) -> tuple[Mapping | None, dict[
 
 
 def _problem(text: str) -> yaml.MarkedYAMLError | None:
-    """YAML's error for a text."""
     try:
         for _ in yaml.parse(text, Loader=yaml.SafeLoader):
             pass

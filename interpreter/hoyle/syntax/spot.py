@@ -18,8 +18,6 @@ _THINGS = frozenset(("NAME", "INT", "FACE"))
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The place where parsing stopped, with the words around it."""
-
     lexemes: list[Lexeme]
     index: int
     taken: frozenset[str]  # the terminals accepted here
@@ -30,7 +28,6 @@ class Spot:
 
     @property
     def token(self) -> Lexeme:
-        """The unexpected lexeme."""
         return self.lexemes[self.index]
 
     def back(self, steps: int) -> str:
@@ -44,12 +41,10 @@ class Spot:
     def problem(
         self, code: str, message: str, help: str | None = None, *, steps: int = 0, instead: str | None = None
     ) -> Problem:
-        """A problem at the unexpected lexeme, or `steps` before it."""
         lexeme = self.lexemes[max(0, self.index - steps)]
         return Problem(code, message, lexeme.start, lexeme.end, "", help, instead=instead)
 
     def line(self) -> list[Lexeme]:
-        """The lexemes before this one on its line."""
         found: list[Lexeme] = []
         for lexeme in reversed(self.lexemes[: self.index]):
             if lexeme.kind in (NEWLINE, INDENT, DEDENT):
@@ -67,7 +62,6 @@ class Spot:
         return self.lexemes[self.index + steps].text if self.index + steps < len(self.lexemes) else ""
 
     def enclosing(self) -> int | None:
-        """The number of the innermost open `(`."""
         depth = 0
         for at in range(self.index - 1, -1, -1):
             text = self.lexemes[at].text
@@ -119,7 +113,6 @@ class Spot:
         return written(self.lexemes[index:at], blank), at
 
     def _opening(self, at: int) -> int:
-        """The number of the bracket that matches a closing one; the lexer guarantees that there is one."""
         depth = 0
         while True:
             depth += (self.lexemes[at].text in _OPENERS) - (self.lexemes[at].text in _CLOSERS)

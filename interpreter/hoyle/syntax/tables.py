@@ -36,8 +36,6 @@ STARTS = (
 
 
 class NoLexer(Lexer):
-    """A placeholder: tokens are fed to the parser one by one, so Lark needs no lexer."""
-
     __future_interface__ = 2
 
     def __init__(self, conf: object) -> None:
@@ -77,7 +75,6 @@ def tables() -> Tables:
 
 
 def _parser(grammar: str) -> lark.Lark:
-    """Load the parser from the cache, or build and store it; a failing cache is ignored."""
     folder, name = _cache_folder(), _cache_name(grammar)
     kept = None if folder is None else own_files.fetch(folder, name)
     if kept is not None:
@@ -115,7 +112,6 @@ class _Plain(pickle.Unpickler):
 
 
 def _cache_folder() -> Path | None:
-    """The folder of the cache, or None if the user has no home."""
     chosen = Path(os.environ.get("XDG_CACHE_HOME", ""))
     try:
         return (chosen if chosen.is_absolute() else Path.home() / ".cache") / "hoyle"
@@ -124,7 +120,6 @@ def _cache_folder() -> Path | None:
 
 
 def _cache_name(grammar: str) -> str:
-    """The file name of the tables of a grammar."""
     version = ".".join(map(str, sys.version_info[:3]))
     key = hashlib.sha256("\0".join((grammar, lark.__version__, version)).encode()).hexdigest()[:32]
     return f"tables-{key}.pickle"

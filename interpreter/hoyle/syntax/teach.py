@@ -49,7 +49,6 @@ def explain_token(
     scalar: Scalar | None,
     names: Names = NO_NAMES,
 ) -> Problem:
-    """Explain a lexeme that does not fit in its place."""
     spot = Spot(lexemes, index, taken, start, language, scalar, names)
     for look in _LOOKS:
         problem = look(spot)
@@ -99,7 +98,6 @@ def _assignment(spot: Spot) -> Problem | None:
 
 
 def _comma(spot: Spot) -> Problem | None:
-    """A comma with nothing after it."""
     if spot.token.text == "," and spot.lexemes[spot.index + 1].kind in _STOPS:
         return spot.problem("P215", "nothing follows this comma", "remove the comma", instead="")
     if spot.back(1) != ",":
@@ -186,7 +184,6 @@ def _other_branch(spot: Spot) -> str:
 
 
 def _chain(spot: Spot) -> Problem | None:
-    """`a < b < c`."""
     text = "is" if spot.token.kind == "ORDER" else spot.token.text
     family = _CHAINED.get(text)
     earlier = {("is" if x.kind == "ORDER" else _CHAINED.get(x.text)) for x in spot.lexemes[: spot.index]}
@@ -233,7 +230,6 @@ def _lonely_else(spot: Spot) -> Problem | None:
 
 
 def _capital(spot: Spot) -> Problem | None:
-    """A face where a name is expected."""
     token = spot.token
     if token.kind != "FACE":
         return None
@@ -248,7 +244,6 @@ def _capital(spot: Spot) -> Problem | None:
 
 
 def _decimal(spot: Spot) -> Problem | None:
-    """A number with a decimal point."""
     if spot.token.kind == "INT" and spot.back(1) == "." and spot.lexemes[spot.index - 2].kind == "INT":
         return spot.problem("P220", "numbers cannot have a decimal point", "count in smaller units, such as tenths")
     return None
@@ -264,7 +259,6 @@ def _no_arguments(spot: Spot) -> Problem | None:
 
 
 def _reserved_name(spot: Spot) -> Problem | None:
-    """A reserved word where a name is expected."""
     if spot.token.text not in spot.language.reserved or "NAME" not in spot.taken:
         return None
     if spot.token.text in _BETWEEN and spot.taken != frozenset({"NAME"}) and not spot.taken >= _VALUE:
@@ -275,7 +269,6 @@ def _reserved_name(spot: Spot) -> Problem | None:
 
 
 def _reserved(spot: Spot, steps: int) -> Problem:
-    """The problem of a reserved word used as a name."""
     word = spot.back(steps)
     return spot.problem("P203", f"`{word}` is a word of the language, not a name", other_name(word), steps=steps)
 
@@ -296,7 +289,6 @@ def _general(spot: Spot) -> Problem:
 
 
 def _expected(spot: Spot) -> str:
-    """The expected kinds, in words."""
     taken, spelling = spot.taken, spot.language.spelling
     if spot.start == "block" and "LET" in taken:
         return "a statement"

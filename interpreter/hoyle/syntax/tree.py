@@ -25,7 +25,6 @@ class Scalar:
     offsets: tuple[tuple[int, int], ...]
 
     def at(self, start: int, end: int) -> Span:
-        """The place in the source of a part of the value."""
         if not self.offsets:
             return self.span
         start = max(0, min(start, len(self.value)))
@@ -49,7 +48,6 @@ class Scalar:
         return Scalar(self.value[start:end], self.at(start, end), self.style, offsets)
 
     def _source(self, offset: int) -> int:
-        """The source offset of a character of the value."""
         value, source = self.offsets[max(0, bisect_right(self.offsets, (offset, 1 << 62)) - 1)]
         return source + offset - value
 
@@ -83,7 +81,6 @@ class Mapping:
         return next((value for name, value in self.entries if name.value == key), None)
 
     def key(self, key: str) -> Scalar | None:
-        """The key node, which has its own place, or None."""
         return next((name for name, _ in self.entries if name.value == key), None)
 
     def __iter__(self) -> Iterator[tuple[Scalar, "Node"]]:
@@ -92,8 +89,6 @@ class Mapping:
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """A list of nodes in file order."""
-
     items: tuple["Node", ...]
     span: Span
 

@@ -187,7 +187,6 @@ def _colon_help(source: Source, line_start: int, at: int) -> str:
 
 
 def _cannot_begin(source: Source, at: int, report: Report) -> None:
-    """Report a character that cannot begin a plain text."""
     sign = source.text[at : at + 1]
     span = Span(source, at, at + 1)
     if sign == "\t":
@@ -212,6 +211,5 @@ def _begun(problem: yaml.MarkedYAMLError, source: Source, at: int) -> list[Label
 
 
 def _end(text: str, at: int) -> int:
-    """The end of the word that begins at a place."""
     found = re.compile(r"[A-Za-z0-9_]+|[^\n]?").match(text, at)
     return found.end() if found else at

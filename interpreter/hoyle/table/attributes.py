@@ -68,7 +68,6 @@ def _across(seat: int, layout: Layout) -> int | None:
 
 
 def _moving(name: str, subject: Closure, layout: Layout) -> Closure:
-    """An attribute that changes during the game."""
     cells = layout.cells
     first_cell = layout.first_cell
 

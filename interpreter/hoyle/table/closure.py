@@ -43,13 +43,10 @@ Compile = Callable[[Any, Compiler], Closure]
 
 
 def always(value: Any) -> Closure:
-    """A formula with the same value in every position."""
     return lambda store: value
 
 
 def failing(fault: Fault) -> Closure:
-    """A formula that always fails."""
-
     def fail(store: Store) -> Any:
         raise fault
 
@@ -57,15 +54,12 @@ def failing(fault: Fault) -> Closure:
 
 
 def out_of_fuel(span: Span | None) -> Fault:
-    """The fault of a formula that takes too long."""
     return Fault("R901", "this takes too long to compute: it exceeds the work allowed for one move", span)
 
 
 def overflow(span: Span | None) -> Fault:
-    """The fault of a number that does not fit."""
     return Fault("R902", "this number does not fit 32 bits (-2147483648..2147483647)", span)
 
 
 def may_be_none(formula: f.Formula) -> bool:
-    """Whether a formula may be none."""
     return formula.type.optional or formula.type.base in ("none", "error")

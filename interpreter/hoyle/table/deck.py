@@ -77,7 +77,6 @@ def shown_order(keys: tuple[SortKey, ...], card: f.Local, evaluator: Evaluator, 
 
 
 def _column(formula: f.Formula, card: f.Local, asking: Evaluator, store: Store) -> tuple[Any, ...]:
-    """The value of a formula for every card."""
     cards = asking.layout.cards
     _pay(store, cards, formula)
     table = asking.table(formula, card)
@@ -115,7 +114,6 @@ def _looks(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store) -> li
 
 
 def _with_cards(layout: Layout, deck: Deck, cards: list[Look]) -> Layout:
-    """The layout with the cards given by look."""
     numbers = {look: number for number, look in enumerate(dict.fromkeys(cards))}
     by_look: dict[Look, set[int]] = {look: set() for look in numbers}
     for card, look in enumerate(cards):

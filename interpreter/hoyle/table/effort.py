@@ -77,7 +77,6 @@ class Effort:
 
     @property
     def loop(self) -> Loop | None:
-        """The loop with the most steps."""
         return worst(self.worst, *(effort.worst for effort in self.once.values()))
 
 
@@ -86,12 +85,10 @@ Known: TypeAlias = Mapping[int, Extent]
 
 
 def worst(*loops: Loop | None) -> Loop | None:
-    """The loop with the most steps."""
     return max((loop for loop in loops if loop is not None), key=lambda loop: loop.steps, default=None)
 
 
 def both(*efforts: Effort, value: Extent = NO_LIST) -> Effort:
-    """The effort of two parts in sequence."""
     once: dict[object, Effort] = {}
     for effort in efforts:
         for name, more in effort.once.items():
@@ -120,7 +117,6 @@ class Estimator:
         self.depth = 0
 
     def of(self, node: f.Formula, known: Known) -> Effort:
-        """The effort of a formula."""
         if self.left <= 0 or self.depth >= DEEPEST:
             return Effort()
         self.left -= 1
@@ -131,7 +127,6 @@ class Estimator:
             self.depth -= 1
 
     def looked_into(self, node: f.Formula, known: Known) -> Effort:
-        """The effort of a formula, part by part."""
         match node:
             case f.Const(value=value):
                 return Effort(0, value=Extent(len(value)) if isinstance(value, tuple) else NO_LIST)
@@ -154,13 +149,11 @@ class Estimator:
                 return self.plain(node, known)
 
     def plain(self, node: f.Formula, known: Known) -> Effort:
-        """A formula that evaluates each of its parts once."""
         parts = [self.of(part, known) for part in children(node)]
         value, steps = self.extent(node, [part.value for part in parts])
         return both(Effort(steps), *parts, value=value)
 
     def extent(self, node: f.Formula, parts: list[Extent]) -> tuple[Extent, float]:
-        """The length of a formula's value, and its steps apart from its parts."""
         layout = self.layout
         match node:
             case f.Given(name=name):
@@ -239,7 +232,6 @@ class Estimator:
                 return None
 
     def loop(self, node: f.Find | f.Fold, known: Known) -> Effort:
-        """A loop over a list: its condition for each item, and the head for those that pass."""
         source = self.of(node.source, known)
         items = source.value.items
         if isinstance(node, f.Find) and (node.local is None or node.where is None):
@@ -261,7 +253,6 @@ class Estimator:
         return both(source, Effort(body.steps, inner if goes_on else mine, NO_LIST, body.once), value=value)
 
     def sorting(self, node: f.Sorted, known: Known) -> Effort:
-        """A sorted list: its keys for each item."""
         source = self.of(node.source, known)
         items = source.value.items
         inside = {**known, node.local.slot: Extent(source.value.inner)}
@@ -269,13 +260,11 @@ class Estimator:
         return both(source, again(each, items), value=source.value)
 
     def passing(self, where: f.Formula, local: f.Local, source: Extent) -> float:
-        """The number of items of a list assumed to pass a condition."""
         if source.pool:
             return min(source.items, source.pool)
         return source.items * self.odds(where, local)
 
     def odds(self, where: f.Formula, local: f.Local) -> float:
-        """The assumed probability that an item passes a condition."""
         layout = self.layout
         match where:
             case f.Equal(left=f.Attribute(subject=f.Read(local=one), name=name), negated=False) if one == local:
@@ -321,7 +310,6 @@ class Estimator:
         return both(asked, Effort(once={**body.once, node.formula: kept}), value=body.value)
 
     def body(self, name: str, given: tuple[Extent, ...]) -> Effort:
-        """The effort of a formula's body for arguments of given lengths."""
         key = name, given
         if key not in self.bodies:
             definition = self.definitions[name]
@@ -330,12 +318,10 @@ class Estimator:
         return self.bodies[key]
 
     def domain(self, base: str) -> int | None:
-        """The number of values of a type, if it is small and fixed."""
         layout = self.layout
         sizes = {"card": layout.cards, "player": layout.players, "side": layout.sides}
         return (sizes | {"rank": len(layout.ranks_used), "suit": len(layout.suits_used)}).get(base)
 
 
 def longer(one: Extent, other: Extent) -> Extent:
-    """The longer of two lists."""
     return max(one, other, key=lambda extent: extent.items)

@@ -47,7 +47,6 @@ class Evaluator:
         return _COMPILERS[type(formula)](formula, self)
 
     def body(self, name: str) -> tuple[Closure, int]:
-        """The compiled body of a formula of the file, and its weight."""
         known = self._bodies.get(name)
         if known is None:
             definition = self.definitions[name]
@@ -56,11 +55,9 @@ class Evaluator:
         return known
 
     def number(self, formula: f.Formula) -> int:
-        """A number for a formula with cached values, the same for equal formulas."""
         return self._numbers.setdefault(formula, len(self._numbers))
 
     def table(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
-        """The value of a formula for every value of its only local; None if it has another form."""
         if local.type.optional or lone_local(formula, _TABLE_WEIGHT) != local:
             return None
         return self._tabulate(formula, local)
@@ -110,7 +107,6 @@ class Evaluator:
         return tuple(values)
 
     def _values_of(self, base: str) -> int | None:
-        """The number of values of a type that is counted from zero."""
         layout = self.layout
         sizes = {
             "card": layout.cards,

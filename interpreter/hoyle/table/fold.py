@@ -53,8 +53,6 @@ def fold_definitions(
 
 
 class Folder:
-    """Constant folding at one table."""
-
     def __init__(self, layout: Layout, definitions: Mapping[str, Definition]) -> None:
         self._layout = layout
         self._store = empty_store(layout.slots, _FUEL)
@@ -62,7 +60,6 @@ class Folder:
         self._evaluator = Evaluator(layout, definitions)
 
     def fold(self, formula: f.Formula) -> f.Formula:
-        """The formula with everything constant evaluated."""
         if isinstance(formula, f.Const | f.Read | f.Face):
             return formula
         if isinstance(formula, f.OptionValue):
@@ -163,5 +160,4 @@ def _has_face(formula: f.ListOf) -> bool:
 
 
 def _calls(formula: f.Formula) -> list[str]:
-    """The formulas of the file that a formula calls."""
     return [node.formula for node in every_node(formula) if isinstance(node, f.Call)]

@@ -151,7 +151,6 @@ def _sort_key(key: f.Formula, down: bool, local: f.Local, compiler: Compiler) ->
 
 
 def _find_plain(node: f.Find, compiler: Compiler) -> Closure:
-    """`any count first last` of a whole list."""
     kind = node.kind
     if isinstance(node.source, f.Subsets):
         return _find_set(kind, each_subset(node.source, compiler, 1))
@@ -213,7 +212,6 @@ def _find_by_table(kind: str, source: Closure, table: tuple[Any, ...]) -> Closur
 
 
 def _values(node: f.Fold, source: Closure, compiler: Compiler) -> Callable[[Store], Iterable[Any]]:
-    """The heads of a fold for the items that pass its condition."""
     local = node.local.slot
     chosen = source if node.where is None else _select(node.where, node.local, source, compiler)
     if chosen is not None:

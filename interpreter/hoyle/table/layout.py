@@ -42,7 +42,6 @@ class Family:
 
     @property
     def total(self) -> int:
-        """The number of members."""
         total = 1
         for size in self.sizes:
             total *= size
@@ -80,7 +79,6 @@ class CellAt:
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """The cards among the indexes."""
         return tuple(i for per, i in zip(self.variable.per, self.indexes, strict=True) if per.kind == "card")
 
     @property
@@ -158,7 +156,6 @@ class Layout:
 
     @property
     def cards(self) -> int:
-        """The number of cards in use."""
         return len(self.rank_of)
 
     def full_face(self, text: str) -> str:

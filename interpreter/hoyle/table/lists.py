@@ -82,7 +82,6 @@ def compile_starting(node: f.Starting, compiler: Compiler) -> Closure:
 
 
 def compile_range(node: f.Range, compiler: Compiler) -> Closure:
-    """All whole numbers (or ranks) between two, both included."""
     low = compiler.compile(node.low)
     if isinstance(node.high, f.Const) and isinstance(node.high.value, int):
         end = node.high.value + 1
@@ -97,7 +96,6 @@ def unchanging(items: Sequence[Any]) -> Sequence[Any]:
 
 
 def compile_list_of(node: f.ListOf, compiler: Compiler) -> Closure:
-    """A list as written."""
     items = tuple(compiler.compile(item) for item in node.items)
     return lambda store: tuple([item(store) for item in items])
 
@@ -200,12 +198,10 @@ def from_the_last(cards: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]
 
 
 def compile_given(node: f.Given, compiler: Compiler) -> Closure:
-    """A list that every table has."""
     return always(given(node, compiler))
 
 
 def given(node: f.Given, compiler: Compiler) -> tuple[int, ...]:
-    """The items of a list that every table has."""
     layout = compiler.layout
     return {
         "players": tuple(range(layout.players)),

@@ -71,7 +71,6 @@ def compile_arithmetic(node: f.Arithmetic, compiler: Compiler) -> Closure:
 
 
 def compile_compare(node: f.Compare, compiler: Compiler) -> Closure:
-    """The order of two numbers or two ranks."""
     left = compiler.compile(node.left)
     if node.left.type.base == "list":
         return _compare_lists(node, left, compiler.compile(node.right))

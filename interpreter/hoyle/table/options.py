@@ -56,7 +56,6 @@ def option_values(layout: Layout) -> dict[str, bool | int | str | None]:
 
 
 def option_text(layout: Layout, kind: Type, value: Any) -> bool | int | str | None:
-    """One value for people."""
     if value is None:
         return None
     if kind.base in ("suit", "rank"):
@@ -67,7 +66,6 @@ def option_text(layout: Layout, kind: Type, value: Any) -> bool | int | str | No
 
 
 def _automatic(option: Option, given: Any) -> bool:
-    """Whether the default of an option was requested."""
     return isinstance(given, str) and given.strip() == AUTO and AUTO not in option.type.words
 
 
@@ -110,7 +108,6 @@ def _from_text(game: Game, option: Option, text: str) -> Any:
 
 
 def _allowed(option: Option, value: Any, answer: Answer) -> bool:
-    """Whether a stored value is in the option's range."""
     if value is None:
         return option.type.optional
     if option.type.base != "int":

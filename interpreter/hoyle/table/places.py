@@ -11,7 +11,6 @@ from hoyle.table.store import Store
 
 
 def compile_variable(node: f.VariableValue, compiler: Compiler) -> Closure:
-    """The value of one cell."""
     family = compiler.layout.variable_families[node.variable]
     number = member(compiler, family, node.indexes)
     if isinstance(number, int):
@@ -24,7 +23,6 @@ def compile_variable(node: f.VariableValue, compiler: Compiler) -> Closure:
 
 
 def compile_zone(node: f.ZoneValue, compiler: Compiler) -> Closure:
-    """The number of one zone."""
     number = member(compiler, compiler.layout.zone_families[node.zone], node.indexes)
     return always(number) if isinstance(number, int) else number
 
@@ -182,7 +180,6 @@ def _plain_slot(family: Family, indexes: tuple[f.Formula, ...]) -> int | None:
 
 
 def _zone_list(node: f.ZoneValue, compiler: Compiler) -> Closure:
-    """A zone as a list of cards (or rows): the live list, if there is one."""
     layout = compiler.layout
     family = layout.zone_families[node.zone]
     kind = layout.zone_kinds[node.zone]
@@ -205,7 +202,6 @@ def _zone_list(node: f.ZoneValue, compiler: Compiler) -> Closure:
 
 
 def _places_of(node: f.ZoneValue, compiler: Compiler) -> Closure:
-    """The numbers of the places of a zone."""
     layout = compiler.layout
     number = compiler.compile(node)
     places = {
@@ -216,7 +212,6 @@ def _places_of(node: f.ZoneValue, compiler: Compiler) -> Closure:
 
 
 def _outside(value: object, low: int, size: int, span: Span | None) -> Fault:
-    """The fault of an index outside its range."""
     there = f"is outside {low}..{low + size - 1}" if size else "is one of none: at this table there are no members"
     return Fault("R903", f"index {value} {there}", span)
 

@@ -109,7 +109,6 @@ def compile_position(node: f.Position, compiler: Compiler) -> Closure:
 
 
 def _equal_constant(value: Closure, constant: object, negated: bool) -> Closure:
-    """`is` with a constant."""
     if constant is None:
         if negated:
             return lambda store: value(store) is not None
@@ -136,7 +135,6 @@ def _equal_lists(left: Closure, right: Closure, negated: bool, span: Span | None
 
 
 def _has_look(card: Closure, look: f.Formula, compiler: Compiler, negated: bool) -> Closure:
-    """Whether a card (or none) has a look."""
     if isinstance(look, f.Face):
         cards = compiler.layout.cards_by_look.get((look.rank, look.suit), frozenset())
         if negated:
@@ -147,7 +145,6 @@ def _has_look(card: Closure, look: f.Formula, compiler: Compiler, negated: bool)
 
 
 def _look_within(node: f.Within, compiler: Compiler) -> Closure:
-    """Whether any card of a list has a look."""
     look, cards, negated = compiler.compile(node.left), compiler.compile(node.right), node.negated
     if node.right.type.item is not None and node.right.type.item.base == "look":
         return lambda store: (look(store) in cards(store)) is not negated
@@ -157,7 +154,6 @@ def _look_within(node: f.Within, compiler: Compiler) -> Closure:
 
 
 def _one_of_looks(card: Closure, looks: f.ListOf, compiler: Compiler, negated: bool) -> Closure:
-    """Whether a card has one of several constant looks."""
     if all(isinstance(item, f.Face) for item in looks.items):
         faces = [item for item in looks.items if isinstance(item, f.Face)]
         known = compiler.layout.cards_by_look

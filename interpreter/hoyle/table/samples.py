@@ -42,7 +42,6 @@ class Setting:
 
 
 def numbers_of(game: Game) -> list[int]:
-    """The numbers of players tried."""
     return tried_of(game.players)
 
 
@@ -128,12 +127,10 @@ def wanted_pairs(values: Values) -> set[Pair]:
 
 
 def pair_of(one: tuple[str, int], other: tuple[str, int]) -> Pair:
-    """Two values in one order."""
     return (one, other) if one <= other else (other, one)
 
 
 def chosen(values: Values, row: Mapping[str, int]) -> dict[str, Any]:
-    """The options of a row of indexes."""
     return {name: values[name][i] for name, i in row.items()}
 
 
@@ -153,7 +150,6 @@ def allowed(game: Game, players: int, options: Mapping[str, Any], work: Work | N
 
 
 def candidates(game: Game, option: Option) -> list[Any]:
-    """Values of an option that are likely to differ, in the form that callers pass."""
     kind = option.type
     found: list[Any]
     if kind.base == "bool":
@@ -180,6 +176,5 @@ def numbers(low: int | None, high: int | None, default: int | None) -> list[int]
 
 
 def constant(formula: f.Formula | None) -> int | None:
-    """The number of a constant formula, otherwise None."""
     value = formula.value if isinstance(formula, f.Const) else None
     return value if type(value) is int else None

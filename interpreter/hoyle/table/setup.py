@@ -64,7 +64,6 @@ def set_table(
 
 
 def _set_for(game: Game, players: int, options: Mapping[str, Any], store: Store | None) -> Layout:
-    """The layout of a table for this number of players."""
     if store is None:
         store = empty_store(game.slots, FUEL)
     answering = partial(_answers, game, store)
@@ -99,7 +98,6 @@ def _answers(game: Game, store: Store, layout: Layout) -> Answer:
 
 
 def _players(game: Game, wanted: int) -> int:
-    """The number of players, checked."""
     if wanted in game.players and wanted <= MOST_PLAYERS:
         return wanted
     low, high = min(game.players), max(game.players)
@@ -198,7 +196,6 @@ def given_variables(game: Game) -> tuple[Variable, Variable]:
 
 
 def _count_tokens(game: Game, layout: Layout, answer: Answer) -> Layout:
-    """The layout with its tokens."""
     counts: list[int] = []
     for token in game.tokens.values():
         count: int = answer(token.count)
@@ -216,7 +213,6 @@ def _count_tokens(game: Game, layout: Layout, answer: Answer) -> Layout:
 
 
 def _family(base: int, per: tuple[Per, ...], layout: Layout, answer: Answer) -> Family:
-    """The members of a zone or variable with the given indexes. An empty range leaves none."""
     # Jokers, if any, have their own ranks after the others.
     ranks = len(layout.rank_faces if None in layout.suit_of else layout.rank_names)
     whole = {
@@ -240,7 +236,6 @@ def _family(base: int, per: tuple[Per, ...], layout: Layout, answer: Answer) -> 
 
 
 def _members(family: Family) -> Iterator[tuple[int, ...]]:
-    """The indexes of all members, the last one fastest."""
     return product(*(range(low, low + size) for low, size in zip(family.lows, family.sizes)))
 
 

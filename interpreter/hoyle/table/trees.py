@@ -25,7 +25,6 @@ def substitute(formula: f.Formula, slots: Mapping[int, f.Formula]) -> f.Formula:
 
 
 def reads(formula: f.Formula, slot: int) -> bool:
-    """Whether a formula reads a slot."""
     return any(isinstance(node, f.Read) and node.local.slot == slot for node in every_node(formula))
 
 
@@ -70,7 +69,6 @@ def lone_local(formula: f.Formula, most: int) -> f.Local | None:
 
 
 def needs(formula: f.Formula) -> Needs:
-    """The outer locals that a formula reads, and whether it reads the position, loops or calls."""
     read: set[f.Local] = set()
     bound: set[f.Local] = set()
     position = looping = False

@@ -119,12 +119,10 @@ def missing(
 
 
 def _sections_with(root: Mapping, name: str) -> Iterable[str]:
-    """The sections of a file that contain a name."""
     return (key.value for key, node in root if isinstance(node, Mapping) and name in names_in(node))
 
 
 def names_in(node: Node) -> tuple[str, ...]:
-    """The names in a section."""
     return tuple(address(key.value) for key, _ in node) if isinstance(node, Mapping) else ()
 
 

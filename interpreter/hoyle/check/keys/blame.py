@@ -51,7 +51,6 @@ def _places(led: set[Key], patches: tuple[Mapping, ...], check: Check) -> Iterat
 
 
 def _at_change(finding: Diagnostic, place: Span, base: Mapping) -> Diagnostic:
-    """A finding, placed at the change that causes it."""
     assert finding.span is not None
     here = Label(finding.span, finding.label or "the problem appears here")
     help = finding.help
@@ -99,5 +98,4 @@ def _key(finding: Diagnostic) -> Key:
 
 
 def _in_a_patch(span: Span, patches: tuple[Mapping, ...]) -> bool:
-    """Whether a place is in a file of one of some patches."""
     return any(span.source is patch.span.source for patch in patches)

@@ -14,7 +14,6 @@ _QUOTED = re.compile(r"[\[\]{},\n]|: |^[!&*|>%@`\"']")
 
 @cache
 def definitions() -> dict[str, Any]:
-    """The definitions of the schema, by name."""
     found: dict[str, Any] = json.loads(schema_text(SCHEMA))["$defs"]
     return found
 
@@ -36,7 +35,6 @@ def is_fixed(kind: str, path: tuple[str | int, ...]) -> bool:
 
 
 def _holder(kind: str, path: tuple[str | int, ...]) -> dict[str, Any]:
-    """The schema of the thing that contains the last key of a path; empty if there is none."""
     schema: Any = definitions()[kind]
     for step in path[:-1]:
         schema = _resolved(schema)
@@ -47,7 +45,6 @@ def _holder(kind: str, path: tuple[str | int, ...]) -> dict[str, Any]:
 
 
 def _value(schema: Any, path: tuple[str | int, ...]) -> Any:
-    """An example of the value at the end of a path."""
     given: Any = None
     for step in path:
         schema = _resolved(schema)

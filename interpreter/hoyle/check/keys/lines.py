@@ -56,7 +56,6 @@ def change_lines(root: Mapping, blocks: Mapping, claims: Claims) -> Mapping:
 
 
 def _with(root: Mapping, way: tuple[tuple[Scalar, Node], ...], value: Node) -> Mapping:
-    """The tree with another value at the end of a path."""
     parents = [root, *(node for _, node in way[:-1])]
     for parent, (key, _) in reversed(list(zip(parents, way))):
         assert isinstance(parent, Mapping)
@@ -106,7 +105,6 @@ def _woven(block: Scalar, line: _Line, new: Scalar) -> Woven:
 
 
 def _lines(value: Node) -> Iterator[_Line]:
-    """The lines of a block, or the cases of a formula."""
     if isinstance(value, Sequence):
         for item in value:
             if isinstance(item, Scalar):
@@ -141,7 +139,6 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _no_lines(path: Scalar, there: Mapping, key: Scalar, claims: Claims) -> None:
-    """Report a path to a thing with keys."""
     inner = [address(name.value) for name, value in there if not isinstance(value, Mapping)]
     guess = next((f"{path.value}.{name}" for name in ("do", *inner) if name in inner), None)
     claims.report.error(
@@ -156,7 +153,6 @@ def _no_lines(path: Scalar, there: Mapping, key: Scalar, claims: Claims) -> None
 
 
 def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, claims: Claims) -> None:
-    """Report a line that the base lacks or contains several times."""
     name = path.value
     if found:
         claims.report.error(

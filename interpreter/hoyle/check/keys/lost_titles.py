@@ -27,5 +27,4 @@ def _titled(root: Mapping) -> frozenset[str]:
 
 
 def _name(key: Scalar) -> str:
-    """The name in a signature."""
     return key.value.partition("(")[0].strip()

@@ -91,7 +91,6 @@ def mended(root: Mapping, unread: dict[str, frozenset[str]] | None = None) -> Me
 
 
 def _of_a_section(error: "ValidationError") -> bool:
-    """Whether sections of the file are missing."""
     return error.validator == "required" and not error.absolute_path
 
 
@@ -169,7 +168,6 @@ def _spelt_right(node: Mapping, known: list[str]) -> Mapping | None:
 
 
 def _completed(node: Mapping, wanted: list[str]) -> Mapping | None:
-    """A mapping with placeholders for its missing keys."""
     missing = [key for key in wanted if node.get(key) is None]
     if not all(key in _STAND_INS for key in missing):
         return None
@@ -186,7 +184,6 @@ def _emptied(node: Mapping, name: str) -> Mapping | None:
 
 
 def _edited(node: Node, path: tuple[str | int, ...], edit: Callable[[Mapping], Mapping | None]) -> Mapping | None:
-    """A mapping with an edit applied to the mapping at the end of a path."""
     if not isinstance(node, Mapping):
         return None
     if not path:

@@ -62,7 +62,6 @@ def merge(
 
 
 def _with_head(root: Mapping, patch: Mapping) -> Mapping:
-    """The tree with the title and names of a patch."""
     for key, value in patch:
         if key.value in HEAD:
             root = put(root, key, value)
@@ -84,8 +83,6 @@ def _with_joint_head(root: Mapping, patches: tuple[Mapping, ...], builds_on: tup
 
 
 class _Entries:
-    """The entries of a mapping under construction, by their addresses."""
-
     def __init__(self, node: Mapping) -> None:
         self.node = node
         self.entries = list(node.entries)
@@ -98,7 +95,6 @@ class _Entries:
         return self.entries[places[0]] if places else None
 
     def put(self, key: Scalar, value: Node) -> None:
-        """Replace an entry, or append a new one."""
         places = self.places.setdefault(address(key.value), [len(self.entries)])
         for place in places:
             self.entries[place : place + 1] = [(key, value)]
@@ -132,7 +128,6 @@ def _drop(root: Mapping, path: Scalar, claims: Claims) -> Mapping:
 
 
 def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, claims: Claims) -> Mapping:
-    """The mapping with values from a patch; `above` is the key of the mapping."""
     entries = _Entries(node)
     for key, value in patch:
         here = (*path, address(key.value))
@@ -156,7 +151,6 @@ def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, cla
 
 
 def _add(node: Mapping, patch: Mapping, path: Path, claims: Claims) -> Mapping:
-    """The mapping with the additions of a patch at its end."""
     entries = _Entries(node)
     for key, value in patch:
         here = (*path, address(key.value))

@@ -22,7 +22,6 @@ def pieces(patch: Mapping) -> tuple[str, ...]:
 
 
 def only(patch: Mapping, chosen: Collection[str]) -> Mapping:
-    """The patch with only these changes."""
     entries: list[tuple[Scalar, Node]] = []
     for key, value in patch:
         if key.value not in SECTIONS:
@@ -36,7 +35,6 @@ def only(patch: Mapping, chosen: Collection[str]) -> Mapping:
 
 
 def names(section: str, value: Node) -> Iterator[str]:
-    """The names of the changes in one section of a patch."""
     if isinstance(value, Sequence):
         yield from (item.value for item in value if isinstance(item, Scalar))
     elif isinstance(value, Mapping):
@@ -44,7 +42,6 @@ def names(section: str, value: Node) -> Iterator[str]:
 
 
 def leaves(section: str, value: Mapping, above: tuple[str, ...]) -> Iterator[str]:
-    """The names of the changes under a key."""
     for key, inner in value:
         path = (*above, address(key.value) if section in ("change", "add") else key.value)
         if isinstance(inner, Mapping) and not is_piece(section, path):

@@ -27,8 +27,6 @@ _DECLARES = frozenset(("players", "game", "title", "zones", "variables", "option
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """The file under check, and its report."""
-
     root: Mapping
     kind: str  # game or patch
     report: Report
@@ -50,7 +48,6 @@ def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> 
 
 
 def errors_of(root: Mapping, kind: str) -> "Iterator[ValidationError]":
-    """The errors of a file under the schema of a game or patch."""
     data = plain(root)
     if fits(data, definitions()[kind], definitions()):
         return
@@ -70,7 +67,6 @@ def _left_to_grammar(error: "ValidationError", kind: str) -> bool:
 
 @cache
 def _validator(kind: str) -> "Draft202012Validator":
-    """The schema of a whole game or a patch, as a validator that explains errors."""
     from jsonschema import Draft202012Validator  # slow to import, and most files do not need it
 
     return Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": definitions()})
@@ -94,7 +90,6 @@ def _leaves(errors: "Iterable[ValidationError]") -> "Iterator[ValidationError]":
 
 
 def _say(error: "ValidationError", file: _File) -> None:
-    """Report one error in plain words."""
     path: Path = tuple(error.absolute_path)
     match error.validator:
         case "additionalProperties":
@@ -121,7 +116,6 @@ def _say(error: "ValidationError", file: _File) -> None:
 
 
 def _unknown_keys(error: "ValidationError", path: Path, file: _File) -> None:
-    """Report every unknown key, with a suggestion."""
     known, here = list(_properties(error)), _instance(error)
     for key in here:
         if key in known:
@@ -184,7 +178,6 @@ def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
 
 
 def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
-    """Report a text of the wrong form."""
     place = path[1:] if file.kind == "patch" and path[0] in ("change", "add") else path
     if error.instance == "":
         _empty(path, file)
@@ -206,13 +199,11 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
 
 
 def _named(text: str) -> str:
-    """A text converted to a name, if possible."""
     name = re.sub(r"[^a-z0-9]+", "_", snake(text)).strip("_")
     return f"write `{name}`: {_NAME_HELP}" if re.fullmatch("[a-z][a-z0-9_]*", name) else _NAME_HELP
 
 
 def _no_choice(error: "ValidationError", path: Path, file: _File) -> None:
-    """Report a text that is not one of the allowed values."""
     text = short(str(error.instance)) if isinstance(error.instance, str) else "this"
     if path == ("hoyle",):
         words = f"unknown version `{text}` of the language"
@@ -228,20 +219,17 @@ def _no_choice(error: "ValidationError", path: Path, file: _File) -> None:
 
 
 def _types(error: "ValidationError") -> list[str]:
-    """The kinds of value that a schema allows."""
     if error.validator == "type":
         return _values(error)
     return [t for inner in error.context or () if inner.validator == "type" for t in _types(inner)]
 
 
 def _values(error: "ValidationError") -> list[Any]:
-    """The value that the schema requires, always as a list."""
     value: Any = error.validator_value
     return list(value) if isinstance(value, list) else [value]
 
 
 def _properties(error: "ValidationError") -> dict[str, Any]:
-    """The keys that the schema allows here."""
     schema: Any = error.schema
     found: dict[str, Any] = schema["properties"]
     return found
@@ -264,7 +252,6 @@ def _node(path: Path, file: _File) -> Node:
 
 
 def _span(path: Path, file: _File) -> Span:
-    """The place of the value at the end of a path."""
     return _head(_node(path, file).span)
 
 
@@ -281,12 +268,10 @@ def _head(span: Span) -> Span:
 
 
 def _name(path: Path, file: _File) -> str:
-    """A value's name in messages."""
     words = [short(step) for step in path if isinstance(step, str)]
     line = f"line {path[-1] + 1} of " if path and isinstance(path[-1], int) else ""
     return f"{line}`{'.'.join(words)}`" if words else f"the {file.kind}"
 
 
 def _owner(path: Path, file: _File) -> str:
-    """The name in messages of the thing that contains a key."""
     return _name(path, file) if path else f"a {file.kind}"

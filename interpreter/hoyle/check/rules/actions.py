@@ -67,7 +67,6 @@ def read_heads(desk: Desk) -> list[Draft]:
 
 
 def _refuse_parameters(desk: Desk, symbol: Symbol, key: str) -> None:
-    """Report parameters of an action that no menu offers."""
     if symbol.parameters:
         message = f"`{symbol.name}` is offered by `{key}`, not in a decision, so it cannot take parameters"
         desk.report.error("N319", message, symbol.span, help="let the player choose it: put it under `with:`")

@@ -159,7 +159,6 @@ def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:
 
 
 def _places(scope: Scope, tree: Parsed, what: str) -> f.Formula:
-    """The places of a zone as a list, or a list of places."""
     node = i.infer(scope, tree)
     if isinstance(node, f.ZoneValue):
         head = scope.desk.zones.get(node.zone)
@@ -171,7 +170,6 @@ def _places(scope: Scope, tree: Parsed, what: str) -> f.Formula:
 
 
 def _row(scope: Scope, tree: Parsed, what: str) -> f.Formula:
-    """The cards of a row or a stack: only these have neighbours."""
     node = i.require(scope, tree, CARDS, what)
     subject = node.subject if isinstance(node, f.CardsOf) else None
     head = scope.desk.zones.get(subject.zone) if isinstance(subject, f.ZoneValue) else None

@@ -43,7 +43,6 @@ def suite(scope: Scope, tree: Parsed) -> Done:
 
 
 def _statement(scope: Scope, tree: Parsed) -> Done:
-    """One statement and the facts known after it."""
     kind = str(tree.data)
     if kind in _COMPOUND:
         return _COMPOUND[kind](scope, tree)

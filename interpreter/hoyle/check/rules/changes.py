@@ -49,7 +49,6 @@ def _of_cards(variable: VariableHead) -> bool:
 
 
 def assigned(tree: Parsed) -> str:
-    """The name of the variable that an assignment changes."""
     target = kids(tree)[0]
     while target.data in ("index", "attribute"):
         target = kids(target)[0]

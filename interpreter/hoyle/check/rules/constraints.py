@@ -45,7 +45,6 @@ def _fits(desk: Desk, key: Scalar, about: Mapping, actions: int) -> bool:
 
 
 def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Clause]:
-    """One rule as a clause of one action."""
     scope, when, demand = draft.scope, None, about.get("demand")
     written = about.get("when")
     if written is not None:
@@ -74,12 +73,10 @@ def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
 
 
 def _binds(tree: Parsed) -> bool:
-    """Whether a tree declares a name for the items of a list."""
     return tree.data in ("find_where", "fold_for", "list_for")
 
 
 def _trees(desk: Desk, node: Node | None) -> list[tuple[Scalar, Parsed]]:
-    """The trees of a formula or of its cases."""
     start = "case" if isinstance(node, Sequence) else "formula"
     return [(text, tree) for text in lines(node) if (tree := desk.tree(text, start)) is not None]
 

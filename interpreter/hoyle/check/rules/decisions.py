@@ -58,7 +58,6 @@ def _menus(scope: Scope, trees: list[Parsed]) -> list[tuple[b.Offer, ...]]:
 
 
 def _offers(scope: Scope, tree: Parsed, names: tuple[str, ...]) -> list[b.Offer]:
-    """An action in a menu, or the actions of a group, each with its arguments."""
     token, desk = tokens(tree)[0], scope.desk
     text = str(token)
     symbol = desk.symbols.get(text)

@@ -63,7 +63,6 @@ def _suits(node: Node | None) -> list[tuple[str, str, Scalar]]:
 
 
 def _refuse_doubles(what: str, items: list[tuple[str, Scalar]], report: Report) -> None:
-    """Report duplicates in a list."""
     seen: dict[str, Scalar] = {}
     for text, item in items:
         if text in seen:
@@ -111,12 +110,10 @@ def _here(node: Mapping) -> Scalar:
 
 
 def _formula(scope: Scope, node: Node | None, missing: f.Formula, what: str) -> f.Formula:
-    """A formula of the deck, or its default."""
     return missing if node is None else value(scope, node, missing.type, what)
 
 
 def _joker_counts(scope: Scope, node: Node | None) -> tuple[Joker, ...]:
-    """The number of each joker in each pack."""
     faces, nothing = scope.desk.faces.jokers, f.Const(INT, None, 0)
     if isinstance(node, Mapping):
         return tuple(
@@ -146,7 +143,6 @@ def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset
 
 
 def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
-    """Titles of ranks and suits."""
     titles: dict[str, str] = {}
     known = [*desk.faces.ranks, *desk.faces.suits, *desk.faces.jokers]
     for key, text in node if isinstance(node, Mapping) else ():
@@ -160,7 +156,6 @@ def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
 
 
 def home(desk: Desk, node: Node | None, *, counters: bool) -> str:
-    """The one zone in which cards or counters begin."""
     if not isinstance(node, Scalar):
         return ""
     name = node.value
@@ -181,7 +176,6 @@ def home(desk: Desk, node: Node | None, *, counters: bool) -> str:
 
 
 def read_tokens(desk: Desk, node: Node | None, options: frozenset[str]) -> dict[str, Token]:
-    """The kinds of counters."""
     found: dict[str, Token] = {}
     limits = Limits("the number of counters", options, frozenset({"players"}))
     for key, about in node if isinstance(node, Mapping) else ():

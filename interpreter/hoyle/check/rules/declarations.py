@@ -68,7 +68,6 @@ PLAYERS_ONLY = frozenset({"players"})
 
 
 def section(root: Mapping, name: str) -> Mapping:
-    """The mapping under a key of the file; empty if there is none."""
     node = root.get(name)
     return node if isinstance(node, Mapping) else Mapping((), root.span)
 
@@ -111,14 +110,12 @@ def _labels(root: Mapping) -> Iterator[Scalar]:
 
 
 def _keys(node: Node | None) -> list[Scalar]:
-    """The keys of a mapping, or the texts of a list."""
     if isinstance(node, Mapping):
         return [key for key, _ in node]
     return lines(node)
 
 
 def refuse_reserved(desk: Desk, key: Scalar) -> bool:
-    """Report a key that is a word of the language."""
     if key.value not in reserved_words():
         return False
     message = f"`{key.value}` is a word of the language, not a name"
@@ -127,7 +124,6 @@ def refuse_reserved(desk: Desk, key: Scalar) -> bool:
 
 
 def _enter(desk: Desk, symbol: Symbol) -> None:
-    """Enter a name, unless it is in use."""
     name, seen, report = symbol.name, desk.symbols.get(symbol.name), desk.report
     if seen is not None:
         labels = [Label(seen.span, f"the {seen.kind} is declared here")]
@@ -149,7 +145,6 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
 
 
 def symbols(desk: Desk, kind: Sort) -> list[Symbol]:
-    """The declared names of one kind, in file order."""
     return [symbol for symbol in desk.symbols.values() if symbol.kind == kind]
 
 
@@ -212,7 +207,6 @@ def _parsed(desk: Desk, what: Sort, limits: Limits) -> Iterator[tuple[Symbol, Sc
 
 
 def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
-    """The parts of the zones that formulas need."""
     drafts = []
     limits = Limits("the size of a zone", options, PLAYERS_ONLY)
     for symbol, text, scope, tree in _parsed(desk, "zone", limits):
@@ -336,7 +330,6 @@ class VariableDraft:
 
 
 def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDraft]:
-    """The parts of the variables that formulas need."""
     drafts = []
     limits = Limits("the range of a variable", options, PLAYERS_ONLY)
     for symbol, text, scope, tree in _parsed(desk, "variable", limits):
@@ -388,7 +381,6 @@ def read_variable(desk: Desk, draft: VariableDraft) -> Variable:
 
 
 def _fresh(scope: Scope, word: Word) -> str | None:
-    """The phase after `fresh each`."""
     name, desk = str(word), scope.desk
     symbol = desk.symbols.get(name)
     desk.used.add(name)

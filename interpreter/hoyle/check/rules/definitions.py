@@ -73,13 +73,11 @@ def _order(declared: dict[str, Symbol]) -> list[str]:
 
 
 def _mentions(node: Node, declared: dict[str, Symbol]) -> list[str]:
-    """The formulas whose names occur in a value."""
     words = [word for text in lines(node) for word in _WORD.findall(_COMMENT.sub("", text.value))]
     return [word for word in dict.fromkeys(words) if word in declared]
 
 
 def _define(desk: Desk, symbol: Symbol, scope: Scope) -> None:
-    """One formula with its type, and the facts that its outcome proves."""
     body = open_value(scope, symbol.value)
     if body.type.base == "zone":
         body = i.as_list(desk, body)
@@ -94,7 +92,6 @@ def _define(desk: Desk, symbol: Symbol, scope: Scope) -> None:
 
 
 def _no_value(desk: Desk, body: f.Formula, symbol: Symbol) -> None:
-    """Report a formula that is a face, or always none."""
     span = body.span or symbol.span
     if body.type.base == "look":
         help = "make it a test of a card: `is_it(c card): c is KH`"
@@ -119,7 +116,6 @@ def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i
 
 
 def _tell_circle(desk: Desk, circle: list[str], span: Span) -> None:
-    """Report a circle of names."""
     way = " -> ".join([*circle, circle[0]] if len(circle) < 8 else [*circle[:7], "…", circle[0]])
     help = "remove one of these steps: no formula can depend on itself"
     desk.report.error("N308", f"the formula `{circle[0]}` calls itself: {way}", span, help=help)

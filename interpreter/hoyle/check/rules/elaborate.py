@@ -141,7 +141,6 @@ def elaborate(
 
 
 def root_text(node: Mapping, key: str) -> str | None:
-    """The text under a key, if there is one."""
     found = node.get(key)
     return found.value if isinstance(found, Scalar) else None
 
@@ -152,7 +151,6 @@ def _any_key(root: Mapping) -> Scalar:
 
 
 def _no_whole(desk: Desk, root: Mapping) -> None:
-    """Report that there is no phase `game`."""
     symbol = desk.symbols.get(WHOLE)
     if symbol is not None and symbol.kind == "phase":
         desk.report.error("N318", "the phase `game` takes no parameters: it is the whole game", symbol.span)
@@ -163,7 +161,6 @@ def _no_whole(desk: Desk, root: Mapping) -> None:
 
 
 def _phase_scopes(desk: Desk) -> dict[str, Scope]:
-    """The scope of each phase, with its parameters."""
     scopes = {}
     for symbol in symbols(desk, "phase"):
         scope = Scope(desk, symbol.key, nobody="in a phase")

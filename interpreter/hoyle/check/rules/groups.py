@@ -15,7 +15,6 @@ def read_groups(desk: Desk, root: Mapping) -> None:
 
 
 def _members(desk: Desk, symbol: Symbol, groups: set[str]) -> list[str]:
-    """The actions of one group."""
     found: list[str] = []
     for text in lines(symbol.value):
         scope = Scope(desk, text)
@@ -53,6 +52,5 @@ def check_parameters(desk: Desk) -> None:
 
 
 def _parameter_text(symbol: Symbol) -> str:
-    """The parameters of an action as written, with uniform spacing."""
     texts = [symbol.key.at(tree.meta.start_pos, tree.meta.end_pos).text for tree in symbol.parameters]
     return ", ".join(" ".join(text.split()) for text in texts)

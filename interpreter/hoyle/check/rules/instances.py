@@ -22,7 +22,6 @@ _TYPES: dict[str, Type] = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank":
 
 
 def takes_zones(desk: Desk, name: str) -> bool:
-    """Whether a phase has a zone parameter."""
     symbol = desk.symbols.get(name)
     if symbol is None or symbol.kind != "phase":
         return False
@@ -100,7 +99,6 @@ def _instance(scope: Scope, tree: Parsed, symbol: Symbol, zones: tuple[str, ...]
 
 
 def _index(desk: Desk, name: str, number: int, per: Per) -> f.Local:
-    """A parameter for an index of a zone."""
     bounds = per.bounds if per.kind == "range" else None
     local = desk.local(f"{name}_{number}", _TYPES[per.kind], bounds=bounds)
     desk.used_slots.add(local.slot)

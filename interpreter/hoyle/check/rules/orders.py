@@ -53,7 +53,6 @@ def _group(scope: Scope, item: Node, arguments: Sequence[Argument]) -> Iterator[
 
 
 def _fit(scope: Scope, node: Items, groups: list[list[int]], arguments: Sequence[Argument]) -> bool:
-    """Whether groups can change places; otherwise a report."""
     kinds = [[arguments[i].local.type for i in group] for group in groups]
     named = [i for group in groups for i in group]
     odd = next((arguments[i] for i in named if not _ordered(arguments[i])), None)
@@ -75,7 +74,6 @@ def _fit(scope: Scope, node: Items, groups: list[list[int]], arguments: Sequence
 
 
 def _first(node: Items) -> Scalar:
-    """A text of the list, as its place."""
     item = node.items[0]
     return item if isinstance(item, Scalar) else _first(item)  # type: ignore[arg-type]
 
@@ -119,5 +117,4 @@ def _place(argument: Argument) -> str:
 
 
 def _words(argument: Argument) -> tuple[str, ...]:
-    """The words of an argument's type, in order."""
     return ("yes", "no") if argument.local.type.base == "bool" else argument.local.type.words

@@ -32,7 +32,6 @@ def check_reach(game: Game, report: Report) -> None:
 
 
 def _calls(formula: Formula) -> Iterator[tuple[str, Span | None]]:
-    """The formulas that a formula calls."""
     for node in every_node(formula):
         if isinstance(node, Call):
             yield node.formula, node.span
@@ -81,7 +80,6 @@ def _depth(edges: Edges, spans: Mapping[str, Span | None], report: Report) -> No
 
 
 def _ends_itself(phase: str, block: Block, report: Report) -> None:
-    """Report a block inserted after a phase that ends this phase."""
     for statement in statements(block):
         if isinstance(statement, End) and statement.phase == phase:
             message = f"lines inserted after `{phase}` cannot end it: it is already over"

@@ -13,7 +13,6 @@ from hoyle.syntax.tree import Mapping, Node, Scalar
 
 
 def read_score(desk: Desk, node: Mapping) -> Score:
-    """The score parts."""
     per = desk.score_per
     subject = desk.local("me" if per == "player" else "side", PLAYER if per == "player" else SIDE)
     parts = []
@@ -31,7 +30,6 @@ def _scope(desk: Desk, text: Scalar, subject: f.Local) -> Scope:
 
 
 def read_winner(desk: Desk, node: Node | None, subject: f.Local) -> tuple[TieBreak, ...]:
-    """The tie-breaks in order."""
     found = []
     for key, text in node if isinstance(node, Mapping) else ():
         tree = desk.tree(text, "ranking") if isinstance(text, Scalar) else None

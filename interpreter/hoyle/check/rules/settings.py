@@ -34,7 +34,6 @@ def read_players(desk: Desk, node: Node | None) -> tuple[int, ...]:
 
 
 def read_requires(desk: Desk, node: Mapping) -> tuple[Requirement, ...]:
-    """The conditions on options and players."""
     limits = Limits("a requirement", frozenset(desk.options), PLAYERS_ONLY)
     found = []
     for key, written in node:
@@ -46,7 +45,6 @@ def read_requires(desk: Desk, node: Mapping) -> tuple[Requirement, ...]:
 
 
 def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
-    """The variants that only set options."""
     limits = Limits("a setting", frozenset(), PLAYERS_ONLY)
     found = {}
     for key, about in node:

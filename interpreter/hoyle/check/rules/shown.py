@@ -18,7 +18,6 @@ def read_shown(desk: Desk, section: Mapping) -> tuple[ShownValue, ...]:
 
 
 def _read(desk: Desk, key: Scalar, about: Node) -> ShownValue:
-    """One value with its label."""
     written = (about.get("value") or key) if isinstance(about, Mapping) else about
     me, side = desk.local("me", PLAYER), desk.local("side", SIDE)
     scope = Scope(desk, key, {"side": side}, me=me)
@@ -39,7 +38,6 @@ def _read(desk: Desk, key: Scalar, about: Node) -> ShownValue:
 
 
 def _reads(text: Text, local: f.Local) -> bool:
-    """Whether a formula in a text reads a local."""
     formulas: Iterable[f.Formula] = (piece for piece in text if not isinstance(piece, str))
     return any(
         isinstance(n, f.Read) and n.local.slot == local.slot for formula in formulas for n in every_node(formula)

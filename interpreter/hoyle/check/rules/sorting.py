@@ -23,7 +23,6 @@ def read_sorting(scope: Scope, tree: Parsed | None, zone: str, kind: str, card: 
 
 
 def _key(scope: Scope, tree: Parsed) -> f.Formula:
-    """One sort key."""
     word = str(tokens(tree)[0]) if tree.data == "name" else ""
     known = scope.limits.attributes if scope.limits else None
     if known and word in known and word not in scope.desk.symbols:

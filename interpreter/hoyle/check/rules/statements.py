@@ -33,7 +33,6 @@ def _face(tree: Parsed) -> Literal["up", "down"] | None:
 
 
 def _parts(tree: Parsed) -> list[Parsed]:
-    """The trees of a statement without the word for its face."""
     return [kid for kid in kids(tree) if kid.data not in _FACES]
 
 
@@ -110,7 +109,6 @@ def _deal_round(scope: Scope, tree: Parsed) -> Found:
 
 
 def _hands(scope: Scope, tree: Parsed) -> str | None:
-    """The family of zones that each player is dealt to."""
     token, desk = tokens(tree)[0], scope.desk
     text = str(token)
     symbol, head = desk.symbols.get(text), desk.zones.get(text)
@@ -198,7 +196,6 @@ def _end(scope: Scope, tree: Parsed) -> Found:
 
 
 def _run(scope: Scope, tree: Parsed) -> Found:
-    """A call of a phase."""
     token, desk = tokens(tree)[0], scope.desk
     text = str(token)
     desk.used.add(text)
@@ -252,7 +249,6 @@ def _change(scope: Scope, tree: Parsed) -> Found:
 
 
 def _inside(scope: Scope, tree: Parsed, name: str, value: f.Formula) -> None:
-    """Report a value that is certainly outside the range of its variable."""
     head = scope.desk.variables.get(name)
     if head is not None and not i.is_broken(value) and outside(scope, value, head.bounds):
         labels = [Label(scope.desk.symbols[name].span, "its range is declared here")]

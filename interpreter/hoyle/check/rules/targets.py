@@ -41,7 +41,6 @@ def cards(scope: Scope, tree: Parsed, what: str, counted: str) -> f.Formula:
 
 
 def destination(scope: Scope, tree: Parsed) -> f.Formula:
-    """The target of cards: a zone, a row or a place."""
     node = i.infer(scope, tree)
     base = node.type.base
     if base == "zone" and isinstance(node, f.ZoneValue):
@@ -93,7 +92,6 @@ def counters(scope: Scope, tree: Parsed, behind: str) -> f.Formula:
 def _zone_of(
     scope: Scope, tree: Parsed, node: f.ZoneValue, kinds: tuple[ZoneKind, ...], verb: str, help: str | None = None
 ) -> f.Formula:
-    """A zone of one of the kinds that a statement allows."""
     head = scope.desk.zones.get(node.zone)
     if head is None or head.kind in kinds:
         return node

@@ -68,7 +68,6 @@ def _printable(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
 
 
 def _can_be_printed(kind: Type) -> bool:
-    """Whether a value of a type has a short form for people."""
     if kind.base == "list":
         return kind.item is None or kind.item.base in _PRINTED
     return kind.base in _PRINTED
@@ -83,7 +82,6 @@ def reasons_of(says: Node | None) -> dict[str, Scalar]:
 
 
 def refuse_idle(scope: Scope, reasons: dict[str, Scalar], conditions: Container[str]) -> None:
-    """Report texts for conditions that do not exist."""
     for name, text in reasons.items():
         if name not in conditions:
             lacks = "the action has no `when`" if name == "when" else f"there is no argument `{name}` with a `where`"

@@ -54,7 +54,6 @@ def _is_titled(desk: Desk, key: Scalar, actions: Mapping[str, Scope]) -> bool:
 
 
 def _is_argument(desk: Desk, key: Scalar, action: str, argument: str, actions: Mapping[str, Scope]) -> bool:
-    """Whether `ACTION.ARGUMENT` names an argument or parameter of an action or a phase."""
     end = len(action)
     if action not in actions:
         near = desk.guess(action, actions)
@@ -95,14 +94,12 @@ def _parts(desk: Desk, name: str, text: Scalar) -> Iterator[str | int]:
 
 
 def _no_formula(scope: Scope, name: str, hole: re.Match[str]) -> None:
-    """Report a hole in a title without parameters."""
     message = f"`{short(hole[0])}` is not allowed in the title of `{name}`: only titles of formulas contain arguments"
     help = "remove it; Hoyle adds the owner or index by itself"
     scope.error("N322", message, scope.text.at(hole.start(), hole.end()), help=help)
 
 
 def _no_parameter(scope: Scope, name: str, hole: re.Match[str], parameters: list[str]) -> None:
-    """Report a hole in a title that names no parameter of its formula."""
     word = scope.text.at(hole.start(1), hole.end(1)) if hole[1] else scope.text.at(hole.start(), hole.end())
     near = scope.desk.guess(hole[1].strip(), parameters)
     own = f"`{name}` has {', '.join(parameters)}" if parameters else f"`{name}` has no parameters"

@@ -58,7 +58,6 @@ def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: dict[str, Type]) -> None:
-    """Report an attribute that the thing does not have."""
     text, of = str(token), scope.span(kids(tree)[0]).text
     near = scope.desk.guess(text, known)
     instead: str | None = None

@@ -12,7 +12,6 @@ _ONE_AT_LEAST = ("players", "sides", "cards", "ranks", "suits")
 
 
 def least(scope: Scope, node: f.Formula) -> int | None:
-    """The smallest possible value of a formula, if known."""
     return interval(scope, node)[0]
 
 
@@ -27,7 +26,6 @@ def outside(scope: Scope, node: f.Formula, bounds: Bounds) -> bool:
 
 
 def interval(scope: Scope, node: f.Formula) -> Interval:
-    """The bounds of a number."""
     low, high = _interval(scope, node)
     if (low is None or low < 1) and _has(scope, "positive", node):
         low = 1
@@ -35,7 +33,6 @@ def interval(scope: Scope, node: f.Formula) -> Interval:
 
 
 def _has(scope: Scope, kind: str, node: f.Formula) -> bool:
-    """Whether a fact about a formula is known here."""
     if not any(x.kind == kind for x in scope.facts):
         return False
     key = key_of(node)
@@ -43,7 +40,6 @@ def _has(scope: Scope, kind: str, node: f.Formula) -> bool:
 
 
 def _interval(scope: Scope, node: f.Formula) -> Interval:
-    """The bounds that follow from the form of a formula."""
     match node:
         case f.Const():
             return (node.value, node.value) if isinstance(node.value, int) else OPEN
@@ -97,7 +93,6 @@ def _either(one: Interval, other: Interval) -> Interval:
 
 
 def _arithmetic(scope: Scope, node: f.Arithmetic) -> Interval:
-    """The bounds of a sum, difference, product, quotient, remainder or power."""
     (a, b), (c, d) = interval(scope, node.left), interval(scope, node.right)
     match node.operator:
         case "+":
@@ -117,7 +112,6 @@ def _arithmetic(scope: Scope, node: f.Arithmetic) -> Interval:
 
 
 def _extreme(scope: Scope, node: f.Extreme) -> Interval:
-    """The bounds of a maximum or minimum."""
     sides = [interval(scope, item) for item in node.items]
     lows, highs = [x[0] for x in sides], [x[1] for x in sides]
     some_low, some_high = [x for x in lows if x is not None], [x for x in highs if x is not None]

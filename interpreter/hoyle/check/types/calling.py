@@ -22,7 +22,6 @@ def call(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def called(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed | None = None) -> f.Formula:
-    """A call of a built-in formula or one of the file."""
     text, desk, at = str(token), scope.desk, tree if tree is not None else token
     if text in ("position", "tail", "power"):
         return _built_in(scope, at, text, arguments)
@@ -76,7 +75,6 @@ def _argument(scope: Scope, tree: Parsed, kind: Type, what: str) -> f.Formula:
 
 
 def _check_divisor(scope: Scope, tree: Parsed, what: str, parameter: f.Local, node: f.Formula) -> None:
-    """Report an argument that a formula divides by, and that may be too small."""
     needed = short_of(scope, parameter, node)
     if needed is None:
         return
@@ -126,7 +124,6 @@ def position(scope: Scope, at: Piece, one: Parsed, two: Parsed) -> f.Formula:
 
 
 def _no_formula(scope: Scope, token: Token) -> None:
-    """Report a call of something that is not a formula."""
     text, desk = str(token), scope.desk
     if text in scope.locals:
         scope.error("N304", f"`{text}` is a value here, not a formula", token)
@@ -148,5 +145,4 @@ def _short(kind: Type) -> str:
 
 
 def _count(number: int) -> str:
-    """A number of arguments in words."""
     return "no arguments" if number == 0 else "one argument" if number == 1 else f"{number} arguments"

@@ -54,12 +54,10 @@ def my(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parsed]) -> f
 
 
 def _my_index(player: f.Formula, dimension: Per) -> f.Formula:
-    """The index that `my` means."""
     return player if dimension.kind == "player" else f.Attribute(SIDE, player.span, player, "side")
 
 
 def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
-    """Report `my` before a name that is not per player or side."""
     text, desk = str(token), scope.desk
     if text in desk.broken:
         return
@@ -103,7 +101,6 @@ def _my_family(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parse
 
 
 def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], indexes: Sequence[Parsed]) -> f.Formula:
-    """All zones of a family with the given first indexes."""
     text, desk = str(token), scope.desk
     symbol = desk.symbols.get(text)
     if symbol is None or symbol.kind != "zone":

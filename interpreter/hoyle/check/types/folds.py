@@ -68,7 +68,6 @@ def _with_order(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Loca
 
 
 def _key(scope: Scope, tree: Parsed) -> f.Formula:
-    """One sort key."""
     node = i.infer(scope, tree)
     if node.type.base not in _KEYS:
         message = f"a list is sorted by numbers, ranks, suits or yes and no, but this is {i.a(node.type)}"
@@ -79,7 +78,6 @@ def _key(scope: Scope, tree: Parsed) -> f.Formula:
 
 
 def _found(scope: Scope, tree: Parsed, node: f.Find) -> f.Formula:
-    """A search with its type, which is optional as it may find nothing."""
     kind = {"any": BOOL, "count": INT}.get(node.kind, node.source.type.item)
     assert kind is not None
     if node.kind in ("first", "last") and not is_filled(scope, filtered(node)):
@@ -99,7 +97,6 @@ def list_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _fold(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: Type | None) -> f.Formula:
-    """A fold with its value for each item."""
     head, source, *rest = trees
     listed = run_through(scope, source, f"the list of `{word}`")
     inner, local = item(scope, tree, listed)
@@ -117,7 +114,6 @@ def _fold(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: Ty
 
 
 def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formula:
-    """The value for each item."""
     if word == "all":
         return i.condition(scope, tree, "the condition of `all`")
     if word == "sum":
@@ -193,13 +189,11 @@ def subsets(scope: Scope, tree: Parsed) -> f.Formula:
 
 
 def sizes(scope: Scope, tree: Parsed, what: str = "the size of a set") -> tuple[f.Formula, f.Formula]:
-    """The least and greatest size of a set: `3..4`, or one number for both."""
     one, two = kids(tree) if tree.data == "span_of" else [tree, tree]
     return i.number(scope, one, what), i.number(scope, two, what)
 
 
 def item(scope: Scope, tree: Parsed, listed: f.Formula) -> tuple[Scope, f.Local]:
-    """The scope inside a fold, with the name of the item."""
     kind, bounds = item_type(listed)
     inner, local = bind(scope, tokens(tree)[0], kind, bounds=bounds)
     facts = NO_FACTS if i.is_broken(listed) else filled(listed)
@@ -207,7 +201,6 @@ def item(scope: Scope, tree: Parsed, listed: f.Formula) -> tuple[Scope, f.Local]
 
 
 def item_type(listed: f.Formula) -> tuple[Type, Bounds]:
-    """The type of the items of a list, and their bounds if it is a range."""
     kind = listed.type.item or listed.type
     bounds = Bounds(listed.low, listed.high) if isinstance(listed, f.Range) and kind == INT else Bounds()
     return kind, bounds
@@ -261,7 +254,6 @@ def _move_facts(facts: Facts, old: int, new: int) -> Facts:
 
 
 def _rename(key: object, old: int, new: int) -> object:
-    """A key with one local replaced by another."""
     if key == ("local", old):
         return ("local", new)
     return tuple(_rename(part, old, new) for part in key) if isinstance(key, tuple) else key
@@ -286,7 +278,6 @@ def tokens_on(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def token_named(scope: Scope, tree: Parsed) -> bool:
-    """Whether the counter that a tree names is declared."""
     token = tokens(tree)[0]
     text, desk = str(token), scope.desk
     desk.used_tokens.add(text)

@@ -64,7 +64,6 @@ infer.HANDLERS.update({name: regrouping(infer.HANDLERS[name]) for name in GROUPE
 
 
 def value(scope: Scope, node: Node, want: Type, what: str) -> f.Formula:
-    """The formula under a key, with the expected type."""
     found, scope, at = _any_value(scope, node, want)
     return (
         found
@@ -76,7 +75,6 @@ def value(scope: Scope, node: Node, want: Type, what: str) -> f.Formula:
 
 
 def open_value(scope: Scope, node: Node, hint: Type | None = None) -> f.Formula:
-    """The formula under a key, of any type."""
     return _any_value(scope, node, hint)[0]
 
 
@@ -95,7 +93,6 @@ def _any_value(scope: Scope, node: Node, hint: Type | None) -> tuple[f.Formula, 
 
 
 def _cases_fit(scope: Scope, node: Node, found: f.Formula, want: Type, what: str) -> f.Formula:
-    """A list of cases, with the expected type."""
     if want.base == "list":
         found = infer.as_list(scope.desk, found)
     if infer.agrees(found.type, want):
@@ -155,7 +152,6 @@ def _chain(
     heads: list[tuple[Scope, Parsed]],
     hint: Type | None,
 ) -> f.Formula:
-    """The cases as nested conditionals."""
     found = infer.beside(heads, hint)
     spans = [here.span(tree) for here, tree in heads]
     found = _unite(scope, found, heads)

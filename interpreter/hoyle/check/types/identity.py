@@ -54,19 +54,15 @@ def filtered(node: f.Find | f.Fold) -> f.Formula:
 
 
 def _size(key: object) -> int:
-    """The number of parts of a key."""
     return 1 + sum(_size(p) for p in key) if isinstance(key, tuple) else 1
 
 
 @cache
 def _parts(kind: str) -> tuple[str, ...]:
-    """The fields of a kind of node that affect its meaning."""
     return tuple(field.name for field in fields(getattr(f, kind)) if field.name not in ("type", "span"))
 
 
 class _Keyer:
-    """The construction of one key."""
-
     def __init__(self) -> None:
         self.size = 0
         self.reads: set[str] = set()
@@ -111,7 +107,6 @@ class _Keyer:
         return value
 
     def _note(self, node: f.Formula) -> None:
-        """Record the state that a node reads."""
         if isinstance(node, f.VariableValue):
             self.reads.add(f"v:{node.variable}")
         elif isinstance(node, f.ZoneValue | f.EveryZone | f.CardsOf | f.TokensOn):

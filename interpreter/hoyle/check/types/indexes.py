@@ -23,7 +23,6 @@ def indexed(
     indexes: Sequence[Parsed],
     kind: str,
 ) -> tuple[f.Formula, ...] | None:
-    """The indexes of a member of a family, or None after a report."""
     text = str(token)
     if len(first) + len(indexes) != len(per):
         _wrong_number(scope, token, per, len(first) + len(indexes), kind)
@@ -50,7 +49,6 @@ def _whole(scope: Scope, token: Token, indexes: Sequence[Parsed]) -> Span:
 
 
 def _is_mine(scope: Scope, dimension: Per, index: f.Formula) -> bool:
-    """Whether an index equals the meaning of `my`."""
     if dimension.kind == "side" and isinstance(index, f.Attribute) and index.name == "side":
         index = index.subject
     elif dimension.kind != "player":
@@ -59,7 +57,6 @@ def _is_mine(scope: Scope, dimension: Per, index: f.Formula) -> bool:
 
 
 def checked(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> list[f.Formula]:
-    """The indexes, each with the type of its dimension."""
     found = []
     for dimension, tree in zip(per, indexes):
         if dimension.kind in scope.desk.numbered and tree.data == "number":
@@ -79,7 +76,6 @@ def checked(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Par
 
 
 def _seat(scope: Scope, text: str, dimension: Per, tree: Parsed) -> f.Formula:
-    """A player or side by its number, as written outside the language."""
     number, there = str(tokens(tree)[0]), scope.desk.numbered[dimension.kind]
     if int(number) < there:
         return f.Const(_TYPES[dimension.kind], scope.span(tree), int(number))
@@ -97,7 +93,6 @@ def _index_suggestion(scope: Scope, text: str, dimension: Per) -> str | None:
 
 
 def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, kind: str) -> None:
-    """Report a wrong number of indexes."""
     text = str(token)
     symbol = scope.desk.symbols.get(text)
     labels = [Label(symbol.span, "declared here")] if symbol else []
@@ -121,12 +116,10 @@ def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, k
 
 
 def _dimensions(per: tuple[Per, ...]) -> str:
-    """The dimensions of a family, in words."""
     return " and ".join("number" if p.kind == "range" else p.kind for p in per)
 
 
 def per_of(scope: Scope, text: str) -> tuple[Per, ...] | None:
-    """The dimensions of a zone or variable, None for any other name."""
     desk = scope.desk
     if text == SCORE:
         return (Per(desk.score_per),)

@@ -43,7 +43,6 @@ def infer(scope: Scope, tree: Parsed, hint: Type | None = None) -> f.Formula:
 
 
 def retyped(node: f.Formula, kind: Type) -> f.Formula:
-    """The same formula with another type."""
     changes: dict[str, Any] = {"type": kind}
     return replace(node, **changes)
 
@@ -124,7 +123,6 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
 
 
 def _text(scope: Scope, at: Piece) -> str:
-    """The source of a formula, if it is short."""
     text = " ".join(scope.span(at).text.split())
     return text if len(text) <= 40 else "…"
 
@@ -153,7 +151,6 @@ def as_list(desk: Desk, node: f.Formula) -> f.Formula:
 
 
 def is_listlike(node: f.Formula) -> bool:
-    """Whether a formula is a list or can be converted to one."""
     return node.type.base in ("list", "zone", "row", "card")
 
 
@@ -224,7 +221,6 @@ def hint_of(node: f.Formula) -> Type | None:
 
 
 def item_of(kind: Type | None) -> Type | None:
-    """The type of the items of a list, if known."""
     return kind.item if kind is not None and kind.base == "list" else None
 
 
@@ -280,12 +276,10 @@ def is_broken(node: f.Formula) -> bool:
 
 
 def broken(scope: Scope, at: Piece) -> f.Formula:
-    """The placeholder for a formula after an error."""
     return f.Const(ERROR, scope.span(at), None)
 
 
 def a(kind: Type) -> str:
-    """A type in words, with its article."""
     names = {
         "int": "a number",
         "bool": "yes or no",
@@ -307,7 +301,6 @@ def a(kind: Type) -> str:
 
 
 def some(words: Sequence[str]) -> str:
-    """A list of words, shortened."""
     return " | ".join(words if len(words) <= 8 else [*words[:7], "…"])
 
 
@@ -336,13 +329,11 @@ def clashes(node: f.Formula, first: f.Formula) -> bool:
 
 
 def report_clash(scope: Scope, at: Piece, node: f.Formula, first: f.Formula) -> None:
-    """Report a case of another type than the others."""
     message = f"this case is {a(node.type)}, but another is {a(first.type)}"
     scope.error("T407", message, at, help="give all cases the same type")
 
 
 def type_of_all(nodes: list[f.Formula]) -> Type:
-    """The common type of several alternatives."""
     solid = [x.type for x in nodes if x.type.base not in ("none", "error")]
     if not solid:
         return nodes[0].type if nodes else ERROR

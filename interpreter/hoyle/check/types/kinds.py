@@ -59,8 +59,6 @@ OF_PHASES = {**OF_PARAMETERS, "zone": ZONE}
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A declared type, with the bounds of its whole numbers."""
-
     type: Type
     bounds: Bounds
 
@@ -82,7 +80,6 @@ def read_kind(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, wh
 
 
 def _type_without_none(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
-    """The type without its `or none`."""
     if tree.data == "int_range":
         low, high = (i.number(scope, kid, "the end of a range") for kid in kids(tree))
         if i.is_broken(low) or i.is_broken(high):
@@ -116,7 +113,6 @@ def distinct_words(scope: Scope, names: list[Token], whose: str) -> Type:
 
 
 def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind:
-    """A type named by one word."""
     text = str(token)
     if text in known:
         return Kind(known[text], Bounds())
@@ -139,7 +135,6 @@ def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind
 
 
 def _type_list(known: dict[str, Type]) -> str:
-    """The types allowed in a place, in words."""
     return "the types allowed here are " + ", ".join(known) + ", `0..7`"
 
 

@@ -52,5 +52,4 @@ def no_such(
 
 
 def an(kind: str) -> str:
-    """A kind of thing with its article."""
     return f"an {kind}" if kind[0] in "ao" else f"a {kind}"

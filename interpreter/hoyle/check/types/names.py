@@ -48,7 +48,6 @@ def named(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parse
 
 
 def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
-    """Report an unknown name."""
     text, desk = str(token), scope.desk
     if text in desk.broken or (hint is not None and hint.base == "error"):
         return i.broken(scope, token)
@@ -123,7 +122,6 @@ def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | No
 def declared(
     scope: Scope, token: Token, symbol: Symbol, first: list[f.Formula], indexes: Sequence[Parsed]
 ) -> f.Formula:
-    """A declared name with its indexes; `first` is the index from `my`."""
     text, span, desk = str(token), scope.span(token), scope.desk
     if not allowed(scope, token, f"the {symbol.kind} `{text}`"):
         return i.broken(scope, token)

@@ -21,12 +21,10 @@ def fact(kind: Literal["known", "filled", "positive"], node: f.Formula) -> Facts
 
 
 def is_known(scope: Scope, node: f.Formula) -> bool:
-    """Whether an optional formula was proved not to be none."""
     return any(x.kind == "known" for x in scope.facts) and bool(fact("known", node) & scope.facts)
 
 
 def known(node: f.Formula) -> Facts:
-    """The facts that follow if a formula is not none."""
     facts = fact("known", node) if node.type.optional else NO_FACTS
     match node:
         case f.Attribute():
@@ -41,7 +39,6 @@ def known(node: f.Formula) -> Facts:
 
 
 def filled(node: f.Formula) -> Facts:
-    """The facts that follow if a list is not empty."""
     facts = fact("filled", node)
     if (isinstance(node, f.Fold) and node.kind == "list") or isinstance(node, f.Sorted):
         facts |= filled(node.source)
@@ -65,7 +62,6 @@ def _proves(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
 
 
 def _condition(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
-    """The facts of one condition, from its parts."""
     match node:
         case f.Not():
             return _proves(scope, node.subject, not truth, memo)
@@ -118,7 +114,6 @@ def _choice(scope: Scope, node: f.Choice, truth: bool, memo: Memo) -> Facts:
 
 
 def _equal(scope: Scope, node: f.Equal, same: bool) -> Facts:
-    """The facts from `is` and `is not`."""
     facts = NO_FACTS
     for one, other in ((node.left, node.right), (node.right, node.left)):
         if same:
@@ -133,7 +128,6 @@ def _equal(scope: Scope, node: f.Equal, same: bool) -> Facts:
 
 
 def _within(scope: Scope, node: f.Within) -> Facts:
-    """The facts from `is in`."""
     facts = filled(node.right)
     if node.right.type.item is not None and not node.right.type.item.optional:
         facts |= known(node.left)
@@ -157,7 +151,6 @@ def _ordered(scope: Scope, left: f.Formula, operator: str, right: f.Formula) -> 
 
 
 def _positive(node: f.Formula) -> Facts:
-    """The facts that follow if a number is at least one."""
     facts = fact("positive", node)
     if (isinstance(node, f.Find) and node.kind == "count") or (isinstance(node, f.Fold) and node.kind == "distinct"):
         facts |= filled(filtered(node))

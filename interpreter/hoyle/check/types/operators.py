@@ -156,7 +156,6 @@ def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 def _compare_lists(
     scope: Scope, tree: Parsed, sign: Literal["<", "<=", ">", ">="], left: f.Formula, right: f.Formula
 ) -> f.Formula:
-    """Lists of numbers or ranks, item by item."""
     one, two = kids(tree)
     for node, at in ((left, one), (right, two)):
         item = node.type.item
@@ -174,7 +173,6 @@ def _compare_lists(
 
 
 def _no_order(scope: Scope, at: Parsed, sign: str, node: f.Formula) -> None:
-    """Report a value without order where numbers or ranks are compared."""
     help = "ranks and numbers have an order"
     if node.type.base in ("list", "zone", "row"):
         help = "for the number of items write `count(…)`"
@@ -237,7 +235,6 @@ def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, 
 
 
 def _item(node: f.Formula) -> str:
-    """The base type of the items of a list."""
     return node.type.item.base if node.type.item else ""
 
 
@@ -264,7 +261,6 @@ def _arithmetic(
     left: f.Formula,
     right: f.Formula,
 ) -> f.Formula:
-    """Two numbers and an operator."""
     one, two = kids(tree)
     left = i.fit(scope, one, left, INT, f"the left side of `{operator}`")
     right = i.fit(scope, two, right, INT, f"the right side of `{operator}`")

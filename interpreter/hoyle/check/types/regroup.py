@@ -45,7 +45,6 @@ def regrouping(handler: Handler) -> Handler:
 
 
 def _try(desk: Desk, handler: Handler, scope: Scope, tree: Parsed, hint: Type | None) -> tuple[f.Formula, Report]:
-    """The formula that a handler makes, and its findings."""
     outer, trial = desk.report, Report()
     desk.report = trial
     try:
@@ -93,13 +92,11 @@ def _regroupings(tree: Parsed, text: str) -> Iterator[tuple[Parsed, int, int]]:
 
 
 def _free_of_brackets(text: str, *trees: Parsed) -> bool:
-    """Whether there is no bracket between adjacent trees."""
     gaps = [text[one.meta.end_pos : two.meta.start_pos] for one, two in pairwise(trees) if not one.meta.empty]
     return len(gaps) == len(trees) - 1 and not any("(" in gap or ")" in gap for gap in gaps)
 
 
 def _combine(data: str, left: Parsed, right: Parsed) -> Parsed:
-    """A binary formula that replaces its two sides."""
     children: list[Parsed | Token] = [left, right]
     made = Tree(data, children)
     made.meta.empty = False

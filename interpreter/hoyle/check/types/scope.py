@@ -44,16 +44,12 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class ZoneHead:
-    """The parts of a zone that formulas need to name it."""
-
     kind: ZoneKind
     per: tuple[Per, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class VariableHead:
-    """The parts of a variable that formulas need to read it."""
-
     type: Type
     per: tuple[Per, ...]
     bounds: Bounds
@@ -125,7 +121,6 @@ class Desk:
     slots: int = 0
 
     def local(self, name: str, kind: Type, *, bounds: Bounds | None = None) -> Local:
-        """A new local with its own slot."""
         slot, self.slots = self.slots, self.slots + 1
         low, high = (bounds.low, bounds.high) if bounds else (None, None)
         return Local(name, kind, slot, low, high)
@@ -142,7 +137,6 @@ class Desk:
         return self.trees[key][1]
 
     def names(self) -> Names:
-        """Names for suggestions in messages."""
         cards = {name: head for name, head in self.zones.items() if head.kind in ("stack", "row", "set")}
         single = [name for name, head in cards.items() if not head.per]
         stacks = [name for name in single if cards[name].kind == "stack"]
@@ -209,7 +203,6 @@ class Scope:
     parameters: tuple[Local, ...] = ()  # of the formula; nothing tests in play that they lie in their ranges
 
     def span(self, piece: Piece) -> Span:
-        """The place of a token or tree of this text."""
         if isinstance(piece, Token):
             start, end = piece.start_pos, piece.end_pos
         elif piece.meta.empty:
@@ -229,7 +222,6 @@ class Scope:
         help: str | None = None,
         instead: str | None = None,
     ) -> None:
-        """Report an error at a piece of this text."""
         span = self.span(at) if isinstance(at, Token | Tree) else at
         self.desk.report.error(code, message, span, label=label, labels=tuple(labels), help=help, instead=instead)
 
@@ -250,11 +242,9 @@ class Scope:
         return replace(self, facts=kept)
 
     def of(self, text: Scalar) -> "Scope":
-        """The same place, for another text."""
         return replace(self, text=text)
 
     def having(self, local: Local) -> "Scope":
-        """The same place, with one more local."""
         return replace(self, locals={**self.locals, local.name: local})
 
 
@@ -325,12 +315,10 @@ def allowed(scope: Scope, token: Token, what: str) -> bool:
 
 
 def kids(tree: Parsed) -> list[Parsed]:
-    """The trees directly inside a tree."""
     return [child for child in tree.children if isinstance(child, Tree)]
 
 
 def tokens(tree: Parsed) -> list[Token]:
-    """The tokens directly inside a tree."""
     return [child for child in tree.children if isinstance(child, Token)]
 
 
@@ -342,6 +330,5 @@ def lines(node: Node | None) -> list[Scalar]:
 
 
 def constant(node: Formula) -> int | None:
-    """The value of a whole number written as a constant."""
     value = getattr(node, "value", None)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
