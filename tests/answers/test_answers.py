@@ -131,7 +131,7 @@ def test_the_name_of_an_action_goes_before_the_title_of_another() -> None:
     found = answer(state, "take_one_red now", state.current_player)
     assert found is not None and found.message == "“take one red token” takes no choices, so “now” is too much."
     unknown = answer(state, "be as quick as a 2d", state.current_player)
-    assert unknown is not None and unknown.message.startswith("Nothing here is called “be as quick as a 2d”: choose ")
+    assert unknown is not None and unknown.message.startswith("There is no “be as quick as a 2d” here: choose ")
 
 
 def test_a_legal_move_has_no_answer() -> None:

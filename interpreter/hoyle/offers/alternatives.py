@@ -194,7 +194,7 @@ class Alternatives:
         return self.product(p, start) if self.independent else self.few(self.firm(p, 0, start))
 
     def kept(self, p: Position, found: "Tuples", waiver: Waiver, start: int) -> list[Args]:
-        """The tuples that pass a rule that may be waived; each begins with a start of so many items."""
+        """The tuples that pass a rule that may be waived; the first `start` items of each are a common start."""
         return [args for args in found if self.passes(p, args[start:], waiver.holds)]
 
     def any(self, p: Position) -> bool:

@@ -117,5 +117,5 @@ def is_plain(node: f.Formula) -> bool:
 
 
 def is_seat(index: f.Formula) -> bool:
-    """Whether an index is a player or a side, each of which has its own zone."""
+    """Whether an index is a player or a side, so that its zone exists."""
     return index.type.base in ("player", "side")

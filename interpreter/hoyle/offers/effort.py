@@ -56,7 +56,7 @@ class Finding:
         return both(*efforts)
 
     def conditions(self, action: Action, slots: list[int]) -> list[list[Formula]]:
-        """The conditions tested once so many arguments are chosen."""
+        """For each number of arguments, the conditions tested after they are chosen."""
         asked: list[list[Formula]] = [[] for _ in range(len(slots) + 1)]
         if action.when is not None:
             asked[0].append(self.fold(action.when))

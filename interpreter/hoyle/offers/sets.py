@@ -65,7 +65,7 @@ class Sets:
         return self.among(p, tuple(self.cards(p)), 0)
 
     def among(self, p: Position, pool: Cards, size: int) -> Iterable[Cards]:
-        """The sets of a pool with at least so many cards, before the conditions in `rest`."""
+        """The sets of a pool with at least `size` cards, before the conditions in `rest`."""
         least, most = max(size, self.low(p)), min(self.high(p), len(pool))
         for largest in self.bounds:
             most = min(most, largest(p))

@@ -49,7 +49,7 @@ class SeveralSets:
     def lists(
         self, p: Position, pool: Cards, number: int, places: dict[int, int], start: Key
     ) -> Iterator[tuple[Cards, ...]]:
-        """The lists of so many sets of a pool, none of them before `start`."""
+        """The lists of a given number of sets of a pool, none of them before `start`."""
         if number == 0:
             yield ()
             return

@@ -91,7 +91,7 @@ def _column(formula: f.Formula, card: f.Local, asking: Evaluator, store: Store) 
 
 
 def _pay(store: Store, times: int, *formulas: f.Formula) -> None:
-    """Take the fuel for evaluating formulas so many times, apart from their lists."""
+    """Take the fuel for `times` evaluations of formulas, apart from their lists."""
     store.fuel -= times * sum(map(weigh, formulas))
     if store.fuel < 0:
         raise out_of_fuel(formulas[-1].span)

@@ -98,7 +98,7 @@ def both(*efforts: Effort, value: Extent = NO_LIST) -> Effort:
 
 
 def again(effort: Effort, times: float) -> Effort:
-    """The effort of so many repetitions."""
+    """The effort of repetitions."""
     loop = effort.worst
     if loop is not None:
         loop = Loop(loop.node, loop.sets, min(loop.items * times, ENDLESS), min(loop.steps * times, ENDLESS))

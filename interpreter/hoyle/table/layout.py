@@ -83,12 +83,12 @@ class CellAt:
 
     @property
     def open_key(self) -> str:
-        """The name without its cards: `told[red]` for any card of a variable `per card per suit`."""
+        """The name without its cards: `hint[red]` for any card of a variable `per card per suit`."""
         parts = zip(self.variable.per, _INDEX.findall(self.key))
         return self.variable.name + "".join(part for per, part in parts if per.kind != "card")
 
     def key_with(self, words: Iterable[str]) -> str:
-        """The name with these words for its cards: `told[hand[1]@2][red]`."""
+        """The name with these words for its cards: `hint[hand[1]@2][red]`."""
         parts, cards = zip(self.variable.per, _INDEX.findall(self.key), strict=True), iter(words)
         return self.variable.name + "".join(f"[{next(cards)}]" if per.kind == "card" else part for per, part in parts)
 

@@ -19,7 +19,7 @@ class Store:
     by         by card: the seat whose action put it there, or None
     mixed      by card: its place in a shuffled pile is not settled yet
     fuel       what may still be spent before the next decision
-    memo       values of called formulas while nothing on the table changes, else None
+    memo       values of called formulas while nothing on the table changes, or None
 
     A list in a slot is never changed; a list in `zones` or `rows` is.
     """

@@ -42,7 +42,7 @@ _MOST = 100
 class Mended:
     """A tree without errors of shape.
 
-    `lost` are names whose declarations are wrong; `gaps` are sections of which even the names are unknown.
+    `lost` are names whose declarations are wrong; `gaps` are sections whose names are unknown.
     """
 
     root: Mapping

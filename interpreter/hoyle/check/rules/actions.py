@@ -73,7 +73,7 @@ def _refuse_parameters(desk: Desk, symbol: Symbol, key: str) -> None:
 
 
 def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
-    """The actions or phases in a list such as `beside: a, b or c`; a group stands for its actions."""
+    """The actions or phases in a list such as `beside: a, b or c`; a group means its actions."""
     if not isinstance(node, Scalar):
         return ()
     tree = scope.desk.tree(node, "names")

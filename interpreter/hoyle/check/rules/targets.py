@@ -74,14 +74,14 @@ def source(scope: Scope, tree: Parsed, verb: Literal["deal from", "move from", "
     return None
 
 
-def counters(scope: Scope, tree: Parsed, behind: str) -> f.Formula:
-    """A zone or place for counters; `behind` is the word before it."""
+def counters(scope: Scope, tree: Parsed, preposition: str) -> f.Formula:
+    """A zone or place for counters, after the word `preposition`."""
     node = i.infer(scope, tree)
     if isinstance(node, f.ZoneValue):
         return _zone_of(scope, tree, node, _COUNTERS, "counters lie only on")
     if node.type.base == "place":
         if node.type.optional:
-            i.none_here(scope, tree, f"the zone after `{behind}`", node)
+            i.none_here(scope, tree, f"the zone after `{preposition}`", node)
             return i.broken(scope, tree)
         return node
     if not i.is_broken(node):
