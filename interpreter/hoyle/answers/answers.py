@@ -125,7 +125,6 @@ class _Refused:
 
     @property
     def label(self) -> str:
-        """The action in quotes."""
         return _quote(self.game, self.cause.action)
 
 

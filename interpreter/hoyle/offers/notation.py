@@ -71,7 +71,6 @@ class Notation:
         return At(self.keys[place.zone], f"{place.row},{place.column}" if grid else str(place.index + 1))
 
     def row(self, p: Position, number: int) -> At:
-        """A row: `pool@3`, counted by age."""
         zone = self.piles.row_zone(number)
         rows = p.zones[zone]
         return At(self.keys[zone], str(rows.index(number) + 1 if number in rows else 0))

@@ -17,8 +17,6 @@ MANY = 100
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A second place of a finding, with a text for it."""
-
     span: Span
     text: str
 

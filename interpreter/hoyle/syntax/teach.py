@@ -219,7 +219,6 @@ def _layout(spot: Spot) -> Problem | None:
 
 
 def _lonely_else(spot: Spot) -> Problem | None:
-    """An `else` without `if` or decision."""
     if spot.token.text != "else" or spot.start != "block":
         return None
     if len(spot.line()) > 0:
@@ -250,7 +249,6 @@ def _decimal(spot: Spot) -> Problem | None:
 
 
 def _no_arguments(spot: Spot) -> Problem | None:
-    """`f()`."""
     if spot.token.text != ")" or spot.back(1) != "(":
         return None
     head = spot.back(2)

@@ -50,8 +50,6 @@ NO_LIST = Extent(0)
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A loop, its number of items, and its steps."""
-
     node: f.Find | f.Fold
     sets: bool
     items: float
@@ -72,7 +70,6 @@ class Effort:
 
     @property
     def total(self) -> float:
-        """All steps, including the cached parts."""
         return min(self.steps + sum(effort.steps for effort in self.once.values()), ENDLESS)
 
     @property
@@ -98,7 +95,6 @@ def both(*efforts: Effort, value: Extent = NO_LIST) -> Effort:
 
 
 def again(effort: Effort, times: float) -> Effort:
-    """The effort of repetitions."""
     loop = effort.worst
     if loop is not None:
         loop = Loop(loop.node, loop.sets, min(loop.items * times, ENDLESS), min(loop.steps * times, ENDLESS))

@@ -123,7 +123,6 @@ def _bounds(bounds: Bounds, answer: Answer) -> tuple[int | None, int | None]:
 
 
 def _unknown(game: Game, name: str) -> Refused:
-    """The refusal of an unknown option, with a suggestion."""
     near = did_you_mean(name, game.options)
     if near is None:
         begun = [option for option in game.options if len(name) >= 3 and option.startswith(name)]

@@ -44,7 +44,6 @@ def compile_equal(node: f.Equal, compiler: Compiler) -> Closure:
 
 
 def compile_within(node: f.Within, compiler: Compiler) -> Closure:
-    """`is in` and `is not in`."""
     if node.left.type.base == "look":
         return _look_within(node, compiler)
     where = _where(node, compiler)
@@ -67,7 +66,6 @@ def compile_within(node: f.Within, compiler: Compiler) -> Closure:
 
 
 def compile_empty(node: f.Empty, compiler: Compiler) -> Closure:
-    """`is empty` and `is not empty`."""
     negated = node.negated
     if isinstance(node.subject, f.EveryZone):
         first, count = block(node.subject, compiler)

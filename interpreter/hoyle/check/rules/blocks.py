@@ -61,7 +61,6 @@ def _statement(scope: Scope, tree: Parsed) -> Done:
 
 
 def _let(scope: Scope, tree: Parsed) -> Done:
-    """`let x = …`."""
     node = i.infer(scope, kids(tree)[0])
     node = i.as_list(scope.desk, node) if node.type.base == "zone" else node
     if node.type.base == "look":
@@ -113,7 +112,6 @@ def _branch(scope: Scope, tree: Parsed) -> Done:
 
 
 def _for(scope: Scope, tree: Parsed) -> Done:
-    """`for x in LIST:`."""
     source, body = kids(tree)
     listed = run_through(scope, source, "the list of `for`")
     kind, bounds = item_type(listed)
@@ -125,7 +123,6 @@ def _for(scope: Scope, tree: Parsed) -> Done:
 
 
 def _repeat_times(scope: Scope, tree: Parsed) -> Done:
-    """`repeat n times:`."""
     count, body = kids(tree)
     times = i.number(scope, count, "the number of repetitions")
     after = scope.forgetting(changes(scope.desk, body))
@@ -133,13 +130,11 @@ def _repeat_times(scope: Scope, tree: Parsed) -> Done:
 
 
 def _repeat(scope: Scope, tree: Parsed) -> Done:
-    """`repeat:` without end."""
     body = suite(scope.forgetting(changes(scope.desk, tree)), kids(tree)[0])
     return Done((b.Repeat(scope.span(tree), body.statements),), body.scope, True)
 
 
 def _repeat_until(scope: Scope, tree: Parsed) -> Done:
-    """`repeat: … until …`."""
     body, test = kids(tree)
     done = suite(scope.forgetting(changes(scope.desk, tree)), body)
     until = i.condition(done.scope, test)
@@ -148,7 +143,6 @@ def _repeat_until(scope: Scope, tree: Parsed) -> Done:
 
 
 def _openly(scope: Scope, tree: Parsed) -> Done:
-    """`openly:`."""
     done = suite(scope, kids(tree)[0])
     return replace(done, statements=(b.Openly(scope.span(tree), done.statements),))
 

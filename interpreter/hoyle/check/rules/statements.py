@@ -37,7 +37,6 @@ def _parts(tree: Parsed) -> list[Parsed]:
 
 
 def _move(scope: Scope, tree: Parsed) -> Found:
-    """`move X to Z`."""
     what, to = _parts(tree)
     place = scope.span(to).text
     counted = f"write `move {scope.span(what).text} from {scope.desk.names().zone(place)} to {place}`"
@@ -127,24 +126,20 @@ def _hands(scope: Scope, tree: Parsed) -> str | None:
 
 
 def _shuffle(scope: Scope, tree: Parsed) -> Found:
-    """`shuffle Z`."""
     zone = targets.source(scope, kids(tree)[0], "shuffle")
     return (b.Shuffle(scope.span(tree), zone) if zone else None), NO_FACTS
 
 
 def _gather(scope: Scope, tree: Parsed) -> Found:
-    """`gather everything`."""
     return b.Gather(scope.span(tree)), NO_FACTS
 
 
 def _turn(scope: Scope, tree: Parsed) -> Found:
-    """`turn up X`, `turn down X`."""
     cards = targets.cards(scope, kids(tree)[0], "the thing to turn", "name the cards: `first(…)`, `tail(…, 3)`")
     return b.Turn(scope.span(tree), tree.data == "turn_up", cards), NO_FACTS
 
 
 def _show(scope: Scope, tree: Parsed) -> Found:
-    """`show X to p`, `show X to everyone`."""
     what, *to = kids(tree)
     cards = targets.cards(scope, what, "the thing to show", "name the cards: `first(…)`, `tail(…, 3)`")
     if to:
@@ -174,7 +169,6 @@ def _expect(scope: Scope, tree: Parsed) -> Found:
 
 
 def _tally(scope: Scope, tree: Parsed) -> Found:
-    """`tally`."""
     return b.Tally(scope.span(tree)), NO_FACTS
 
 

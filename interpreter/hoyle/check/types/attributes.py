@@ -39,7 +39,6 @@ def attributes_of(desk: Desk, base: str) -> dict[str, Type]:
 
 
 def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`x.name`."""
     subject, token = i.infer(scope, kids(tree)[0]), tokens(tree)[0]
     text, base = str(token), subject.type.base
     if base == "error":

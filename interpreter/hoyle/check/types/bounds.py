@@ -86,7 +86,6 @@ def _of(scope: Scope, bounds: Bounds) -> Interval:
 
 
 def _either(one: Interval, other: Interval) -> Interval:
-    """The bounds of a value that is one of two numbers."""
     low = None if one[0] is None or other[0] is None else min(one[0], other[0])
     high = None if one[1] is None or other[1] is None else max(one[1], other[1])
     return low, high
@@ -135,7 +134,6 @@ def _everybody(node: f.Formula) -> bool:
 
 
 def is_filled(scope: Scope, node: f.Formula) -> bool:
-    """Whether a list cannot be empty."""
     if _has(scope, "filled", node):
         return True
     match node:

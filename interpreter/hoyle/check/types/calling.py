@@ -17,7 +17,6 @@ _DECLARE = "declare it under `formulas:`; the built-in ones are `position`, `tai
 
 
 def call(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`name(…)`."""
     return called(scope, tokens(tree)[0], kids(tree), tree)
 
 
@@ -110,7 +109,6 @@ def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Form
 
 
 def position(scope: Scope, at: Piece, one: Parsed, two: Parsed) -> f.Formula:
-    """`position(x, L)`."""
     listed = i.a_list(scope, two, i.infer(scope, two), "the list of `position`")
     item = i.infer(scope, one, i.item_of(listed.type))
     if i.is_broken(listed) or i.is_broken(item) or listed.type.item is None:

@@ -47,6 +47,5 @@ def _one_of(scope: Scope, first: Parsed, other: Parsed, asked: Literal["equal", 
 
 
 def not_(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`not a`."""
     subject = i.condition(scope, kids(tree)[0], "the condition after `not`")
     return f.Not(BOOL, scope.span(tree), subject)

@@ -27,7 +27,6 @@ def me(scope: Scope, tree: Piece, hint: Type | None = None) -> f.Formula:
 
 
 def mine(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`my NAME`."""
     return my(scope, tree, tokens(tree)[0], [])
 
 
@@ -149,7 +148,6 @@ def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed]) -> f.Formula:
-    """`L[i]`."""
     listed = i.a_list(scope, kids(tree)[0], subject, "the value before `[`")
     if len(indexes) > 1:
         scope.error("N307", "an item of a list has one index", indexes[1])

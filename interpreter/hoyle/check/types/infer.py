@@ -155,7 +155,6 @@ def is_listlike(node: f.Formula) -> bool:
 
 
 def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Formula:
-    """The formula as a list, or a report."""
     node = as_list(scope.desk, node)
     if node.type.base == "list" or is_broken(node):
         refuse_tokens(scope, at, node)
@@ -187,7 +186,6 @@ def infer_beside(scope: Scope, tree: Parsed, kind: Type | None) -> f.Formula:
 
 
 def refuse_tokens(scope: Scope, at: Piece, node: f.Formula) -> None:
-    """Report a zone of counters where cards are expected."""
     subject = node.subject if isinstance(node, f.CardsOf) else node
     if isinstance(subject, f.ZoneValue | f.EveryZone):
         head = scope.desk.zones.get(subject.zone)
@@ -324,7 +322,6 @@ def united_types(desk: Desk, nodes: list[f.Formula]) -> list[f.Formula]:
 
 
 def clashes(node: f.Formula, first: f.Formula) -> bool:
-    """Whether two alternative formulas have no type in common."""
     return node.type.base != "none" and not agrees(plain(node.type), plain(first.type))
 
 

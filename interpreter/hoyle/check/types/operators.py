@@ -127,7 +127,6 @@ def empty(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def reaches(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`n reaches limit`."""
     one, two = kids(tree)
     left = i.number(scope, one, "the left side of `reaches`")
     right = i.require(scope, two, or_none(INT), "the right side of `reaches`")
@@ -183,7 +182,6 @@ def _no_order(scope: Scope, at: Parsed, sign: str, node: f.Formula) -> None:
 
 
 def if_else(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`A if C else B`."""
     one, test, two = kids(tree)
     question = i.condition(scope, test)
     yes, no = scope.knowing(proves(scope, question, True)), scope.knowing(proves(scope, question, False))
@@ -270,7 +268,6 @@ def _arithmetic(
 
 
 def negative(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`-a`."""
     node = i.number(scope, kids(tree)[0], "the value after `-`")
     if i.is_broken(node):
         return node
@@ -281,7 +278,6 @@ def negative(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def otherwise(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`x otherwise y`."""
     one, two = kids(tree)
     left = i.infer(scope, one, hint)
     right = i.infer(scope, two, i.hint_of(left) or hint)
