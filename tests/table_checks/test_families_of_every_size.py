@@ -236,5 +236,5 @@ def test_an_index_of_a_family_without_members_is_told_in_words(tmp_path: Path) -
     rules, _ = load_rules(path, Report())
     assert rules is not None
     state = Game(rules, 1, {"high": 0}).new_state(seed=1)
-    with pytest.raises(Fault, match="index 3 is one of none: at this table there are no members"):
+    with pytest.raises(Fault, match="index 3 is outside: this table has no members"):
         state.apply("pick_one")

@@ -80,7 +80,7 @@ def _between(spot: Spot, at: int) -> Problem:
     low, end = spot.behind(at + 1)
     high = spot.behind(end + 1)[0] if spot.lexemes[end].text in ("and", "to") else "…"
     help = f"write `{left} is in {low}..{high}`"
-    return spot.problem("P218", "`between` is no word of the language", help, steps=spot.index - at)
+    return spot.problem("P218", "`between` is not a word of the language", help, steps=spot.index - at)
 
 
 def _side_by_side(spot: Spot) -> Problem | None:

@@ -43,7 +43,7 @@ def explain_fault(fault: Fault, language: Tables) -> Problem:
         return Problem("P213", words, start, end, "", "split it up with named formulas")
     if fault.kind == "levels":
         words = f"blocks are nested more than {BLOCKS_DEEP} levels deep"
-        return Problem("P214", words, start, end, "", "move the inner part into a phase of its own")
+        return Problem("P214", words, start, end, "", "move the inner part into another phase")
     if fault.kind == "indent":
         words = "the indentation matches no line above"
         return Problem("P208", words, start, end, "", "indent it like the line that it continues")

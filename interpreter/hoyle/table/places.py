@@ -212,7 +212,7 @@ def _places_of(node: f.ZoneValue, compiler: Compiler) -> Closure:
 
 
 def _outside(value: object, low: int, size: int, span: Span | None) -> Fault:
-    there = f"is outside {low}..{low + size - 1}" if size else "is one of none: at this table there are no members"
+    there = f"is outside {low}..{low + size - 1}" if size else "is outside: this table has no members"
     return Fault("R903", f"index {value} {there}", span)
 
 

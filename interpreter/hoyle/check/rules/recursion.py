@@ -21,8 +21,8 @@ def check_reach(game: Game, report: Report) -> None:
     sites = {name: tuple((site.callee, site.span) for site in own) for name, own in found.sites.items()}
     spans = {name: owner.span for name, owner in owners(game).items()}
     hosts = {name: tuple((host, action.span) for host in action.beside) for name, action in game.actions.items()}
-    if _acyclic(hosts, spans, report, "stands beside itself"):
-        if _acyclic(sites, spans, report, "reaches itself"):
+    if _acyclic(hosts, spans, report, "is `beside` itself"):
+        if _acyclic(sites, spans, report, "calls itself"):
             _depth(sites, spans, report)
     formulas = {name: tuple(_calls(thing.body)) for name, thing in game.formulas.items()}
     _depth(formulas, {name: thing.span for name, thing in game.formulas.items()}, report)

@@ -95,7 +95,7 @@ def _parts(desk: Desk, name: str, text: Scalar) -> Iterator[str | int]:
 
 def _no_formula(scope: Scope, name: str, hole: re.Match[str]) -> None:
     message = f"`{short(hole[0])}` is not allowed in the title of `{name}`: only titles of formulas contain arguments"
-    help = "remove it; Hoyle adds the owner or index by itself"
+    help = "remove it; Hoyle adds the owner or index automatically"
     scope.error("N322", message, scope.text.at(hole.start(), hole.end()), help=help)
 
 

@@ -99,7 +99,7 @@ def _cases_fit(scope: Scope, node: Node, found: f.Formula, want: Type, what: str
         return found
     if found.type.optional and infer.agrees(replace(found.type, optional=False), want):
         message = f"{what} must not be none, but one of these cases may be"
-        scope.error("T402", message, node.span, help="use `… otherwise …` to replace none by another value")
+        scope.error("T402", message, node.span, help="replace none by another value: `… otherwise …`")
     else:
         scope.error("T401", f"{what} must be {infer.a(want)}, but these cases are {infer.a(found.type)}", node.span)
     return f.Const(ERROR, node.span, None)
