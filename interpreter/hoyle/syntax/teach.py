@@ -194,7 +194,7 @@ def _chain(spot: Spot) -> Problem | None:
 
 
 def _colon(spot: Spot) -> Problem | None:
-    """A missing `:` after if, for, repeat, else or openly."""
+    """A missing `:` at the end of a block head."""
     if not spot.spells(":") or spot.start != "block":
         return None
     if spot.token.kind not in (NEWLINE, "NAME") and spot.token.text not in spot.language.reserved - _BETWEEN:

@@ -74,7 +74,7 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
     elif "found unknown escape character" in words or "expected escape sequence" in words:
         report.error("P101", "`\\` in double quotes must be followed by a known letter", span, help="use single quotes")
     elif "tag" in words:
-        report.error("P105", "`!` before a value is a YAML tag, which a rule file may not use", span, help=_QUOTE)
+        report.error("P105", "`!` before a value is a YAML tag, which rule files do not allow", span, help=_QUOTE)
     else:
         report.error("P101", "YAML cannot read the file from here on", span, labels=labels, help=_QUOTE)
 

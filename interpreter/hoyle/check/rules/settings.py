@@ -61,7 +61,7 @@ def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
             scope = Scope(desk, name, nobody="in a variant", limits=limits)
             setting = value(scope, written, option.type, f"the setting of `{name.value}`")
             if not i.is_broken(setting) and outside(scope, setting, option.bounds):
-                desk.report.error("T409", f"this is outside the range of `{name.value}`", written.span)
+                desk.report.error("T409", f"this value is outside the range of `{name.value}`", written.span)
             if not isinstance(setting, f.Const):
                 message = "the setting of a variant must be a number, a word, yes, no or none"
                 desk.report.error("T417", message, written.span)
