@@ -72,7 +72,7 @@ def test_one_thing_is_spoken_of_once(tmp_path: Path, body: str) -> None:
 @pytest.mark.parametrize("number", ["2", "99"])
 def test_there_is_no_such_seat(tmp_path: Path, number: str) -> None:
     message = told(tmp_path, FIRST, f"steps:\n- holds: hand[{number}] is empty")
-    assert message.startswith("error[T409]: there is no `hand[") and "the players are p0 to p1" in message
+    assert message.startswith("error[T409]: this table has no `hand[") and "the players are p0 to p1" in message
 
 
 def test_in_a_rule_file_a_player_is_no_number(tmp_path: Path) -> None:
