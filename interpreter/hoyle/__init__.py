@@ -1,9 +1,9 @@
 """Hoyle: card games played strictly by their written rules.
 
-The rooms, in the order in which data flows: `report` (findings and places), `syntax` (text to trees), `check` (trees to a
-model), `model` (a checked game), `table` (players, options, cards), `graph` (what happens, as a graph), `position` (where
-everything lies), `offers` (legal moves), `runtime` (the interpreter), `view` (what a seat sees), `play` (games and states
-as callers hold them). `compile` is the pipeline.
+The rooms, in the order of the data flow: `report` (findings and places), `syntax` (text to trees), `check` (trees to a
+model), `model` (a checked game), `table` (players, options, cards), `graph` (the flow of play), `position` (where
+everything is), `offers` (legal moves), `runtime` (the interpreter), `view` (what a seat sees), `play` (games and states
+for callers). `compile` is the pipeline.
 
     game = hoyle.load("rules.yaml", players=4)
     state = game.new_state(seed=7)
@@ -69,5 +69,5 @@ __all__ = [
 ]
 
 
-#: Imported when they are first asked for, so that `import hoyle` costs next to nothing.
+#: Imported on first use, so that `import hoyle` is fast.
 __getattr__ = door(__name__, _HOMES)

@@ -1,11 +1,11 @@
-"""The whole pipeline: a rule file's name in, a checked model out; with players and options, a game to play.
+"""The pipeline from a rule file to a checked model and a playable game.
 
     text -> read -> shape -> merge patches -> elaborate -> checks -> model -> table -> graph -> machine
 
-Every stage reports what it finds to one `Report`; a stage runs only if the ones before it left it something to work on.
+Every stage reports to one `Report`, and runs only if the earlier stages left it something to work on.
 
-The models of trees are remembered together with what was found, as the trees of texts are (see `files`), and so programs
-that set many tables of a game, simulate it or try its scenarios check it once.
+Models are cached together with their findings, like the trees of texts (see `files`). So a program that sets many
+tables of a game, simulates it or runs its scenarios checks it once.
 """
 
 import hashlib
@@ -39,18 +39,18 @@ from hoyle.table.options import option_text
 if TYPE_CHECKING:
     from hoyle.play.game import Game
 
-#: Errors of reading that leave a tree in which all else can be checked: a key that stands twice, a comma too many.
+#: Reading errors that leave a usable tree: a duplicate key, an extra comma.
 STRAY = frozenset(("P106", "P114"))
 
-#: How many models are remembered; one takes up to half a megabyte.
+#: The most cached models; one takes up to half a megabyte.
 REMEMBERED = 64
 
-#: The rules, by digest and defaults of options, whose tables were tried and showed no error; the latest last.
+#: Rules, by digest and defaults of options, whose tables were tried without errors; the latest last.
 _PASSED: dict[tuple[str, str], None] = {}
 
 
 class RulesError(ValueError):
-    """A rule file that cannot be played; `diagnostics` says why."""
+    """A rule file that cannot be played; `diagnostics` has the reasons."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         errors = [d for d in diagnostics if d.severity == "error"]
@@ -71,13 +71,13 @@ def load(
     *,
     variants: Sequence[str] = (),
 ) -> "Game":
-    """A game at a table, by shipped id (`sedma`), id and variant (`sedma/wild_eights`), or path of a rule file.
+    """Load a game at a table, by shipped id (`sedma`), id and variant (`sedma/wild_eights`), or path of a rule file.
 
-    `variants` lays further patches of the same game side by side over it, or takes named option sets. Without players
-    the fewest are taken that these options allow. Raises `RulesError` if `validate` finds errors in the file, `Refused`
-    if the table cannot be set, and `FileNotFoundError` if there is no such game.
+    `variants` are further patches of the same game, applied independently, or named option sets. `players` is by
+    default the smallest number that these options allow. Raises `RulesError` if `validate` finds errors in the file,
+    `Refused` if the table cannot be set, and `FileNotFoundError` if there is no such game.
     """
-    # what plays a game takes as long to import as a rule file to check, and is not needed to check one
+    # the modules for play take as long to import as a rule file to check, and a check does not need them
     from hoyle.play.game import Game
 
     report = Report()
@@ -90,7 +90,7 @@ def load(
 
 
 def _plays(rules: model.Game, report: Report) -> bool:
-    """Whether no table that is tried shows an error; of rules that passed before, none is tried again."""
+    """Whether no tried table shows an error; rules that passed before are not tried again."""
     defaults = tuple((name, option.default) for name, option in rules.options.items())
     key = (rules.digest, repr(defaults))
     if key not in _PASSED:
@@ -103,10 +103,10 @@ def _plays(rules: model.Game, report: Report) -> bool:
 
 
 def validate(name: str | Path, *, variants: Sequence[str] = (), proofs: bool = True) -> list[Diagnostic]:
-    """All findings about a rule file, the most severe first, then by place. Never raises for what is in the file.
+    """Return all findings about a rule file, by severity, then by place. Never raises for the content of the file.
 
-    `variants` are laid over it as in `load`. Without `proofs` the findings that take comparing whole tables are left out
-    (options that change nothing, parts that no table reaches), which is most of the time it takes.
+    `variants` as for `load`. Without `proofs`, findings that compare whole tables (options without effect, unreachable
+    parts) are left out; they take most of the time.
     """
     report = Report()
     check_names(name, variants)
@@ -118,7 +118,7 @@ def validate(name: str | Path, *, variants: Sequence[str] = (), proofs: bool = T
 
 
 def check_names(name: str | Path, variants: Sequence[str]) -> None:
-    """Refuse what is no name of a game, and what is no list of names; raises `TypeError`."""
+    """Raise `TypeError` for something that is not a name or a list of names."""
     parameters.file_name("name", name)
     parameters.texts("variants", variants, "a list of names")
 
@@ -126,7 +126,7 @@ def check_names(name: str | Path, variants: Sequence[str]) -> None:
 def load_rules(
     name: str | Path, report: Report, *, variants: Sequence[str] = ()
 ) -> tuple[model.Game | None, dict[str, Any]]:
-    """The checked model of a game with its patches, and the options that named variants set: they are its defaults now."""
+    """The checked model of a game with its patches; options of named variants become its defaults."""
     path, chosen = locate(name)
     asked = [*([chosen] if chosen else []), *variants]
     patches = [p for p in (patch_path(path, v) for v in asked) if p is not None]
@@ -146,11 +146,10 @@ def load_rules(
 
 
 def named_options(rules: model.Game, variant: str, path: Path) -> model.NamedOptions:
-    """A variant that is only settings; raises `Refused` if the game has none of the name."""
     if variant in rules.variants:
         return rules.variants[variant]
     if is_file(Path(f"{variant}.yaml")):
-        here = f"but there is a file `{variant}.yaml`: say --variant {variant}.yaml"
+        here = f"but there is a file `{variant}.yaml`: use --variant {variant}.yaml"
         raise Refused(f"{rules.id} has no variant `{variant}`, {here}")
     known = [*rules.variants, *shipped_variants(path)]
     guess = did_you_mean(variant, known)
@@ -159,7 +158,7 @@ def named_options(rules: model.Game, variant: str, path: Path) -> model.NamedOpt
 
 
 def with_options(rules: model.Game, sets: Sequence[model.NamedOptions]) -> model.Game:
-    """The game whose defaults are what variants set, named after them; of two that set an option the last counts."""
+    """The game with the options of variants as defaults; if two set the same option, the last counts."""
     if not sets:
         return rules
     given = {option: value for named in sets for option, value in named.options.items()}
@@ -171,7 +170,7 @@ def with_options(rules: model.Game, sets: Sequence[model.NamedOptions]) -> model
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The head of a rule file, unchecked: `players` are numbers, ascending; `variants` the names of its settings."""
+    """The head of a rule file, unchecked: `players` are numbers, ascending; `variants` are its named option sets."""
 
     id: str
     title: str
@@ -181,7 +180,7 @@ class Outline:
 
 
 def outline(path: Path, report: Report) -> Outline | None:
-    """What a whole game says of itself, by its keys alone; None, and its errors reported, if those are wrong."""
+    """The head of a whole game, from its keys alone; None after a report of errors in them."""
     tree = read_tree(path, report)
     if tree is None:
         return None
@@ -198,15 +197,15 @@ def outline(path: Path, report: Report) -> Outline | None:
 
 
 def numbers_in(players: str) -> tuple[int, ...]:
-    """The numbers that `2..6`, `2 or 4` or `4` under `players` stands for, ascending."""
+    """The numbers in `2..6`, `2 or 4` or `4` under `players`, ascending."""
     low, *others = map(int, re.findall(r"\d+", players))
     return tuple(range(low, others[0] + 1)) if ".." in players else tuple(sorted({low, *others}))
 
 
 def load_base(name: str | Path, report: Report) -> model.Game | None:
-    """The game that a patch or a variant is laid over; None if it has errors.
+    """The game that a patch or a variant changes; None if it has errors.
 
-    Raises `Refused` for a game that is laid over nothing.
+    Raises `Refused` for a game that is not a patch.
     """
     path, chosen = locate(name)
     if chosen:
@@ -215,26 +214,26 @@ def load_base(name: str | Path, report: Report) -> model.Game | None:
     if chain is None:
         return None
     if len(chain) == 1:
-        raise Refused(f"{name} is a whole game and extends nothing")
+        raise Refused(f"{name} is a whole game, not a patch")
     return compile_files(chain[-2].path, (), report)
 
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A patch as a file has it, and the trees that it is laid over, base first."""
+    """A patch as in its file, and the trees that it changes, base first."""
 
     below: tuple[Tree, ...]
     tree: Tree
 
     def with_only(self, chosen: Collection[str]) -> model.Game | None:
-        """The checked game with no changes of the patch but these (see `pieces`); None if it has errors so."""
+        """The checked game with only these changes of the patch (see `pieces`); None if it then has errors."""
         report = Report()
         changes = [only(self.tree, chosen)] if chosen else []
         return check_merged(merge(self.below[0], (*self.below[1:], *changes), report), report)
 
 
 def find_patch(name: str | Path) -> Patch | None:
-    """The patch that makes a game what it is; None for a whole game, and for one whose files have errors."""
+    """The patch that defines a variant; None for a whole game, and if the files have errors."""
     path, chosen = locate(name)
     file = patch_path(path, chosen) if chosen else path
     trees = read_chain(file, Report()) if file is not None else None
@@ -242,7 +241,7 @@ def find_patch(name: str | Path) -> Patch | None:
 
 
 def try_patch(text: str, name: str | Path, *, proofs: bool = True) -> list[Diagnostic]:
-    """All findings about a patch that is not a file yet, laid over a game; what it `extends` is not looked up.
+    """All findings about a patch without a file, applied to a game; its `extends` is ignored.
 
     `proofs` as for `validate`.
     """
@@ -259,7 +258,6 @@ def try_patch(text: str, name: str | Path, *, proofs: bool = True) -> list[Diagn
 
 
 def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.Game | None:
-    """Read, merge and check a rule file (following `extends`) with patches side by side."""
     chains: list[list[Link]] = []
     read_before: dict[Path, Tree | None] = {}
     for file in (path, *patches):
@@ -271,7 +269,7 @@ def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.
     if strangers:
         return None
     base, (patch_trees, builds_on) = chains[0][0].tree, family(chains)
-    if report.failed:  # there are trees all the same, and patches may have wrong places too
+    if report.failed:  # the trees exist, and patches may contain errors too
         merge(base, patch_trees, report, builds_on=builds_on)
         if {d.code for d in report.diagnostics if d.severity == "error"} <= STRAY:
             report.include(check_patches(base, patch_trees, builds_on)[1])
@@ -284,7 +282,7 @@ def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.
 def check_patches(
     base: Tree, patches: tuple[Tree, ...], builds_on: tuple[frozenset[int], ...] | None = None
 ) -> tuple[model.Game | None, Report]:
-    """The model of a tree with patches, and what is wrong with it, placed at the patch that leads to it."""
+    """The model of a tree with patches; findings are placed at the patch that causes them."""
     report = Report()
     rules = check_merged(merge(base, patches, report, builds_on=builds_on), report)
 
@@ -296,12 +294,11 @@ def check_patches(
     return rules, blamed(report, base, patches, check) if patches else report
 
 
-#: The same, remembered; a tree is known by which it is, not by what it holds.
+#: The same, cached by the identity of the trees.
 _checked = lru_cache(maxsize=REMEMBERED)(check_patches)
 
 
 def check_merged(merged: Merged, report: Report) -> model.Game | None:
-    """The model of a rule file with its patches, if nothing is wrong with it."""
     if report.failed or not check_patched(merged.root, report):
         return None
     rules = elaborate(merged.root, merged.inserts, report, digest=digest(merged.root, merged.inserts))
@@ -311,18 +308,18 @@ def check_merged(merged: Merged, report: Report) -> model.Game | None:
 
 
 def check_patched(root: Tree, report: Report) -> bool:
-    """Whether patches have left a game with all that its parts need; each file alone was checked before."""
+    """Whether the game has everything that its parts need after the patches; each file was checked before."""
     if root.get("variant") is None:
         return True
     left = Report()
     check_shape(Tree(tuple(entry for entry in root.entries if entry[0].value != "variant"), root.span), left)
     for finding in left.diagnostics:
-        report.add(replace(finding, notes=(*finding.notes, "this is so once the patches are laid over the game")))
+        report.add(replace(finding, notes=(*finding.notes, "this happens once the patches are applied to the game")))
     return not left.failed
 
 
 def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:
-    """A hash of the merged rules, without what is only for people."""
+    """A hash of the merged rules, without titles and other texts for people."""
     told = ("title", "summary", "author", "titles")
     rules = [(key.value, plain(value)) for key, value in root.entries if key.value not in told]
     text = repr((rules, [(hook.value, block.value) for hook, block in inserts]))
@@ -330,7 +327,7 @@ def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:
 
 
 def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> None:
-    """Set the table in every way that may look different, to find what only shows there; each finding is told once."""
+    """Set every kind of table that may differ, to find errors that show only there; each is reported once."""
     check_faults(rules, report)
     if report.failed:
         return
@@ -344,7 +341,7 @@ def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> N
 
 
 def check_faults(rules: model.Game, report: Report) -> None:
-    """Report tables that are refused, that meet a fault, or that deal more cards than they have; each finding once."""
+    """Report tables that are refused, meet a fault, or deal more cards than they have; each finding once."""
     from hoyle.table_checks.table_trials import try_tables
 
     told: set[tuple[str, Span | None]] = set()
@@ -358,8 +355,8 @@ def check_faults(rules: model.Game, report: Report) -> None:
         for deal in trial.short:
             if ("F588", deal.span) not in told:
                 told.add(("F588", deal.span))
-                message = f"{trial.words}: {deal.asked} cards are dealt here, and there are {deal.left}"
+                message = f"{trial.words}: {deal.asked} cards are dealt here, but only {deal.left} are left"
                 help = (
-                    "deal fewer, or take such tables out: narrow `players` or the option, or add a line to `requires:`"
+                    "deal fewer, or exclude such tables: narrow `players` or the option, or add a line to `requires:`"
                 )
-                report.warning("F588", message, deal.span, label="the last ones get fewer", help=help)
+                report.warning("F588", message, deal.span, label="the last players get fewer", help=help)

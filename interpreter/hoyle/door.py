@@ -1,4 +1,4 @@
-"""The door of a package whose modules are imported when they are needed. Input: names and their modules; output: what finds them."""
+"""Lazy imports: a package's public names, imported from their modules on first use."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def door(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """The `__getattr__` of a package: its public names, each from its module in `homes`, imported when first asked for."""
+    """The `__getattr__` of a package; `homes` maps public names to their modules."""
 
     def found(name: str) -> Any:
         if name not in homes:

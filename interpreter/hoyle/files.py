@@ -1,7 +1,7 @@
-"""Rule files read: a path in, the trees of a file and of the patches that lead to it out.
+"""Reading of rule files and of their chains of `extends`.
 
-The trees of texts are remembered together with what was found. A text is always read from its file again, and is known
-by its words and by the name that findings call it by: nothing goes stale, and every finding keeps its place.
+Trees are cached with their findings by the text and the name of the file. The file itself is always read again, so that
+nothing goes stale and every finding keeps its place.
 """
 
 import re
@@ -22,16 +22,15 @@ from hoyle.syntax.sections import read_sections
 #: The longest chain of `extends`.
 LONGEST_CHAIN = 8
 
-#: How many texts are remembered.
+#: The most cached texts.
 REMEMBERED = 64
 
 
 def read_tree(path: Path, report: Report) -> Tree | None:
-    """The tree of one file, if it has the shape of a rule file or of a patch."""
     try:
         text = read_text(path)
     except UnicodeDecodeError as problem:
-        report.error("P101", f"{path} is not text in UTF-8: {problem.reason} at byte {problem.start}", None)
+        report.error("P101", f"{path} is not UTF-8 text: {problem.reason} at byte {problem.start}", None)
         return None
     tree, found = _read(shown(path), text)
     report.include(found)
@@ -40,7 +39,6 @@ def read_tree(path: Path, report: Report) -> Tree | None:
 
 @lru_cache(maxsize=REMEMBERED)
 def _read(name: str, text: str) -> tuple[Tree | None, Report]:
-    """The tree of a text, if it has the shape of a rule file or of a patch, and what was found."""
     report, source = Report(), Source(name, text)
     tree = read(source, report)
     if tree is not None and check_shape(tree, report):
@@ -50,7 +48,7 @@ def _read(name: str, text: str) -> tuple[Tree | None, Report]:
 
 
 def report_more(source: Source, tree: Tree | None, report: Report) -> None:
-    """Report what else is wrong with a file that YAML cannot read (there is no tree), or whose keys are wrong."""
+    """Report further errors of a file that YAML cannot read (it has no tree), or whose keys are wrong."""
     unread: dict[str, frozenset[str]] = {}
     if tree is None:
         tree, unread = read_sections(source, report)
@@ -64,21 +62,19 @@ def report_more(source: Source, tree: Tree | None, report: Report) -> None:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, of a large one only so much that reading can tell it is too large; line ends as in Python.
+    """The text of a file, with line ends as in Python; of a file that is too large only enough to detect it.
 
-    Raises `OSError`, and `UnicodeDecodeError` for what is not UTF-8.
+    Raises `OSError`, and `UnicodeDecodeError` if it is not UTF-8.
     """
     with path.open("rb") as file:
         data = file.read(LONGEST + 4)
-    if len(data) > LONGEST:  # it will be refused, and may be cut inside a character
+    if len(data) > LONGEST:  # it will be refused, and may end inside a character
         return data.decode("utf-8", "replace")
     return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One file of a chain of `extends`."""
-
     path: Path
     tree: Tree
 
@@ -90,7 +86,7 @@ def read_chain(path: Path, report: Report) -> list[Tree] | None:
 
 
 def linked(path: Path, report: Report, trees: dict[Path, Tree | None]) -> list[Link] | None:
-    """The files of a chain, base first; `trees` holds what was read before, and what is read is added to it."""
+    """The files of a chain, base first; `trees` caches trees, and new ones are added to it."""
     chain: list[Link] = []
     home = home_of(path)
     at: Path | None = path
@@ -98,7 +94,7 @@ def linked(path: Path, report: Report, trees: dict[Path, Tree | None]) -> list[L
         file = at.resolve()
         seen = [link.path for link in chain]
         if file in seen or len(seen) >= LONGEST_CHAIN:
-            what = "comes back to itself" if file in seen else f"is longer than {LONGEST_CHAIN} files"
+            what = "is circular" if file in seen else f"is longer than {LONGEST_CHAIN} files"
             extends = chain[0].tree.get("extends")
             names = ", ".join(f.name for f in [*reversed(seen), file])
             span = extends.span if extends else None
@@ -117,23 +113,22 @@ def linked(path: Path, report: Report, trees: dict[Path, Tree | None]) -> list[L
 
 
 def same_game(chain: list[Link], other: list[Link], report: Report) -> bool:
-    """Whether two chains begin with the same game; if not, that is reported."""
     if chain[0].path == other[0].path:
         return True
     extends = chain[-1].tree.get("extends")
     report.error(
         "D809",
-        f"{chain[-1].path.name} is a variant of another game than {other[-1].path.name}",
+        f"{chain[-1].path.name} and {other[-1].path.name} are variants of different games",
         extends.span if extends else chain[-1].tree.span,
-        label=f"this leads to {shown(chain[0].path)}",
-        notes=[f"the other leads to {shown(other[0].path)}"],
-        help="patches side by side must extend the same game",
+        label=f"this extends {shown(chain[0].path)}",
+        notes=[f"the other extends {shown(other[0].path)}"],
+        help="use together only patches of the same game",
     )
     return False
 
 
 def family(chains: list[list[Link]]) -> tuple[tuple[Tree, ...], tuple[frozenset[int], ...]]:
-    """The patches of chains that share their base, each once, and for each the numbers of those it builds on."""
+    """The patches of chains with a common base, each once, and for each the numbers of those it builds on."""
     patches: dict[Path, Tree] = {}
     builds_on: list[frozenset[int]] = []
     for chain in chains:
@@ -147,24 +142,24 @@ def family(chains: list[list[Link]]) -> tuple[tuple[Tree, ...], tuple[frozenset[
 
 
 def shipped_variants(path: Path) -> list[str]:
-    """The ids of the patches that lie beside a rule file, or beside one that it extends."""
+    """The ids of the patches beside a rule file, or beside one that it extends."""
     return sorted(patches_of(path))
 
 
 def patches_of(path: Path) -> dict[str, Path]:
-    """The patches that lie beside a rule file, or beside one that it extends, by id; not those it is made of."""
+    """The patches beside a rule file or one that it extends, by id, except those it is made of."""
     files = [path]
     with path.open("rb") as file:
         whole = b"extends" not in file.read(LONGEST)
     if not whole:
         files = [link.path for link in linked(path, Report(), {}) or ()] or files
     found = {p.stem: p for file in files for p in (file.parent / "variants").glob("*.yaml")}
-    # a name with a dot is that of scenarios beside a patch
+    # a name with a dot is a scenario file beside a patch
     return {name: p for name, p in found.items() if p.resolve() not in files and "." not in name}
 
 
 def patch_path(path: Path, variant: str) -> Path | None:
-    """The file of a patch: one that lies beside the rule file or one that it extends, or a path."""
+    """The path of a patch, which is beside the rule file or one that it extends, or a path."""
     if re.fullmatch(r"[a-z][a-z0-9_]*", variant):
         return patches_of(path).get(variant)
     return Path(variant) if variant.endswith((".yaml", ".yml")) and Path(variant).is_file() else None

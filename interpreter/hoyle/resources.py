@@ -1,6 +1,6 @@
-"""The files shipped beside the code: a name in, its text or folder out.
+"""Files shipped with the code, such as games, schemas and error pages.
 
-In an installed wheel they lie inside the package; in a checkout they lie at the top of the repository.
+In an installed wheel they are inside the package; in a checkout they are at the top of the repository.
 """
 
 from functools import cache
@@ -12,17 +12,15 @@ _CHECKOUT = _PACKAGE.parent.parent
 
 @cache
 def schema_text(name: str) -> str:
-    """The text of a file of the schema folder."""
     return (_folder("schema", "schema") / name).read_text(encoding="utf-8")
 
 
 def game_folder() -> Path:
-    """The folder of the reference games."""
     return _folder("gamedefs", "gamedefs")
 
 
 def error_page(code: str) -> str | None:
-    """The page that explains a diagnostic code, or None if there is none."""
+    """The page of a diagnostic code, or None if there is none."""
     if not (code.isascii() and code.isalnum()):
         return None
     page = _folder("errors", "docs/errors") / f"{code}.md"
@@ -30,11 +28,11 @@ def error_page(code: str) -> str | None:
 
 
 def error_codes() -> list[str]:
-    """Every diagnostic code that has a page, in order."""
+    """Every diagnostic code with a page, in order."""
     return sorted(page.stem for page in _folder("errors", "docs/errors").glob("[A-Z][0-9]*.md"))
 
 
 def _folder(packaged: str, checkout: str) -> Path:
-    """The packaged folder if it is there, else the one of the checkout."""
+    """The packaged folder if it exists, otherwise that of the checkout."""
     inside = _PACKAGE / packaged
     return inside if inside.is_dir() else _CHECKOUT / checkout

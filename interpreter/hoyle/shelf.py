@@ -1,4 +1,4 @@
-"""Which file is meant: the id of a game, a path or the `extends` of a patch in; the path of a rule file out."""
+"""Lookup of rule files by id, by path or from the `extends` of a patch."""
 
 import re
 from pathlib import Path
@@ -7,19 +7,18 @@ from hoyle import resources
 from hoyle.report import Report, did_you_mean, short
 from hoyle.syntax import Scalar
 
-#: The longest name after `extends`; no file system holds more in one part of a path.
+#: The longest name after `extends`; no file system allows more in one part of a path.
 LONGEST_NAME = 200
 
 
 def shipped_games() -> dict[str, Path]:
-    """The shipped rule files by id."""
     folder = resources.game_folder()
     files = sorted([*folder.glob("*/game.yaml"), *folder.glob("*/*/game.yaml")])
     return {file.parent.name: file for file in files}
 
 
 def locate(name: str | Path) -> tuple[Path, str | None]:
-    """The rule file that a name means, and the variant named after a slash."""
+    """The rule file of a name, and the variant after its slash."""
     games = shipped_games()
     text = str(name)
     if text in games:
@@ -38,14 +37,16 @@ def locate(name: str | Path) -> tuple[Path, str | None]:
     if text.endswith((".yaml", ".yml")) or text.startswith((".", "/")):
         raise FileNotFoundError(f"there is no game or file `{short_name}`")
     if len(text) < 200 and is_file(Path(f"{text}.yaml")):
-        raise FileNotFoundError(f"there is no game `{text}`, but a file `{text}.yaml`; name it with its ending")
+        raise FileNotFoundError(
+            f"there is no game `{text}`, but there is a file `{text}.yaml`; write the name with its ending"
+        )
     guess = did_you_mean(text, list(games))
     more = f"; did you mean `{guess}`?" if guess else f"; the games are {', '.join(games)}"
     raise FileNotFoundError(f"there is no game or file `{short_name}`{more}")
 
 
 def is_file(path: Path) -> bool:
-    """Whether a plain file stands at a path; not where the path is one that no file can have."""
+    """Whether a path is a plain file; False for an impossible path."""
     try:
         return path.is_file()
     except OSError:
@@ -53,7 +54,7 @@ def is_file(path: Path) -> bool:
 
 
 def shown(path: Path) -> str:
-    """A path as people are shown it: relative to where they are, if it lies there."""
+    """A path for people: relative to the working directory, if it is inside."""
     try:
         return str(path.resolve().relative_to(Path.cwd()))
     except ValueError:
@@ -61,20 +62,20 @@ def shown(path: Path) -> str:
 
 
 def home_of(path: Path) -> Path:
-    """The folder that a chain must not leave: that of its first file, or of the game whose `variants` hold it."""
+    """The folder that a chain must not leave: that of its first file, or of the game whose `variants` contain it."""
     folder = path.parent.resolve()
     return folder.parent if folder.name == "variants" and (folder.parent / "game.yaml").is_file() else folder
 
 
 def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = None) -> Path | None:
-    """The file that a patch extends: one below the folder `home` (else its own), or a shipped one."""
+    """The file that a patch extends: one below the folder `home` (by default its own), or a shipped one."""
     text, home = extends.value, home or home_of(path)
     if len(text) > LONGEST_NAME or not re.fullmatch(r"(\w[\w.-]*/)*\w[\w.-]*", text) or ".." in text:
         report.error(
             "D808",
-            f"`{short(text)}` is no id and no path below this folder",
+            f"`{short(text)}` is not a game or a file in this folder",
             extends.span,
-            help="name the id of a shipped game, or a file as `other.yaml` or `folder/other.yaml`",
+            help="name a shipped game, or a file such as `other.yaml` or `folder/other.yaml`",
         )
         return None
     for candidate in candidates(text, path, home):
@@ -84,19 +85,19 @@ def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = N
         if not (file.is_relative_to(home) or file.is_relative_to(resources.game_folder().resolve())):
             report.error(
                 "D808",
-                f"`{text}` leads out of the folder of the first file",
+                f"`{text}` is outside the folder of the first file",
                 extends.span,
-                notes=[f"it is a link to {file}, and {home} is the folder"],
+                notes=[f"it links to {file}, outside {home}"],
                 help="copy the file into the folder",
             )
             return None
         return candidate
-    label = "neither beside this file nor among the shipped games"
+    label = "not beside this file, and not a shipped game"
     guess = did_you_mean(text, list(shipped_games()))
     help = f"did you mean `{guess}`?" if guess else "name a shipped game, or a file or folder beside this file"
     if path.resolve() != home / "game.yaml" and is_file(home / "game.yaml") and re.fullmatch(r"\w[\w.-]*", home.name):
-        label, guess = f"`extends` names the folder of a game, and this one is called `{home.name}`", home.name
-        help = f"write `extends: {home.name}`, or call the folder `{text}`"
+        label, guess = f"`extends` must name the folder, and this one is `{home.name}`", home.name
+        help = f"write `extends: {home.name}`, or rename the folder to `{text}`"
     report.error("D807", f"there is no game `{text}` to extend", extends.span, label=label, help=help, instead=guess)
     return None
 
@@ -115,5 +116,5 @@ def candidates(text: str, path: Path, home: Path) -> list[Path]:
         found.append(home / "game.yaml")
     if shipped is None:
         return found
-    # a file called like a shipped game may be a patch of it
+    # a file named like a shipped game may be a patch of it
     return [*(file for file in found if file.resolve() != path.resolve()), shipped]

@@ -1,3 +1,3 @@
-"""The version of Hoyle; what builds the package reads it here."""
+"""The version of Hoyle; the build reads it here."""
 
 VERSION = "0.1.0"

@@ -1,7 +1,7 @@
-"""Files that are written whole or not at all. Input: a path, and a text or what writes the file; output: the file.
+"""Atomic writing of files.
 
-The new content goes into a file beside the old one, which takes its place once everything is on the disk. So a full disk or
-Ctrl-C leaves the old file, and never half of the new one.
+The content goes to a new file beside the old one, and replaces it after everything is on the disk. So after a full disk
+or Ctrl-C the old file is intact.
 """
 
 import os
@@ -9,20 +9,20 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-#: What is written to as it is: a stream or a device cannot be replaced.
+#: Kinds of files written in place: a stream or a device cannot be replaced.
 _STREAMS = ("/dev/", "/proc/")
 
 
 def write_text(path: Path, text: str, *, new: bool = False) -> None:
-    """Write a text in UTF-8 with the line breaks it has. `new` and errors as for `write_file`."""
+    """Write a text in UTF-8 with its own line breaks. `new` and errors as for `write_file`."""
     write_file(path, lambda place: place.write_text(text, encoding="utf-8", newline="\n"), new=new)
 
 
 def write_file(path: Path, write: Callable[[Path], object], *, new: bool = False) -> None:
-    """Let `write` write a file, and give it its name once it is whole; a link stays a link, and the mode stays.
+    """Let `write` write a file, and rename it when it is complete. Links stay links, and the mode stays.
 
-    With `new`, a file that exists is left alone. Raises `FileExistsError` for that, `OSError` for what cannot be written.
-    A device or a pipe is written to as it is, and so is a file in a folder in which no other file can be made.
+    With `new`, an existing file is an error. Raises `FileExistsError` for that, `OSError` for other failures. A device,
+    a pipe, or a file in a folder that allows no new files is written in place.
     """
     place = path.resolve()
     if new and (path.exists() or path.is_symlink()):
@@ -40,7 +40,6 @@ def write_file(path: Path, write: Callable[[Path], object], *, new: bool = False
 
 
 def _replace(path: Path, place: Path, write: Callable[[Path], object], *, new: bool) -> None:
-    """Write a file beside a place, and put it there."""
     try:
         handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.", suffix=".part")
     except OSError as problem:
@@ -74,7 +73,6 @@ def _name(part: Path, place: Path) -> None:
 
 
 def _umask() -> int:
-    """The permissions that new files do not get."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

@@ -67,7 +67,7 @@ def test_what_a_change_leaves_unused_is_reported_at_the_change(tmp_path: Path) -
     (found,) = found_in(f"change:\n{GAME}", tmp_path)
     assert (found.code, place(found)) == ("N310", ("patch.yaml", "game"))
     assert found.labels[0].span.text == "turns"
-    assert found.help == "drop it as well: `drop: [variables.turns]`, or use it"
+    assert found.help == "drop it too: `drop: [variables.turns]`, or use it"
     assert not found_in(f"drop: [variables.turns]\nchange:\n{GAME}", tmp_path)
 
 
@@ -111,6 +111,6 @@ def test_a_copied_folder_is_named_by_its_folder(tmp_path: Path) -> None:
     (tmp_path / "copied" / "game.yaml").write_text(BASE, encoding="utf-8")
     (variants / "patch.yaml").write_text(HEAD, encoding="utf-8")
     (found,) = hoyle.validate(variants / "patch.yaml")
-    assert found.code == "D807" and found.instead == "copied" and "the folder of a game" in found.label
+    assert found.code == "D807" and found.instead == "copied" and "must name the folder" in found.label
     (variants / "patch.yaml").write_text(HEAD.replace("base", found.instead), encoding="utf-8")
     assert not hoyle.validate(variants / "patch.yaml", proofs=False)

@@ -112,7 +112,7 @@ def test_an_argument_asked_about_too_early_says_where_the_condition_belongs(tmp_
     path.write_text(BASE.replace(before, "    when: c.suit is hearts and c.rank is 7\n" + before), encoding="utf-8")
     (found,) = [d for d in hoyle.validate(path, proofs=False) if d.severity == "error"]
     right = "c: card from my hand where c.suit is hearts and c.rank is 7"
-    assert found.code == "N301" and found.help == f"leave `when` out, and write `{right}`"
+    assert found.code == "N301" and found.help == f"remove `when`, and write `{right}`"
     path.write_text(BASE.replace("c: card from my hand\n", f"{right}\n"), encoding="utf-8")
     assert not [d for d in hoyle.validate(path, proofs=False) if d.severity == "error"]
 

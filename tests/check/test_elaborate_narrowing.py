@@ -206,11 +206,11 @@ def test_a_list_in_which_some_may_be_none_is_refused_with_the_way_out() -> None:
     some = "some(m cards): count(m) >= 2\n"
     (finding,) = build(rules(formulas=f"{some}x: some((first(stock), first(trick)))"))[1].diagnostics
     assert (finding.code, finding.span.text) == ("T402", "(first(stock), first(trick))")  # type: ignore[union-attr]
-    assert finding.message == "`m` of `some` must not hold a none, and this list may"
+    assert finding.message == "`m` of `some` must not contain none, but this list may"
     assert errors(rules(formulas=f"{some}x: some(list(c for c in (first(stock), picked) where c is not none))")) == []
 
 
 def test_a_list_of_another_kind_says_that_some_may_be_none() -> None:
     text = rules(formulas="some(m players): count(m) >= 2\nx: some((first(stock), first(trick)))")
     (finding,) = build(text)[1].diagnostics
-    assert finding.message.endswith("must be a list of players, and this is a list of cards, some perhaps none")
+    assert finding.message.endswith("must be a list of players, but this is a list of cards, some perhaps none")

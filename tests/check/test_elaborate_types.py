@@ -371,7 +371,7 @@ def test_tests_for_none_that_cannot_be() -> None:
     told = warnings(rules(formulas="x: leader is none\ny: rounds otherwise 3"))
     assert [message for code, message in told if code == "T413"] == [
         "this is never none: it is always a player",
-        "`rounds` is never none, so `otherwise` is never needed",
+        "`rounds` is never none, so `otherwise` has no effect",
     ]
 
 

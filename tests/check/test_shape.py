@@ -40,18 +40,18 @@ def test_every_rule_file_has_the_right_shape(file: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "code", "words"),
     [
-        ("\nzones:", "\nzone:", "S101", "`zone` is no key of a game"),
-        ("    when: reds >= 1\n", "    wen: reds >= 1\n", "S101", "`wen` is no key"),
-        ("players: 2..2\n", "", "S102", "a game has no `players`"),
-        ("{count: 5, into: supply}", "{count: 5}", "S102", "`tokens.red` has no `into`"),
+        ("\nzones:", "\nzone:", "S101", "unknown key `zone` in a game"),
+        ("    when: reds >= 1\n", "    wen: reds >= 1\n", "S101", "unknown key `wen`"),
+        ("players: 2..2\n", "", "S102", "missing key `players` in a game"),
+        ("{count: 5, into: supply}", "{count: 5}", "S102", "missing key `into` in `tokens.red`"),
         ("players: 2..2", "players: {a: b}", "S103", "`players` must be a text"),
-        ("  stock:    stack seen by nobody", "  Stock: stack", "S104", "`Stock` is no name"),
-        ("into: stock", "into: Stock", "S104", "`Stock` is no name"),
-        ("ranks: [A,", "ranks: [x,", "S105", "`x` is no rank"),
+        ("  stock:    stack seen by nobody", "  Stock: stack", "S104", "`Stock` is not a valid name"),
+        ("into: stock", "into: Stock", "S104", "`Stock` is not a valid name"),
+        ("ranks: [A,", "ranks: [x,", "S105", "`x` is not a rank"),
         ("title: Kathmandu", "title:", "S106", "`title` is empty"),
         ("per: player\n", "per: team\n", "S107", "`score.per` cannot be `team`"),
-        ("reds: red on tableau", "reds: [red on tableau]", "S108", "single line"),
-        ("hoyle: 1", "hoyle: 2", "S109", "version `2` of the language is unknown"),
+        ("reds: red on tableau", "reds: [red on tableau]", "S108", "only one case"),
+        ("hoyle: 1", "hoyle: 2", "S109", "unknown version `2` of the language"),
         ("reds: red on tableau", "reds: [{a: b}, c]", "S103", "line 1 of `formulas.reds`"),
     ],
 )
@@ -67,15 +67,15 @@ def test_wrong_games(old: str, new: str, code: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "code", "words"),
     [
-        ("drop: [options.knock_limit]", "drop: [knock limit]", "S105", "`knock limit` is no path"),
-        ("after deal_hand", "instead deal_hand", "S104", "does not say where to insert"),
+        ("drop: [options.knock_limit]", "drop: [knock limit]", "S105", "`knock limit` is not a path"),
+        ("after deal_hand", "instead deal_hand", "S104", "is not a place to insert at"),
         (
             "      demand:",
             "      demands:",
             "S101",
-            "`demands` is no key of `change.rules.low_enough_to_knock`",
+            "unknown key `demands` in `change.rules.low_enough_to_knock`",
         ),
-        ("drop:", "phases: {game: tally}\ndrop:", "S101", "`phases` is no key of a patch"),
+        ("drop:", "phases: {game: tally}\ndrop:", "S101", "unknown key `phases` in a patch"),
     ],
 )
 def test_wrong_patches(old: str, new: str, code: str, words: str) -> None:

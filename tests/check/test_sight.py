@@ -493,7 +493,7 @@ def test_who_is_left_out_of_a_choice_made_together_tells_why(actions: str, line:
 
 def test_a_lack_tells_of_the_cards_and_not_of_the_choice() -> None:
     (found,) = findings(turn("players together choose king", actions=KINGS.replace("card", "secret card")), "V606")
-    assert found.message.endswith("tells everybody something about the cards of `hand`")
+    assert found.message.endswith("reveals something about the cards of `hand` to everybody")
 
 
 @pytest.mark.parametrize(

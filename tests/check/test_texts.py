@@ -94,7 +94,10 @@ def test_a_reason_tells_its_player_nothing_new(says: str, found: list[tuple[str,
 def test_the_words_about_a_reason_say_so() -> None:
     rule = "follow:\n  narrows: play\n  demand: c.rank is K\n  says: '{first(crib).rank}'"
     (found,) = findings(saying('say "go"', more=rule), "V601")
-    assert found.message == "why `play` is refused tells about the cards of `crib`, which its player may not know"
+    assert (
+        found.message
+        == "the reason for refusing `play` reveals something about the cards of `crib`, which its player may not know"
+    )
 
 
 @pytest.mark.parametrize(

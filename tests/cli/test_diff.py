@@ -62,7 +62,7 @@ def test_json(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["sedma"], "sedma is a whole game and extends nothing"),
+        (["sedma"], "sedma is a whole game, not a patch"),
         (["sedma", "sedm"], "did you mean `sedma`?"),
         (["sedma/wild_eight"], "did you mean `wild_eights`?"),
     ],

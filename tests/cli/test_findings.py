@@ -25,7 +25,7 @@ def test_a_good_file_is_good(run: Run) -> None:
 def test_errors_are_printed_with_their_places_and_counted(run: Run, bad: str) -> None:
     result = run("validate", bad, "sedma")
     assert result.exit_code == 1
-    assert "error[S101]: `titel` is no key of a game" in result.stdout
+    assert "error[S101]: unknown key `titel` in a game" in result.stdout
     assert "bad.yaml:3:1" in result.stdout
     assert "did you mean `title`?" in result.stdout
     assert result.stderr.endswith("errors in 2 files\n")

@@ -43,13 +43,13 @@ def test_patches_of_a_game_are_found_for_a_patch_of_it(run: Run, house: Path) ->
 def test_a_file_without_its_ending_is_pointed_to(run: Run, house: Path, words: tuple[str, ...]) -> None:
     result = run(*words)
     assert result.exit_code == 2
-    assert "there is no game `house`, but a file `house.yaml`" in result.stderr
+    assert "there is no game `house`, but there is a file `house.yaml`" in result.stderr
 
 
 def test_a_variant_without_its_ending_is_pointed_to(run: Run, house: Path) -> None:
     result = run("simulate", "sedma", "--variant", "house")
     assert result.exit_code == 2
-    assert "sedma has no variant `house`, but there is a file `house.yaml`: say --variant house.yaml" in result.stderr
+    assert "sedma has no variant `house`, but there is a file `house.yaml`: use --variant house.yaml" in result.stderr
 
 
 def test_diff_lays_variants_over_either_game(run: Run, house: Path) -> None:

@@ -189,7 +189,7 @@ def test_a_title_is_taken_with_its_notation_as_it_is_printed(run: Run) -> None:
 def test_a_card_alone_and_cards_apart_are_answered_in_words(run: Run) -> None:
     text = play(run, "kathmandu", "--seed", "3", typed="meld A♣ A♥ 2♥ for a blue token\ncards_for_reds AC JC KC\nq\n")
     assert "You do not hold 2♥." in text
-    assert "Several cards are joined with +: A♣+J♣+K♣." in text
+    assert "Join several cards with +: A♣+J♣+K♣." in text
 
 
 def test_the_place_in_the_file_is_told_only_when_asked_why(run: Run) -> None:

@@ -83,8 +83,8 @@ def test_what_is_wrong_with_the_rules_is_told_once(tmp_path: Path) -> None:
     text = HEAD + "    steps: [{turn: p0}]\n  two:\n    steps: [{turn: p0}]\n  three:\n    steps: [{turn: p0}]\n"
     (tmp_path / "mine.yaml").write_text(FIRST.replace("shuffle stock", "shufle stock"), "utf-8")
     first, *others = told(tmp_path, text.replace("game.yaml", "mine.yaml"))
-    assert said(first) == ["error[P201]: `shufle` begins no statement", "= help: did you mean `shuffle`?"]
-    assert others == ["error[P201]: `shufle` begins no statement\n  the same as for `one`, line 5"] * 2
+    assert said(first) == ["error[P201]: no statement begins with `shufle`", "= help: did you mean `shuffle`?"]
+    assert others == ["error[P201]: no statement begins with `shufle`\n  the same as for `one`, line 5"] * 2
 
 
 @pytest.mark.parametrize("game", ["glof.yaml", "A" * 3000])

@@ -103,7 +103,7 @@ def test_in_the_middle_of_a_turn_lets_keep_their_values(tmp_path: Path) -> None:
             "its ranks are 7 8 9 10 J Q K A, its suits `clubs`, `diamonds`, `hearts`, `spades`; "
             "a card is written like `7C`, a joker `JK`",
         ),
-        ("deck:\n  jokers: 2\n  keep: card.suit is none\n", "R906: only jokers are left in the deck"),
+        ("deck:\n  jokers: 2\n  keep: card.suit is none\n", "R906: the deck has only jokers"),
     ],
 )
 def test_a_deck_with_jokers_tells_how_its_cards_are_written(tmp_path: Path, deck: str, written: str) -> None:

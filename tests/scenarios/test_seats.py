@@ -48,7 +48,7 @@ SIDES = (
 def test_sides_too(tmp_path: Path, side: str) -> None:
     steps = f"players: 4\ngiven:\n  won[{side}]: AS\nsteps:\n- holds: first(won[{side}]) is AS\n  zones: {{'won[{side}]': AS}}"
     assert not told(tmp_path, SIDES, steps)
-    assert "there is no `won[2]` at this table" in told(tmp_path, SIDES, "steps:\n- holds: won[2] is empty\nplayers: 4")
+    assert "this table has no `won[2]`" in told(tmp_path, SIDES, "steps:\n- holds: won[2] is empty\nplayers: 4")
     assert "error[S904]" in told(tmp_path, SIDES, "steps:\n- zones: {'won[p1]': empty}\nplayers: 4")
 
 
@@ -72,7 +72,7 @@ def test_one_thing_is_spoken_of_once(tmp_path: Path, body: str) -> None:
 @pytest.mark.parametrize("number", ["2", "99"])
 def test_there_is_no_such_seat(tmp_path: Path, number: str) -> None:
     message = told(tmp_path, FIRST, f"steps:\n- holds: hand[{number}] is empty")
-    assert message.startswith("error[T409]: there is no `hand[") and "the players are p0 to p1" in message
+    assert message.startswith("error[T409]: this table has no `hand[") and "the players are p0 to p1" in message
 
 
 def test_in_a_rule_file_a_player_is_no_number(tmp_path: Path) -> None:

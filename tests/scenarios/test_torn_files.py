@@ -85,7 +85,7 @@ def test_a_name_that_stands_twice(tmp_path: Path) -> None:
     path = tmp_path / "scenarios.yaml"
     path.write_text(FILE.format(slip="").replace("third", "first"), "utf-8")
     assert [(o.name, o.passed) for o in run_file(path)] == [("first", False), ("T-1 second", True), ("fourth", False)]
-    assert "error[P106]: the key `first` stands here twice" in run_file(path)[0].message
+    assert "error[P106]: duplicate key `first`" in run_file(path)[0].message
 
 
 def test_a_slip_above_the_scenarios_keeps_all_from_being_run(tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ def test_what_is_no_sentence(start: str, text: str, code: str) -> None:
     [
         ("a == b", "formula", "==", "write `a is b`"),
         ("if a: b\nelif c: d", "block", "elif", "write `else if`"),
-        ("let up = 1", "block", "up", "choose another name, or make this one longer: `up_…`"),
+        ("let up = 1", "block", "up", "choose another name, or a longer one: `up_…`"),
         ("TrickTaker is empty", "formula", "TrickTaker", "write `trick_taker`"),
         ("f(a, (b)", "formula", "(", "add the `)`"),
         ("a if b else c or d", "formula", "or", "write `a if b else (c or d)`"),

@@ -36,7 +36,7 @@ HELPS = {
     "lines:\n  phases.game:\n    if a is b: tally: nothing\n": 'put the old line in quotes: `"if a is b: tally": nothing`',
     "requires:\n  nil: needs points: nil or more\n": 'put the name in quotes: `"nil: needs points": nil or more`, or what follows it',
     "title: Coup: the game\n": 'put the value in quotes: `title: "Coup: the game"`',
-    "zones:\n  trick: row: seen by everyone\n": "leave the colon out; a text that holds one stands in quotes",
+    "zones:\n  trick: row: seen by everyone\n": "remove the colon, or put the text in quotes",
 }
 
 

@@ -10,7 +10,7 @@ from hoyle.syntax import Mapping, Scalar, parse, read
 
 SLIPS = {
     "if a: tally\nelse: if b: tally": ("P207", "if", "write `else if …:`"),
-    "openly: if a: tally": ("P207", "if", "on a line of its own"),
+    "openly: if a: tally": ("P207", "if", "on the next line"),
     "move trick won[p]": ("P201", "won", "`move … to won`"),
     "move trick my won": ("P201", "my", "`move … to my`"),
     "move trick": ("P202", "trick", "`move trick to ZONE`"),
@@ -27,7 +27,7 @@ SLIPS = {
     "gather": ("P202", "gather", "`gather everything`"),
     "expect": ("P202", "expect", "`expect ZONE is not empty`"),
     "let x": ("P202", "x", "`let x = 1`"),
-    "x =": ("P202", "=", "write the new value behind it"),
+    "x =": ("P202", "=", "write the new value after it"),
     "end": ("P202", "end", "`end game`"),
     "ask players": ("P202", "players", "`ask players whether to ACTION`"),
     "p chooses": ("P202", "chooses", "`p chooses ACTION`"),
@@ -36,7 +36,7 @@ SLIPS = {
     "p chooses play or knock or bid": ("P201", " or", "`a, b or c`"),
     "for q": ("P202", "q", "`for q in players: …`"),
     "repeat 3": ("P202", "3", "`repeat 3 times: …`"),
-    "if trick is": ("P202", "is", "write a value behind it"),
+    "if trick is": ("P202", "is", "write a value after it"),
     'say "x" to': ("P202", "to", '`say "x" to dealer`'),
     "moove trick to won[p]": ("P201", "moove", "did you mean `move`?"),
     "shufle stock": ("P201", "shufle", "did you mean `shuffle`?"),
@@ -73,7 +73,7 @@ SLIPS = {
     "if count(trick) != 3: tally": ("P204", "!=", "`count(trick) is not 3`"),
     "deal 3 to each player": ("P201", "to", "`deal 3 from ZONE to each ZONE starting with dealer`"),
     "each player plays": ("P201", "each", "`for p in players: p chooses ACTION`"),
-    "if (a) { tally }": ("P204", "{", "stands behind its `:`"),
+    "if (a) { tally }": ("P204", "{", "after its `:`"),
 }
 
 FORMULAS = {
@@ -119,7 +119,7 @@ FORMULAS = {
         "`sum(c.pips for c in trick where c.rank is 7)`",
     ),
     "any(c in trick, c.rank is 7)": ("P201", ",", "write `where`"),
-    "c.rank is": ("P202", "is", "write a value behind it"),
+    "c.rank is": ("P202", "is", "write a value after it"),
     "all(c in trick where c.rank is 7)": ("P201", "in", "`all(c.rank is 7 for c in trick)`"),
     "sum(c.pips in trick)": ("P201", "in", "`sum(c.pips for c in trick)`"),
     "sum(trick)": ("P201", ")", "`sum(c.pips for c in trick)`"),
@@ -156,7 +156,7 @@ DECLARED = {
     ("names", "a or b or c"): ("P201", " or", "`a, b or c`"),
     ("variable", "int fresh each hand"): ("P201", "fresh", "`int, fresh each hand`"),
     ("variable", "low, high"): ("P201", "high", "`low | high`"),
-    ("variable", "list of cards"): ("P201", "list", "kept in a zone"),
+    ("variable", "list of cards"): ("P201", "list", "keep cards in a zone"),
     ("domain", "card in my hand"): ("P201", "in", "`card from my hand`"),
     ("domain", "2 card from my hand"): ("P201", "2", "`2 cards from …`"),
     ("domain", "number 1..4"): ("P201", "1", "`number from 1..4`"),

@@ -23,4 +23,4 @@ def test_the_thing_itself_is_blamed(text: str, blamed: str) -> None:
     read(Source("scenarios.yaml", text + "\n"), report)
     (finding,) = report.diagnostics
     assert finding.code == "P115" and finding.span is not None
-    assert finding.span.text == blamed and "line of its own" in (finding.help or "")
+    assert finding.span.text == blamed and "its own line" in (finding.help or "")

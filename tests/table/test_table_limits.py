@@ -78,7 +78,7 @@ def test_a_table_may_have_4096_zones_and_places_and_16384_variables() -> None:
         (1, None, 0, "`v` holds 1 or more, not 0"),
         (None, None, -5, None),
         (3, 3, 3, None),
-        (3, 1, 2, "`v` can hold no number: its range is 3..1"),
+        (3, 1, 2, "`v` cannot hold any number: its range is 3..1"),
     ],
 )
 def test_a_variable_holds_the_numbers_of_its_range(

@@ -220,7 +220,7 @@ def test_a_variable_that_can_hold_nothing_is_told(start: str, tmp_path: Path) ->
     path = tmp_path / "sizes.yaml"
     path.write_text(filled(VARIABLE=f"it: low..high{start}", LINES="it = low"), encoding="utf-8")
     _, found = checked(path)
-    assert found == [("R913", "with `low` at 3: `it` can hold no number: its range is 3..2")]
+    assert found == [("R913", "with `low` at 3: `it` cannot hold any number: its range is 3..2")]
 
 
 def test_a_start_that_an_option_leaves_outside_its_range_is_told(tmp_path: Path) -> None:
@@ -236,5 +236,5 @@ def test_an_index_of_a_family_without_members_is_told_in_words(tmp_path: Path) -
     rules, _ = load_rules(path, Report())
     assert rules is not None
     state = Game(rules, 1, {"high": 0}).new_state(seed=1)
-    with pytest.raises(Fault, match="index 3 is one of none: at this table there are no members"):
+    with pytest.raises(Fault, match="index 3 is outside: this table has no members"):
         state.apply("pick_one")

@@ -28,15 +28,15 @@ def option(kind: str) -> tuple[str, str]:
 
 def test_a_deck_too_small_for_the_most_players_is_told(tmp_path: Path) -> None:
     assert told(tmp_path, ("players: 2..4", "players: 2..8")) == [
-        "with 7 players and default options: 35 cards are dealt here, and there are 32"
+        "with 7 players and default options: 35 cards are dealt here, but only 32 are left"
     ]
 
 
 @pytest.mark.parametrize(
     ("kind", "message"),
     [
-        ("1..20", ["with `size` at 20: 40 cards are dealt here, and there are 32"]),
-        ("1..9", ["with 4 players and `size` at 9: 36 cards are dealt here, and there are 32"]),
+        ("1..20", ["with `size` at 20: 40 cards are dealt here, but only 32 are left"]),
+        ("1..9", ["with 4 players and `size` at 9: 36 cards are dealt here, but only 32 are left"]),
         ("1..8", []),
     ],
 )
@@ -79,7 +79,7 @@ def test_a_deal_that_may_be_meant_is_not_told(lines: str, tmp_path: Path) -> Non
 
 def short(asked: int, left: int, players: int = 2) -> list[str]:
     """What is said of a deal of so many cards where so many are left."""
-    return [f"with {players} players and default options: {asked} cards are dealt here, and there are {left}"]
+    return [f"with {players} players and default options: {asked} cards are dealt here, but only {left} are left"]
 
 
 TWENTY, THIRTEEN = "deal 20 from stock to trick", "deal 13 from stock to trick"

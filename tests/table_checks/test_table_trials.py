@@ -63,13 +63,13 @@ def test_decks_and_counters_are_tried(tmp_path: Path) -> None:
     words = "long: {type: short | long, help: Length}".replace("long: {", "kind: {")
     assert findings(
         tmp_path, words, ("into: stock", "keep: kind is short or card.rank is not in 7..A\n  into: stock")
-    ) == [("R906", "with `kind` at long: no card is left in the deck at this table")]
+    ) == [("R906", "with `kind` at long: the deck has no cards at this table")]
 
 
 def test_a_deck_of_jokers_alone_is_told(tmp_path: Path) -> None:
     deck = "keep: not plain or card.rank is JK\n  jokers: 2\n  into: stock"
     assert findings(tmp_path, "plain: {type: bool, help: No court}", ("into: stock", deck)) == [
-        ("R906", "with `plain` at yes: only jokers are left in the deck at this table")
+        ("R906", "with `plain` at yes: the deck has only jokers at this table")
     ]
 
 

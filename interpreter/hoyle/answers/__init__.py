@@ -1,4 +1,4 @@
-"""What a person at the table is answered: a state and what was typed, or a reason, in; sentences of card players out."""
+"""Answers to a person at the table, in the words of card players."""
 
 from hoyle.answers.answers import action_words, answer, argument_words
 from hoyle.answers.places import member_words, nth, owner_words, place_words, places_named, zone_words

@@ -1,4 +1,4 @@
-"""Why a move is refused, for people: a state, a seat and what was typed in; a sentence in the words of card players out."""
+"""Reasons why a move is refused, as sentences in the words of card players."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,17 +18,18 @@ from hoyle.offers.moves import Cause, OfArgument, Reason
 from hoyle.offers.notation import PASS
 from hoyle.play.game import Game, State
 
-#: What is wrong with an argument, rather than with the action it was given to.
+#: Causes that concern an argument, not the action.
 _CHOSEN = frozenset({*get_args(OfArgument), "where", "rule"}) - {"missing"}
 
-#: So many actions can be named in an answer.
+#: The most actions named in an answer.
 _FEW = 5
 
 
 def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None:
-    """Why a text is no legal move of a seat, as a sentence for who sits there; None if it is one.
+    """Explain why a text is not a legal move of a seat; None if it is one.
 
-    The text may be a move, its arguments alone, or put like a title; `begun` is a part of a move that it goes on with.
+    The text may be a move, its arguments alone, or in the form of a title; `begun` is the part of a move that it
+    continues.
     """
     typed = _with_faces(state.game, text)
     move, reason = typed, state.why_not(typed, seat)
@@ -37,7 +38,7 @@ def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None
         move, reason = put, state.why_not(put, seat)
     if reason is not None and _is_unknown(reason):
         move = text
-        for other in _meant(state, typed, seat, begun, guessed=bool(reason.cause and reason.cause.names)):
+        for other in _interpretations(state, typed, seat, begun, guessed=bool(reason.cause and reason.cause.names)):
             found = state.why_not(other, seat)
             if found is None:
                 return None
@@ -52,12 +53,11 @@ def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None
 
 
 def _is_unknown(reason: Reason) -> bool:
-    """Whether a move is refused because there is no action of its name."""
     return reason.cause is not None and reason.cause.kind == "unknown"
 
 
-def _meant(state: State, typed: str, seat: int, begun: str, *, guessed: bool) -> Iterator[str]:
-    """Moves that a text may mean which is none by itself, the likeliest first."""
+def _interpretations(state: State, typed: str, seat: int, begun: str, *, guessed: bool) -> Iterator[str]:
+    """Moves that an invalid text may mean, the likeliest first."""
     if begun:
         yield f"{begun} {typed}"
     pieces = typed.replace("+", " ").split()
@@ -66,19 +66,19 @@ def _meant(state: State, typed: str, seat: int, begun: str, *, guessed: bool) ->
 
 
 def _like_a_card(game: Game, word: str) -> bool:
-    """Whether a word is a card, in this deck or not, or names one by its place."""
+    """Whether a word looks like a card, in this deck or not, or names one by its place."""
     suits = {suit.letter for suit in game.model.deck.suits}
     return is_face(game, word) or "@" in word or (len(word) in (2, 3) and word.isalnum() and word[-1] in suits)
 
 
 def action_words(game: Game, name: str) -> str:
-    """An action with what it picks: `play a card`, `give cards for as many red tokens`."""
+    """An action with its arguments: `play a card`, `give cards for as many red tokens`."""
     action = game.model.actions.get(name)
     return spaced(name) if action is None else bare(offers.label(action, Voice(game.model)))
 
 
 def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = ()) -> str:
-    """What an argument of an action may be, by its number: `a card from your hand`; with its bounds where they are known."""
+    """The values allowed for an argument, by its number: `a card from your hand`; with its bounds if known."""
     action = game.model.actions[name]
     argument = domain(game, action.arguments[number], bounds)
     if (only := the_only(argument)) is not None:
@@ -88,7 +88,7 @@ def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = (
 
 
 def _with_faces(game: Game, text: str) -> str:
-    """A text with the faces in it as they are printed, in whatever letters they were typed."""
+    """A text with its faces in their printed form, however they were typed."""
     faces = set(game.layout.faces)
     words = [[piece.upper() if piece.upper() in faces else piece for piece in w.split("+")] for w in text.split()]
     return " ".join("+".join(word) for word in words)
@@ -96,8 +96,6 @@ def _with_faces(game: Game, text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Refused:
-    """A move that is refused, and why."""
-
     state: State
     seat: int
     move: str
@@ -106,44 +104,39 @@ class _Refused:
 
     @property
     def game(self) -> Game:
-        """The game at its table."""
         return self.state.game
 
     @property
     def argument(self) -> Argument:
-        """The argument that is wrong."""
         assert self.cause.argument is not None
         return self.game.model.actions[self.cause.action].arguments[self.cause.argument]
 
     @property
     def word(self) -> str:
-        """What is wrong of it, in words."""
+        """The wrong part, in words."""
         argument = self.argument if self.cause.argument is not None else None
         return self.cause.word if argument is None else said(self.game, argument, self.cause.word, self.seat)
 
     @property
     def choice(self) -> str:
-        """What the argument that is wrong may be: `a card from your hand`."""
+        """The values allowed for the wrong argument: `a card from your hand`."""
         assert self.cause.argument is not None
         return argument_words(self.game, self.cause.action, self.cause.argument, self.cause.bounds)
 
     @property
     def label(self) -> str:
-        """The action in quotes."""
-        return _quoted(self.game, self.cause.action)
+        return _quote(self.game, self.cause.action)
 
 
-def _quoted(game: Game, name: str) -> str:
-    """An action in words, in quotes."""
+def _quote(game: Game, name: str) -> str:
     return f"“{action_words(game, name)}”"
 
 
 def _sentence(refused: _Refused) -> str:
-    """What is wrong, as a sentence."""
     if refused.cause.said:
         message = places_named(refused.game, refused.reason.message, refused.seat)
         return sentence(addressed(message, refused.seat))
-    return sentence(_SAID[refused.cause.kind](refused))
+    return sentence(_SENTENCES[refused.cause.kind](refused))
 
 
 # ---- the moment
@@ -162,11 +155,11 @@ def _chosen(refused: _Refused) -> str:
 
 
 def _idle(refused: _Refused) -> str:
-    return "you have nothing to choose here"
+    return "you have no choice here"
 
 
 def _no_pass(refused: _Refused) -> str:
-    return f"you cannot pass here: choose {listed([_quoted(refused.game, name) for name in refused.cause.names], 'or')}"
+    return f"you cannot pass here: choose {listed([_quote(refused.game, name) for name in refused.cause.names], 'or')}"
 
 
 def _at_once(refused: _Refused) -> str:
@@ -178,8 +171,8 @@ def _at_once(refused: _Refused) -> str:
 
 def _unknown(refused: _Refused) -> str:
     if refused.cause.names and refused.cause.action:
-        return f"nothing here is called “{refused.cause.action}”: did you mean “{refused.cause.names[0]}”?"
-    return f"nothing here is called “{refused.move}”: {_possible(refused)}"
+        return f"there is no “{refused.cause.action}” here: did you mean “{refused.cause.names[0]}”?"
+    return f"there is no “{refused.move}” here: {_possible(refused)}"
 
 
 def _not_offered(refused: _Refused) -> str:
@@ -187,11 +180,10 @@ def _not_offered(refused: _Refused) -> str:
 
 
 def _possible(refused: _Refused) -> str:
-    """What can be chosen, where that is not much."""
     names = [str(name) for name in refused.state.choices(seat=refused.seat)]
     if not 1 <= len(names) <= _FEW:
-        return "“table” shows what is"
-    return f"choose {listed([_quoted(refused.game, name) for name in names], 'or')}"
+        return "“table” shows what is possible"
+    return f"choose {listed([_quote(refused.game, name) for name in names], 'or')}"
 
 
 def _phase(refused: _Refused) -> str:
@@ -205,23 +197,23 @@ def _when(refused: _Refused) -> str:
 
 
 def _no_move(refused: _Refused) -> str:
-    return f"{refused.label} is not possible now: you have nothing for it"
+    return f"{refused.label} is not possible now: you have nothing to use for it"
 
 
-# ---- what is said of its arguments
+# ---- the arguments as typed
 
 
 def _too_much(refused: _Refused) -> str:
-    if (joined := _joined(refused)) is not None:
+    if (joined := _advise_joining(refused)) is not None:
         return joined
     action = refused.game.model.actions.get(refused.cause.action)
     count = len(action.arguments) if action is not None else 0
-    takes = f"takes {amount(count, 'choice')}" if count else "is said alone"
+    takes = f"takes {amount(count, 'choice')}" if count else "takes no choices"
     return f"{refused.label} {takes}, so “{refused.cause.word}” is too much"
 
 
-def _joined(refused: _Refused) -> str | None:
-    """That the cards of a set are said together, where some stand apart."""
+def _advise_joining(refused: _Refused) -> str | None:
+    """Advise joining the cards of a set, if they were typed apart."""
     cause, words = refused.cause, refused.move.split()[1:]
     arguments = refused.game.model.actions[cause.action].arguments if cause.action != PASS else ()
     number = next((i for i, argument in enumerate(arguments) if argument.kind == "set"), None)
@@ -230,15 +222,15 @@ def _joined(refused: _Refused) -> str | None:
     apart = words[number : len(words) - (len(arguments) - number - 1) if cause.kind == "too much" else None]
     if len(apart) < 2 or not all(is_face(refused.game, piece) for word in apart for piece in word.split("+")):
         return None
-    return f"several cards are joined with +: {'+'.join(apart)}"
+    return f"join several cards with +: {'+'.join(apart)}"
 
 
 def _missing(refused: _Refused) -> str:
-    return f"more is to be said: choose {refused.choice}"
+    return f"this move is incomplete: choose {refused.choice}"
 
 
 def _nothing(refused: _Refused) -> str:
-    return f"{_quoted(refused.game, refused.cause.action)} needs {refused.choice}, and there is none"
+    return f"{_quote(refused.game, refused.cause.action)} needs {refused.choice}, but there is none"
 
 
 def _not_there(refused: _Refused) -> str:
@@ -246,29 +238,28 @@ def _not_there(refused: _Refused) -> str:
     if is_face(refused.game, word) and "@" not in word and is_held(refused.argument):
         return f"you do not hold {refused.word}"
     if of_cards and word == refused.word and word != "none" and not is_face(refused.game, word):
-        return f"“{word}” is no card here: choose {refused.choice}"
+        return f"“{word}” is not a card here: choose {refused.choice}"
     return f"you cannot choose {refused.word}: choose {refused.choice}"
 
 
 def _unseen(refused: _Refused) -> str:
     place = refused.cause.names[0]
-    return f"you cannot choose {refused.word}: a card that you do not see is named by its place, such as {place}"
+    return f"you cannot choose {refused.word}: name a card that you do not see by its place, such as {place}"
 
 
 def _several(refused: _Refused) -> str:
     names = refused.cause.names
     if len(names) == 1:
-        return f"several cards lie there: name one by its face, such as {names[0]}"
+        return f"several cards are there: name one by its face, such as {names[0]}"
     return f"several cards look like that: write {listed(names, 'or')}"
 
 
 def _too_often(refused: _Refused) -> str:
-    return f"you name {refused.word} more often than it is there"
+    return f"you name {refused.word} more often than it is available"
 
 
 def _size(refused: _Refused) -> str:
-    """A set that is too small or too large."""
-    if refused.cause.kind == "too few" and (joined := _joined(refused)) is not None:
+    if refused.cause.kind == "too few" and (joined := _advise_joining(refused)) is not None:
         return joined
     count = 0 if refused.cause.word == "none" else len(refused.cause.word.split("+"))
     few = "too few" if refused.cause.kind == "too few" else "too many"
@@ -278,27 +269,26 @@ def _size(refused: _Refused) -> str:
 
 
 def _sizes(refused: _Refused) -> str:
-    """Several sets of which the numbers are wrong."""
-    return f"choose {refused.choice}, the cards of a set joined with +, the sets with {refused.cause.names[0]}"
+    return f"choose {refused.choice}; join the cards of a set with +, the sets with {refused.cause.names[0]}"
 
 
-# ---- what was chosen
+# ---- the choice
 
 
 def _where(refused: _Refused) -> str:
     why = fact(refused.game, refused.cause, refused.seat)
-    # of a number that is ruled out as such there is no more to be said than that it cannot be chosen
+    # no reason is added for a number that is itself ruled out
     return f"you cannot choose {refused.word}{f': {why}' if why and why != f'{refused.word} is {refused.word}' else ''}"
 
 
 def _rule(refused: _Refused) -> str:
     if refused.reason.rule == ANY_ORDER:
-        return "the same is chosen in another order: say it so"
+        return "this choice must be written in another order"
     rule = spaced(refused.reason.rule or "")
     return f"the rule “{rule}” forbids it: {fact(refused.game, refused.cause, refused.seat)}"
 
 
-_SAID: dict[str, Callable[[_Refused], str]] = {
+_SENTENCES: dict[str, Callable[[_Refused], str]] = {
     "over": _over,
     "turn": _turn,
     "chosen": _chosen,

@@ -1,4 +1,4 @@
-"""Why a condition forbids something: a reason's condition with what was said in; the opposite of it as a clause out."""
+"""Conditions that forbid a move, as clauses in the words of card players."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,12 +17,12 @@ from hoyle.play.game import Game
 from hoyle.table.fold import fold
 from hoyle.table.layout import Layout
 
-#: What a thing that was just named is called again; numbers, ranks and players are named once more.
+#: Pronouns for a thing just named; numbers, ranks and players are named again.
 _AGAIN = {"card": "it", "row": "it", "place": "it", "list": "they"}
 
 
 def fact(game: Game, cause: Cause, seat: int) -> str:
-    """What is so, and must not be: `it is an ace`, `the stock is empty`; nothing where it is the table that forbids it."""
+    """The fact that must not hold: `it is an ace`, `the stock is empty`; empty if the table itself forbids the move."""
     action = game.model.actions[cause.action]
     assert cause.formula is not None
     condition = plainest(fold(cause.formula, game.layout))
@@ -32,7 +32,7 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
 
 
 def called(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
-    """The voice that calls the arguments of an action by what was said for them."""
+    """The voice that names the arguments of an action by the values typed for them."""
     voice = binding_all(Voice(game.model), (*action.parameters, *(argument.local for argument in action.arguments)))
     for number, (argument, word) in enumerate(zip(action.arguments, cause.words)):
         words = "you" if word == f"p{seat}" else said(game, argument, word, seat)
@@ -44,7 +44,7 @@ def called(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
 
 
 def said(game: Game, argument: Argument, word: str, seat: int) -> str:
-    """What was said for an argument, in words: `7C and 8C`, `the 2nd card of your hand`, `the ace`."""
+    """The typed value of an argument, in words: `7C and 8C`, `the 2nd card of your hand`, `the ace`."""
     base, layout = argument.local.type.base, game.layout
     if base == "rank" and word in layout.rank_names:
         return f"the {rank_word(Voice(game.model), layout.rank_names.index(word))}"
@@ -61,12 +61,12 @@ def said(game: Game, argument: Argument, word: str, seat: int) -> str:
 
 
 def is_face(game: Game, word: str) -> bool:
-    """Whether a word is the face of a card, or that of one in a set, `hand[0]@5H#2`."""
+    """Whether a word is the face of a card, or of one in a set, `hand[0]@5H#2`."""
     return word.rpartition("@")[2].partition("#")[0] in game.layout.faces
 
 
 def domain(game: Game, argument: Argument, bounds: Sequence[int]) -> Argument:
-    """An argument with its bounds worked out and the options of the table put in."""
+    """An argument with its bounds computed and the options of the table filled in."""
     source = argument.source
     if not isinstance(source, f.Range | f.Subsets):
         return replace(argument, source=fold(source, game.layout))
@@ -79,13 +79,13 @@ def domain(game: Game, argument: Argument, bounds: Sequence[int]) -> Argument:
 
 
 def _bound(formula: f.Formula, left: Iterator[int], layout: Layout) -> f.Formula:
-    """A bound as a number; those that are not written as one are taken from `left`, in their order."""
+    """A bound as a number; bounds that are formulas are taken from `left`, in order."""
     value = formula.value if isinstance(formula, f.Const) else next(left, None)
     return fold(formula, layout) if value is None else f.Const(formula.type, formula.span, value)
 
 
 def is_held(argument: Argument) -> bool:
-    """Whether an argument is a card, or cards, of the mover's own hand: a zone of one player that its owner sees."""
+    """Whether an argument is a card, or cards, of the player's own hand: a zone per player that its owner sees."""
     source = argument.source
     while isinstance(source, f.Subsets | f.Several):
         source = source.source
@@ -94,7 +94,7 @@ def is_held(argument: Argument) -> bool:
 
 
 def the_only(argument: Argument) -> str | None:
-    """The number that an argument can only be, if there is just one."""
+    """The only number that an argument can be, if there is just one."""
     source = argument.source
     if not isinstance(source, f.Range) or not isinstance(source.low, f.Const) or not isinstance(source.high, f.Const):
         return None

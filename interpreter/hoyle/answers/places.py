@@ -1,4 +1,4 @@
-"""Places in words: a place as moves and the log write it, and who reads, in; `the 2nd card of p1's hand` out."""
+"""Places in words, such as `the 2nd card of p1's hand`, from their notation in moves and the log."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ _SPOT = re.compile(r"(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?|(?P<
 
 
 def zone_words(game: Game, key: str, seat: int | None) -> str:
-    """A zone with whose it is and which of a family: `your hand`, `p1's hand`, `column 3`, `the stock`."""
+    """A zone with its owner or index: `your hand`, `p1's hand`, `column 3`, `the stock`."""
     words = member_words(game, key, game.model.zones[key.partition("[")[0]].per, seat)
     return words if "[" in key and not (" of " in words and "'s " not in words) else f"the {words}"
 
@@ -33,27 +33,26 @@ def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> 
 
 
 def _noun(game: Game, name: str) -> str:
-    """What a zone or variable is called: its title or name, with a noun where it only tells what was done: `won cards`."""
+    """The title or name of a zone or variable, with a noun added to a participle: `won cards`."""
     if name in game.model.titles or name not in game.model.zones:
         return called(game.model, name)
     return zone_noun(Voice(game.model), name)
 
 
 def owner_words(game: Game, kind: str, index: int, seat: int | None) -> str:
-    """A player or side that has something: `you`, `p1`, `you+p2`."""
+    """A player or side as owner: `you`, `p1`, `you+p2`."""
     seats = [index] if kind == "player" else [s for s, side in enumerate(game.layout.side_of) if side == index]
     return "+".join("you" if s == seat else f"p{s}" for s in seats)
 
 
 def _whose(owner: str) -> str:
-    """Whose something is: `your`, `p1's`, `your side's`."""
     if owner == "you":
         return "your"
     return "your side's" if "you" in owner.split("+") else f"{owner}'s"
 
 
 def places_named(game: Game, text: str, seat: int | None) -> str:
-    """A text with words for the places in it that are written as in the log: `{c}` of a hidden card is `table@3`."""
+    """A text with its places in words; the notation is that of the log: `{c}` of a hidden card is `table@3`."""
     if "@" not in text:
         return text
     keys = "|".join(sorted({re.escape(at.key) for at in game.layout.zones}, key=len, reverse=True))
@@ -62,9 +61,9 @@ def places_named(game: Game, text: str, seat: int | None) -> str:
 
 
 def place_words(game: Game, places: Sequence[str], seat: int | None, *, cards: bool = True) -> str:
-    """Some places of one zone, as `hand[1]@2`, by what lies there or, without `cards`, by the places themselves.
+    """Some places of one zone, as `hand[1]@2`, by their cards or, without `cards`, by the places themselves.
 
-    A place that is none is said as it is written.
+    A text that is not a place is returned unchanged.
     """
     keys = {place.partition("@")[0] for place in places}
     kinds = {at.key: at.kind for at in game.layout.zones}
@@ -105,13 +104,13 @@ def _spot(kind: str, position: str, cards: bool) -> str:
 
 
 def nth(number: int) -> str:
-    """A place in a row: `1st`, `2nd`, `11th`."""
+    """An ordinal number: `1st`, `2nd`, `11th`."""
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
 
 
 def _and(words: Sequence[str]) -> str:
-    """`a, b and c`, the noun of cards that stand side by side said once, and so the row that several lie in."""
+    """Join `a, b and c`; neighbouring cards share their noun and their row."""
     rows: dict[str, list[str]] = {}
     for row, _, column in (word.partition(", column ") for word in words):
         rows.setdefault(row, []).append(column)

@@ -1,10 +1,10 @@
-"""Sentences as their reader is addressed. Input: a text in which seats are `p0`, and who reads; output: `you take the trick`."""
+"""Sentences addressed to their reader: `p0 takes` becomes `you take` for seat 0."""
 
 import re
 
 from hoyle.booklet.english import plural_verb
 
-#: Verbs that `plural_verb` would spell otherwise.
+#: Verbs that `plural_verb` would spell wrongly.
 _SPELLED = {
     "dies": "die",
     "ties": "tie",
@@ -13,9 +13,9 @@ _SPELLED = {
     "hasn't": "haven't",
     "doesn't": "don't",
 }
-#: Words that end like a verb and are none.
+#: Words that end like a verb but are not verbs.
 _NO_VERBS = frozenset(("as", "his", "this", "its", "hers", "ours", "yours", "perhaps", "besides", "towards"))
-#: Words after which somebody named is the subject of a verb, at the end of what stands before.
+#: Text before a name that makes it the subject of a verb.
 _BEFORE_SUBJECT = re.compile(
     r"(^|[.:;,!?(–“\"]|\b(and|but|or|nor|so|yet|because|if|when|while|that|then|as|since|until|unless|where|before|after))$",
     re.IGNORECASE,
@@ -98,7 +98,7 @@ _SINGULAR = re.compile(r"\w*[^\Wsu]s|\w*\ws(?=n't)|(?:is|was|has|does)(?:n't)?|\
 
 
 def addressed(text: str, seat: int | None) -> str:
-    """A text with `you` for the reader and the verbs that belong to it: `p0 takes the trick`, `you take the trick`."""
+    """A text with `you` and matching verbs for the reader: `p0 takes the trick`, `you take the trick`."""
     if seat is None or f"p{seat}" not in text:
         return text
     found, end = "", 0
@@ -152,5 +152,4 @@ def _agreeing(rest: str) -> tuple[str, int]:
 
 
 def _plural(verb: str) -> str:
-    """A verb as `you` wants it."""
     return _SPELLED.get(verb) or plural_verb(verb)

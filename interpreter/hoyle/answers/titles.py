@@ -1,4 +1,4 @@
-"""What is typed as a title is printed: a game and a text in; the same in the notation of moves out, or None."""
+"""Moves typed in the words of their printed titles."""
 
 import re
 
@@ -8,7 +8,7 @@ from hoyle.play.game import Game
 
 
 def in_notation(game: Game, text: str) -> str | None:
-    """A text that is put like the title of an action, with the arguments in its places, as a move is written."""
+    """Convert a text in the form of an action's title, with its arguments, to move notation; None if it is not."""
     for action in game.model.actions.values():
         if action.words and (said := _arguments(action, text)) is not None:
             return " ".join([action.name, *said])
@@ -16,7 +16,7 @@ def in_notation(game: Game, text: str) -> str | None:
 
 
 def _arguments(action: Action, text: str) -> list[str] | None:
-    """What stands in a text where a title has its places, in the order of the arguments."""
+    """The parts of a text at the places of a title, in the order of the arguments."""
     numbers = {argument.local: i for i, argument in enumerate(action.arguments)}
     pattern, order = "", list[int]()
     for piece in action.words or ():

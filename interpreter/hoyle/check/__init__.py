@@ -1,1 +1,1 @@
-"""The room of checking: trees in, a typed model out, through an ordered list of passes."""
+"""Checks of rule files, from merged trees to a typed model."""

@@ -1,4 +1,4 @@
-"""The checks of a finished model, in the order in which they run: a game in, findings out."""
+"""The list of checks of a finished model, in order."""
 
 from collections.abc import Callable
 
@@ -36,7 +36,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def run_checks(game: Game, report: Report) -> None:
-    """Check a model; too deep formulas stop the other checks, which would go as deep themselves."""
+    """Check a model; formulas that are too deep stop the other checks, which would recurse as deep."""
     depth = Report()
     check_depth(game, depth)
     for finding in depth.diagnostics:

@@ -1,1 +1,1 @@
-"""What may be chosen: a decision of the graph and a position in; legal moves, and their texts, out."""
+"""Legal moves of a decision, and their texts."""

@@ -1,4 +1,4 @@
-"""Cards that a player cannot tell apart, counted as one choice. Input: a position and a seat; output: what tells cards apart."""
+"""Equivalence of cards that a player cannot tell apart, so that they count as one choice."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -9,11 +9,11 @@ from hoyle.table.layout import CellAt, Layout
 
 
 class Merge:
-    """What may tell cards that look alike apart, at one table.
+    """Conditions under which cards of the same look may differ, at one table.
 
-    `needed` tells that some look alike at all. `sets` marks the zones of kind set, `holders` are the variables that hold
-    a card, `kept` by card the variables kept for it alone, each by the number of its cell. `linked` are by card those kept
-    for it with other cards, each with all its cards.
+    `needed` says whether any cards look alike. `sets` marks the zones of kind set, `holders` are the variables that
+    hold a card, `kept` has by card the variables with values for it alone, each by the number of its cell. `linked` has
+    by card the variables with values for it together with other cards, each with all its cards.
     """
 
     def __init__(self, layout: Layout, sights: Sights) -> None:
@@ -33,7 +33,7 @@ class Merge:
         self.keeping = any(self.kept) or any(self.linked)
 
     def apart(self, p: Position, seat: int, slots: Iterable[int] = ()) -> "Apart":
-        """What tells cards apart for a seat; `slots` hold cards and lists of cards that are chosen or given already."""
+        """The distinctions of a seat; `slots` hold cards and lists of cards that are already chosen or given."""
         held: dict[int, tuple[int, ...]] = {}
         for slot in slots:
             value = p.slots[slot]
@@ -47,10 +47,10 @@ class Merge:
 
 
 class Apart:
-    """What tells cards apart for one seat at one moment.
+    """The distinctions between cards for one seat at one moment.
 
-    Cards are alike that lie in one zone of kind set, look the same, are turned the same way, are held by the same
-    variables and have the same values, as far as the seat sees these.
+    Two cards are alike if they are in one zone of kind set, look the same, are turned the same way, are held by the
+    same variables and have the same values, as far as the seat sees these.
     """
 
     __slots__ = ("held", "merge", "p", "seat")
@@ -62,7 +62,7 @@ class Apart:
         self.held = held
 
     def key(self, card: int) -> Any:
-        """The same for cards that are alike; in a set it puts a card that nothing marks before its twins."""
+        """A key that is equal for cards that are alike; in a set an unmarked card comes before its twins."""
         merge, p = self.merge, self.p
         zone = p.where[card]
         if not merge.sets[zone]:
@@ -71,14 +71,12 @@ class Apart:
         return ((merge.look_of[card], zone), self.held.get(card, ()), p.face_up[card], values)
 
     def values(self, card: int) -> tuple[Any, ...]:
-        """The values kept for a card that the seat sees, none before any other."""
         p, sees, seat = self.p, self.merge.sights.cell, self.seat
         cells = [cell for cell in self.merge.kept[card] if (sees(p, cell) >> seat) & 1]
         links = sorted(self.links(card)) if self.merge.linked[card] else ()
         return (*[(p.variables[cell] is not None, p.variables[cell]) for cell in cells], *links)
 
     def links(self, card: int) -> Iterator[tuple[Any, ...]]:
-        """The values kept for a card with others that the seat sees and that differ from their start."""
         p, sees, seat = self.p, self.merge.sights, self.seat
         for cell, cards in self.merge.linked[card]:
             value = p.variables[cell.number]
@@ -86,26 +84,25 @@ class Apart:
                 yield cell.open_key, [self.link(card, other) for other in cards], value is not None, value
 
     def link(self, card: int, other: int) -> tuple[int, ...]:
-        """A card that shares a value with another: that one itself, or where the seat finds it."""
+        """A card that shares a value with another: that card, or the seat's name for it."""
         if card == other:
             return ()
         seen = (self.merge.sights.card(self.p, other) >> self.seat) & 1
         return (self.p.where[other], self.merge.look_of[other] if seen else -1)
 
     def in_order(self, cards: Iterable[int]) -> list[int]:
-        """The cards, of those in one set that look the same the unmarked first: their numbers tell nothing."""
+        """The cards in order; of those alike in a set the unmarked first, so that numbers reveal nothing."""
         found = list(cards)
         return arranged(found, [self.key(card) for card in found])
 
     def cards(self, cards: Iterable[int]) -> list[int]:
-        """The cards in order, of those alike only the first."""
         first: dict[Any, int] = {}
         for card in cards:
             first.setdefault(self.key(card), card)
         return arranged(list(first.values()), list(first))
 
     def twins(self, cards: Iterable[int]) -> dict[int, list[int]]:
-        """For each card those before it that cannot be told from it."""
+        """For each card the earlier ones that cannot be told from it."""
         same: dict[Any, list[int]] = {}
         found = {}
         for card in cards:
@@ -116,14 +113,14 @@ class Apart:
 
 
 def cards_in(value: Any) -> Iterable[int]:
-    """The cards that an argument is: one, a set or a row of them, several sets, or none."""
+    """The cards of an argument: one, a set or a row of them, several sets, or none."""
     if value is None or isinstance(value, int):
         return () if value is None else (value,)
     return [card for item in value for card in ((item,) if isinstance(item, int) else item)]
 
 
 def arranged(cards: list[int], keys: list[Any]) -> list[int]:
-    """Cards with what tells them apart: those in one set that look the same are put in the order of their keys."""
+    """Cards with their distinctions; those alike in one set are sorted by their keys."""
     looks: dict[Any, list[int]] = {}
     for i, key in enumerate(keys):
         if isinstance(key, tuple):

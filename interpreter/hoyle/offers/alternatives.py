@@ -1,7 +1,7 @@
-"""Legal moves: the arguments an action may take at a decision, in canonical order.
+"""Arguments of legal moves, in canonical order.
 
-An action's `when`, the domains and `where` of its arguments and its firm rules are tested as soon as the arguments they read
-are chosen. Rules that may be waived come last, in file order: each is dropped if it would leave no move of the action.
+An action's `when`, the domains and `where` of its arguments and its firm rules are tested as soon as the arguments they
+read are chosen. Rules that may be waived come last, in file order; each is dropped if it would leave no move.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,17 +28,17 @@ Test = Callable[[Position], Any]
 #: The types of arguments that are a card, or cards.
 CARDS = ("card", "list")
 
-#: How many moves an action may have at one decision, and values an argument that is listed.
+#: The most moves of an action at one decision, and the most values of a listed argument.
 MOST_MOVES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One argument in the making: its slot, its values in order, the cards they are taken from, what they must pass.
+    """One argument: its slot, its values in order, the cards they are from, and their tests.
 
-    `rules` are pairs of a condition that no argument changes and the test that holds while it does. `free` tells that
-    neither the values nor what they must pass depends on earlier arguments. `apart` tells what sets cards that look alike
-    apart here, in a deck that has such.
+    `rules` are pairs of a condition that no argument changes and the test that applies while it holds. `free` says that
+    neither the values nor their tests depend on earlier arguments. `apart` has the distinctions between cards that look
+    alike, in a deck with such cards.
     """
 
     slot: int
@@ -51,7 +51,6 @@ class Level:
     apart: Callable[[Position], Apart] | None
 
     def tests(self, p: Position) -> tuple[Test, ...]:
-        """What a value must pass in this position."""
         tests = self.where
         for when, test in self.rules:
             if when(p):
@@ -61,16 +60,14 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Waiver:
-    """A rule that may be waived, and its test of a whole tuple of arguments."""
-
     clause: Clause
     holds: Test
 
 
 class Alternatives:
-    """What an action offers at a table: every tuple of arguments that is legal in a position.
+    """The offers of an action at a table: every legal tuple of arguments in a position.
 
-    Its `me` and the parameters must have been put into their slots before.
+    Its `me` and the parameters must be in their slots before.
     """
 
     def __init__(self, action: Action, evaluator: Evaluator, fold: Callable[[Formula], Formula], merge: Merge) -> None:
@@ -109,7 +106,7 @@ class Alternatives:
             free = not depth(source, earlier) and not any(depth(c, earlier) for c in where)
             free = free and not any(depth(demand, earlier) for _, demand in gated[i + 1])
             apart = self.apart(tuple(held)) if merge.needed and argument.local.type.base in CARDS else None
-            # an earlier card is told from its twins, which may matter to what the action does with both
+            # an earlier card is told apart from its twins, which may matter for the effect
             free = free and not (apart and set(held) & set(earlier))
             if isinstance(source, Several):
                 several = self.several(argument, source, asked, apart, evaluator)
@@ -133,7 +130,6 @@ class Alternatives:
         apart: Callable[[Position], Apart] | None,
         evaluator: Evaluator,
     ) -> Level:
-        """One argument, compiled."""
         slot = argument.local.slot
         if isinstance(source, Subsets):
             sets = Sets(argument, source, where, evaluator, apart)
@@ -162,7 +158,6 @@ class Alternatives:
         apart: Callable[[Position], Apart] | None,
         evaluator: Evaluator,
     ) -> SeveralSets:
-        """The lists of sets that an argument may be."""
         assert argument.each is not None
         sets = Sets(replace(argument, local=argument.each), source.source, where, evaluator, apart)
         rest = tuple(evaluator.compile(keep(condition, argument.each.slot, self.settled)) for condition in sets.rest)
@@ -170,21 +165,20 @@ class Alternatives:
         return SeveralSets(sets, low, high, rest, apart, argument.span)
 
     def apart(self, held: tuple[int, ...]) -> Callable[[Position], Apart]:
-        """What tells cards apart for the player who acts, given the cards in some slots."""
         merge, me = self.merge, self.action.me.slot
         return lambda p: merge.apart(p, p.slots[me], held)
 
     # ---- all moves, or the next argument
 
     def all(self, p: Position, start: Args = ()) -> "Tuples":
-        """Every legal tuple of arguments, each behind a start that they share."""
+        """Every legal tuple of arguments, each after a common start."""
         found = self.unwaived(p, start)
         for waiver in self.waivers:
             found = self.kept(p, found, waiver, len(start)) or found
         return found
 
     def forbidding(self, p: Position, args: Args) -> Clause | None:
-        """The first rule that may be waived, is not, and forbids arguments that pass all that is firm."""
+        """The first unwaived rule that forbids arguments which pass all firm tests."""
         if not self.waivers:
             return None
         found = self.unwaived(p, ())
@@ -196,39 +190,37 @@ class Alternatives:
         return None
 
     def unwaived(self, p: Position, start: Args) -> "Tuples":
-        """Every tuple of arguments that passes all that is firm, each behind a start that they share."""
+        """Every tuple of arguments that passes all firm tests, each after a common start."""
         return self.product(p, start) if self.independent else self.few(self.firm(p, 0, start))
 
     def kept(self, p: Position, found: "Tuples", waiver: Waiver, start: int) -> list[Args]:
-        """Those of the tuples, of which each begins with a start of so many items, that pass a rule that may be waived."""
+        """The tuples that pass a rule that may be waived; the first `start` items of each are a common start."""
         return [args for args in found if self.passes(p, args[start:], waiver.holds)]
 
     def any(self, p: Position) -> bool:
-        """Whether there is a legal tuple of arguments; a waivable rule never takes the last one."""
+        """Whether there is a legal tuple of arguments; a waivable rule never removes the last one."""
         if len(self.levels) == 1 and not self.before and not self.levels[0].tests(p):
             return any(True for _ in self.levels[0].values(p))
         return next(self.firm(p, 0, ()), None) is not None
 
     def product(self, p: Position, start: Args) -> "Tuples":
-        """What passes all that is firm, where no argument depends on another."""
+        """The tuples that pass all firm tests, if no argument depends on another."""
         for test in self.before:
             if not test(p):
                 return []
         found = Product((*zip(start), *[self.passing(p, level) for level in self.levels]))
-        # not `len(found)`, which fails where it is a number of more than 64 bits
+        # not `len(found)`, which fails for more than 64 bits
         if len(self.levels) > 1 and prod(map(len, found.columns)) > MOST_MOVES:
             raise self.too_many()
         return found
 
     def single(self, p: Position) -> Iterable[Any]:
-        """The values of the only argument that pass all that is firm."""
         for test in self.before:
             if not test(p):
                 return ()
         return self.passing(p, self.levels[0])
 
     def passing(self, p: Position, level: Level) -> Sequence[Any]:
-        """The values of one argument that pass their tests."""
         tests = level.tests(p) if level.rules else level.where
         values = level.values(p)
         if not isinstance(values, tuple):
@@ -247,21 +239,20 @@ class Alternatives:
         return found
 
     def few(self, values: Iterable[Any]) -> list[Any]:
-        """Values as a list; raises `Fault` if they are too many to list."""
+        """Values as a list; raises `Fault` if they are too many."""
         if isinstance(values, list) and len(values) <= MOST_MOVES:
-            return values[:]  # of a zone it may be the live list
+            return values[:]  # it may be the live list of a zone
         found = list(islice(values, MOST_MOVES + 1))
         if len(found) > MOST_MOVES:
             raise self.too_many()
         return found
 
     def too_many(self) -> Fault:
-        """The fault of an action with more moves than can be listed."""
         words = f"the action `{self.action.name}` has more than {MOST_MOVES} moves here"
         return Fault("R901", words, self.levels[0].argument.span)
 
     def firm(self, p: Position, depth: int, chosen: Args) -> Iterator[Args]:
-        """The tuples that go on from the arguments chosen and pass all that is firm."""
+        """The tuples that extend the chosen arguments and pass all firm tests."""
         if depth == 0:
             if not all(condition(p) for condition in self.before):
                 return
@@ -283,16 +274,15 @@ class Alternatives:
                     yield from self.firm(p, depth + 1, (*chosen, value))
             p.fuel -= 1
             if p.fuel < 0:
-                raise Fault("R901", "working out the legal moves takes too long", level.argument.span)
+                raise Fault("R901", "finding the legal moves takes too long", level.argument.span)
 
     def passes(self, p: Position, args: Args, test: Test) -> bool:
-        """Whether a whole tuple of arguments passes a test."""
         for level, value in zip(self.levels, args, strict=True):
             p.slots[level.slot] = value
         return bool(test(p))
 
     def next(self, p: Position, chosen: Args) -> list[Any]:
-        """The legal values of the next argument after those chosen: those that a legal move goes on with."""
+        """The values of the next argument with which a legal move continues."""
         at = len(chosen)
         if self.waivers:
             return list(dict.fromkeys(args[at] for args in self.all(p) if args[:at] == chosen))
@@ -312,7 +302,7 @@ class Alternatives:
         return found
 
     def reaches(self, p: Position, chosen: Args) -> bool:
-        """Whether the arguments chosen are each in their domain and pass what is firm; fills their slots."""
+        """Whether each chosen argument is in its domain and passes its firm tests; fills their slots."""
         if not all(test(p) for test in self.before):
             return False
         for level, value in zip(self.levels, chosen):
@@ -324,7 +314,7 @@ class Alternatives:
         return True
 
     def orders(self, args: Args) -> Iterator[Args]:
-        """Arguments in every order in which they may be said: as they are first, then with groups in each other's place."""
+        """Arguments in every accepted order: first unchanged, then with groups exchanged."""
         yield args
         groups = self.action.orders
         for places in islice(permutations(groups), 1, None):
@@ -335,14 +325,13 @@ class Alternatives:
             yield tuple(changed)
 
     def legal(self, p: Position, args: Args) -> bool:
-        """Whether a tuple of arguments is legal."""
         if len(args) != len(self.levels) or (self.waivers and args not in self.all(p)):
             return False
         return self.reaches(p, args)
 
 
 class Product:
-    """Every way to take one value of each column, the last column first; only those asked for are put together."""
+    """The product of columns, the last column varying fastest; tuples are built only on request."""
 
     __slots__ = ("columns",)
 

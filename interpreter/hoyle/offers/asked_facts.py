@@ -1,8 +1,7 @@
-"""What a condition on a set of cards asks beside the set: conditions in; the facts they ask for, and conditions with these
-settled, out.
+"""Facts in a condition on a set of cards that do not depend on the set.
 
-In `n is empty or (m is not empty and is_meld(n))` the set n does not change whether m is empty. Once that is known, what is
-left depends on n alone, and its value for a set can be remembered.
+In `n is empty or (m is not empty and is_meld(n))` the set n does not change whether m is empty. Once that is known, the
+rest depends on n alone, and its value for a set can be cached.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,14 +13,14 @@ from hoyle.model.walk import children, rebuild
 from hoyle.offers.inline import Bodies
 from hoyle.table.trees import reads
 
-#: Each fact may double the ways in which the sets of an argument are looked for.
+#: The most facts; each may double the number of searches for the sets of an argument.
 MOST_FACTS = 4
 
 Change = Callable[[f.Formula], f.Formula]
 
 
 def facts(conditions: list[f.Formula], slot: int, bodies: Bodies) -> tuple[f.Formula, ...]:
-    """The facts that conditions on the set in a slot ask for; each is cheap, and none can fail."""
+    """The facts in conditions on the set in a slot; each is cheap and cannot fail."""
     found: dict[f.Formula, None] = {}
 
     def note(node: f.Formula) -> f.Formula:
@@ -34,7 +33,7 @@ def facts(conditions: list[f.Formula], slot: int, bodies: Bodies) -> tuple[f.For
 
 
 def settled(condition: f.Formula, slot: int, bodies: Bodies, known: Mapping[f.Formula, bool]) -> f.Formula:
-    """A condition with the facts put in that are known."""
+    """A condition with the known facts filled in."""
 
     def settle(node: f.Formula) -> f.Formula:
         return f.Const(BOOL, node.span, known[node]) if node in known else node
@@ -43,7 +42,7 @@ def settled(condition: f.Formula, slot: int, bodies: Bodies, known: Mapping[f.Fo
 
 
 def put(node: f.Formula, slot: int, bodies: Bodies, change: Change) -> f.Formula:
-    """A condition in which every fact is replaced by what `change` makes of it."""
+    """A condition in which `change` replaces every fact."""
     if not reads(node, slot):
         return change(node) if is_fact(node) else node
     match node:
@@ -52,7 +51,7 @@ def put(node: f.Formula, slot: int, bodies: Bodies, change: Change) -> f.Formula
         case f.Call():
             body = bodies.of(node)
             changed = body if body is None else put(body, slot, bodies, change)
-            # a call that asks for no fact stays, because its body is compiled once for all who call it
+            # a call without facts stays, because its body is compiled once for all its callers
             return node if changed is None or changed == body else changed
         case _:
             return node
@@ -76,7 +75,7 @@ def shortened(node: f.Formula) -> f.Formula:
 
 
 def is_fact(node: f.Formula) -> bool:
-    """Whether a condition can be worked out beforehand whatever stands before it: it neither fails nor costs anything."""
+    """Whether a condition can be evaluated early in any case: it cannot fail and is cheap."""
     match node:
         case f.All() | f.Any() | f.Not():
             return all(map(is_fact, children(node)))
@@ -93,7 +92,6 @@ def is_fact(node: f.Formula) -> bool:
 
 
 def is_number(node: f.Formula) -> bool:
-    """Whether a number is there in any case."""
     match node:
         case f.Const():
             return node.value is not None
@@ -106,7 +104,7 @@ def is_number(node: f.Formula) -> bool:
 
 
 def is_plain(node: f.Formula) -> bool:
-    """Whether a value is only looked up: a constant, a local, a variable or the cards of a zone, at indexes that exist."""
+    """Whether a value is a mere lookup: a constant, a local, a variable or the cards of a zone, at valid indexes."""
     match node:
         case f.Const() | f.Read():
             return True
@@ -119,5 +117,5 @@ def is_plain(node: f.Formula) -> bool:
 
 
 def is_seat(index: f.Formula) -> bool:
-    """Whether an index is a player or a side, of which each has its zone."""
+    """Whether an index is a player or a side, so that its zone exists."""
     return index.type.base in ("player", "side")

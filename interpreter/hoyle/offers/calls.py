@@ -1,7 +1,7 @@
-"""What a seat calls the cards and rows that it may choose: arguments as formulas have them in, as it knows them out, and back.
+"""Names of cards and rows as a seat knows them, and their meaning.
 
-A card is called by its number (the lowest of those that look the same) where the seat sees its face and the face says all,
-otherwise by its place. Arguments that are equal so are written alike, and the other way round.
+A card is named by its number (the lowest of those with its look) if the seat sees its face and the face identifies it,
+otherwise by its place. Equal arguments have equal names, and different ones different names.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ from hoyle.position.position import Position
 
 
 class Names:
-    """What a seat calls the cards of one list of candidates."""
+    """The names of one list of candidate cards, for a seat."""
 
     __slots__ = ("by_key", "key", "known", "notation", "own", "p", "seat")
 
@@ -28,17 +28,15 @@ class Names:
         self.p = p
         self.seat = seat
         self.known: dict[int, int | At] = {}
-        #: cards that are called by their own number
+        #: cards named by their own number
         self.own: set[int] = set()
         self.key = apart.key if apart is not None else None
         self.by_key = self.twins(pool, apart) if apart is not None else {}
 
     def sees(self, card: int) -> bool:
-        """Whether the seat sees a card."""
         return bool((self.notation.sights.card(self.p, card) >> self.seat) & 1)
 
     def card(self, card: int) -> int | At:
-        """What a card is called."""
         found = self.known.get(card)
         if found is None:
             found = self.known[card] = self.called(card)
@@ -47,17 +45,15 @@ class Names:
         return found
 
     def cards(self, cards: tuple[int, ...]) -> tuple[int | At, ...]:
-        """What some cards are called."""
         return cards if self.own.issuperset(cards) else tuple([self.card(card) for card in cards])
 
     def called(self, card: int) -> int | At:
-        """What a card is called that was not asked for before."""
         if not self.sees(card):
             return self.notation.spot(self.p, card)
         return card if self.key is None else self.by_key.get(self.key(card), self.notation.canonical[card])
 
     def twins(self, pool: Iterable[int], apart: Apart) -> dict[Any, int | At]:
-        """What cards are called that look like others of the pool and are not alike."""
+        """The names of cards that look like others of the pool but are not alike."""
         canonical = self.notation.canonical
         looks: dict[int, dict[Any, int]] = {}
         for card in pool:
@@ -70,7 +66,7 @@ class Names:
         return found
 
     def part(self, kinds: dict[Any, int], found: dict[Any, int | At]) -> None:
-        """Give each kind of cards with one face a name of its own: its place, in a set numbered if there are several."""
+        """Name each kind of cards with one face by place; in a set with a number if there are several kinds."""
         notation, p = self.notation, self.p
         sets: dict[int, list[Any]] = {}
         for key, card in kinds.items():
@@ -85,7 +81,7 @@ class Names:
 
 
 class Calls:
-    """The arguments of one action as a seat knows them at a decision; its `me` and parameters must be in their slots."""
+    """The arguments of one action as a seat knows them at a decision; `me` and parameters must be in their slots."""
 
     def __init__(self, notation: Notation, alternatives: Alternatives, doubtful: Sequence[int], p: Position, seat: int):
         self.notation = notation
@@ -96,7 +92,7 @@ class Calls:
         self.known: dict[Any, Names] = {}
 
     def names(self, i: int, start: Args) -> Names:
-        """What the cards of an argument are called, given the arguments before it."""
+        """The names of the cards of an argument, given the arguments before it."""
         level = self.levels[i]
         about = None if level.apart is None else i if level.free else start
         found = self.known.get(about)
@@ -110,21 +106,19 @@ class Calls:
         return found
 
     def put(self, start: Args) -> None:
-        """Put the first arguments into their slots."""
         for level, value in zip(self.levels, start):
             self.p.slots[level.slot] = value
 
     # ---- as the seat knows them
 
     def told(self, arguments: Args) -> Args:
-        """Whole arguments."""
+        """Convert whole arguments to names."""
         found = list(arguments)
         for i in self.doubtful:
             found[i] = self.value(i, arguments[:i], arguments[i])
         return tuple(found)
 
     def value(self, i: int, start: Args, value: Any) -> Any:
-        """A value of the argument with this number, behind others."""
         if value is None or i not in self.doubtful:
             return value
         argument = self.levels[i].argument
@@ -141,7 +135,7 @@ class Calls:
     # ---- and back
 
     def meant(self, told: Args) -> Args | None:
-        """What the first arguments, or all of them, stand for; None if that is nothing here."""
+        """The values of the first or of all named arguments; None if a name is unknown here."""
         start: Args = ()
         for i, value in enumerate(told):
             if i in self.doubtful and value is not None:
@@ -152,7 +146,7 @@ class Calls:
         return start
 
     def real(self, i: int, start: Args, told: Any) -> Any:
-        """The value that is called so; None if there is none."""
+        """The value with this name; None if there is none."""
         level = self.levels[i]
         self.put(start)
         if level.argument.local.type.base == "list":
@@ -160,7 +154,7 @@ class Calls:
         return next((value for value in level.values(self.p) if self.value(i, start, value) == told), None)
 
     def real_cards(self, level: Level, i: int, start: Args, told: Any) -> Args | None:
-        """The cards of a set or run that are called so, in the order of their list."""
+        """The cards of a set or run with these names, in the order of their list."""
         if not isinstance(told, tuple):
             return None
         if level.argument.kind == "sets":

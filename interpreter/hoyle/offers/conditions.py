@@ -1,4 +1,4 @@
-"""What must be so of a move: a rule in; one condition, and after how many arguments it can be tested, out."""
+"""Conditions of rules, and the argument after which each can be tested."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from hoyle.model.walk import every_node
 
 
 def whole(clause: Clause, fold: Callable[[Formula], Formula]) -> Formula | None:
-    """A rule as one condition, `demand unless not when`; None where the options settle that it always holds."""
+    """A rule as one condition, `demand unless not when`; None if the options make it always true."""
     demand = fold(clause.demand)
     condition: Formula = demand
     if clause.when is not None:
@@ -21,6 +21,6 @@ def whole(clause: Clause, fold: Callable[[Formula], Formula]) -> Formula | None:
 
 
 def depth(condition: Formula, slots: list[int]) -> int:
-    """After how many arguments a condition can be tested."""
+    """The number of arguments after which a condition can be tested."""
     read = {node.local.slot for node in every_node(condition) if isinstance(node, Read)}
     return max((i + 1 for i, slot in enumerate(slots) if slot in read), default=0)

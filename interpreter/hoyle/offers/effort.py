@@ -1,7 +1,7 @@
-"""What it may take to find the moves of an action: the action at a table in; steps, and the loop with most of them, out.
+"""Estimates of the steps for finding the moves of an action.
 
-It follows how `alternatives` and `sets` go about it: an argument for each choice of those that it depends on, sets grown card
-by card where what is asked of them can be asked of their parts.
+They follow the search in `alternatives` and `sets`: an argument for each choice of those it depends on, and sets grown
+card by card if their conditions can be tested on parts of a set.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ from hoyle.table.trees import depends_only_on
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """The values of one argument that are looked at, those of them that pass, and what is known of each."""
+    """The candidates for one argument, those that pass, and what is known of each."""
 
     tried: float
     passing: float
@@ -27,8 +27,6 @@ class Candidates:
 
 
 class Finding:
-    """The finding of an action's moves at a table."""
-
     def __init__(
         self, estimator: Estimator, definitions: Mapping[str, Definition], fold: Callable[[Formula], Formula]
     ) -> None:
@@ -37,7 +35,6 @@ class Finding:
         self.fold = fold
 
     def of(self, action: Action) -> Effort:
-        """What it takes to find all moves of an action."""
         slots = [argument.local.slot for argument in action.arguments]
         asked = self.conditions(action, slots)
         known: dict[int, Extent] = {}
@@ -59,7 +56,7 @@ class Finding:
         return both(*efforts)
 
     def conditions(self, action: Action, slots: list[int]) -> list[list[Formula]]:
-        """What is asked once so many arguments are chosen."""
+        """For each number of arguments, the conditions tested after they are chosen."""
         asked: list[list[Formula]] = [[] for _ in range(len(slots) + 1)]
         if action.when is not None:
             asked[0].append(self.fold(action.when))
@@ -73,7 +70,6 @@ class Finding:
         return asked
 
     def candidates(self, argument: Argument, source: Formula, asked: list[Formula], listed: Extent) -> Candidates:
-        """How many values of an argument are looked at."""
         if isinstance(source, f.Several) and argument.each is not None:
             one = replace(argument, local=argument.each)
             found = self.candidates(one, source.source, asked, listed)
@@ -91,14 +87,14 @@ class Finding:
         return Candidates(tried, min(tried, pool), Extent(listed.inner, among=listed.items))
 
     def asked_anew(self, argument: Argument, source: Formula, asked: list[Formula]) -> list[Formula]:
-        """What is asked of each value; of sets what depends on them alone is remembered, and the rest asked of those that pass."""
+        """The conditions tested for each value; for sets only those whose result is not cached."""
         if not isinstance(source, f.Subsets | f.Several):
             return asked
         slot = argument.local.slot if argument.each is None else argument.each.slot
         return [part for each in asked for part in conjuncts(each) if not depends_only_on(part, slot, self.definitions)]
 
     def grows(self, argument: Argument, asked: list[Formula]) -> bool:
-        """Whether something that is asked of a set can be asked of its parts, so that few sets are looked at."""
+        """Whether some condition on a set can be tested on its parts, so that few sets are examined."""
         bodies, layout = Bodies(self.definitions), self.estimator.layout
         parts = [part for condition in asked for part in conjuncts(condition)]
         return any(not is_yes(growing(part, argument.local, bodies, layout)) for part in parts)

@@ -1,8 +1,8 @@
-"""What a condition on a set of cards says of parts of the set, or of the set alone. Input and output: formulas.
+"""Weaker conditions that a condition on a set of cards implies.
 
-`growing` gives a weaker condition that holds for every part of a set that passes: `distinct(c.rank for c in m) is 1` becomes
-`… <= 1`, and what cannot be said of a part is left out. `alone` keeps what depends on the set and nothing else, so that it
-can be remembered. `bound` reads off how large a set can be.
+`growing` gives a condition that holds for every part of a set that passes: `distinct(c.rank for c in m) is 1` becomes
+`… <= 1`, and what does not hold for parts is dropped. `alone` keeps what depends only on the set, so that it can be
+cached. `bound` reads the largest possible size of a set.
 """
 
 from dataclasses import dataclass
@@ -17,20 +17,18 @@ YES = f.Const(BOOL, None, True)
 
 
 def growing(condition: f.Formula, local: f.Local, bodies: Bodies, layout: Layout) -> f.Formula:
-    """A condition that every part of a set must pass if some set around it passes the condition given."""
+    """A condition that every part of a set must pass if some set around it passes the given condition."""
     return Weaker(local.slot, bodies, layout).weaken(condition)
 
 
 class Weaker:
-    """Weakens conditions on the set in one slot."""
-
     def __init__(self, slot: int, bodies: Bodies, layout: Layout) -> None:
         self.slot = slot
         self.bodies = bodies
         self.layout = layout
 
     def weaken(self, node: f.Formula) -> f.Formula:
-        """The weaker condition; yes where nothing can be said."""
+        """The weaker condition; yes if nothing can be said."""
         match node:
             case f.Const():
                 return node
@@ -61,7 +59,7 @@ class Weaker:
                 return YES if self.reads(node) else node
 
     def at_most(self, left: f.Formula, right: f.Formula, node: f.Formula) -> f.Formula:
-        """`left <= right`, where left only grows with the set and right does not know it."""
+        """`left <= right`, where left only grows with the set and right is independent of it."""
         if not self.reads(node):
             return node
         if self.grows(left) and not self.reads(right):
@@ -82,16 +80,13 @@ class Weaker:
                 return False
 
     def is_set(self, node: f.Formula) -> bool:
-        """Whether a formula is the set itself."""
         return isinstance(node, f.Read) and node.local.slot == self.slot
 
     def reads(self, node: f.Formula) -> bool:
-        """Whether a formula's value depends on the set."""
         return reads(node, self.slot)
 
 
 def is_yes(node: f.Formula) -> bool:
-    """Whether a condition is the constant yes."""
     return isinstance(node, f.Const) and node.value is True
 
 
@@ -103,7 +98,7 @@ def conjuncts(condition: f.Formula) -> list[f.Formula]:
 
 
 def alone(condition: f.Formula, slot: int, bodies: Bodies) -> f.Formula:
-    """A weaker condition that reads nothing but the local in the slot; yes where nothing is left."""
+    """A weaker condition that reads nothing but the local in the slot; yes if nothing remains."""
     if depends_only_on(condition, slot, bodies.definitions):
         return condition
     match condition:
@@ -122,14 +117,14 @@ def alone(condition: f.Formula, slot: int, bodies: Bodies) -> f.Formula:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A condition `count(x) + more <= most` on a set x, where neither `more` (of which each is added) nor `most` reads x."""
+    """A condition `count(x) + more <= most` on a set x; neither `more` (a list of summands) nor `most` reads x."""
 
     most: f.Formula
     more: tuple[f.Formula, ...]
 
 
 def bound(condition: f.Formula, slot: int) -> Bound | None:
-    """What a condition says of the size of a set, if it is just that; else None."""
+    """The bound on the size of a set, if the condition is just that; otherwise None."""
     if not isinstance(condition, f.Compare) or condition.operator != "<=" or reads(condition.right, slot):
         return None
     terms, waiting = list[f.Formula](), [condition.left]
@@ -147,7 +142,6 @@ def bound(condition: f.Formula, slot: int) -> Bound | None:
 
 
 def is_size(term: f.Formula, slot: int) -> bool:
-    """Whether a number is how many cards the set in a slot has."""
     match term:
         case f.Find(kind="count", source=f.Read(local=local), where=None):
             return local.slot == slot

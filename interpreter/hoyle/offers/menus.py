@@ -1,4 +1,4 @@
-"""Menus: the moves that a decision of the graph offers to a seat, as `Move` objects."""
+"""Menus: the moves that a decision offers to a seat, as `Move` objects."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,11 +17,12 @@ from hoyle.table.evaluate import Evaluator
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An offered action with what is needed to list its moves.
+    """An offered action with the data needed to list its moves.
 
-    `doubtful` numbers the arguments whose values a seat may know otherwise than formulas have them: rows, runs, and cards
-    that it may not see or that have twins. `words` makes the text of a move. `many` tells that an argument is a set. Where
-    a card or another single value is all that is chosen (`quick`), moves are made once and kept in `made`, by seat and value.
+    `doubtful` numbers the arguments that a seat may know differently than formulas have them: rows, runs, and cards
+    that it may not see or that have twins. `words` makes the text of a move. `many` says that an argument is a set. If
+    a card or another single value is the whole choice (`quick`), moves are made once and cached in `made`, by seat and
+    value.
     """
 
     offered: g.Offered
@@ -36,11 +37,10 @@ class Item:
 
     @property
     def brief(self) -> bool:
-        """Whether the action takes one value at the most."""
         return len(self.alternatives.levels) <= 1 and not self.many
 
     def prepare(self, p: Position, seat: int) -> None:
-        """Fill the slots of `me` and of the arguments that the offer supplies."""
+        """Fill the slots of `me` and of the arguments given by the offer."""
         for slot, value in self.values:
             p.slots[slot] = value(p)
         p.slots[self.alternatives.action.me.slot] = seat
@@ -49,7 +49,7 @@ class Item:
 def item_of(
     offer: g.Offered, alternatives: Alternatives, number: int, evaluator: Evaluator, notation: Notation
 ) -> Item:
-    """An offered action, with what can be told about its moves beforehand."""
+    """An offered action, with everything that is known in advance about its moves."""
     arguments = [level.argument for level in alternatives.levels]
     many = any(a.kind in ("set", "sets") for a in arguments)
     me = alternatives.action.me.slot
@@ -68,7 +68,7 @@ def item_of(
 
 
 def is_doubtful(level: Level, me: int, notation: Notation) -> bool:
-    """Whether the player in the slot `me` may know values of an argument otherwise than formulas have them."""
+    """Whether the player in the slot `me` may know values of an argument differently than formulas have them."""
     argument = level.argument
     if argument.kind == "run" or argument.local.type.base == "row" or level.apart is not None:
         return True
@@ -76,7 +76,6 @@ def is_doubtful(level: Level, me: int, notation: Notation) -> bool:
 
 
 def possible_among(items: Sequence[Item], p: Position, seat: int) -> bool:
-    """Whether a seat has a move of some of the actions that are offered."""
     for item in items:
         item.prepare(p, seat)
         if item.alternatives.any(p):
@@ -85,7 +84,7 @@ def possible_among(items: Sequence[Item], p: Position, seat: int) -> bool:
 
 
 class Menu:
-    """What one decision offers, in canonical order: the menu, free actions, a pass, out-of-turn actions."""
+    """The offers of one decision, in canonical order: the menu, free actions, a pass, out-of-turn actions."""
 
     def __init__(
         self,
@@ -106,7 +105,7 @@ class Menu:
         self.anytime = tuple(item(offer) for offer in anytime)
         self.passing = isinstance(node, g.Decide) and node.passed is not None
         self.seat_slot = node.seat if isinstance(node, g.Decide) else -1
-        # a menu whose moves are soon listed; then looking whether there are any is as much work
+        # a short menu: listing its moves costs no more than looking for one
         self.short = not (self.free or self.anytime or self.passing) and all(i.brief for i in self.main)
         self.by_number = {i.number: i for i in (*self.main, *self.free, *self.anytime)}
         self.by_name = {i.offered.action: i for i in (*self.main, *self.free, *self.anytime)}
@@ -114,7 +113,7 @@ class Menu:
     # ---- is there anything
 
     def possible(self, p: Position) -> bool:
-        """Whether the seat that chooses has a move of the menu proper; a short list of moves is kept."""
+        """Whether the seat that chooses has a move of the menu proper; a short list of moves is cached."""
         seat = p.slots[self.seat_slot]
         if not self.short:
             return self.possible_for(p, seat)
@@ -124,11 +123,10 @@ class Menu:
         return bool(moves)
 
     def possible_for(self, p: Position, seat: int) -> bool:
-        """Whether a seat has a move of the menu proper."""
         return possible_among(self.main, p, seat)
 
     def left_to_choose(self, p: Position) -> tuple[int, ...]:
-        """The seats that have not chosen yet where several do in secret; who has nothing to choose is left out, as all see."""
+        """The seats still to choose where several do so secretly; seats without a choice are publicly skipped."""
         assert isinstance(self.node, g.Together)
         seats = sorted(p.slots[self.node.players])
         return tuple(seat for seat in seats if seat not in p.pending and self.possible_for(p, seat))
@@ -136,7 +134,6 @@ class Menu:
     # ---- listing
 
     def moves(self, p: Position, seat: int) -> list[Move]:
-        """Every legal move of a seat whose turn it is to choose here."""
         found: list[Move] = []
         for item in self.main:
             self.add_moves(p, seat, item, found)
@@ -149,18 +146,15 @@ class Menu:
         return found
 
     def out_of_turn(self, p: Position, seat: int) -> list[Move]:
-        """Every out-of-turn move of a seat."""
         found: list[Move] = []
         for item in self.open(p):
             self.add_moves(p, seat, item, found)
         return found
 
     def open(self, p: Position) -> list[Item]:
-        """The out-of-turn actions of the phases in progress."""
         return [item for item in self.anytime if any(p.slots[slot] for slot in item.offered.inside)]
 
     def items(self, p: Position, seat: int) -> list[Item]:
-        """What is offered to a seat at this moment."""
         if isinstance(self.node, g.Together):
             turn = seat in p.slots[self.node.players] and seat not in p.pending
         else:
@@ -168,7 +162,7 @@ class Menu:
         return [*(self.main + self.free if turn else ()), *self.open(p)]
 
     def ways(self, p: Position, seat: int) -> list[tuple[Item | None, Tuples]]:
-        """What a seat whose turn it is may do, action by action and without making moves of it; None is a pass."""
+        """The options of a seat whose turn it is, action by action, without making moves; None is a pass."""
         items: list[Item | None] = [*self.main, *self.free, *([None] if self.passing else ()), *self.open(p)]
         found: list[tuple[Item | None, Tuples]] = []
         for item in items:
@@ -178,7 +172,6 @@ class Menu:
         return found
 
     def add_moves(self, p: Position, seat: int, item: Item, found: list[Move]) -> None:
-        """Add the moves of one action."""
         item.prepare(p, seat)
         alternatives = item.alternatives
         if item.quick:
@@ -196,13 +189,13 @@ class Menu:
         found += map(Move, alternatives.all(p, (seat, item.offered.action, item.words)))
 
     def told(self, p: Position, seat: int, item: Item, found: Tuples) -> list[Move]:
-        """The moves of a prepared action with arguments as formulas have them."""
+        """The moves of a prepared action, from arguments as formulas have them."""
         start = (seat, item.offered.action, item.words)
         told = self.calls(p, seat, item).told if item.doubtful else tuple
         return [Move((*start, *told(args))) for args in found]
 
     def few(self, p: Position, seat: int, most: int) -> list[Move] | None:
-        """The moves of a seat whose turn it is, as `moves` lists them; None if they are more than so many."""
+        """The moves of a seat whose turn it is, as `moves` lists them; None if there are too many."""
         ways = self.ways(p, seat)
         if sum([len(found) for _, found in ways]) > most:
             return None
@@ -216,9 +209,9 @@ class Menu:
         return moves
 
     def pick(self, p: Position, seat: int, rng: Random) -> tuple[Move, Args, int]:
-        """One of the moves of a seat whose turn it is, its arguments as formulas have them, and how many moves there are.
+        """A random move of a seat whose turn it is, its arguments as formulas have them, and the number of moves.
 
-        It is the one that `rng` takes of their list, and the others are not made.
+        It is the move that `rng` would draw from the whole list; the others are not made.
         """
         ways = self.ways(p, seat)
         count = sum([len(found) for _, found in ways])
@@ -233,14 +226,12 @@ class Menu:
         return self.move(p, seat, item, args), args, count
 
     def move(self, p: Position, seat: int, item: Item, args: Args) -> Move:
-        """The move of an action with arguments as formulas have them; the action must be prepared."""
         told = self.calls(p, seat, item).told(args) if item.doubtful else args
         return Move.of(seat, item.offered.action, told, item.words)
 
     def calls(self, p: Position, seat: int, item: Item) -> Calls:
-        """What a seat calls the arguments of an action."""
         return Calls(self.notation, item.alternatives, item.doubtful, p, seat)
 
     def meant(self, p: Position, seat: int, item: Item, told: Args) -> Args | None:
-        """What arguments as the seat knows them stand for, all or the first of them; None if that is nothing here."""
+        """The values of arguments as the seat knows them, all or the first ones; None if one is unknown here."""
         return self.calls(p, seat, item).meant(told) if item.doubtful else told

@@ -1,4 +1,4 @@
-"""A move: an action with all its arguments, made by one seat."""
+"""Moves: an action with all its arguments, made by one seat."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,9 +16,9 @@ Words = Callable[[str, tuple[Any, ...]], str]
 
 
 class At(NamedTuple):
-    """Something named by where it lies: the key of its zone and its position there, both as they are written.
+    """A thing named by its place: the key of its zone and its position there, both as written.
 
-    The position is `3`, in a grid `2,3`, among rows `3:2`; in a set the face, with a number where there are twins: `5H#2`.
+    The position is `3`, in a grid `2,3`, in rows `3:2`; in a set the face, with a number if there are twins: `5H#2`.
     """
 
     zone: str
@@ -29,43 +29,43 @@ class At(NamedTuple):
 
 
 class Move(tuple[Any, ...]):
-    """What a seat may do: `str(move)` is its notation, such as `play 9H`, `show_four 9C+9D+9H+9S` or `pass`.
+    """A move of a seat: `str(move)` is its notation, such as `play 9H`, `show_four 9C+9D+9H+9S` or `pass`.
 
-    Two moves are equal if seat, action and arguments are. A decision may have thousands, so a move is no more than the
-    tuple of its seat, its action, what makes its text, and its arguments.
+    Two moves are equal if seat, action and arguments are. A decision may have thousands, so a move is only a tuple of
+    its seat, its action, the maker of its text, and its arguments.
     """
 
     __slots__ = ()
 
     @staticmethod
     def of(seat: int, action: str, arguments: tuple[Any, ...], words: str | Words) -> "Move":
-        """The move of a seat with an action and arguments; `words` is its text, or makes it when it is asked for."""
+        """A move of a seat; `words` is its text, or makes it on request."""
         return Move((seat, action, words, *arguments))
 
     @property
     def seat(self) -> int:
-        """Who makes it, or `CHANCE`."""
+        """The seat that moves, or `CHANCE`."""
         seat: int = self[0]
         return seat
 
     @property
     def action(self) -> str:
-        """The action's name in the rule file; `pass` and, for outcomes of chance, `chance` besides."""
+        """The action's name in the rule file; also `pass` and, for outcomes of chance, `chance`."""
         action: str = self[1]
         return action
 
     @property
     def arguments(self) -> tuple[Any, ...]:
-        """What was chosen, as far as the seat knows it; it means something only at the position the move was listed for.
+        """The choices as the seat knows them; valid only in the position for which the move was listed.
 
-        A card that is named by its face is its number (the lowest of those that look the same), one that is named by its
-        place is an `At`, and so is a row; all else is a value as formulas have them.
+        A card named by its face is its number (the lowest of those with its look); a card or row named by its place is
+        an `At`; every other value is as formulas have it.
         """
         return self[3:]
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has the parts of a move; only one that was not made with `of` has not."""
+        """Whether it has all parts of a move; only one not made with `of` lacks some."""
         return (
             len(self) > 2
             and type(self[0]) is int
@@ -75,7 +75,6 @@ class Move(tuple[Any, ...]):
 
     @property
     def text(self) -> str:
-        """The move in its notation."""
         words: str | Words = self[2]
         return words if isinstance(words, str) else words(self.action, self.arguments)
 
@@ -94,7 +93,7 @@ class Move(tuple[Any, ...]):
     def __hash__(self) -> int:
         return hash((self[:2], self[3:]))
 
-    # ---- copies: a move never changes; one that is sent away takes its text along, not what makes it
+    # ---- copies: a move never changes; a pickled one contains its text instead of the maker of it
 
     def __copy__(self) -> "Move":
         return self
@@ -107,7 +106,7 @@ class Move(tuple[Any, ...]):
 
 
 class IllegalMove(ValueError):
-    """A move that is not legal; the message says why, `reason` where the rule file says so."""
+    """An illegal move; the message has the reason, `reason` the one from the rule file."""
 
     def __init__(self, reason: "Reason") -> None:
         super().__init__(str(reason))
@@ -117,9 +116,9 @@ class IllegalMove(ValueError):
         return IllegalMove, (self.reason,)
 
 
-#: What may be wrong with a move: with the moment (nobody may pass, players choose at the same time), with the action (it
-#: belongs to a phase, its `when` does not hold), with what is said of its arguments (a card is not there, is to be named by
-#: its place, is one of several that look alike), or with what was chosen (a `where` or a rule forbids it).
+#: Kinds of errors in a move: in the moment (no pass, players choose at the same time), in the action (it
+#: belongs to a phase, its `when` fails), in the typed arguments (a card is not there, must be named by
+#: its place, is one of several that look alike), or in the choice (a `where` or a rule forbids it).
 Moment: TypeAlias = Literal["over", "turn", "chosen", "idle", "no pass", "at once"]
 OfAction: TypeAlias = Literal["unknown", "not offered", "phase", "when", "no move"]
 OfArgument: TypeAlias = Literal[
@@ -130,12 +129,11 @@ Wrong: TypeAlias = Moment | OfAction | OfArgument | Literal["where", "rule"]
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """A reason as data, for those who put it into words of their own; it holds only what the mover may know.
+    """A reason as data, for callers with their own wording; it holds only what the player may know.
 
-    `words` are the arguments as they were typed, up to and with the one that is wrong, which has the number `argument`;
-    `word` is what of it is wrong. `formula` is the condition that does not hold. `bounds` are the least and the most that
-    an argument may be or hold. `names` are seats, phases or cards by which it goes on, as they are written. `said` marks a
-    reason that the rule file words itself.
+    `words` are the arguments as typed, up to the wrong one, which has the number `argument`; `word` is its wrong part.
+    `formula` is the condition that fails. `bounds` are the least and the most that an argument may be or contain.
+    `names` are seats, phases or cards for the advice, as written. `said` marks a reason in the words of the rule file.
     """
 
     kind: Wrong
@@ -151,7 +149,7 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move is refused: a sentence, the rule or clause that forbids it, where that stands, and the same as data."""
+    """The reason for a refused move: a sentence, the rule or clause that forbids it, its place, and the data."""
 
     message: str
     rule: str | None = None

@@ -1,7 +1,7 @@
-"""Moves as text: what a seat chose, as it knows it, in; words out.
+"""Notation of moves as text.
 
-A card is written by its face where that says all, otherwise by its place: `column[0][2]@3`, `layout@1,2`, `pool@3:2` (the
-second card of the third row), `hand[0]@5H`. Seats, sides and zone keys count from 0, all else from 1.
+A card is written by its face if that identifies it, otherwise by its place: `column[0][2]@3`, `layout@1,2`, `pool@3:2`
+(the second card of the third row), `hand[0]@5H`. Seats, sides and zone keys count from 0, all else from 1.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -18,35 +18,32 @@ from hoyle.table.layout import Layout
 HIDDEN = "??"
 PASS = "pass"
 
-#: What stands between several sets.
+#: The separator of several sets.
 SETS = "/"
 
-#: What stands between the cards that a variable is kept for.
+#: The separator of the cards in a variable's name.
 BETWEEN = ", "
 
 
 class Notation:
-    """The names of things at one table."""
-
     def __init__(self, layout: Layout, sights: Sights, piles: Piles) -> None:
         self.layout = layout
         self.sights = sights
         self.piles = piles
         self.keys = [at.key for at in layout.zones]
         firsts: dict[int, int] = {}
-        #: by card: of those that look the same the one with the lowest number, which stands for all of them
+        #: by card: the lowest number of the cards with its look
         self.canonical = [firsts.setdefault(look, card) for card, look in enumerate(layout.look_of)]
         self.grids = {cell.zone for cell in layout.cells if cell.row > 1}
 
     # ---- places
 
     def where(self, p: Position, card: int) -> str:
-        """Where a card lies, such as `column[0][2]@3`, `layout@1,2` or `pool@3:2`; in a set only which."""
+        """The place of a card, such as `column[0][2]@3`, `layout@1,2` or `pool@3:2`; in a set only which set."""
         zone = p.where[card]
         return self.keys[zone] if self.piles.kinds[zone] == "set" else str(self.spot(p, card))
 
     def spot(self, p: Position, card: int) -> At:
-        """The place of a card that does not lie in a set."""
         zone = p.where[card]
         key, kind, pile = self.keys[zone], self.piles.kinds[zone], p.zones[zone]
         if kind == "rows":
@@ -57,7 +54,7 @@ class Notation:
         return At(key, str(pile.index(card) + 1))
 
     def at(self, zone: int, position: int) -> str:
-        """A place noted in the log: a zone and a position from one, 0 in a set."""
+        """A place in the log: a zone and a position from one, 0 in a set."""
         if not position:
             return self.keys[zone]
         if self.piles.kinds[zone] == "places":
@@ -69,13 +66,11 @@ class Notation:
         return str(self.spot_of_cell(cell))
 
     def spot_of_cell(self, cell: int) -> At:
-        """A place by its number."""
         place = self.layout.cells[cell]
         grid = place.zone in self.grids
         return At(self.keys[place.zone], f"{place.row},{place.column}" if grid else str(place.index + 1))
 
     def row(self, p: Position, number: int) -> At:
-        """A row: `pool@3`, counted by age."""
         zone = self.piles.row_zone(number)
         rows = p.zones[zone]
         return At(self.keys[zone], str(rows.index(number) + 1 if number in rows else 0))
@@ -83,7 +78,6 @@ class Notation:
     # ---- values
 
     def words(self, arguments: Iterable[Argument]) -> Words:
-        """What writes the moves of an action with such arguments."""
         writers = [self.writer(argument) for argument in arguments]
 
         def words(action: str, values: tuple[Any, ...]) -> str:
@@ -92,7 +86,6 @@ class Notation:
         return words
 
     def writer(self, argument: Argument) -> Callable[[Any], str]:
-        """What writes the values of an argument, as a seat knows them."""
         faces, kind = self.layout.faces, argument.local.type
 
         def card(value: Any) -> str:
@@ -112,7 +105,7 @@ class Notation:
         return lambda value: self.plain(kind, value)
 
     def plain(self, kind: Type, value: Any) -> str:
-        """A value that is no card: the same for everybody."""
+        """A value other than a card: the same for everybody."""
         if value is None:
             return "none"
         base = kind.base
@@ -132,11 +125,10 @@ class Notation:
         return str(value)
 
     def rank(self, rank: int) -> str:
-        """A rank as printed."""
         return self.layout.rank_faces[rank]
 
     def variable(self, cell: int, value: Any) -> str | int | bool | None:
-        """A variable's value for people and programs: numbers, yes/no and none as they are, the rest as text."""
+        """A variable's value for people and programs: numbers, yes/no and none unchanged, others as text."""
         kind = self.layout.variable_cells[cell].variable.type
         if value is None or kind.base in ("int", "bool"):
             number: int | bool | None = value

@@ -1,8 +1,7 @@
-"""The sets of cards that an argument may be, in canonical order: by size, then card by card.
+"""Sets of cards for an argument, in canonical order: by size, then card by card.
 
-A set is grown card by card and given up as soon as no larger one can pass; what depends on the cards of a set alone is
-worked out once for each set, and for each pool that sets are taken from. So a hand of ten is searched in a hundred steps
-once, and then looked up.
+A set grows card by card, and a branch ends as soon as no larger set can pass. Results that depend only on the cards are
+cached for each set and each pool. So a hand of ten is searched once in a hundred steps, and then looked up.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,20 +23,20 @@ from hoyle.table.trees import depends_only_on
 
 Cards = tuple[int, ...]
 
-#: How many sets, starts of sets, and pools an argument's conditions are remembered for.
+#: The most sets, starts of sets, and pools with cached results.
 REMEMBERED = 200_000
 STARTS = 50_000
 POOLS = 5_000
 
-#: What is known of a start of a set that is met for the first time: who was tried, and who may join.
+#: The record of a new start of a set: the cards tried, and those that may join.
 NOBODY = (0, 0)
 
 
 class Sets:
-    """The sets of one argument. `rest` are the conditions that each set still has to pass.
+    """The sets of one argument. `rest` are conditions still to be tested on each set.
 
-    What the conditions ask for beside the set, such as whether an earlier argument is empty, is found out first: for each
-    answer there is a search of its own, with conditions that are shorter and mostly depend on the set alone.
+    Facts in the conditions that do not depend on the set are found first, such as whether an earlier argument is empty.
+    Each combination of facts has its own search, with shorter conditions that mostly depend on the set alone.
     """
 
     def __init__(
@@ -63,11 +62,10 @@ class Sets:
         self.searches: dict[tuple[bool, ...], Search] = {}
 
     def __call__(self, p: Position) -> Iterable[Cards]:
-        """The sets in a position, before the conditions in `rest`."""
         return self.among(p, tuple(self.cards(p)), 0)
 
     def among(self, p: Position, pool: Cards, size: int) -> Iterable[Cards]:
-        """The sets of a pool with so many cards or more, before the conditions in `rest`."""
+        """The sets of a pool with at least `size` cards, before the conditions in `rest`."""
         least, most = max(size, self.low(p)), min(self.high(p), len(pool))
         for largest in self.bounds:
             most = min(most, largest(p))
@@ -78,7 +76,6 @@ class Sets:
         return search.sets(p, pool, least, most)
 
     def search(self, answers: tuple[bool, ...]) -> "Search":
-        """The search where the facts are as found."""
         known = dict(zip(self.facts, answers, strict=True))
         bodies = Bodies(self.evaluator.definitions)
         conditions = [settled(c, self.argument.local.slot, bodies, known) for c in self.conditions]
@@ -86,7 +83,7 @@ class Sets:
 
 
 class Search:
-    """The sets that pass conditions as far as these depend on the set alone; all else narrows the search at best."""
+    """The sets that pass conditions which depend on the set alone; other conditions only narrow the search."""
 
     def __init__(
         self,
@@ -111,7 +108,6 @@ class Search:
         self.known_pools: dict[tuple[Cards, int, int], list[Cards]] = {}
 
     def sets(self, p: Position, pool: Cards, least: int, most: int) -> Iterable[Cards]:
-        """The sets of `least` to `most` cards of a pool."""
         if self.apart is not None or self.moving:
             grown = self.grown(p, pool, least, most)
             return (cards for cards in grown if self.fits(p, cards)) if self.fixed else grown
@@ -127,10 +123,10 @@ class Search:
         return found
 
     def grown(self, p: Position, pool: Cards, least: int, most: int) -> Iterator[Cards]:
-        """The sets of a pool whose every part may belong to one that passes; of cards that look alike the first ones.
+        """The sets of a pool whose parts may all belong to one that passes; of cards that look alike the first ones.
 
-        A set is carried with the cards that may still join it: those behind its last card that could join in its place,
-        as each part of a set must do. They are bits of a number, since most time goes into looking through them.
+        A set is stored with the cards that may still join it: those after its last card that could have joined instead
+        of it, as each part of a set must pass. They are bits of a number, since most time is spent on them.
         """
         twins = self.apart(p).twins(pool) if self.apart is not None else {}
         if all(map(lt, pool, pool[1:])):
@@ -144,7 +140,7 @@ class Search:
         for size in range(1, most + 1):
             wider: list[tuple[Cards, int]] = []
             for cards, others in layer:
-                # mostly all is known already, and a call would take longer than the look
+                # mostly everything is cached, and a call would take longer than the lookup
                 tried, good = crowd.known.get(cards, NOBODY)
                 joining = self.joining(p, crowd, cards, others) if moving or others & ~tried else others & good
                 left = size + joining.bit_count() - least
@@ -163,16 +159,16 @@ class Search:
                 return
 
     def joining(self, p: Position, crowd: "Crowd", cards: Cards, others: int) -> int:
-        """Those of some other cards with which a set may be the start of one that passes."""
+        """The other cards with which a set may be the start of one that passes."""
         p.fuel -= others.bit_count()
         if p.fuel < 0:
-            raise Fault("R901", "working out the legal moves takes too long", self.span)
+            raise Fault("R901", "finding the legal moves takes too long", self.span)
         if self.starts:
             others = self.welcome(p, crowd, cards, others)
         return self.tested(p, self.moving, crowd, cards, others) if self.moving else others
 
     def welcome(self, p: Position, crowd: "Crowd", cards: Cards, others: int) -> int:
-        """The same, as far as that depends on the cards alone: for each start of a set, who was tried and who may join."""
+        """Like `joining`, as far as it depends on the cards alone: for each start, the cards tried and accepted."""
         tried, good = crowd.known.get(cards, NOBODY)
         untried = others & ~tried
         if untried:
@@ -185,7 +181,6 @@ class Search:
         return others & good
 
     def tested(self, p: Position, tests: tuple[Closure, ...], crowd: "Crowd", cards: Cards, others: int) -> int:
-        """Those of some other cards with which a set passes tests."""
         found, slots, slot = 0, p.slots, self.slot
         while others:
             bit = others & -others
@@ -199,7 +194,6 @@ class Search:
         return found
 
     def fits(self, p: Position, cards: Cards) -> bool:
-        """Whether a set passes all that depends on its cards alone."""
         known = self.known_sets.get(cards)
         if known is None:
             known = self.passes(p, self.fixed, cards)
@@ -208,7 +202,6 @@ class Search:
         return known
 
     def passes(self, p: Position, tests: tuple[Closure, ...], cards: Cards) -> bool:
-        """Whether a set passes tests that read it from its slot."""
         p.slots[self.slot] = cards
         for test in tests:
             if not test(p):
@@ -218,9 +211,9 @@ class Search:
 
 @dataclass(slots=True)
 class Crowd:
-    """Cards as bits of a number, in the order in which they join sets, and what is known of starts of sets among them.
+    """Cards as bits of a number, in the order in which they join sets, and results for starts of sets.
 
-    One crowd, the whole deck, serves all pools in deck order; a pool in another order, such as a row, is its own.
+    One crowd, the whole deck, serves all pools in deck order; a pool in another order, such as a row, has its own.
     """
 
     cards: Sequence[int]
@@ -228,11 +221,11 @@ class Crowd:
 
 
 def leading_bounds(conditions: list[Formula], slot: int) -> dict[Formula, Bound]:
-    """The conditions that only bound the size of a set: those that stand first, and others that cannot fail."""
+    """The conditions that only bound the size of a set: the leading ones, and others that cannot fail."""
     found: dict[Formula, Bound] = {}
     for condition in conditions:
         each = bound(condition, slot)
-        # behind another condition a number may be one that can only be worked out where that holds
+        # after another condition, a number may exist only if that condition holds
         if each is not None and (
             len(found) == conditions.index(condition) or all(map(is_number, (each.most, *each.more)))
         ):
@@ -241,7 +234,6 @@ def leading_bounds(conditions: list[Formula], slot: int) -> dict[Formula, Bound]
 
 
 def limit(size: Bound, evaluator: Evaluator) -> Closure:
-    """The largest size of a set that is bounded."""
     most, more = evaluator.compile(size.most), [evaluator.compile(term) for term in size.more]
     if not more:
         return most

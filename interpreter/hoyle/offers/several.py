@@ -1,7 +1,7 @@
-"""Several sets of cards that an argument may be at once, in canonical order: by how many they are, then set by set.
+"""Lists of several sets of cards for an argument, in canonical order: by number of sets, then set by set.
 
-No card is in two of them, and what is asked of each set is asked as for a single one. The sets of a list ascend, so each
-list stands there once. Each set is looked for among the cards that those before it leave, when it is asked for.
+The sets of a list share no card, and each passes the tests of a single set. They ascend, so that each list occurs once.
+Each set is searched, on request, among the cards that earlier ones leave.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,12 +14,12 @@ from hoyle.report import Span
 from hoyle.table.closure import Closure
 from hoyle.table.fault import Fault
 
-#: What sets are put in order by: their size, then the places of their cards among those that can be chosen.
+#: The sort key of sets: their size, then the positions of their cards in the pool.
 Key = tuple[int, tuple[int, ...]]
 
 
 class SeveralSets:
-    """The lists of `low` to `high` sets; `rest` is what each set has to pass beside what `sets` looks after."""
+    """The lists of `low` to `high` sets; `rest` are the tests of each set that `sets` does not make."""
 
     def __init__(
         self,
@@ -35,7 +35,6 @@ class SeveralSets:
         self.cards = sets.cards
 
     def __call__(self, p: Position) -> Iterator[tuple[Cards, ...]]:
-        """The lists of sets in a position."""
         pool = tuple(self.cards(p))
         places = self.places(p, pool)
         least, most = max(0, self.low(p)), self.high(p)
@@ -44,20 +43,20 @@ class SeveralSets:
             for listed in self.lists(p, pool, number, places, (1, ())):
                 found = True
                 yield listed
-            if not found:  # then there are not more of them either
+            if not found:  # then there are no longer lists either
                 return
 
     def lists(
         self, p: Position, pool: Cards, number: int, places: dict[int, int], start: Key
     ) -> Iterator[tuple[Cards, ...]]:
-        """The lists of so many sets of a pool, none of which stands before `start`."""
+        """The lists of a given number of sets of a pool, none of them before `start`."""
         if number == 0:
             yield ()
             return
         for cards in self.sets.among(p, pool, start[0]):
             p.fuel -= 1
             if p.fuel < 0:
-                raise Fault("R901", "working out the legal moves takes too long", self.span)
+                raise Fault("R901", "finding the legal moves takes too long", self.span)
             key = key_of(cards, places)
             if key < start or not self.passes(p, cards):
                 continue
@@ -70,7 +69,6 @@ class SeveralSets:
                     yield (cards, *others)
 
     def passes(self, p: Position, cards: Cards) -> bool:
-        """Whether a set passes what is asked of it beside its own cards."""
         for test in self.rest:
             p.slots[self.slot] = cards
             if not test(p):
@@ -78,26 +76,24 @@ class SeveralSets:
         return True
 
     def fits(self, p: Position, found: tuple[Cards, ...]) -> bool:
-        """Whether there are as many sets as there may be, and in each as many cards."""
         low, high = max(1, self.sets.low(p)), self.sets.high(p)
         return self.low(p) <= len(found) <= self.high(p) and all(low <= len(cards) <= high for cards in found)
 
     def places(self, p: Position, pool: Cards) -> dict[int, int]:
-        """The place of each card in the pool; cards that are alike have the place of the first of them."""
+        """The position of each card in the pool; cards that are alike have that of the first."""
         twins = self.apart(p).twins(pool) if self.apart is not None else {}
         numbers = {card: at for at, card in enumerate(pool)}
         return {card: numbers[twins[card][0]] if twins.get(card) else at for card, at in numbers.items()}
 
 
 def key_of(cards: Cards, places: dict[int, int]) -> Key:
-    """What a set is put in order by."""
     return len(cards), tuple(sorted([places[card] for card in cards]))
 
 
 def sets_called(
     pool: Sequence[int], name: Callable[[int], Any], told: Sequence[Sequence[Any]]
 ) -> tuple[Cards, ...] | None:
-    """The sets of a pool whose cards are called so, in canonical order; None if a card is not there, or not so often."""
+    """The sets of a pool with these names, in canonical order; None if a card is missing, or named too often."""
     names = [name(card) for card in pool]
     if any(called not in names for cards in told for called in cards):
         return None

@@ -1,7 +1,7 @@
-"""Texts with values in them. Input: a checked text, later a position and a reader; output: pieces, and the words of a reader.
+"""Texts with values: their pieces at a position, and the words for a reader.
 
-The pieces are plain data, for the log keeps them: words, and for cards `[several, marks]`, each mark a card, its zone, its
-position there and who sees its face.
+The pieces are plain data for the log: words, and for cards `[several, marks]`, each mark a card, its zone, its position
+there and the seats that see its face.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -18,13 +18,13 @@ from hoyle.table.lists import LONG
 Pieces = list[Any]
 Fill = Callable[[Position], Pieces]
 
-#: Entries of the log that say who saw the face of a card, and where play was left to somebody.
+#: Log entries about who saw the face of a card, and about decisions.
 _SHOWING = ("deal", "move", "up", "down", "show", "see")
 _DECIDED = ("do", "pass", "chosen")
 
 
 def compile_text(text: Text, evaluator: Evaluator, notation: Notation) -> Fill:
-    """What works out the pieces of a text at a position; raises `Fault` where a formula in it cannot be worked out."""
+    """Compile a text to a function from a position to its pieces; that raises `Fault` if a formula fails."""
     fills = [_words(piece) if isinstance(piece, str) else _hole(piece, evaluator, notation) for piece in text]
 
     def fill(p: Position) -> Pieces:
@@ -41,30 +41,27 @@ def compile_text(text: Text, evaluator: Evaluator, notation: Notation) -> Fill:
 
 
 def _words(piece: str) -> Callable[[Position], Any]:
-    """Words as they stand."""
     return lambda p: piece
 
 
 def _hole(formula: Formula, evaluator: Evaluator, notation: Notation) -> Callable[[Position], Any]:
-    """The value in a hole as a piece."""
     value, kind = evaluator.compile(formula), formula.type
     item = kind.item if kind.base == "list" else kind
     several = kind.base == "list"
     if item is not None and item.base == "card":
         return lambda p: _cards(p, value(p), several, notation)
     if several:
-        return lambda p: _listed(notation, item, value(p))
+        return lambda p: _sentence_list(notation, item, value(p))
     return lambda p: printed(notation, kind, value(p))
 
 
-def _listed(notation: Notation, kind: Type | None, items: Sequence[Any]) -> str:
-    """The values of a list in a sentence; of a very long one the first."""
+def _sentence_list(notation: Notation, kind: Type | None, items: Sequence[Any]) -> str:
     words = [printed(notation, kind, one) for one in items[:LONG]]
     return _together([*words, f"{len(items) - LONG} more"] if len(items) > LONG else words)
 
 
 def printed(notation: Notation, kind: Type | None, value: Any) -> str:
-    """A value that is no card, in a sentence: a side by its players, a rank or suit by its title, all else as in moves."""
+    """A value other than a card, in a sentence: a side by its players, a rank or suit by title, others as in moves."""
     if kind is None or value is None:
         return "none"
     if kind.base in ("rank", "suit"):
@@ -76,19 +73,18 @@ def printed(notation: Notation, kind: Type | None, value: Any) -> str:
 
 
 def _cards(p: Position, value: Any, several: bool, notation: Notation) -> Any:
-    """Cards with where they lie and who has seen them."""
     if value is None:
         return "none"
     return [several, [_mark(p, card, notation) for card in (tuple(value) if several else (value,))]]
 
 
 def _mark(p: Position, card: int, notation: Notation) -> list[int]:
-    """A card with its zone, its position there, and who sees it or saw it come there since the last decision or shuffle."""
+    """A card with its zone, position, and the seats that see it or saw it arrive since the last decision or shuffle."""
     seen, chain = notation.sights.card(p, card), p.past
     while chain is not None and chain[0][0] not in _DECIDED:
         entry, chain = chain
         if entry[0] == "gather" or (entry[0] == "shuffle" and entry[1] == p.where[card]):
-            break  # nobody could follow it
+            break  # longer lists are unreadable
         if entry[0] in _SHOWING and entry[1] == card:
             seen |= entry[-1]
             if entry[0] in ("deal", "move"):
@@ -97,26 +93,23 @@ def _mark(p: Position, card: int, notation: Notation) -> list[int]:
 
 
 def read_by(notation: Notation, pieces: Sequence[Any], seat: int | None) -> str:
-    """The words for a seat, or for the referee; a card by its face if it is seen, else by its place."""
-    return "".join(p if isinstance(p, str) else _named(notation, p[0], p[1], seat) for p in pieces)
+    """The words for a seat, or for the referee; a card by its face if it is seen, otherwise by its place."""
+    return "".join(p if isinstance(p, str) else _card_words(notation, p[0], p[1], seat) for p in pieces)
 
 
 def faces_read(notation: Notation, pieces: Sequence[Any], seat: int | None) -> tuple[str, ...]:
-    """The faces that a seat reads in a text."""
     return tuple(notation.layout.faces[mark[0]] for mark in marks_of(pieces) if _sees(mark, seat))
 
 
 def marks_of(pieces: Iterable[Any]) -> list[Any]:
-    """The cards that a text names."""
     return [mark for piece in pieces if not isinstance(piece, str) for mark in piece[1]]
 
 
 def _sees(mark: Sequence[int], seat: int | None) -> bool:
-    """Whether a seat has seen the face of a card."""
     return seat is None or bool(mark[3] >> seat & 1)
 
 
-def _named(notation: Notation, several: bool, marks: Sequence[Sequence[int]], seat: int | None) -> str:
+def _card_words(notation: Notation, several: bool, marks: Sequence[Sequence[int]], seat: int | None) -> str:
     """Some cards in a sentence: `7C, 8C and 9C`, `7C and 2 cards`, `table@3`, `a card`."""
     faces = [notation.layout.faces[mark[0]] for mark in marks if _sees(mark, seat)]
     hidden = len(marks) - len(faces)
@@ -130,5 +123,4 @@ def _named(notation: Notation, several: bool, marks: Sequence[Sequence[int]], se
 
 
 def _together(words: Sequence[str]) -> str:
-    """Several things in a sentence: `7C, 8C and 9C`."""
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "nothing"

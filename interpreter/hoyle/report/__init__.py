@@ -1,4 +1,4 @@
-"""The room of findings: places in a source, what is wrong there, and how to say so to people and machines."""
+"""Findings about rule files, and their output for people and machines."""
 
 from hoyle.report.diagnostic import Diagnostic, Label, Report, Severity, in_order
 from hoyle.report.render import Format, render

@@ -1,4 +1,4 @@
-"""Ways out of what stops a game: the code of a fault with its message and place in, a finding out."""
+"""Help texts for faults that stop a game, by code."""
 
 from hoyle.report.diagnostic import Diagnostic
 from hoyle.report.source import Span
@@ -6,23 +6,22 @@ from hoyle.report.source import Span
 _WAYS_OUT = {
     "R901": "look through fewer cards: narrow the list first, or ask for smaller sets",
     "R902": "keep the number small, with `min(…, 1000)` for example",
-    "R903": "let the range have this index, or test it first: `n <= beds`",
-    "R904": "write `max(0, …)` for the exponent, or test it first",
-    "R905": "write `max(1, …)` for the divisor, or test it first",
-    "R906": "let `keep` leave cards at every table, or take that number out of `players`",
-    "R907": "make fewer copies, or give the option a smaller range",
-    "R908": "write `max(0, …)` for the count",
-    "R910": "let somebody decide sooner, or repeat less often",
-    "R911": "test first that there is room, as in `count(board) < 4`, or give the zone more places",
-    "R912": "ask first how many there are: `chip on bank >= 1`",
-    "R913": "let its range be wider, or stay inside it with `min(…)` and `max(…)`",
-    "R914": "hand over a number in that range, or let the range be wider",
-    "R915": "move cards away before somebody decides, or give the zone more room behind `up to`",
-    "R921": "`hoyle play --verbose` with this seed shows how it came about",
-    "R931": "say with `else:` what happens then, or let them pass with `may`",
+    "R903": "widen the range to include this index, or test first: `n <= beds`",
+    "R904": "write `max(0, …)` as the exponent, or test it first",
+    "R905": "write `max(1, …)` as the divisor, or test it first",
+    "R906": "keep some cards at every table, or remove this number from `players`",
+    "R907": "reduce the copies, or narrow the range of the option",
+    "R908": "write `max(0, …)` as the count",
+    "R910": "add a decision inside the loop, or repeat less often",
+    "R911": "test for room first, as in `count(board) < 4`, or give the zone more places",
+    "R912": "test first: `chip on bank >= 1`",
+    "R913": "widen its range, or limit the value with `min(…)` and `max(…)`",
+    "R914": "pass a number in that range, or widen the range",
+    "R915": "move cards away before the next decision, or raise the number after `up to`",
+    "R921": "run `hoyle play --verbose` with this seed to see how it happened",
+    "R931": "add `else:` for this case, or allow a pass with `may`",
 }
 
 
 def finding_of(code: str, message: str, span: Span | None) -> Diagnostic:
-    """A fault as a finding, with what can be done about it."""
     return Diagnostic(code, "error", message, span, help=_WAYS_OUT.get(code))

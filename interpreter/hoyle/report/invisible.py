@@ -1,7 +1,7 @@
-"""Characters that nobody sees: a text in, the places of such characters or the text without them out.
+"""Detection and removal of invisible characters.
 
-They can move a cursor, turn a line around, or make two names look alike. Among them are control characters, the marks of
-writing direction (U+200E, U+202E, U+2066 …), characters without width (U+200B, U+FEFF …), the soft hyphen, tags and
+They can move a cursor, turn a line around, or make two names look alike. Among them are control characters, the marks
+of writing direction (U+200E, U+202E, U+2066 …), characters without width (U+200B, U+FEFF …), the soft hyphen, tags and
 blank letters. Three have a use that cannot mislead, and only there they are let be: a joiner or non-joiner between
 letters of a script that needs it (Persian, Hindi …), a joiner inside an emoji, and the choice of colour after a symbol.
 Right-to-left letters need no marks: a terminal or browser orders them by themselves.
@@ -18,41 +18,40 @@ _HIDDEN = re.compile(
 )
 _JOINERS = "\u200c\u200d"
 _COLOURS = "\ufe0e\ufe0f"
-#: The scripts whose letters join, as the names of their characters begin.
+#: The scripts whose letters join, by the prefix of their characters' names.
 _JOINING = (
     "ARABIC", "BENGALI", "DEVANAGARI", "GUJARATI", "GURMUKHI", "KANNADA", "KHMER", "MALAYALAM", "MANDAIC", "MONGOLIAN",
     "MYANMAR", "NKO", "ORIYA", "SINHALA", "SYRIAC", "TAMIL", "TELUGU", "TIBETAN",
 )  # fmt: skip
-#: What is printed in place of a character that nobody would see.
+#: Printed instead of an invisible character.
 REPLACED = "\N{REPLACEMENT CHARACTER}"
 
 
 def hidden(text: str) -> Iterator[re.Match[str]]:
-    """The characters of a text that nobody sees and that serve no purpose there."""
+    """Yield the invisible characters of a text that serve no purpose."""
     return (found for found in _HIDDEN.finditer(text) if not _has_a_use(text, found.start()))
 
 
 def visible(text: str, *, lines: bool = False) -> str:
-    """The text with a sign in place of each character that nobody sees; `lines` lets line breaks and tabs be."""
+    """Replace each invisible character by a sign; `lines` keeps line breaks and tabs."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(c if _shows(text, at, c) or (lines and c in "\n\t") else REPLACED for at, c in enumerate(text))
 
 
 def unseen(text: str) -> str:
-    """The text without the characters that nobody sees, whether they have a use or not."""
+    """Remove the invisible characters, whether they have a use or not."""
     return _HIDDEN.sub("", text)
 
 
 def _shows(text: str, at: int, character: str) -> bool:
-    """Whether a character can be printed as it is."""
     if _HIDDEN.match(character):
         return _has_a_use(text, at)
     return character.isprintable() or unicodedata.category(character) == "Zs"
 
 
 def _has_a_use(text: str, at: int) -> bool:
-    """Whether a character without a shape of its own changes how its neighbours look, as it is meant to."""
+    """Whether an invisible character changes the look of its neighbours as intended."""
     character, before, after = text[at], text[max(at - 1, 0) : at], text[at + 1 : at + 2]
     if character in _COLOURS:
         return _is_symbol(before)
@@ -65,10 +64,8 @@ def _has_a_use(text: str, at: int) -> bool:
 
 
 def _is_symbol(character: str) -> bool:
-    """Whether a character is a picture or a key of a telephone, which come in colour and without."""
     return character != "" and (unicodedata.category(character) in ("So", "Sm") or character in "#*0123456789")
 
 
 def _joins(character: str) -> bool:
-    """Whether a character is a letter or a mark of a script whose letters join."""
     return character != "" and unicodedata.name(character, "").partition(" ")[0] in _JOINING

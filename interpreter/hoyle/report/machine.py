@@ -1,4 +1,4 @@
-"""Findings for programs: as JSON, as SARIF 2.1.0 for code scanners, and as GitHub workflow commands."""
+"""Output of findings as JSON, SARIF 2.1.0 and GitHub workflow commands."""
 
 import json
 from collections.abc import Sequence
@@ -12,12 +12,11 @@ _LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def render_json(diagnostics: Sequence[Diagnostic]) -> str:
-    """A list of objects, one for each finding; lines and columns count from 1."""
+    """A JSON list with one object per finding; lines and columns count from 1."""
     return json.dumps([_object(d) for d in diagnostics], indent=2, ensure_ascii=False) + "\n"
 
 
 def _object(d: Diagnostic) -> dict[str, Any]:
-    """One finding as plain data."""
     found = {
         "code": d.code,
         "severity": d.severity,
@@ -32,7 +31,6 @@ def _object(d: Diagnostic) -> dict[str, Any]:
 
 
 def _place(span: Span) -> dict[str, Any]:
-    """A span as plain data."""
     return {
         "file": span.source.name,
         "line": span.line,
@@ -60,7 +58,6 @@ def render_sarif(diagnostics: Sequence[Diagnostic]) -> str:
 
 
 def _result(d: Diagnostic, codes: list[str]) -> dict[str, Any]:
-    """One finding as a SARIF result."""
     words = ". ".join([d.message, *d.notes, *([f"help: {d.help}"] if d.help else [])])
     result: dict[str, Any] = {
         "ruleId": d.code,
@@ -82,7 +79,6 @@ def _result(d: Diagnostic, codes: list[str]) -> dict[str, Any]:
 
 
 def _location(span: Span) -> dict[str, Any]:
-    """A span as a SARIF location."""
     region = {
         "startLine": span.line,
         "startColumn": span.column,
@@ -93,18 +89,17 @@ def _location(span: Span) -> dict[str, Any]:
 
 
 def _uri(name: str) -> str:
-    """The name of a file as a URI: relative to where the command ran, unless it names a drive or a root."""
+    """A file name as URI: relative to the working directory, unless it names a drive or a root."""
     path = quote(name.replace("\\", "/"), safe="/:")
     return f"file:///{path}" if path[1:3] == ":/" else path
 
 
 def render_github(diagnostics: Sequence[Diagnostic]) -> str:
-    """One workflow command for each finding, which GitHub shows beside the line."""
+    """One workflow command per finding, which GitHub shows beside the line."""
     return "".join(_command(d) + "\n" for d in diagnostics)
 
 
 def _command(d: Diagnostic) -> str:
-    """One finding as a workflow command."""
     fields = {"title": d.code}
     if d.span:
         fields = {
@@ -121,7 +116,6 @@ def _command(d: Diagnostic) -> str:
 
 
 def _escape(text: str, more: str) -> str:
-    """The text with the characters that end a command or a field written in percent."""
     for sign in "%\r\n" + more:
         text = text.replace(sign, f"%{ord(sign):02X}")
     return text

@@ -1,4 +1,4 @@
-"""Findings in, one text out, in the form that was asked for."""
+"""Choice of the output format for findings."""
 
 from collections.abc import Sequence
 from typing import Literal, assert_never
@@ -11,7 +11,6 @@ Format = Literal["text", "json", "sarif", "github"]
 
 
 def render(diagnostics: Sequence[Diagnostic], format: Format, *, colour: bool = False, width: int = 100) -> str:
-    """The findings as text for a terminal, or as JSON, SARIF or GitHub workflow commands."""
     match format:
         case "text":
             return render_text(diagnostics, colour=colour, width=width)

@@ -1,4 +1,4 @@
-"""Texts and places in them: a name and a text in, lines and columns out."""
+"""Sources, and places in them as lines and columns."""
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
@@ -6,15 +6,13 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """A text with the name it goes by, usually one rule file."""
-
     name: str
     text: str
     _starts: list[int] = field(default_factory=list, init=False, repr=False)
 
     @property
     def starts(self) -> list[int]:
-        """The offset at which each line begins; worked out once, when first asked for."""
+        """The offset of each line's first character; computed on first use."""
         if not self._starts:
             self._starts.append(0)
             at = self.text.find("\n")
@@ -36,7 +34,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of a source, in character offsets; `end` is the first character behind it."""
+    """A range of a source, in character offsets; `end` is the offset after its last character."""
 
     source: Source
     start: int
@@ -44,25 +42,21 @@ class Span:
 
     @property
     def line(self) -> int:
-        """The line it begins on, counted from 1."""
         return self.source.place(self.start)[0]
 
     @property
     def column(self) -> int:
-        """The column it begins in, counted from 1."""
         return self.source.place(self.start)[1]
 
     @property
     def end_line(self) -> int:
-        """The line it ends on, counted from 1."""
         return self.source.place(self.end)[0]
 
     @property
     def end_column(self) -> int:
-        """The column behind its last character, counted from 1."""
+        """The column after its last character, counted from 1."""
         return self.source.place(self.end)[1]
 
     @property
     def text(self) -> str:
-        """The words it covers."""
         return self.source.text[self.start : self.end]

@@ -1,10 +1,10 @@
-"""The near miss: a name that was written and the names there are in, the one that was probably meant out."""
+"""Suggestions for misspelt names."""
 
 from collections.abc import Iterable
 
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> str | None:
-    """The nearest candidate, if it is only a slip of the pen away; the first of equals."""
+    """The nearest candidate if it is close enough to the name; the first of equals."""
     limit = 1 if len(name) <= 4 else 2 if len(name) <= 8 else 3
     best: str | None = None
     for candidate in candidates:
@@ -17,7 +17,7 @@ def did_you_mean(name: str, candidates: Iterable[str]) -> str | None:
 
 
 def _slips(a: str, b: str) -> int:
-    """The number of letters added, lost, changed or swapped with their neighbour between two words."""
+    """The edit distance of two words: letters added, removed, changed or swapped with a neighbour."""
     before: list[int] = []
     row = list(range(len(b) + 1))
     for i, x in enumerate(a, 1):

@@ -1,4 +1,4 @@
-"""Findings for a terminal: a header, the lines of the rule file with carets under them, and what to do."""
+"""Output of findings for a terminal: message, source lines with carets, and help."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from hoyle.report.source import Source, Span
 
 TAB = 4
 
-#: How many findings are printed for people.
+#: The most findings printed as text.
 MOST = 100
 _COLOURS = {
     "error": "31;1",
@@ -24,19 +24,16 @@ _COLOURS = {
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """How to print: in colour or not, and how wide."""
-
     colour: bool
     width: int
 
     def paint(self, text: str, kind: str) -> str:
-        """The text in the colour of its kind."""
         return f"\x1b[{_COLOURS[kind]}m{text}\x1b[0m" if self.colour and text else text
 
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """A place to underline on one line: columns from 0, the words beside it, whether it is the main one."""
+    """A place to underline on one line: columns from 0, the text beside it, whether it is the main one."""
 
     line: int
     start: int
@@ -46,7 +43,7 @@ class _Mark:
 
 
 def render_text(diagnostics: Sequence[Diagnostic], *, colour: bool = False, width: int = 100) -> str:
-    """The first hundred findings with an empty line between them, the most severe first; then how many more there are."""
+    """The first hundred findings, separated by empty lines, the most severe first; then the number of the others."""
     style = _Style(colour, max(width, 40))
     found = sorted(diagnostics, key=lambda d: SEVERITIES.index(d.severity))
     parts = [_one(d, style) for d in found[:MOST]]
@@ -56,13 +53,12 @@ def render_text(diagnostics: Sequence[Diagnostic], *, colour: bool = False, widt
 
 
 def counted(diagnostics: Sequence[Diagnostic]) -> str:
-    """How many findings there are of each severity, in words; empty if there are none."""
+    """The number of findings of each severity, in words; empty if there are none."""
     numbers = [(kind, sum(d.severity == kind for d in diagnostics)) for kind in SEVERITIES]
     return ", ".join(f"{number} {kind}{'s' if number > 1 else ''}" for kind, number in numbers if number)
 
 
 def _one(d: Diagnostic, style: _Style) -> str:
-    """One finding."""
     lines = [style.paint(f"{d.severity}[{d.code}]", d.severity) + style.paint(": " + visible(d.message), "strong")]
     margin = len(str(max((s.line for s in _spans(d)), default=0)))
     for index, (source, marks) in enumerate(_by_source(d)):
@@ -76,12 +72,10 @@ def _one(d: Diagnostic, style: _Style) -> str:
 
 
 def _spans(d: Diagnostic) -> list[Span]:
-    """Every place a finding points at."""
     return ([d.span] if d.span else []) + [label.span for label in d.labels]
 
 
 def _by_source(d: Diagnostic) -> list[tuple[Source, list[_Mark]]]:
-    """The marks of a finding, source by source, the main one first."""
     found: list[tuple[Source, list[_Mark]]] = []
     places = [(d.span, d.label, True)] if d.span else []
     places += [(label.span, label.text, False) for label in d.labels]
@@ -97,7 +91,7 @@ def _by_source(d: Diagnostic) -> list[tuple[Source, list[_Mark]]]:
 
 
 def _mark(span: Span, text: str, main: bool) -> _Mark:
-    """The mark of a span; of one over several lines, its first line."""
+    """The mark of a span; only the first line of a longer span."""
     start = span.column - 1
     line = span.source.line(span.line)
     end = span.end_column - 1 if span.end_line == span.line else len(line)
@@ -106,7 +100,6 @@ def _mark(span: Span, text: str, main: bool) -> _Mark:
 
 
 def _excerpt(source: Source, marks: list[_Mark], arrow: str, margin: int, severity: str, style: _Style) -> list[str]:
-    """The lines of one source that a finding points at."""
     bar, pad = style.paint("|", "margin"), " " * margin
     head = marks[0]
     lines = [
@@ -117,14 +110,14 @@ def _excerpt(source: Source, marks: list[_Mark], arrow: str, margin: int, severi
         if number != head.line:
             lines.append(f"{pad} {bar}")
         here = sorted((m for m in marks if m.line == number), key=lambda m: (m.start, not m.main))
-        text, cells = _shown(source.line(number), here, style.width - margin - 3)
+        text, cells = _visible_line(source.line(number), here, style.width - margin - 3)
         label = style.paint(str(number).rjust(margin), "margin")
         lines.append(f"{label} {bar} {text}")
         lines += [f"{pad} {bar} {row}" for row in _underline(here, cells, severity, style)]
     return lines
 
 
-def _shown(line: str, marks: list[_Mark], width: int) -> tuple[str, list[int]]:
+def _visible_line(line: str, marks: list[_Mark], width: int) -> tuple[str, list[int]]:
     """The line as printed, cut around its marks if it is long, and the cell of each of its characters."""
     first, last = 0, len(line)
     if _cells(line) > width:
@@ -145,7 +138,7 @@ def _shown(line: str, marks: list[_Mark], width: int) -> tuple[str, list[int]]:
 
 
 def _underline(marks: list[_Mark], cells: list[int], severity: str, style: _Style) -> list[str]:
-    """The carets under a line; the words of the last mark stand beside it, those of the others below."""
+    """The carets under a line; the text of the last mark is beside it, the other texts are below."""
     row, rest = "", []
     used = 0
     for i, mark in enumerate(marks):
@@ -162,7 +155,6 @@ def _underline(marks: list[_Mark], cells: list[int], severity: str, style: _Styl
 
 
 def _cells(text: str) -> int:
-    """How many columns of a terminal a text takes."""
     if text.isascii():
         return len(text)
     wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)

@@ -1,4 +1,4 @@
-"""Words for messages: texts in, texts that fit into a sentence out."""
+"""Small text helpers for messages."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -7,21 +7,21 @@ from hoyle.report.invisible import unseen
 
 
 def short(text: str) -> str:
-    """The text, cut off where it gets too long for a message."""
+    """Shorten a text to 40 characters."""
     return text if len(text) <= 40 else text[:39] + "…"
 
 
 def listed(words: Iterable[str], most: int | None = None) -> str:
-    """Some words in quotes, with commas between them; of more than `most`, how many more there are."""
+    """Join words in quotes by commas; beyond `most`, give the number of the others."""
     quoted = [f"`{word}`" for word in words]
     left = 0 if most is None else len(quoted) - most
     return ", ".join(quoted) if left <= 0 else f"{', '.join(quoted[:most])} and {left} more"
 
 
 def lookalike(text: str) -> str:
-    """A form of the text that is the same for all texts that a person reads as the same.
+    """A normal form that is equal for texts that look equal to a reader.
 
-    Capital letters, composed and wide characters, spaces and characters that nobody sees make no difference.
+    Case, composed and wide characters, spaces and invisible characters make no difference.
     """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", unseen(text)).casefold())
     return " ".join(unseen(folded).split())

@@ -1,4 +1,4 @@
-"""The room of reading: the text of a rule file in; its tree of nodes, and the trees of its strings, out."""
+"""Reading of rule files: their tree of nodes, and the parse trees of their strings."""
 
 from hoyle.syntax.grammar import SyntaxProblem, parse, parse_text, reserved_words
 from hoyle.syntax.read import read

@@ -1,4 +1,4 @@
-"""The layout of a block behind `|`: its lines in, the same lines with their indentation set anew out."""
+"""Indentation of the statements in a `|` block."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,9 @@ _STEP = 4
 
 
 def laid_out(lines: Sequence[str], indent: int, *, statements: bool) -> list[str]:
-    """The lines of a block at an indentation; statements inside others are set in by fours.
+    """Indent the lines of a block, each level by four spaces.
 
-    What goes on inside brackets keeps its distance to the line on which it began.
+    Lines inside brackets keep their distance to the line that opened the bracket.
     """
     base = min((_indent(line) for line in lines if line), default=0)
     if not statements:
@@ -32,7 +32,7 @@ def laid_out(lines: Sequence[str], indent: int, *, statements: bool) -> list[str
 
 
 def _level(indent: int, levels: list[int], code: bool) -> int:
-    """How deep a line stands; a line of code opens a level or closes some."""
+    """The nesting depth of a line; a line of code opens a level or closes some."""
     if not code:
         return sum(level < indent for level in levels)
     while levels and indent < levels[-1]:
@@ -43,7 +43,6 @@ def _level(indent: int, levels: list[int], code: bool) -> int:
 
 
 def _at(line: str, indent: int, moved: int) -> str:
-    """A line at an indentation; a comment behind it stays in its column, which moves with the whole block."""
     code, sign, comment = line.partition("#")
     text = f"{' ' * indent}{code.strip()}"
     if not sign:

@@ -1,4 +1,4 @@
-"""Things compared in the words of other languages, or of plain English: a token that does not fit in, a problem out."""
+"""Explanations for comparisons written as in other languages or in plain English."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from hoyle.syntax.foreign import FOREIGN_WORDS
 from hoyle.syntax.problem import Problem
 from hoyle.syntax.spot import CALLED, Spot, written
 
-#: One word between two things; what is meant, with the two of them.
+#: One word between two values -> the correction, with both.
 _RELATIONS = {
     "has": "{1} is in {0}",
     "have": "{1} is in {0}",
@@ -19,7 +19,7 @@ _RELATIONS = {
     "gt": "{0} > {1}",
     "lt": "{0} < {1}",
 }
-#: Two words behind `is`.
+#: Two words after `is`.
 _PHRASES = {
     ("equal", "to"): "{} is {}",
     ("same", "as"): "{} is {}",
@@ -48,7 +48,7 @@ def _member(spot: Spot) -> Problem | None:
     help = f"write `{sense}`: `{left} {sense} {right}`"
     if left in ("card", "cards"):
         help = f"write `count({right})` for how many there are, `any({right})` for whether there is one"
-    return spot.problem("P201", "`in` alone names what a loop goes through; it does not compare", help)
+    return spot.problem("P201", "`in` alone belongs to a loop; it does not compare", help)
 
 
 def _negated(spot: Spot) -> Problem | None:
@@ -71,7 +71,7 @@ def _relation(spot: Spot) -> Problem | None:
         return None
     left, (right, _) = spot.before(spot.index), spot.behind(spot.index + 1)
     help = f"write `{_RELATIONS[word].format(left, right)}`"
-    return spot.problem("P218", f"`{word}` is no word of the language", help)
+    return spot.problem("P218", f"`{word}` is not a word of the language", help)
 
 
 def _between(spot: Spot, at: int) -> Problem:
@@ -80,7 +80,7 @@ def _between(spot: Spot, at: int) -> Problem:
     low, end = spot.behind(at + 1)
     high = spot.behind(end + 1)[0] if spot.lexemes[end].text in ("and", "to") else "…"
     help = f"write `{left} is in {low}..{high}`"
-    return spot.problem("P218", "`between` is no word of the language", help, steps=spot.index - at)
+    return spot.problem("P218", "`between` is not a word of the language", help, steps=spot.index - at)
 
 
 def _side_by_side(spot: Spot) -> Problem | None:
@@ -91,10 +91,8 @@ def _side_by_side(spot: Spot) -> Problem | None:
     left, (right, _) = spot.before(spot.index, ""), spot.behind(spot.index + 1, "")
     if not left or not right or word in FOREIGN_WORDS:
         return None
-    help = (
-        f"a formula of your own has brackets: `{word}({left}, {right})`; or write `is`, `and`, `+` between two things"
-    )
-    return spot.problem("P201", f"`{word}` cannot stand between two things", help)
+    help = f"call a formula with brackets: `{word}({left}, {right})`; or join the two with `is`, `and` or `+`"
+    return spot.problem("P201", f"`{word}` is not an operator", help)
 
 
 def _none_of(spot: Spot) -> Problem | None:
@@ -102,7 +100,7 @@ def _none_of(spot: Spot) -> Problem | None:
     if spot.back(1) != "no" or spot.token.text not in ("card", "cards"):
         return None
     help = f"write `{spot.behind(spot.index + 2)[0]} is empty`"
-    return spot.problem("P201", "`no` is the opposite of `yes`, and counts nothing", help, steps=1)
+    return spot.problem("P201", "`no` is the opposite of `yes`; it counts nothing", help, steps=1)
 
 
 def _phrase(spot: Spot) -> Problem | None:
@@ -116,7 +114,7 @@ def _phrase(spot: Spot) -> Problem | None:
     if sense is None:
         return None
     left, (right, _) = spot.before(spot.index - steps), spot.behind(spot.index + 1)
-    words = f"`is {word} {spot.token.text}` is not how things are compared"
+    words = f"`is {word} {spot.token.text}` is not a comparison"
     return spot.problem("P218", words, f"write `{sense.format(left, right)}`", steps=1)
 
 
@@ -134,7 +132,7 @@ def _several(spot: Spot) -> Problem | None:
     steps = next(n for n in range(2, 5) if spot.back(n) == "is" or n == 4)
     no = "not " if "not" in (spot.back(2), spot.back(3)) else ""
     help = f"write `{spot.before(spot.index - steps)} is {no}in ({', '.join(items)})`"
-    return spot.problem("P201", "`is` compares with one thing, not with several", help)
+    return spot.problem("P201", "`is` compares with one value, not with several", help)
 
 
 def _square(spot: Spot) -> Problem | None:
@@ -150,7 +148,7 @@ def _square(spot: Spot) -> Problem | None:
     inner = spot.lexemes[spot.index + 1 : end]
     kept = written(inner)
     help = f"write `list({kept})`" if any(x.text == "for" for x in inner) else f"write `({kept})`"
-    return spot.problem("P201", "a list stands in round brackets", help)
+    return spot.problem("P201", "lists use round brackets", help)
 
 
 def _value_first(spot: Spot) -> Problem | None:
@@ -160,12 +158,12 @@ def _value_first(spot: Spot) -> Problem | None:
     if spot.start == "block" and spot.back(1) not in ("=", "(", ","):
         return None
     parts = {x.text: at for at, x in enumerate(spot.lexemes) if x.text in ("then", "else") and at > spot.index}
-    help = "write `A if B else C`: the value first, then when it counts"
+    help = "write `A if B else C`: the value first, then its condition"
     if {"then", "else"} <= parts.keys() and parts["then"] < parts["else"]:
         asked = written(spot.lexemes[spot.index + 1 : parts["then"]])
         value = written(spot.lexemes[parts["then"] + 1 : parts["else"]])
         help = f"write `{value} if {asked} else {spot.behind(parts['else'] + 1)[0]}`"
-    return spot.problem("P201", "a conditional value begins with the value, not with `if`", help)
+    return spot.problem("P201", "a conditional begins with its value, not with `if`", help)
 
 
 def _of(spot: Spot) -> Problem | None:
@@ -175,16 +173,16 @@ def _of(spot: Spot) -> Problem | None:
     owner, end = spot.behind(spot.index + 1)
     if spot.back(1) == "number":
         source = spot.behind(end + 1)[0] if spot.lexemes[end].text in ("in", "on", "of") else owner
-        return spot.problem("P218", "`number of` is not how things are counted", f"write `count({source})`", steps=1)
+        return spot.problem("P218", "`number of` does not count", f"write `count({source})`", steps=1)
     help = f"write `{spot.before(spot.index)}[{owner}]`"
-    return spot.problem("P201", "whose a thing is stands in square brackets behind it", help)
+    return spot.problem("P201", "the owner follows in square brackets", help)
 
 
 def _dotted(spot: Spot) -> Problem | None:
     """`trick.count`, `trick.first`, `trick.empty`; `empty(trick)`."""
     word = spot.token.text
     if word == "empty" and spot.ahead(1) == "(" and "NAME" in spot.taken:
-        return spot.problem("P201", "`empty` stands behind `is`", f"write `{spot.behind(spot.index + 2)[0]} is empty`")
+        return spot.problem("P201", "`empty` follows `is`", f"write `{spot.behind(spot.index + 2)[0]} is empty`")
     if spot.back(1) != "." or spot.token.kind == "NAME" or word not in spot.language.reserved:
         return None
     what = spot.before(spot.index - 1)
@@ -195,7 +193,7 @@ def _dotted(spot: Spot) -> Problem | None:
         help = f"write `{word}(… for c in {what})`"
     elif word == "empty":
         help = f"write `{what} is empty`"
-    return spot.problem("P201", f"`{word}` does not stand behind a dot", help)
+    return spot.problem("P201", f"`{word}` cannot follow a dot", help)
 
 
 COMPARING: tuple[Callable[[Spot], Problem | None], ...] = (

@@ -1,4 +1,4 @@
-"""Lines that break off: the place where a text ends too early in, what it leaves out and an example out."""
+"""Explanations for lines that end too early, with an example of the whole line."""
 
 from hoyle.syntax.lexer import DEDENT, END, NEWLINE, Lexeme
 from hoyle.syntax.problem import Names, Problem
@@ -6,12 +6,12 @@ from hoyle.syntax.spot import Spot, written
 
 _STOPS = frozenset({NEWLINE, DEDENT, END})
 _OPERATORS = frozenset(("+", "-", "*", "div", "mod", "<", "<=", ">", ">=", "and", "or", "not", "is", "in", "otherwise"))
-_SETS = {"=": "write the new value behind it", "+=": "write how many more", "-=": "write how many less"}
+_SETS = {"=": "write the new value after it", "+=": "write by how much", "-=": "write by how much"}
 _CHOOSES = frozenset(("chooses", "may", "freely", "together", "choose"))
 #: The longest line that an example completes.
 _LONGEST = 80
 
-#: First word of a statement -> word behind which the line ends, or that should come next -> what it does not say.
+#: First word of a statement -> last word of the line, or the word expected next -> the missing part.
 _GAPS = {
     "shuffle": {"shuffle": "what to shuffle"},
     "move": {"move": "what to move", "to": "where to", "from": "where from", "face": "`up` or `down`"},
@@ -42,7 +42,7 @@ _GAPS = {
 
 
 def cut_short(spot: Spot) -> Problem | None:
-    """`shuffle` alone, `deal 3 from`, `p chooses`: what the line leaves out."""
+    """Explain a line that ends too early: `shuffle` alone, `deal 3 from`, `p chooses`."""
     line = spot.line() if spot.start == "block" else spot.lexemes[: spot.index]
     colon = max((at + 1 for at, x in enumerate(line) if x.text == ":"), default=0)  # `if C: shuffle`
     line = line[colon:]
@@ -54,7 +54,6 @@ def cut_short(spot: Spot) -> Problem | None:
 
 
 def _decision(spot: Spot, line: list[Lexeme]) -> Problem | None:
-    """`p chooses`, `p chooses play or`: a decision without its action."""
     last, action = line[-1], spot.names.action
     if not any(x.text in _CHOOSES and x.kind != "NAME" for x in line):
         return None
@@ -65,18 +64,17 @@ def _decision(spot: Spot, line: list[Lexeme]) -> Problem | None:
         return None
     choose = " choose" if last.text == "together" else ""
     help = f"write it like `{written(line, longest=_LONGEST)}{choose} {action}`"
-    return _at(last, "this decision does not name an action", help)
+    return _at(last, "this decision names no action", help)
 
 
 def _statement(spot: Spot, line: list[Lexeme]) -> Problem | None:
-    """A statement that does not say all it must."""
     last, head = line[-1], line[0].text
     if head == "else" and len(line) > 1:
         head = line[1].text
     if head == "repeat" and spot.spells("times") and len(line) > 1:
-        return _at(last, "this `repeat` does not say `times`", f"write it like `{written(line)} times: …`")
+        return _at(last, "this `repeat` lacks `times`", f"write it like `{written(line)} times: …`")
     if head == "move" and len(line) > 2 and last.kind == "NAME" and spot.spells("from") and not spot.spells("to"):
-        return None  # `move trick won`: there is a place, and no `to` before it
+        return None  # `move trick won`: a place without `to`
     if last.text in _SETS and head != "let":
         return _at(last, f"nothing follows `{last.text}`", _SETS[last.text])
     gaps = _GAPS.get(head, {})
@@ -93,20 +91,19 @@ def _statement(spot: Spot, line: list[Lexeme]) -> Problem | None:
 
 
 def _operator(line: list[Lexeme]) -> Problem | None:
-    """`c.rank is`: a sign or word with nothing behind it."""
+    """`c.rank is`: an operator with nothing after it."""
     last = line[-1]
     if last.text not in _OPERATORS or len(line) < 2:
         return None
-    return _at(last, f"nothing follows `{last.text}`", f"write a value behind it, or remove `{last.text}`")
+    return _at(last, f"nothing follows `{last.text}`", f"write a value after it, or remove `{last.text}`")
 
 
 def _at(last: Lexeme, message: str, help: str) -> Problem:
-    """The problem of a line, at its last word."""
     return Problem("P202", message, last.start, last.end, "", help)
 
 
 def _whole(head: str, words: list[str], there: str, names: Names) -> str:
-    """The line, completed with names that the file has."""
+    """Complete the line with names from the file."""
     last = words[-1]
     match head:
         case "move" | "deal":
@@ -132,7 +129,6 @@ def _whole(head: str, words: list[str], there: str, names: Names) -> str:
 
 
 def _transfer(head: str, words: list[str], there: str, names: Names) -> str:
-    """A `move` or `deal`, completed."""
     last = words[-1]
     if last in ("move", "from"):
         there += f" {names.stack}"

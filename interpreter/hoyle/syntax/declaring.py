@@ -1,4 +1,4 @@
-"""Slips in what declares something: zones, variables, types, arguments. A token that does not fit in, a problem out."""
+"""Explanations for mistakes in declarations of zones, variables, types and arguments."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from hoyle.syntax.spot import Spot, written
 _KINDS = ("stack", "row", "set", "rows", "places", "tokens")
 #: Words and signs that begin a part of a zone or a variable, and the order of the parts.
 _ORDER = {"up": 1, "per": 2, "seen": 3, "=": 4, ",": 5}
-#: The longest declaration that is written again as a whole.
+#: The longest declaration that a suggestion repeats.
 _WHOLE = 200
 _HIDDEN = frozenset(("hidden", "secret", "private", "face", "facedown"))
 _OPEN = frozenset(("visible", "public", "open", "faceup"))
@@ -26,7 +26,7 @@ def _zone_kind(spot: Spot) -> Problem | None:
     meant = near or FOREIGN_ZONES.get(word)
     help = f"did you mean `{near}`?" if near else f"write `{meant}`" if meant else None
     kinds = "the kinds are `stack`, `row`, `set`, `rows`, `5 places`, `2 by 3 places` and `tokens`"
-    return spot.problem("P201", f"`{word}` is no kind of zone", help or kinds, steps=1, instead=meant)
+    return spot.problem("P201", f"`{word}` is not a kind of zone", help or kinds, steps=1, instead=meant)
 
 
 def _viewers(spot: Spot) -> Problem | None:
@@ -35,19 +35,19 @@ def _viewers(spot: Spot) -> Problem | None:
         return None
     words = [x.text for x in spot.lexemes[: spot.index + 1]]
     if words[-2:] == ["no", "one"]:
-        return spot.problem("P201", "`no one` cannot stand here", "write `seen by nobody`", steps=1)
+        return spot.problem("P201", "`no one` is not allowed here", "write `seen by nobody`", steps=1)
     if not spot.spells("seen", "by"):
         return None
     if spot.back(1) == "seen":
         viewers = spot.token.text if spot.token.text.isalpha() else "owner"
         near = did_you_mean(viewers, ("by",))
         if near is not None:
-            return spot.problem("P201", f"`{viewers}` cannot stand here", f"did you mean `{near}`?", instead=near)
+            return spot.problem("P201", f"`{viewers}` is not allowed here", f"did you mean `{near}`?", instead=near)
         return spot.problem("P201", f"`by` is missing before `{spot.token.text}`", f"write `seen by {viewers}`")
     if spot.token.text in _HIDDEN or spot.token.text in _OPEN:
         down = spot.token.text in _HIDDEN and spot.ahead(1) != "up"
         help = f"write `seen by {'nobody' if down else 'everyone'}`; `seen by owner` is for the player whose it is"
-        return spot.problem("P201", "who sees the cards is said with `seen by`", help)
+        return spot.problem("P201", "write who sees the cards with `seen by`", help)
     return None
 
 
@@ -57,15 +57,17 @@ def _at_times(spot: Spot) -> Problem | None:
         return None
     word, at_times = spot.token.text, "write it like `seen by everyone if C else owner`"
     if word in ("when", "where", "while", "until", "unless"):
-        return spot.problem("P201", f"`{word}` cannot stand here", at_times)
+        return spot.problem("P201", f"`{word}` is not allowed here", at_times)
     if word in ("and", "or") and not spot.spells(word):
-        help = f"several players are a list, like `list(owner, owner.left)`; for who sees it at times {at_times}"
-        return spot.problem("P201", f"`{word}` cannot stand between those who see it", help)
+        help = (
+            f"write several players as a list, like `list(owner, owner.left)`; if it depends on a condition, {at_times}"
+        )
+        return spot.problem("P201", f"`{word}` cannot join players", help)
     return None
 
 
 def in_sight(spot: Spot) -> bool:
-    """Whether what is written last says who sees a zone or variable."""
+    """Whether the last words say who sees a zone or variable."""
     words = [x.text for x in spot.lexemes[: spot.index]]
     return spot.start in ("zone", "variable") and "seen" in words and "sorted" not in words and "=" not in words
 
@@ -77,18 +79,18 @@ def _order(spot: Spot) -> Problem | None:
     word, before = spot.token.text, written(spot.lexemes[: spot.index])
     if word == "fresh":
         rest = written([x for x in spot.lexemes[spot.index :] if x.kind != END])
-        return spot.problem("P201", "a comma stands before `fresh`", f"write `{before}, {rest}`")
+        return spot.problem("P201", "`fresh` needs a comma before it", f"write `{before}, {rest}`")
     if (word == "none" and spot.back(1) != "or") or (word == "nothing" and spot.back(1) == "or"):
         kind = before.removesuffix(" or").rstrip(" |")
-        return spot.problem("P201", "what may be none is written with `or`", f"write `{kind} or none`")
+        return spot.problem("P201", "a value that may be none is written with `or`", f"write `{kind} or none`")
     if word == "default":
         help = f"write `{before.rstrip(',')} = {spot.behind(spot.index + 1)[0]}`"
-        return spot.problem("P201", "a start stands behind `=`", help)
+        return spot.problem("P201", "the initial value follows `=`", help)
     if spot.back(1) == "," and spot.token.kind == "NAME" and did_you_mean(word, ("fresh",)) is None:
-        return spot.problem("P201", "the words that a variable can be stand between `|`", "write it like `low | high`")
+        return spot.problem("P201", "the words of a variable are separated by `|`", "write it like `low | high`")
     if spot.back(1) == "fresh" and word != "each":
         return spot.problem(
-            "P201", f"`{word}` cannot stand here", f"write `fresh each {spot.behind(spot.index + 1)[0]}`"
+            "P201", f"`{word}` is not allowed here", f"write `fresh each {spot.behind(spot.index + 1)[0]}`"
         )
     return None
 
@@ -113,7 +115,7 @@ def _misplaced(spot: Spot) -> Problem | None:
     )
     late = next(at for at in range(1, len(parts)) if places[at] < places[at - 1])
     before, behind = (written([x for x in parts[at][1] if x.text != ","][:2]) for at in (late, late - 1))
-    words = f"`{before}` must stand before `{behind}`"
+    words = f"`{before}` must come before `{behind}`"
     first, last = spot.lexemes[0], spot.lexemes[-2]
     return Problem("P201", words, first.start, last.end, "", f"write `{ordered}`", instead=ordered)
 
@@ -127,12 +129,10 @@ def _no_type(spot: Spot) -> Problem | None:
     if not words or not spot.spells(".."):
         return None
     if [x.kind for x in words[::2]] == ["INT", "INT"] and words[1].text == "-":
-        return spot.problem(
-            "P201", "a range is written with two dots", f"write `{words[0].text}..{words[2].text}`", steps=2
-        )
+        return spot.problem("P201", "a range needs two dots", f"write `{words[0].text}..{words[2].text}`", steps=2)
     kind = "int" if words[0].kind == "INT" else "bool" if text in ("yes", "no") else "TYPE"
     help = f"write `{kind} = {text}`" if kind != "TYPE" and spot.start == "variable" else HINTS[spot.start]
-    return Problem("P201", f"`{text}` is a value, and a type is expected", words[0].start, words[-1].end, "", help)
+    return Problem("P201", f"`{text}` is a value; a type is expected", words[0].start, words[-1].end, "", help)
 
 
 def _argument(spot: Spot) -> Problem | None:
@@ -142,16 +142,16 @@ def _argument(spot: Spot) -> Problem | None:
     word, head = spot.token.text, spot.back(1)
     if spot.index == 1 and spot.lexemes[0].kind in ("INT", "NAME") and word == "card":
         many = f"{head} cards" if spot.lexemes[0].kind == "INT" else "card"
-        return spot.problem("P201", f"`{head} card` is not how an argument begins", f"write `{many} from …`", steps=1)
+        return spot.problem("P201", f"an argument cannot begin with `{head} card`", f"write `{many} from …`", steps=1)
     if spot.index == 1 and spot.spells("from") and spot.lexemes[0].kind == "NAME":
         if word in ("in", "of", "on", "out"):
-            return spot.problem("P201", f"`{word}` cannot stand here", f"write `{head} from {spot.behind(2)[0]}`")
+            return spot.problem("P201", f"`{word}` is not allowed here", f"write `{head} from {spot.behind(2)[0]}`")
         if spot.token.kind == "INT":
             return spot.problem("P201", "`from` is missing", f"write `{head} from {spot.behind(1)[0]}`")
     if word == "," and spot.ahead(1) == "where":
-        return spot.problem("P215", "there is no comma before `where`", "remove the comma", instead="")
+        return spot.problem("P215", "no comma goes before `where`", "remove the comma", instead="")
     if word in ("when", "if", "with", "such", "that", "were") and spot.spells("where"):
-        return spot.problem("P201", f"`{word}` cannot stand here", "write `where`, and the condition behind it")
+        return spot.problem("P201", f"`{word}` is not allowed here", "write `where` and then the condition")
     return None
 
 

@@ -1,4 +1,4 @@
-"""Words and signs of other languages, with what to write instead; and the shape of each kind of string."""
+"""Words and signs of other languages with their replacements, and an example of each kind of string."""
 
 import re
 
@@ -13,7 +13,7 @@ FOREIGN_SIGNS = {
     "&": "write `and`: `a and b`",
     "||": "write `or`: `a or b`",
     "!": "write `not`: `not c.face_up`, `trick is not empty`",
-    "=>": "write `>=`, if you mean at least",
+    "=>": "if you mean at least, write `>=`",
     "=<": "write `<=`",
     "≤": "write `<=`",
     "≥": "write `>=`",
@@ -36,13 +36,13 @@ FOREIGN_SIGNS = {
     "=+": "write `x += …`",
     ";": "write one statement to a line",
     "?": "write `A if C else B`",
-    "{": "a list stands in round brackets, `(J, Q)`; what belongs to an `if` stands behind its `:`",
-    "}": "a list stands in round brackets, `(J, Q)`; what belongs to an `if` stands behind its `:`",
-    '"': "words stand without quotes: `c.suit is hearts`",
-    "'": "words stand without quotes, `c.suit is hearts`; the hand of p is `hand[p]`, and `isn't` is `is not`",
+    "{": "write a list in round brackets, `(J, Q)`, and the body of an `if` after its `:`",
+    "}": "write a list in round brackets, `(J, Q)`, and the body of an `if` after its `:`",
+    '"': "write words without quotes: `c.suit is hearts`",
+    "'": "write words without quotes: `c.suit is hearts`; the hand of p is `hand[p]`, and `isn't` is `is not`",
 }
 
-#: Signs and words that are written otherwise, and nothing else about the line changes.
+#: Signs and words with a replacement that leaves the rest of the line unchanged.
 WRITTEN_SO = {
     **dict.fromkeys(("==", "==="), "is"),
     **dict.fromkeys(("!=", "!==", "<>", "≠"), "is not"),
@@ -72,7 +72,7 @@ FOREIGN_WORDS = {
     "false": "write `no`",
     "null": "write `none`",
     "nil": "write `none`",
-    "nobody": "`nobody` stands behind `seen by` only; a player who is not there is `none`",
+    "nobody": "`nobody` is allowed only after `seen by`; for no player write `none`",
     "while": "write `repeat:` … `until CONDITION`",
     "foreach": "write `for p in LIST:`",
     "range": "write a range with two dots: `1..3`",
@@ -81,16 +81,16 @@ FOREIGN_WORDS = {
     "selects": "write `p chooses …`",
     "plays": "write `p chooses play`, if `play` is an action",
     "can": "write `p may …`",
-    "then": "write `:` behind the condition",
+    "then": "write `:` after the condition",
     "unless": "write `if not …:`",
     "when": "write `if`",
-    "break": "leave a phase with `end PHASE`; a loop of its own goes into a phase of its own",
+    "break": "leave a phase with `end PHASE`; to leave a loop, put it into its own phase",
     "stop": "leave a phase with `end PHASE`, the game with `end game`",
     "exit": "leave a phase with `end PHASE`, the game with `end game`",
     "quit": "leave a phase with `end PHASE`, the game with `end game`",
-    "return": "a formula is its value; a phase is left with `end PHASE`",
+    "return": "a formula needs no `return`; leave a phase with `end PHASE`",
     "continue": "put the rest under `if …:`",
-    "pass": "write `nothing`; a player who may pass is asked with `p may …`",
+    "pass": "write `nothing`; if the player may pass, write `p may …`",
     "var": "write `let`",
     "const": "write `let`",
     "xor": "write `a is not b`",
@@ -105,7 +105,7 @@ FOREIGN_WORDS = {
     "top": "the top card of a stack is `first(stock)`",
     "bottom": "the bottom card of a stack is `last(stock)`",
     "is_empty": "write `trick is empty`",
-    "random": "chance is in the cards: `shuffle stock`, or `deal 1 at random from stock to …`",
+    "random": "only cards are random: write `shuffle stock`, or `deal 1 at random from stock to …`",
     "abs": "write `max(n, -n)`",
 }
 
@@ -117,27 +117,27 @@ FOREIGN_VERBS = {
     "put": "write `move … to …`",
     "place": "write `move … to …`",
     "lay": "write `move … to …`",
-    "discard": "write `move … to …`, with a zone for what is discarded",
+    "discard": "write `move … to …`, with a zone for the discards",
     "collect": "write `move … to …`, or `gather everything` before a new deal",
-    "reveal": "write `turn up …` for cards that stay so, or `show … to everyone`",
+    "reveal": "write `turn up …` for cards that stay face up, or `show … to everyone`",
     "flip": "write `turn up …` or `turn down …`",
     "hide": "write `turn down …`",
     "set": "write `x = …`",
     "int": "declare it under `variables:`, or write `let x = …` for the rest of the block",
     "bool": "declare it under `variables:`, or write `let x = …` for the rest of the block",
-    "do": "a phase is run by its name alone on a line",
-    "run": "a phase is run by its name alone on a line",
-    "call": "a phase is run by its name alone on a line",
+    "do": "to run a phase, write its name alone on a line",
+    "run": "to run a phase, write its name alone on a line",
+    "call": "to run a phase, write its name alone on a line",
     "goto": "run a phase by its name alone on a line, or leave one with `end PHASE`",
     "assert": "write `expect …`",
     "loop": "write `repeat:`, or `repeat 3 times:`",
-    "score": "write a part under `score:`, and `tally` where it is added up",
+    "score": "write a part under `score:`, and `tally` where points are added",
 }
 
-#: What people call the court cards, and how decks print them.
+#: Names of the court cards -> their ranks.
 RANK_WORDS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J", "ten": "10", "joker": "JK"}
 
-#: What people call kinds of zone, with what is written instead.
+#: Common names of kinds of zone -> the kinds of the language.
 FOREIGN_ZONES = {
     "pile": "stack",
     "deck": "stack",
@@ -155,27 +155,27 @@ FOREIGN_TYPES = {
     "number": "write `int`, or a range such as `0..7`",
     "boolean": "write `bool`",
     "flag": "write `bool`",
-    "string": "write the words it can be: `low | high`",
-    "text": "write the words it can be: `low | high`",
-    "enum": "write the words it can be: `low | high`",
+    "string": "list the possible words: `low | high`",
+    "text": "list the possible words: `low | high`",
+    "enum": "list the possible words: `low | high`",
 }
 
 _OPERATORS = "+ - * div mod is reaches otherwise after starting .. . [ ( and or on if"
 OPERATOR_NAMES = frozenset(_OPERATORS.split())
 
 HINTS = {
-    "domain": "arguments read like `card from my hand`, `2..4 cards from my hand`, `number from 1..5`, `yes or no`",
-    "zone": "zones read like `stack seen by nobody`, `set up to 7 per player seen by owner`, `5 places`",
-    "variable": "variables read like `int per player = 0`, `player or none` or `bool, fresh each play_hand`",
-    "vartype": "types read like `bool`, `0..3`, `1 or more`, `suit`, `wild | tame`, each with `or none`",
-    "signature": "a signature reads like `name` or `name(c card, n 1..5)`",
-    "ranking": "a tie-break reads like `highest my score` or `lowest my tricks`",
-    "span": "the number of players reads like `2..4`, `4`, `2 or 4`",
-    "hook": "a key of `insert` reads like `before play_hand` or `after play_hand`",
-    "names": "names read like `a`, `a or b`, `a, b or c`",
+    "domain": "write an argument like `card from my hand`, `2..4 cards from my hand`, `number from 1..5`, `yes or no`",
+    "zone": "write a zone like `stack seen by nobody`, `set up to 7 per player seen by owner`, `5 places`",
+    "variable": "write a variable like `int per player = 0`, `player or none` or `bool, fresh each play_hand`",
+    "vartype": "write a type like `bool`, `0..3`, `1 or more`, `suit`, `wild | tame`, each with `or none`",
+    "signature": "write a signature like `name` or `name(c card, n 1..5)`",
+    "ranking": "write a tie-break like `highest my score` or `lowest my tricks`",
+    "span": "write the number of players like `2..4`, `4`, `2 or 4`",
+    "hook": "write a key of `insert` like `before play_hand` or `after play_hand`",
+    "names": "write names like `a`, `a or b`, `a, b or c`",
 }
 
 
 def snake(word: str) -> str:
-    """A name in small letters, with `_` between its words."""
+    """Convert a name to small letters with `_` between its words."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", word).lower().lstrip("_0123456789") or "name"

@@ -1,7 +1,7 @@
-"""The canonical layout of a rule file: its source and tree in, its text out. Comments stay; no word changes.
+"""Formatting of rule files: canonical layout that keeps every word and comment.
 
-The tree says what belongs together, the lines of the source say what the author wrote there; every line is written
-once, with its indentation and the spaces after its keys set anew.
+The tree gives the structure, the source lines give the author's text. Each line is written once, with new indentation
+and new spacing after its keys.
 """
 
 import re
@@ -15,7 +15,7 @@ from hoyle.syntax.tables import Tables
 from hoyle.syntax.tree import Mapping, Node, Scalar
 from hoyle.syntax.tree import Sequence as Items
 
-#: The keys of a file in the order in which they are read; what is not here comes last.
+#: The canonical order of keys; unlisted keys come last.
 ORDER = (
     *("hoyle", "game", "extends", "variant", "title", "author", "summary", "players", "sides"),
     *("options", "requires", "deck", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules"),
@@ -25,14 +25,14 @@ ORDER = (
 _STEP = 2
 _COMMENT = re.compile(r"\s*(#.*)?$")
 _QUOTED = ("single", "double")
-#: What a text without quotes may not begin with, hold or end with; inside {…} and […] a little more.
+#: Invalid beginnings, contents and ends of a text without quotes; stricter inside {…} and […].
 _UNSAFE = re.compile(r"^[-?:,\[\]{}#&*!|>'\"%@`]|:(\s|$)|\s#|^\s|\s$|[\n\\]|^$")
 _UNSAFE_INSIDE = re.compile(r"[,\[\]{}]")
 
 
 @dataclass(slots=True)
 class _Page:
-    """What is written so far, and the first line of the source (counted from 1) that is not written yet."""
+    """The output so far, and the first source line (counted from 1) that is not yet in it."""
 
     source: Source
     at: int = 1
@@ -40,7 +40,6 @@ class _Page:
 
 
 def formatted(source: Source, root: Mapping) -> str:
-    """The text of a file in its canonical layout."""
     chunks: list[tuple[str, list[str], bool]] = []
     page = _Page(source)
     widths = _widths(root, source)
@@ -57,7 +56,7 @@ def formatted(source: Source, root: Mapping) -> str:
 
 
 def _header(lines: list[str]) -> list[str]:
-    """The comment at the top of a file, which a blank line keeps apart from the first key; it is taken out."""
+    """Take out the comment at the top of a file, if a blank line separates it from the first key."""
     end = next((at for at, line in enumerate(lines) if line and not line.startswith("#")), 0)
     blank = next((at for at in range(end - 1, 0, -1) if not lines[at]), None)
     if blank is None:
@@ -68,7 +67,7 @@ def _header(lines: list[str]) -> list[str]:
 
 
 def _sections(chunks: Sequence[tuple[str, list[str], bool]]) -> Iterator[str]:
-    """The keys of a file one below the other, what is longer than a line between blank lines."""
+    """Write the keys of a file, with blank lines around values longer than a line."""
     apart = False
     for number, (_, lines, long) in enumerate(chunks):
         own = lines[next((at for at, line in enumerate(lines) if line), 0) :]
@@ -82,7 +81,6 @@ def _sections(chunks: Sequence[tuple[str, list[str], bool]]) -> Iterator[str]:
 
 
 def _entry(page: _Page, key: Scalar, value: Node, indent: int, width: int, path: tuple[str, ...]) -> None:
-    """A key with its value, and the comments above it."""
     _leading(page, key.span.line, indent, key.span.column - 1)
     name = f"{' ' * indent}{key.span.text}:"
     if _inline(value, key):
@@ -104,7 +102,7 @@ def _entry(page: _Page, key: Scalar, value: Node, indent: int, width: int, path:
 
 
 def _line(page: _Page, text: str, start: Scalar | Node, end: int) -> None:
-    """A line of the source anew, its comment in the column where it stood if there is room."""
+    """Write a source line; its comment keeps its column if there is room."""
     source = page.source
     number, column = source.place(end)
     old = source.line(number)
@@ -118,7 +116,7 @@ def _line(page: _Page, text: str, start: Scalar | Node, end: int) -> None:
 
 
 def _leading(page: _Page, line: int, indent: int, column: int) -> None:
-    """The comments and blank lines before a line, no two blank ones together and none at the head of a section."""
+    """Write the comments and blank lines before a line: never two blank lines together, none first in a section."""
     above = _indent(page.lines[-1]) if page.lines else 0
     opened = bool(page.lines) and page.lines[-1].endswith(":")
     for number in range(page.at, line):
@@ -133,7 +131,7 @@ def _leading(page: _Page, line: int, indent: int, column: int) -> None:
 
 
 def _verbatim(page: _Page, key: Scalar, value: Node, indent: int) -> None:
-    """A value over several lines that is kept as it stands, moved as a whole."""
+    """Write a value of several lines unchanged, only moved as a whole."""
     moved = indent - (key.span.column - 1)
     for number in range(key.span.line, value.span.end_line + 1):
         text = page.source.line(number).rstrip()
@@ -142,7 +140,6 @@ def _verbatim(page: _Page, key: Scalar, value: Node, indent: int) -> None:
 
 
 def _literal(page: _Page, name: str, key: Scalar, value: Scalar, indent: int, path: tuple[str, ...]) -> None:
-    """A block behind `|`: of statements laid out by fours, of a formula moved as a whole."""
     source = page.source
     header = source.line(value.span.line)[value.span.column - 1 :].split("#")[0].split()
     if header not in (["|"], ["|-"], ["|+"]):
@@ -163,12 +160,10 @@ def _indent(line: str) -> int:
 
 
 def _inline(value: Node, key: Scalar) -> bool:
-    """Whether a value stands on the line of its key, whole."""
     return value.span.line == key.span.line and _single(value) and value.span.start >= key.span.end
 
 
 def _single(value: Node) -> bool:
-    """Whether a value is written on one line."""
     if isinstance(value, Scalar):
         return value.style != "literal" and value.span.end_line == value.span.line
     return _is_flow(value) and value.span.end_line == value.span.line
@@ -179,7 +174,7 @@ def _is_flow(value: Mapping | Items) -> bool:
 
 
 def _text(value: Node, inside: bool = False) -> str:
-    """A value on one line; quotes stay only where they are needed."""
+    """Write a value on one line, with quotes only where YAML needs them."""
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{key.span.text}: {_text(held, True)}' for key, held in value.entries)}}}"
     if isinstance(value, Items):
@@ -194,7 +189,7 @@ def _text(value: Node, inside: bool = False) -> str:
 
 
 def _widths(mapping: Mapping, source: Source) -> dict[str, int]:
-    """How far each key with its colon reaches: neighbours that the author lined up stay lined up."""
+    """The column width of each key; keys that the author aligned stay aligned."""
     widths = {key.value: len(key.span.text) + 1 for key, _ in mapping.entries}
     run: list[tuple[Scalar, Node]] = []
     for key, value in mapping.entries:
@@ -214,7 +209,7 @@ def _line_up(run: list[tuple[Scalar, Node]], source: Source, widths: dict[str, i
         return
     columns = {value.span.column - key.span.column - 1 for key, value in run}
     widest = max(widths[key.value] for key, _ in run)
-    # neighbours in one column already stay there, even if it is further out than it must be
+    # neighbours in one column stay there, even if it is further right than necessary
     reach = columns.pop() if len(columns) == 1 else widest
     widths.update({key.value: reach for key, _ in run})
 
@@ -223,7 +218,7 @@ def _line_up(run: list[tuple[Scalar, Node]], source: Source, widths: dict[str, i
 
 
 def meaning(root: Mapping, tables: Tables) -> object:
-    """What a file says without its layout: two files of one meaning are the same game."""
+    """The content of a file without its layout; files with equal meaning are the same game."""
 
     def told(node: Node) -> object:
         if isinstance(node, Mapping):

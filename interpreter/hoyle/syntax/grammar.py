@@ -1,4 +1,4 @@
-"""Strings of a rule file in, Lark trees out: the positions in a tree are offsets into the string."""
+"""Parsing of strings in rule files; positions in the Lark trees are offsets into the string."""
 
 from collections.abc import Callable, Set
 from dataclasses import dataclass, replace
@@ -23,18 +23,16 @@ from hoyle.syntax.tree import Scalar
 
 DEEPEST_TREE = 150
 LONGEST = 10_000  # lexemes in one string
-MOST_PROBLEMS = 10  # that are told about one block
-MOST_TRIES = 30  # to go on behind problems of one block
-RECOVERED = 2_000  # lexemes in a block of which more than the first problem is told
-REMEMBERED = 2_000  # texts whose trees are kept: variants and edited files have nearly all of theirs in common
-SHORT = 4_000  # characters that such a text has at most
+MOST_PROBLEMS = 10  # reported for one block
+MOST_TRIES = 30  # attempts to continue after problems of one block
+RECOVERED = 2_000  # blocks with more lexemes get only their first problem reported
+REMEMBERED = 2_000  # cached trees: variants and edited files share nearly all their texts
+SHORT = 4_000  # the most characters of a cached text
 
 _State = ParserState[Any]
 
 
 class SyntaxProblem(Exception):
-    """A text that is no sentence of the language, and where it goes wrong, in offsets into the text."""
-
     def __init__(self, message: str, start: int, end: int, code: str = "P201", help: str | None = None) -> None:
         super().__init__(message)
         self.message, self.start, self.end, self.code, self.help = message, start, end, code, help
@@ -47,10 +45,10 @@ def parse(
     refused: Set[str] = frozenset(),
     names: Callable[[], Names] = lambda: NO_NAMES,
 ) -> lark.Tree[lark.Token] | None:
-    """The tree of a string of a rule file; what is wrong with it is reported where it stands.
+    """Parse a string of a rule file and report errors at their places.
 
-    In a block each line is reported. `refused` are reserved words that the file uses as names: that is reported where
-    they are declared, so here they pass. `names` returns names of the file for what messages suggest.
+    In a block each wrong line is reported. `refused` are reserved words that the file uses as names; their declarations
+    are reported, so here they are accepted. `names` returns names of the file for suggestions in messages.
     """
     reading = parse_on(scalar, start, report, refused, names)
     return None if reading.problems else reading.tree
@@ -63,7 +61,7 @@ def parse_on(
     refused: Set[str] = frozenset(),
     names: Callable[[], Names] = lambda: NO_NAMES,
 ) -> "Reading":
-    """The same, with as much of a tree as there is where something is wrong, so that all else can be checked too."""
+    """Parse like `parse`, but return a partial tree after errors, so that later checks can run."""
     reading = _read(scalar.value, start, scalar, refused, 1 if report.full else MOST_PROBLEMS, names)
     for problem in reading.problems:
         place = scalar.at(problem.start, problem.end)
@@ -73,7 +71,7 @@ def parse_on(
 
 
 def _apart(problem: Problem, text: str) -> str | None:
-    """What to write in place of what is wrong, with spaces where a word would grow together with its neighbours."""
+    """The replacement for an error, with spaces where it would merge with its neighbours."""
     if not problem.instead:
         return problem.instead
     before, behind = text[: problem.start][-1:], text[problem.end :][:1]
@@ -82,7 +80,7 @@ def _apart(problem: Problem, text: str) -> str | None:
 
 
 def parse_text(text: str, start: str) -> lark.Tree[lark.Token]:
-    """The tree of a text that stands in no rule file, such as a move or a line of a scenario."""
+    """Parse a text outside rule files, such as a move or a line of a scenario."""
     reading = _read(text, start, None)
     if reading.tree is not None and not reading.problems:
         return reading.tree
@@ -91,15 +89,14 @@ def parse_text(text: str, start: str) -> lark.Tree[lark.Token]:
 
 
 def reserved_words() -> frozenset[str]:
-    """The words of the language that cannot be names."""
     return tables().reserved
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A text that was read: its tree, which has stand-ins where something is wrong, and all that is.
+    """A parsed text: its tree, with placeholders after errors, and the problems found.
 
-    `lost` are names that lines without a tree would have given; `whole` says that no line was left out.
+    `lost` are names that skipped lines would have declared; `whole` says that no line was skipped.
     """
 
     tree: lark.Tree[lark.Token] | None
@@ -116,7 +113,7 @@ def _read(
     most: int = 1,
     names: Callable[[], Names] = lambda: NO_NAMES,
 ) -> Reading:
-    """The tree of a text, and what is wrong with it; reading goes on after a mistake where that can be."""
+    """Parse a text; continue after an error where possible."""
     if start not in STARTS:
         raise ValueError(f"unknown start rule {start}")
     find = remembered if len(text) <= SHORT else _right
@@ -125,7 +122,7 @@ def _read(
 
 
 def _right(text: str, start: str, refused: frozenset[str]) -> lark.Tree[lark.Token] | None:
-    """The tree of a text with which nothing is wrong, to be read only; None for any other."""
+    """The read-only tree of a text without errors; None otherwise."""
     language = tables()
     lexemes, fault = lex(text, language, start == "block")
     if fault is not None or len(lexemes) > LONGEST:
@@ -134,14 +131,14 @@ def _right(text: str, start: str, refused: frozenset[str]) -> lark.Tree[lark.Tok
     return None if tree is None or _depth_over(tree, DEEPEST_TREE) else tree
 
 
-#: The same, kept for texts that come again.
+#: The same, cached.
 remembered = lru_cache(maxsize=REMEMBERED)(_right)
 
 
 def _wrong(
     text: str, start: str, language: Tables, scalar: Scalar | None, refused: Set[str], most: int, names: Names
 ) -> Reading:
-    """What is wrong with a text that has no tree, and the tree without that; of a block, line by line."""
+    """The problems of a text that does not parse, and a tree without the wrong parts; of a block, line by line."""
     lexemes, fault = lex(text, language, start == "block")
     if fault is not None:
         odd = next((lexeme for lexeme in lexemes if lexeme.kind == STRANGE), None)
@@ -166,7 +163,7 @@ def _wrong(
         again = any((problem.start, problem.end) == (known.start, known.end) for known in problems)
         problems += [] if again else [problem]
         if len(problems) >= most > 1 and start == "block" and len(lexemes) <= RECOVERED:
-            problems[-1] = replace(problem, notes=(*problem.notes, "later lines of this block are not read yet"))
+            problems[-1] = replace(problem, notes=(*problem.notes, "Hoyle has not read the later lines of this block"))
         if len(problems) >= most or len(lexemes) > RECOVERED or tries > MOST_TRIES:
             return Reading(None, tuple(problems))
         better = None if again else repaired(lexemes, problem, language)
@@ -187,13 +184,13 @@ def _wrong(
 
 
 def _elsewhere(lexemes: list[Lexeme], index: int, problem: Problem) -> bool:
-    """Whether what does not fit after a repair is not just what was repaired, nor the word behind it."""
+    """Whether the next error after a repair is outside the repaired part and the word after it."""
     before = lexemes[max(0, index - 1)]
     return not any(x.end > problem.start and x.start < problem.end for x in (before, lexemes[index]))
 
 
 def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanced: bool = True) -> Problem:
-    """The problem with a word or sign that the language does not have; `balanced` says that all brackets are closed."""
+    """Explain a word or sign unknown to the language; `balanced` says that all brackets are closed."""
     at = next(i for i, lexeme in enumerate(lexemes) if lexeme is odd)
     if at > 0 and lexemes[at - 1].text == "say":
         return unquoted(odd.start, odd.end)
@@ -209,7 +206,7 @@ def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanc
 def _feed(
     lexemes: list[Lexeme], start: str, language: Tables, refused: Set[str]
 ) -> tuple[lark.Tree[lark.Token] | None, int, frozenset[str]]:
-    """The tree of lexemes; or None, the number of the first that does not fit, and the kinds that would."""
+    """Parse lexemes: the tree, or None with the number of the first unexpected lexeme and the kinds expected there."""
     session = language.parser.parse_interactive(start=start)
     fed: list[lark.Token] = []
     result: lark.Tree[lark.Token] | None = None
@@ -225,7 +222,7 @@ def _feed(
 
 
 def _kind(lexemes: list[Lexeme], index: int, state: _State, refused: Set[str]) -> str:
-    """What a lexeme is where it stands: a word of the language, or a name where it cannot be one."""
+    """The kind of a lexeme in its place: a word of the language, or a name where that word cannot occur."""
     lexeme = lexemes[index]
     if lexeme.soft and not _takes(state, lexeme.kind):
         return "NAME"
@@ -238,7 +235,7 @@ def _kind(lexemes: list[Lexeme], index: int, state: _State, refused: Set[str]) -
 
 
 def _takes(state: _State, *kinds: str) -> bool:
-    """Whether tokens of these kinds could come next; what they would reduce is tried on a copy."""
+    """Whether the parser accepts these kinds of tokens next; tried on a copy."""
     actions, stack = state.parse_conf.states, list(state.state_stack)
     for kind in kinds:
         action, to = actions[stack[-1]].get(kind, (None, None))
@@ -255,7 +252,7 @@ def _takes(state: _State, *kinds: str) -> bool:
 
 
 def _taken(fed: list[lark.Token], start: str, language: Tables) -> frozenset[str]:
-    """Every kind of token that could come after these; one that does not fit spoils the parser."""
+    """All kinds of tokens that may follow; a wrong token leaves the parser unusable."""
     session = language.parser.parse_interactive(start=start)
     for token in fed:
         session.feed_token(token)
@@ -266,13 +263,12 @@ def _taken(fed: list[lark.Token], start: str, language: Tables) -> frozenset[str
 
 
 def _token(lexeme: Lexeme, kind: str) -> lark.Token:
-    """A lexeme as Lark wants it."""
     start, end = lexeme.start, lexeme.end
     return lark.Token(kind, lexeme.text, start, 1, start + 1, 1, end + 1, end)
 
 
 def _depth_over(tree: lark.Tree[lark.Token], limit: int) -> bool:
-    """Whether a tree is nested deeper than a limit; long chains like `a + b + c …` nest as well."""
+    """Whether a tree is deeper than a limit; long chains such as `a + b + c …` are deep too."""
     level = [tree]
     for _ in range(limit):
         level = [child for node in level for child in node.children if isinstance(child, lark.Tree)]

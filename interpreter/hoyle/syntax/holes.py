@@ -1,4 +1,4 @@
-"""A text with holes `{formula}` in; its words, and the formulas in the holes with their places, out."""
+"""Splitting of texts with holes `{formula}` into words and formulas."""
 
 import re
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ _BRACE = re.compile(r"(?P<brace>\{\{|\}\})|\{(?P<hole>[^{}\n]*)\}|(?P<lone>[{}])
 
 @dataclass(frozen=True, slots=True)
 class Holed:
-    """A text taken apart: words as they are read, and of each hole the formula written in it; where a brace stands alone."""
+    """The parts of a text: its words, the formula of each hole, and the place of a brace without partner."""
 
     pieces: tuple[str | Scalar, ...]
     lone: tuple[tuple[int, int], ...]
 
 
 def take_apart(text: Scalar) -> Holed:
-    """The words and holes of a text; `{{` and `}}` are braces."""
+    """Split a text at its holes; `{{` and `}}` are literal braces."""
     pieces: list[str | Scalar] = []
     lone: list[tuple[int, int]] = []
     words, at = "", 0

@@ -1,6 +1,6 @@
-"""Text of a formula or block in, lexemes out: words, numbers, faces, signs, and the layout of a block.
+"""Lexer for formulas and blocks: words, numbers, faces, signs and block layout.
 
-What cannot be a lexeme, a bracket without its partner and too much nesting are found here, before parsing.
+It also finds invalid characters, unmatched brackets and excessive nesting, before parsing.
 """
 
 import re
@@ -14,8 +14,8 @@ BLOCKS_DEEP = 32
 LARGEST = 2**31 - 1
 
 NEWLINE, INDENT, DEDENT, END = "_NL", "_INDENT", "_DEDENT", "$END"
-SAY, QUOTED = "SAY", "QUOTED"  # `say` in front of a quotation mark, and the text it says
-STRANGE = "_STRANGE"  # a word or sign that the language does not have; no sentence takes one
+SAY, QUOTED = "SAY", "QUOTED"  # `say` before a quotation mark, and its text
+STRANGE = "_STRANGE"  # a word or sign unknown to the language
 
 _LEXEME = re.compile(
     r"(?P<blank>[ \t\r]+|#[^\n]*)|(?P<newline>\n)|(?P<word>[^\W]+)"
@@ -32,9 +32,9 @@ _PARTNER = {")": "(", "]": "["}
 
 @dataclass(frozen=True, slots=True)
 class Lexeme:
-    """One word or sign and where it stands in the text; `kind` is its terminal in the grammar.
+    """One word or sign with its place in the text; `kind` is its terminal in the grammar.
 
-    A word that is of the language only where it can stand has that terminal as its kind and `soft` set.
+    A word that is reserved only in some places has that terminal as its kind, and `soft` set.
     """
 
     kind: str
@@ -46,8 +46,6 @@ class Lexeme:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that no sentence of the language holds, found before parsing."""
-
     kind: str  # word, number, sign, open, close, deep, indent, levels
     text: str
     start: int
@@ -55,7 +53,7 @@ class Fault:
 
 
 def lex(text: str, tables: Tables, block: bool) -> tuple[list[Lexeme], Fault | None]:
-    """The lexemes of a text, closed by an end mark, and the first fault of its brackets and its layout."""
+    """Return the lexemes of a text, with an end mark, and the first fault of its brackets or layout."""
     found: list[Lexeme] = []
     brackets: list[Lexeme] = []
     levels: list[int] = []
@@ -97,7 +95,7 @@ def lex(text: str, tables: Tables, block: bool) -> tuple[list[Lexeme], Fault | N
 
 
 def _matches(text: str) -> Iterator[re.Match[str]]:
-    """The pieces of a text one by one; a quotation mark behind `say` begins a text that is one piece."""
+    """Split a text into pieces; the quoted text after `say` is one piece."""
     at, said = 0, False
     while at < len(text):
         match = (_QUOTED.match(text, at) if said else None) or _LEXEME.match(text, at)
@@ -109,14 +107,13 @@ def _matches(text: str) -> Iterator[re.Match[str]]:
 
 
 def strange(lexeme: Lexeme) -> Fault:
-    """What a word or sign that the language does not have is."""
     text = lexeme.text
     kind = "number" if _NUMBER.fullmatch(text) else "word" if text[0].isalnum() or text[0] == "_" else "sign"
     return Fault(kind, text, lexeme.start, lexeme.end)
 
 
 def _lexeme(kind: str, word: str, at: int, tables: Tables) -> Lexeme:
-    """One lexeme; a word or sign that the language does not have is a strange one."""
+    """Make one lexeme; a word or sign unknown to the language becomes a strange one."""
     end = at + len(word)
     if kind == "sign":
         return Lexeme(tables.signs.get(word, STRANGE), word, at, end)
@@ -133,7 +130,7 @@ def _lexeme(kind: str, word: str, at: int, tables: Tables) -> Lexeme:
 
 
 def _lay_out(found: list[Lexeme], levels: list[int], column: int, at: int, head: Lexeme) -> Fault | None:
-    """Close the line before and say how this one is indented."""
+    """End the previous line and emit the indentation of this one."""
     if not levels:
         levels.append(column)
         return None

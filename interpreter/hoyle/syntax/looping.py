@@ -1,4 +1,4 @@
-"""Lists looked through in the wrong order of words: a token that does not fit in, a problem out."""
+"""Explanations for list functions with their words in the wrong order."""
 
 import re
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from hoyle.syntax.spot import CALLED, Spot, written
 
 _STOPS = frozenset((NEWLINE, DEDENT, END))
 _ASSIGNS = frozenset(("=", "+=", "-="))
-#: The longest call that is written again as a whole.
+#: The longest call that a suggestion repeats.
 _WHOLE = 500
 _FINDS = frozenset(("any", "count", "first", "last"))
 _EXAMPLES = {
@@ -38,12 +38,12 @@ def _for_in_find(spot: Spot) -> Problem | None:
     if len(asked) > 1:
         asked = [f"({text})" if re.search(r"\b(or|if)\b", text) else text for text in asked]
     where = f" where {' and '.join(asked)}" if asked else ""
-    words = f"`{head}` says first what it looks through, and then what holds"
+    words = f"`{head}` needs the list first, then the condition"
     return _whole_call(spot, start, words, f"{head}({name} in {_text(parts['in'])}{where})")
 
 
 def _if_in_fold(spot: Spot) -> Problem | None:
-    """`sum(c.pips if c.rank is 7 for c in L)`: a condition on which things count."""
+    """`sum(c.pips if c.rank is 7 for c in L)`: a condition on the items."""
     head, start = _head(spot)
     if head not in _EXAMPLES or start is None or spot.token.text != "for" or "else" in spot.inside(start):
         return None
@@ -51,25 +51,25 @@ def _if_in_fold(spot: Spot) -> Problem | None:
     value, word, asked = _text(parts[""]).partition(" if ") if parts is not None else ("", "", "")
     if parts is None or not word:
         return None
-    words = f"in `{head}`, which things count is said last, behind `where`"
+    words = f"the condition of `{head}` comes last, after `where`"
     return _whole_call(
         spot, start, words, f"{head}({value} for {_text(parts['for'])} in {_text(parts['in'])} where {asked})"
     )
 
 
 def _no_where(spot: Spot) -> Problem | None:
-    """`all(c.rank is 7 for c in L if …)`, `any(c in L: …)`: another sign where `where` should be."""
+    """`all(c.rank is 7 for c in L if …)`, `any(c in L: …)`: another sign instead of `where`."""
     head, start = _head(spot)
     if head not in CALLED or start is None or spot.token.text not in ("if", ":", ",") or not spot.spells("where"):
         return None
     if "in" not in spot.inside(start):
         return None
-    words = f"`{spot.token.text}` cannot stand here: a condition on the things looked through follows `where`"
+    words = f"`{spot.token.text}` is not allowed here: the condition on the items follows `where`"
     return spot.problem("P201", words, "write `where`", instead="where" if spot.token.text == "if" else " where")
 
 
 def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
-    """What stands in a bracket before `for`, and behind `for`, `in`, `where` and `if`; None if there is no `for … in`."""
+    """The parts of a bracket before `for` and after `for`, `in`, `where` and `if`; None without `for … in`."""
     parts: dict[str, list[Lexeme]] = {"": []}
     word, depth = "", 0
     for lexeme in spot.lexemes[start + 1 : spot.closing(start)]:
@@ -91,12 +91,10 @@ def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
 
 
 def _text(lexemes: list[Lexeme]) -> str:
-    """Lexemes as one would write them, however many they are."""
     return written(lexemes, "", _WHOLE)
 
 
 def _whole_call(spot: Spot, start: int, message: str, instead: str) -> Problem:
-    """The problem of a whole call, with all that is to be written in place of it."""
     first, last = spot.lexemes[start - 1], spot.lexemes[spot.closing(start)]
     help = f"write `{instead}`"
     return Problem("P201", message, first.start, last.end, "", help, instead=instead)
@@ -108,8 +106,8 @@ def _where_in_find(spot: Spot) -> Problem | None:
     if head not in _FINDS or start is None or spot.token.text != "where":
         return None
     source = written(spot.lexemes[start + 1 : spot.index])
-    words = f"`where` needs a name for each thing that `{head}` looks at"
-    return spot.problem("P201", words, f"write `{head}(c in {source} where …)`, and ask about `c`")
+    words = f"`where` needs a name for the items of `{head}`"
+    return spot.problem("P201", words, f"write `{head}(c in {source} where …)`, with a condition on `c`")
 
 
 def _in_in_fold(spot: Spot) -> Problem | None:
@@ -117,7 +115,7 @@ def _in_in_fold(spot: Spot) -> Problem | None:
     head, start = _head(spot)
     if head not in _EXAMPLES or start is None or spot.token.text != "in":
         return None
-    words = f"`{head}` says first what it works out, and then for which things"
+    words = f"`{head}` needs the value first, then `for`"
     asked = written(spot.lexemes[start + 1 : spot.index])
     source, end = spot.behind(spot.index + 1)
     help = f"write it like `{_EXAMPLES[head].format(source)}`"
@@ -135,7 +133,7 @@ def _bare_fold(spot: Spot) -> Problem | None:
     if head not in _EXAMPLES or start is None or spot.token.text != ")" or start == spot.index - 1:
         return None
     source = written(spot.lexemes[start + 1 : spot.index])
-    words = f"`{head}` does not say what it works out for each thing in the list"
+    words = f"`{head}` needs a value for each item of the list"
     return spot.problem("P201", words, f"write it like `{_EXAMPLES[head].format(source)}`")
 
 
@@ -147,10 +145,10 @@ def _strange_find(spot: Spot) -> Problem | None:
     near, steps = did_you_mean(head, sorted(CALLED)), spot.index - start + 1
     if near is not None:
         return spot.problem(
-            "P201", f"`{head}` looks through no list", f"did you mean `{near}`?", steps=steps, instead=near
+            "P201", f"`{head}` does not take a list", f"did you mean `{near}`?", steps=steps, instead=near
         )
     if head in FOREIGN_WORDS:
-        return spot.problem("P218", f"`{head}` is no word of the language", FOREIGN_WORDS[head], steps=steps)
+        return spot.problem("P218", f"`{head}` is not a word of the language", FOREIGN_WORDS[head], steps=steps)
     return None
 
 
@@ -160,24 +158,24 @@ def _no_brackets(spot: Spot) -> Problem | None:
     if word not in CALLED or spot.taken != frozenset({"LPAR"}) or spot.token.text in _ASSIGNS:
         return None
     if spot.start in ("variable", "vartype", "signature"):
-        help = "`let` holds a list for the rest of a block; cards are kept in a zone"
-        return spot.problem("P201", "a variable, option or word of a type holds one thing, never a list", help, steps=1)
+        help = "`let` can hold a list for the rest of a block; keep cards in a zone"
+        return spot.problem("P201", "a variable or option holds one value, never a list", help, steps=1)
     code = "P202" if spot.token.kind in _STOPS else "P201"
     if spot.back(2) in ("to", "by"):
         help = "write `everyone`" if spot.token.text != "hands" else "write `to each hand starting with p`"
-        return spot.problem(code, f"`{word}` looks through a list, and cannot stand here alone", help, steps=1)
+        return spot.problem(code, f"`{word}` needs a list in brackets", help, steps=1)
     at = spot.index
     if spot.token.text in ("card", "cards") and spot.ahead(1) in ("in", "from", "of", "on"):
         at += 2
     source, _ = spot.behind(at)
     help = f"write `{_EXAMPLES.get(word, word + '({})').format(source)}`"
     if word == "all" and spot.start == "block":
-        help = f"a zone by its name is all that lies in it: write `{source}`"
-    return spot.problem(code, f"`{word}` has its list in brackets", help, steps=1)
+        help = f"a zone's name means all its cards: write `{source}`"
+    return spot.problem(code, f"`{word}` needs brackets around its list", help, steps=1)
 
 
 def _head(spot: Spot) -> tuple[str, int | None]:
-    """The word before the bracket inside which parsing stopped, and the number of the bracket."""
+    """The word before the enclosing bracket, and the number of that bracket."""
     start = spot.enclosing()
     return (spot.lexemes[start - 1].text, start) if start else ("", None)
 

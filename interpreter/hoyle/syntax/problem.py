@@ -1,8 +1,8 @@
-"""One thing wrong with a string, as the parser tells it before it is placed in the file."""
+"""Problems of a single string, before they are placed in the file."""
 
 from dataclasses import dataclass
 
-# Start rule -> what messages call such a string; any other is a formula.
+# Start rule -> name of the string in messages; any other is a formula.
 KINDS = {
     "block": "block",
     "case": "case",
@@ -20,7 +20,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with a string, in offsets into it; `instead` is what to write in place of it."""
+    """An error in a string, in offsets into it; `instead` is its replacement."""
 
     code: str
     message: str
@@ -34,26 +34,25 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names of the file for what messages suggest; capitals where the file has none of a kind."""
+    """Names from the file for suggestions in messages; in capitals if the file has none of a kind."""
 
     stack: str = "ZONE"  # a stack or a row
-    zones: tuple[str, ...] = ()  # zones of cards, of which each is one
+    zones: tuple[str, ...] = ()  # single zones of cards
     hands: tuple[str, ...] = ()  # families with one zone of cards for each player
     action: str = "ACTION"
 
     def zone(self, *taken: str) -> str:
-        """A zone of cards, another than these if there is one."""
+        """A zone of cards, if possible another than these."""
         free = [name for name in self.zones if name not in taken]
         return free[0] if free else self.hand
 
     @property
     def hand(self) -> str:
-        """The zone of one player, as one would write it."""
+        """The zone of one player, as text."""
         return f"{self.hands[0]}[dealer]" if self.hands else "ZONE"
 
     @property
     def family(self) -> str:
-        """A family with one zone for each player."""
         return self.hands[0] if self.hands else "ZONE"
 
 

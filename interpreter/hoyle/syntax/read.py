@@ -1,6 +1,6 @@
-"""Source in, tree out: the YAML of a rule file as nodes with places, or findings about what is wrong.
+"""Reading of rule files as YAML nodes with places.
 
-The file is read event by event, never by recursion, so that neither a deep nor a long file can do harm.
+The file is read event by event, not by recursion, so that neither depth nor length can do harm.
 """
 
 import re
@@ -19,10 +19,10 @@ from hoyle.syntax.yaml_words import explain, indexed_key, not_a_mapping
 LONGEST = 256 * 1024
 DEEPEST = 64
 MOST_VALUES = 20_000
-_SMALLER = "say with formulas and loops what repeats itself; a whole game seldom needs 30 KB"
+_SMALLER = "replace repetition by formulas and loops; a whole game seldom needs 30 KB"
 MOST_SAID = 20
 
-#: A mark at the beginning of a file that only says how it is encoded.
+#: The byte order mark.
 _MARK = "\ufeff"
 _TAB = re.compile(r"^ *\t[ \t]*(?=[^ \t\r\n])", re.M)
 _STYLES: dict[str | None, Style] = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
@@ -30,8 +30,6 @@ _STYLES: dict[str | None, Style] = {"'": "single", '"': "double", "|": "literal"
 
 @dataclass(slots=True)
 class _Open:
-    """A mapping or list whose end has not been reached."""
-
     start: int
     flow: bool
     mapping: bool
@@ -39,15 +37,15 @@ class _Open:
     entries: list[tuple[Scalar, Node]] = field(default_factory=list)
     keys: dict[str, Scalar] = field(default_factory=dict)
     key: Node | None = None
-    torn: bool = False  # a comma has already torn one of its values apart
+    torn: bool = False  # a comma has already split one of its values
 
 
 class Stop(Exception):
-    """Reading cannot go on; why has been reported."""
+    """Reading cannot continue; the reason is already reported."""
 
 
 def read(source: Source, report: Report) -> Mapping | None:
-    """The mapping at the top of a rule file; None where the text gives none."""
+    """Return the top mapping of a rule file, or None if it has none."""
     if not readable(source, report):
         return None
     try:
@@ -61,7 +59,7 @@ def read(source: Source, report: Report) -> Mapping | None:
         yaml.YAMLError,
         ValueError,
         OverflowError,
-    ):  # a character or a directive that YAML itself cannot hold
+    ):  # a character or a directive that YAML does not allow
         report.error("P101", "the file cannot be read as YAML", Span(source, 0, 0))
         return None
     if isinstance(root, Mapping):
@@ -71,26 +69,26 @@ def read(source: Source, report: Report) -> Mapping | None:
     else:
         report.error(
             "P116",
-            "a rule file is made of keys and values",
+            "a rule file must consist of keys and values",
             _head(root.span),
-            label="this is no `key: value`",
+            label="this is not `key: value`",
             help="begin with `hoyle: 1` and `game: name`",
         )
     return None
 
 
 def readable(source: Source, report: Report) -> bool:
-    """Whether the text has a fit size and holds nothing that must not stand in a rule file."""
+    """Whether the text has an acceptable size and contains no forbidden characters."""
     text = source.text
     if len(text) > LONGEST or len(text.encode("utf-8", "replace")) > LONGEST:
         report.error("P111", "the file is larger than 256 KB", Span(source, 0, 0), help=_SMALLER)
         return False
     bad = [found.span() for found in hidden(text) if found[0] != _MARK or found.start() > 0]
     for start, end in bad[:MOST_SAID]:
-        _refuse_character(text[start], Span(source, start, end), report, "delete it; no editor shows it")
+        _refuse_character(text[start], Span(source, start, end), report, "delete it; most editors do not show it")
     tabs = [] if bad else [(found.end() - len(found[0].lstrip(" ")), found.end()) for found in _TAB.finditer(text)]
     for start, end in tabs[:MOST_SAID]:
-        report.error("P109", "a tab is used as indentation", Span(source, start, end), help="indent with spaces")
+        report.error("P109", "indentation by a tab is not allowed", Span(source, start, end), help="indent with spaces")
     for more in (bad[MOST_SAID:], tabs[MOST_SAID:]):
         if more:
             code, what = ("P110", "invisible character") if bad else ("P109", "tab")
@@ -100,14 +98,14 @@ def readable(source: Source, report: Report) -> bool:
 
 
 def _refuse_character(character: str, place: Span, report: Report, help: str) -> None:
-    """Report a character that could command a terminal, or that no editor shows."""
+    """Report a character that could control a terminal, or that editors do not show."""
     name = unicodedata.name(character, "")
     words = f"the invisible character U+{ord(character):04X}{f' ({name.lower()})' if name else ''} is not allowed"
     report.error("P110", f"{words} in a rule file", place, help=help)
 
 
 def compose(source: Source, report: Report, text: str) -> Node | None:
-    """The root node, built from YAML's events; `text` is that of the source, perhaps with blanks for some of it."""
+    """Build the root node from YAML's events; `text` is the source text, perhaps with parts blanked."""
     stack: list[_Open] = []
     root: Node | None = None
     documents = values = 0
@@ -118,7 +116,7 @@ def compose(source: Source, report: Report, text: str) -> Node | None:
                 place = Span(source, _from(event), _from(event) + 3)
                 report.error(
                     "P102",
-                    "a second document begins here",
+                    "a second YAML document begins here",
                     place,
                     help="keep one game to a file; remove `---`",
                 )
@@ -136,9 +134,9 @@ def compose(source: Source, report: Report, text: str) -> Node | None:
             if len(stack) >= DEEPEST:
                 report.error(
                     "P112",
-                    f"values are nested more than {DEEPEST} deep",
+                    f"values are nested more than {DEEPEST} levels deep",
                     _place(source, event),
-                    help="write it with fewer brackets inside one another",
+                    help="nest fewer brackets",
                 )
                 raise Stop
             mapping = isinstance(event, yaml.MappingStartEvent)
@@ -156,19 +154,18 @@ def compose(source: Source, report: Report, text: str) -> Node | None:
 
 
 def _events(text: str) -> Iterator[yaml.Event]:
-    """YAML's events, with a type; the stub of the library has none."""
     yield from yaml.parse(text, Loader=yaml.SafeLoader)
 
 
 def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
-    """The scalar of an event; an alias is reported and stays as a text."""
+    """The scalar of an event; an alias is reported and kept as a text."""
     span = _place(source, event)
     if isinstance(event, yaml.AliasEvent):
         report.error(
             "P103",
-            f"`*{event.anchor}` is an alias, which a rule file may not use",
+            f"`*{event.anchor}` is a YAML alias, which rule files do not allow",
             span,
-            help="write the value out; a text that begins with `*` must be in quotes",
+            help="write the value in full; put a text that begins with `*` in quotes",
         )
         return Scalar(f"*{event.anchor}", span, "plain", ())
     assert isinstance(event, yaml.ScalarEvent)
@@ -176,14 +173,14 @@ def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
     style = _STYLES.get(event.style, "plain")
     value: str = event.value
     start = span.start
-    if event.anchor is not None or event.tag is not None:  # the mark stands before the value
+    if event.anchor is not None or event.tag is not None:  # the mark precedes the value
         start = source.text.find(value, span.start, span.end) if style == "plain" else -1
     offsets = () if start < 0 else offsets_of(source.text, start, span.end, value, style)
     escaped = next(hidden(value), None) if style == "double" else None
     if escaped is not None:
         at = escaped.start()
         place = Scalar(value, span, style, offsets).at(at, at + 1)
-        _refuse_character(escaped[0], place, report, "take the escape out: rule files hold plain text")
+        _refuse_character(escaped[0], place, report, "remove the escape: rule files hold plain text")
     if style in ("literal", "folded"):
         span = Span(source, span.start, span.start + len(source.text[span.start : span.end].rstrip()))
     if style == "folded":
@@ -205,21 +202,20 @@ def _refuse_marks(event: yaml.Event, source: Source, report: Report) -> None:
     if event.anchor is not None:
         report.error(
             "P103",
-            f"`&{event.anchor}` is an anchor, which a rule file may not use",
+            f"`&{event.anchor}` is a YAML anchor, which rule files do not allow",
             place,
-            help="write the value out where it is needed; a text that begins with `&` must be in quotes",
+            help="write the value in full wherever you need it; put a text that begins with `&` in quotes",
         )
     if getattr(event, "tag", None) is not None:
         report.error(
             "P105",
-            "`!` before a value is a YAML tag, which a rule file may not use",
+            "`!` before a value is a YAML tag, which rule files do not allow",
             place,
             help="remove it, or put the text in quotes; in a formula write `not`",
         )
 
 
 def _put(parent: _Open, node: Node, source: Source, report: Report) -> None:
-    """Hang a finished node into the mapping or list that is open."""
     if not parent.mapping:
         parent.items.append(node)
     elif parent.key is None:
@@ -230,24 +226,26 @@ def _put(parent: _Open, node: Node, source: Source, report: Report) -> None:
 
 
 def _enter(parent: _Open, key: Node, value: Node, source: Source, report: Report) -> None:
-    """Add a key and its value to an open mapping, unless the key is none."""
+    """Add a key and its value to an open mapping; a missing key is ignored."""
     if not isinstance(key, Scalar):
-        report.error("P108", "a key must be a single name or text", _head(key.span), help="write `name: value`")
+        report.error("P108", "a key must be a name or a text", _head(key.span), help="write `name: value`")
         return
     if parent.flow and _is_debris(key, value):
         _mend(parent, key, source, report)
         return
     if key.value == "<<" and key.style == "plain":
-        report.error("P104", "`<<` merges mappings, which a rule file may not do", key.span, help="write the keys out")
+        report.error(
+            "P104", "`<<` is a YAML merge key, which rule files do not allow", key.span, help="write the keys in full"
+        )
         return
     first = parent.keys.get(key.value)
     if first is not None:
         report.error(
             "P106",
-            f"the key `{short(key.value)}` stands here twice",
+            f"duplicate key `{short(key.value)}`",
             key.span,
-            label="only one of them can hold",
-            labels=[Label(first.span, "it stands here first")],
+            label="repeated here",
+            labels=[Label(first.span, "first here")],
             help="remove or rename one of them",
         )
         return
@@ -256,12 +254,12 @@ def _enter(parent: _Open, key: Node, value: Node, source: Source, report: Report
 
 
 def _is_debris(key: Scalar, value: Node) -> bool:
-    """Whether this is no `key: value` but the rest of a value that a comma tore apart inside {…}."""
+    """Whether this is the rest of a value that a comma split inside {…}, not `key: value`."""
     return isinstance(value, Scalar) and value.span.start == value.span.end and value.span.start <= key.span.end
 
 
 def _mend(parent: _Open, debris: Scalar, source: Source, report: Report) -> None:
-    """Report the comma once, and join the torn value again, so that nothing else complains about it."""
+    """Report the comma once, and join the split value again to avoid further errors."""
     torn, parent.torn = parent.torn, True
     if parent.entries and not torn and source.text[debris.span.end :][:1] == "[":
         torn = indexed_key(source, debris.span.start, report)
@@ -287,7 +285,6 @@ def _mend(parent: _Open, debris: Scalar, source: Source, report: Report) -> None
 
 
 def _close(done: _Open, end: int, source: Source) -> Node:
-    """The finished mapping or list; a text, where {…} held no key with a value."""
     last = done.entries[-1][1].span.end if done.entries else done.items[-1].span.end if done.items else done.start
     span = Span(source, done.start, end if done.flow else max(last, done.start))
     if done.torn and not done.entries:
@@ -296,21 +293,17 @@ def _close(done: _Open, end: int, source: Source) -> Node:
 
 
 def _place(source: Source, event: yaml.Event) -> Span:
-    """The stretch of text an event covers."""
     return Span(source, _from(event), max(_from(event), _to(event)))
 
 
 def _from(event: yaml.Event) -> int:
-    """The offset at which an event begins."""
     return event.start_mark.index if event.start_mark else 0
 
 
 def _to(event: yaml.Event) -> int:
-    """The offset behind an event."""
     return event.end_mark.index if event.end_mark else 0
 
 
 def _head(span: Span) -> Span:
-    """The first line of a span, without the rest."""
     stop = span.source.text.find("\n", span.start, span.end)
     return span if stop < 0 else Span(span.source, span.start, stop)

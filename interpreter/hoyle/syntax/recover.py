@@ -1,4 +1,4 @@
-"""How reading goes on after a mistake: the lexemes of a text in, the same without the mistake, or without its line, out."""
+"""Error recovery: repair or removal of lexemes after a mistake."""
 
 from itertools import pairwise
 
@@ -10,14 +10,13 @@ _LAYOUT = frozenset((NEWLINE, INDENT, DEDENT))
 
 
 def line_of(lexemes: list[Lexeme], index: int) -> list[Lexeme]:
-    """The lexemes of the line on which one of them stands."""
     start = _start(lexemes, index)
     stop = next((at for at in range(start + 1, len(lexemes)) if lexemes[at].kind in (NEWLINE, END)), len(lexemes))
     return lexemes[start:stop]
 
 
 def repaired(lexemes: list[Lexeme], problem: Problem, language: Tables) -> list[Lexeme] | None:
-    """The lexemes with what is to be written instead; None where that is not known."""
+    """The lexemes with a known replacement applied; None if there is none."""
     if problem.instead is None:
         return None
     written, fault = lex(problem.instead, language, block=False)
@@ -32,10 +31,10 @@ def repaired(lexemes: list[Lexeme], problem: Problem, language: Tables) -> list[
 
 
 def without_line(lexemes: list[Lexeme], index: int) -> tuple[list[Lexeme], frozenset[str]] | None:
-    """The lexemes with the line around one of them replaced by `tally`, and the names that are lost with it.
+    """Replace the line around a lexeme by `tally`; return the lexemes and the names lost with the line.
 
-    The stand-in keeps a block from running empty. Lines indented below the line stay, below an `openly:`. None if there
-    is no line to leave out.
+    The placeholder keeps its block from being empty. Lines indented below the line stay, under an `openly:`. None if
+    there is no line to remove.
     """
     start = _start(lexemes, index)
     if lexemes[start].kind in (NEWLINE, DEDENT, END):
@@ -51,26 +50,23 @@ def without_line(lexemes: list[Lexeme], index: int) -> tuple[list[Lexeme], froze
     at = lexemes[start].start
     stand_in = [Lexeme("TALLY", "tally", at, at), Lexeme(NEWLINE, "", at, at)]
     left = {id(lexeme) for lexeme in kept}
-    return [*lexemes[:start], *stand_in, *kept, *lexemes[stop:]], _named(
+    return [*lexemes[:start], *stand_in, *kept, *lexemes[stop:]], _declared_names(
         [x for x in lexemes[start:stop] if id(x) not in left]
     )
 
 
-def _named(lexemes: list[Lexeme]) -> frozenset[str]:
-    """The names that lines give by `let`, `for` and `as`."""
+def _declared_names(lexemes: list[Lexeme]) -> frozenset[str]:
     pairs = pairwise(lexemes)
     return frozenset(name.text for word, name in pairs if word.text in ("let", "for", "as") and name.kind == "NAME")
 
 
 def _start(lexemes: list[Lexeme], index: int) -> int:
-    """Where the line begins on which a lexeme stands."""
     while index > 0 and lexemes[index - 1].kind not in _LAYOUT:
         index -= 1
     return index
 
 
 def _end(lexemes: list[Lexeme], start: int) -> int:
-    """Behind the line that begins at a lexeme, and behind the lines indented below it."""
     depth = 0
     for at in range(start, len(lexemes)):
         kind = lexemes[at].kind

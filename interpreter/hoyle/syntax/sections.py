@@ -1,4 +1,4 @@
-"""The sections of a file of which YAML cannot read all: a source in; the tree of the others, and names in the rest, out."""
+"""Section-by-section reading of a file that YAML cannot read as a whole."""
 
 import re
 
@@ -9,7 +9,7 @@ from hoyle.syntax.read import Stop, compose, readable
 from hoyle.syntax.tree import Mapping
 from hoyle.syntax.yaml_words import explain
 
-#: A file with more sections is not read again.
+#: Files with more sections are not read section by section.
 MOST_SECTIONS = 64
 
 _BEGINS = re.compile(r"^(?=[A-Za-z])", re.M)
@@ -18,10 +18,10 @@ _NAMES = re.compile(r"([a-z][a-z0-9_]*) *[:(]")
 
 
 def read_sections(source: Source, report: Report) -> tuple[Mapping | None, dict[str, frozenset[str]]]:
-    """The tree of the sections that YAML can read, and for each other one the names that may be declared there.
+    """Return the tree of the readable sections, and for each other section the names it may declare.
 
-    What is wrong with the first section that cannot be read has been reported; for the others that happens here. The tree
-    is None where nothing is gained.
+    Errors of the first unreadable section are already reported; those of the others are reported here. The tree is None
+    if nothing is gained.
     """
     text = source.text
     starts = [found.start() for found in _BEGINS.finditer(text)]
@@ -31,7 +31,7 @@ def read_sections(source: Source, report: Report) -> tuple[Mapping | None, dict[
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         try:
             problem = _problem(_only(text, [(start, end)]))
-        except (yaml.YAMLError, ValueError, OverflowError):  # a character that YAML itself cannot hold
+        except (yaml.YAMLError, ValueError, OverflowError):  # a character that YAML does not allow
             return None, {}
         if problem is None:
             good.append((start, end))
@@ -50,7 +50,6 @@ def read_sections(source: Source, report: Report) -> tuple[Mapping | None, dict[
 
 
 def _problem(text: str) -> yaml.MarkedYAMLError | None:
-    """What YAML has against a text."""
     try:
         for _ in yaml.parse(text, Loader=yaml.SafeLoader):
             pass
@@ -60,7 +59,7 @@ def _problem(text: str) -> yaml.MarkedYAMLError | None:
 
 
 def _only(text: str, parts: list[tuple[int, int]]) -> str:
-    """The text with blanks for all but some parts, so that every place stays where it is."""
+    """The text with everything but some parts blanked, so that all places stay the same."""
     kept = re.sub(r"[^\n]", " ", text)
     for start, end in parts:
         kept = kept[:start] + text[start:end] + kept[end:]

@@ -1,4 +1,4 @@
-"""Slips that a whole line shows: a token that does not fit in, a problem about the words around it out."""
+"""Explanations for mistakes that show in a whole line, such as a misspelt verb or a missing `to`."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ def _article(spot: Spot) -> Problem | None:
         if lexeme.kind == "NAME" and lexeme.text == "the" and spot.index >= steps:
             noun = spot.lexemes[spot.index - steps + 1].text
             help = f"leave it out: `{noun}`" if noun else "leave it out"
-            return spot.problem("P218", f"there are no articles in the language: `{lexeme.text}`", help, steps=steps)
+            return spot.problem("P218", f"the language has no articles such as `{lexeme.text}`", help, steps=steps)
     return None
 
 
@@ -39,19 +39,19 @@ def _range(spot: Spot) -> Problem | None:
     if spot.token.text != "to" or not spot.spells("..") or not counts:
         return None
     low, high = spot.back(1), spot.lexemes[spot.index + 1].text
-    return spot.problem("P201", "a range of numbers is written with two dots, not `to`", f"write `{low}..{high}`")
+    return spot.problem("P201", "a range of numbers needs two dots, not `to`", f"write `{low}..{high}`")
 
 
 def _compound(spot: Spot) -> Problem | None:
-    """`else: if …`, `openly: if …`: behind a colon stands one plain statement."""
+    """`else: if …`, `openly: if …`: only a simple statement may follow a colon."""
     word, line = spot.token.text, spot.line()
     if spot.start != "block" or word not in _COMPOUND or spot.back(1) != ":":
         return None
     head = line[0].text if line else ""
-    help = f"put the `{word}` on a line of its own below, indented by four spaces"
+    help = f"put the `{word}` on the next line, indented by four spaces"
     if head == "else" and word == "if":
         help = f"write `else if …:`, or {help}"
-    return spot.problem("P207", f"`{word}` cannot stand on the line of this `{head}:`", help)
+    return spot.problem("P207", f"`{word}` must not share the line of this `{head}:`", help)
 
 
 def _dealt(spot: Spot) -> Problem | None:
@@ -63,10 +63,10 @@ def _dealt(spot: Spot) -> Problem | None:
         family = spot.ahead(2) if spot.ahead(2) in spot.names.hands else spot.names.family
         place = f"each {family} starting with dealer" if spot.ahead(1) == "each" else "…"
         help = f"write `{' '.join(line)} from {spot.names.stack} to {place}`"
-        return spot.problem("P201", "this `deal` does not say where from", help)
+        return spot.problem("P201", "this `deal` lacks `from`", help)
     if spot.token.text in ("card", "cards") and "from" not in line:
         help = f"write `deal {' '.join(line[1:])} from …`"
-        return spot.problem("P201", f"`{spot.token.text}` is not said here: `deal` always deals cards", help)
+        return spot.problem("P201", f"`{spot.token.text}` is not needed here: `deal` always deals cards", help)
     return None
 
 
@@ -88,7 +88,7 @@ def _moved(spot: Spot) -> Problem | None:
         at -= 1
     place = spot.lexemes[at]
     if spot.back(1) in ("into", "onto", "too", "in", "on") and at == spot.index:
-        return spot.problem("P201", f"`{spot.back(1)}` cannot stand here", "write `to`", steps=1)
+        return spot.problem("P201", f"`{spot.back(1)}` is not allowed here", "write `to`", steps=1)
     help = f"write `{line[0].text} … to {place.text}`"
     return Problem("P201", f"`to` is missing before `{place.text}`", place.start, place.end, "", help)
 
@@ -100,7 +100,7 @@ def _turned(spot: Spot) -> Problem | None:
     if head == "turn" and len(line) == 1:
         what = spot.behind(spot.index + (spot.token.text in ("over", "face")))[0]
         help = f"write `turn up {what}` or `turn down {what}`"
-        return spot.problem("P201", "this `turn` does not say `up` or `down`", help)
+        return spot.problem("P201", "this `turn` lacks `up` or `down`", help)
     return None
 
 
@@ -115,7 +115,7 @@ def _repeated(spot: Spot) -> Problem | None:
     help = f"write `repeat {many} times:`"
     if line[1].kind == "NAME" and len(line) == 2:
         help += ", or `repeat:` for a loop that something ends"
-    return spot.problem("P201", "this `repeat` does not say `times`", help)
+    return spot.problem("P201", "this `repeat` lacks `times`", help)
 
 
 def _looped(spot: Spot) -> Problem | None:
@@ -128,7 +128,7 @@ def _looped(spot: Spot) -> Problem | None:
         name = spot.ahead(1) if spot.ahead(2) == "in" else "p"
         return spot.problem("P201", f"a loop has no `{word}`", f"write `for {name} in …:`")
     if len(line) == 2 and spot.spells("in") and spot.token.kind not in _STOPS:
-        return spot.problem("P201", f"`{word}` cannot stand here", f"write `in`: `for {line[1].text} in players:`")
+        return spot.problem("P201", f"`{word}` is not allowed here", f"write `in`: `for {line[1].text} in players:`")
     return None
 
 
@@ -139,13 +139,13 @@ def _asked(spot: Spot) -> Problem | None:
         return None
     if line and line[0].text == "ask" and spot.token.text == "to" and spot.spells("whether"):
         who, (what, _) = written(line[1:]), spot.behind(spot.index + 1)
-        help = f"write `ask {who} whether to {what}`; one player who must is `p chooses {what}`"
-        return spot.problem("P201", "this `ask` does not say `whether`", help)
+        help = f"write `ask {who} whether to {what}`; if one player must choose, write `p chooses {what}`"
+        return spot.problem("P201", "this `ask` lacks `whether`", help)
     if not line and spot.token.text in ("each", "every", "all", "everyone"):
         verb = next((v for v in ("chooses", "choose", "may") if v in (spot.ahead(1), spot.ahead(2))), None)
         if verb is not None or spot.ahead(1) in ("player", "players"):
             meant = f"{'may' if verb == 'may' else 'chooses'} {'…' if verb else spot.names.action}"
-            words = f"`{spot.token.text}` does not name one player, and one decides at a time"
+            words = f"`{spot.token.text}` is not a single player; one player decides at a time"
             return spot.problem("P201", words, f"write `for p in players: p {meant}`")
     return None
 
@@ -160,7 +160,7 @@ def _condition_behind(spot: Spot) -> Problem | None:
     end = next(n for n in range(spot.index, len(spot.lexemes)) if spot.lexemes[n].kind in _STOPS)
     asked = written(spot.lexemes[spot.index + 1 : end])
     help = f"write `if {asked}: {written(line)}`"
-    return spot.problem("P201", "the condition stands before what depends on it", help)
+    return spot.problem("P201", "the condition must come first", help)
 
 
 def _stepped(spot: Spot) -> Problem | None:
@@ -171,12 +171,12 @@ def _stepped(spot: Spot) -> Problem | None:
     sign, name = spot.token.text, written([x for x in line if x.text != "="])
     if spot.spells("+=") or (spot.back(1) == "=" and sign == "+"):
         by = spot.ahead(1) if spot.ahead(1).isalnum() else "1"
-        return spot.problem("P204", f"`{sign}` alone changes no variable", f"write `{name} {sign}= {by}`")
+        return spot.problem("P204", f"`{sign}` alone does not change a variable", f"write `{name} {sign}= {by}`")
     return None
 
 
 def _verb(spot: Spot) -> Problem | None:
-    """`moove trick to won[p]`: a first word of a statement that is misspelt, or comes from elsewhere."""
+    """`moove trick to won[p]`: a misspelt or foreign first word."""
     line = spot.line()
     if spot.start != "block" or len(line) != 1 or not (line[0].kind == "NAME" or line[0].soft):
         return None
@@ -185,11 +185,11 @@ def _verb(spot: Spot) -> Problem | None:
         return None
     if word in FOREIGN_VERBS:
         help = FOREIGN_VERBS[word].format(stack=spot.names.stack, hand=spot.names.hand)
-        return spot.problem("P218", f"`{word}` is no word of the language", help, steps=1)
+        return spot.problem("P218", f"`{word}` is not a word of the language", help, steps=1)
     near = did_you_mean(word, sorted(_VERBS))
     if near is None or did_you_mean(spot.token.text, _DECIDES):
         return None
-    return spot.problem("P201", f"`{word}` begins no statement", f"did you mean `{near}`?", steps=1, instead=near)
+    return spot.problem("P201", f"no statement begins with `{word}`", f"did you mean `{near}`?", steps=1, instead=near)
 
 
 _VERBS = frozenset(
@@ -200,15 +200,15 @@ _DECIDES = ("chooses", "may", "together")
 
 
 def _tie_break(spot: Spot) -> Problem | None:
-    """`highest a if b else c`, which wants brackets."""
+    """`highest a if b else c`, which needs brackets."""
     if spot.start != "ranking" or spot.token.text != "if":
         return None
     help = f"write `{spot.lexemes[0].text} (A if B else C)`"
-    return spot.problem("P201", "a conditional stands in brackets behind `highest` and `lowest`", help)
+    return spot.problem("P201", "a conditional after `highest` or `lowest` needs brackets", help)
 
 
 def misspelt(spot: Spot) -> Problem | None:
-    """`p choses play`, `deal 3 form stock`, `stack sen by nobody`: a word that is nearly one that could stand here."""
+    """`p choses play`, `deal 3 form stock`, `stack sen by nobody`: a misspelt word that would fit here."""
     word = spot.token.text
     if spot.token.kind != "NAME" or len(word) < 2:
         return None
@@ -216,18 +216,20 @@ def misspelt(spot: Spot) -> Problem | None:
     near = did_you_mean(word, sorted(text for text in spelled if text.isalpha() and len(text) > 1))
     if near is None:
         return None
-    return spot.problem("P201", f"`{word}` cannot stand here", f"did you mean `{near}`?", instead=near)
+    return spot.problem("P201", f"`{word}` is not allowed here", f"did you mean `{near}`?", instead=near)
 
 
 def misspelt_before(spot: Spot) -> Problem | None:
-    """`nto trick is empty`, `evry hand`: the name before is nearly a word that begins a value."""
+    """`nto trick is empty`, `evry hand`: a misspelt word before a value."""
     before = spot.lexemes[spot.index - 1] if spot.index else None
     if before is None or before.kind != "NAME" or spot.token.kind not in ("NAME", "MY", "EVERY"):
         return None
     near = did_you_mean(before.text, ("every", "not")) if len(before.text) > 2 else None
     if near is None:
         return None
-    return spot.problem("P201", f"`{before.text}` cannot stand here", f"did you mean `{near}`?", steps=1, instead=near)
+    return spot.problem(
+        "P201", f"`{before.text}` is not allowed here", f"did you mean `{near}`?", steps=1, instead=near
+    )
 
 
 SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (

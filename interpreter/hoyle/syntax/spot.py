@@ -1,4 +1,4 @@
-"""Where parsing stopped: a token that does not fit, with all that can be seen from there."""
+"""The place where parsing stopped, with the words around it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from hoyle.syntax.problem import NO_NAMES, Names, Problem
 from hoyle.syntax.tables import Tables
 from hoyle.syntax.tree import Scalar
 
-#: The longest piece of an author's text that a remedy repeats.
+#: The longest piece of an author's text that a suggestion repeats.
 LONGEST = 40
 
 _OPENERS = {")": "(", "]": "["}
@@ -18,11 +18,9 @@ _THINGS = frozenset(("NAME", "INT", "FACE"))
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where parsing stopped, and all that can be seen from there."""
-
     lexemes: list[Lexeme]
     index: int
-    taken: frozenset[str]  # the terminals that could have come
+    taken: frozenset[str]  # the terminals accepted here
     start: str
     language: Tables
     scalar: Scalar | None
@@ -30,26 +28,23 @@ class Spot:
 
     @property
     def token(self) -> Lexeme:
-        """The lexeme that does not fit."""
         return self.lexemes[self.index]
 
     def back(self, steps: int) -> str:
-        """The text of an earlier lexeme, or nothing."""
+        """The text of an earlier lexeme, or an empty text."""
         return self.lexemes[self.index - steps].text if self.index >= steps else ""
 
     def spells(self, *words: str) -> bool:
-        """Whether any of these words or signs could have come."""
+        """Whether the parser would have accepted any of these words or signs."""
         return any((self.language.words | self.language.signs).get(w) in self.taken for w in words)
 
     def problem(
         self, code: str, message: str, help: str | None = None, *, steps: int = 0, instead: str | None = None
     ) -> Problem:
-        """A problem with the lexeme that does not fit, or with one some steps before it."""
         lexeme = self.lexemes[max(0, self.index - steps)]
         return Problem(code, message, lexeme.start, lexeme.end, "", help, instead=instead)
 
     def line(self) -> list[Lexeme]:
-        """The lexemes before this one on its line."""
         found: list[Lexeme] = []
         for lexeme in reversed(self.lexemes[: self.index]):
             if lexeme.kind in (NEWLINE, INDENT, DEDENT):
@@ -58,16 +53,15 @@ class Spot:
         return found[::-1]
 
     def line_has(self, word: str) -> bool:
-        """Whether a word stands before this place on its line, other than at its head."""
+        """Whether a word is before this place on its line, but not first."""
         line = self.line()
         return any(x.text == word for x in (line[1:] if self.start == "block" else line))
 
     def ahead(self, steps: int) -> str:
-        """The text of a later lexeme, or nothing."""
+        """The text of a later lexeme, or an empty text."""
         return self.lexemes[self.index + steps].text if self.index + steps < len(self.lexemes) else ""
 
     def enclosing(self) -> int | None:
-        """The number of the bracket `(` inside which parsing stopped."""
         depth = 0
         for at in range(self.index - 1, -1, -1):
             text = self.lexemes[at].text
@@ -77,7 +71,7 @@ class Spot:
         return None
 
     def inside(self, start: int) -> list[str]:
-        """The words that stand directly in a bracket, before the place where parsing stopped."""
+        """The words directly inside a bracket, up to the place where parsing stopped."""
         found, depth = [], 0
         for lexeme in self.lexemes[start + 1 : self.index]:
             depth += (lexeme.text in _OPENERS.values()) - (lexeme.text in _CLOSERS.values())
@@ -85,7 +79,7 @@ class Spot:
         return found
 
     def before(self, index: int, blank: str = "…") -> str:
-        """The thing that ends just before a lexeme, as one would write it: `count(trick)`, `my hand`."""
+        """The text of the expression that ends just before a lexeme: `count(trick)`, `my hand`."""
         at = index
         while at > 0:
             lexeme = self.lexemes[at - 1]
@@ -105,7 +99,7 @@ class Spot:
         return written(self.lexemes[at:index], blank)
 
     def behind(self, index: int, blank: str = "…") -> tuple[str, int]:
-        """The thing that begins with a lexeme, as one would write it, and the number of the lexeme behind it."""
+        """The text of the expression that begins at a lexeme, and the number of the lexeme after it."""
         at = index
         while self.lexemes[at].text in ("my", "every"):
             at += 1
@@ -119,7 +113,6 @@ class Spot:
         return written(self.lexemes[index:at], blank), at
 
     def _opening(self, at: int) -> int:
-        """The number of the bracket that a closing one belongs to; the lexer has seen to it that there is one."""
         depth = 0
         while True:
             depth += (self.lexemes[at].text in _OPENERS) - (self.lexemes[at].text in _CLOSERS)
@@ -128,7 +121,7 @@ class Spot:
             at -= 1
 
     def closing(self, at: int) -> int:
-        """The number of the bracket that closes an opening one."""
+        """The number of the bracket that matches an opening one."""
         depth = 0
         while True:
             depth += (self.lexemes[at].text in _CLOSERS) - (self.lexemes[at].text in _OPENERS)
@@ -137,12 +130,12 @@ class Spot:
             at += 1
 
 
-#: Words of the language that stand before a bracket.
+#: Words of the language that can precede a bracket.
 CALLED = frozenset(("any", "count", "first", "last", "sum", "max", "min", "all", "list", "distinct"))
 
 
 def written(lexemes: Sequence[Lexeme], blank: str = "…", longest: int = LONGEST) -> str:
-    """Lexemes as one would write them; `blank` for none of them, or too many to repeat."""
+    """The source text of lexemes; `blank` if there are none, or too many."""
     text = ""
     for before, lexeme in zip((None, *lexemes), lexemes, strict=False):
         tight = lexeme.text in (")", "]", ",", ".", "..", ":") or (before and before.text in ("(", "[", ".", ".."))

@@ -1,4 +1,4 @@
-"""The parser's tables: the grammar in, one LALR(1) parser out, built once and kept in the user's cache."""
+"""Parser tables: one LALR(1) parser, built once from the grammar and kept in the user's cache."""
 
 import hashlib
 import io
@@ -36,15 +36,12 @@ STARTS = (
 
 
 class NoLexer(Lexer):
-    """A stand-in: tokens are fed to the parser one by one, so Lark builds no lexer of its own."""
-
     __future_interface__ = 2
 
     def __init__(self, conf: object) -> None:
         pass
 
     def lex(self, lexer_state: object, parser_state: object) -> Iterator[lark.Token]:
-        """No tokens."""
         yield from ()
 
 
@@ -56,7 +53,7 @@ class Tables:
     words: dict[str, str]  # a word of the language -> its terminal
     reserved: frozenset[str]  # the words that cannot be names
     signs: dict[str, str]  # `<=` -> its terminal
-    spelling: dict[str, str]  # terminal -> what an author writes
+    spelling: dict[str, str]  # terminal -> its text
 
 
 @cache
@@ -78,13 +75,12 @@ def tables() -> Tables:
 
 
 def _parser(grammar: str) -> lark.Lark:
-    """The parser from the cache, or else built and put there; a cache that fails is as good as none."""
     folder, name = _cache_folder(), _cache_name(grammar)
     kept = None if folder is None else own_files.fetch(folder, name)
     if kept is not None:
         try:
             return lark.Lark.load(_Plain(io.BytesIO(kept)).load())
-        except Exception:  # a broken or foreign file must never be the author's problem
+        except Exception:  # a broken or foreign cache file must never stop a command
             pass
     parser = build(grammar)
     if folder is not None:
@@ -95,7 +91,7 @@ def _parser(grammar: str) -> lark.Lark:
 
 
 def build(grammar: str) -> lark.Lark:
-    """The parser worked out from the grammar, which takes about half a second."""
+    """Build the parser from the grammar; takes about half a second."""
     return lark.Lark(
         grammar,
         parser="lalr",
@@ -107,17 +103,15 @@ def build(grammar: str) -> lark.Lark:
 
 
 class _Plain(pickle.Unpickler):
-    """A reader of the cache that makes plain data only, so that a cache file can run no code."""
+    """An unpickler that accepts plain data only, so that a cache file cannot run code."""
 
     def find_class(self, module: str, name: str) -> Any:
-        """The one class the tables mention."""
         if (module, name) == (NoLexer.__module__, NoLexer.__name__):
             return NoLexer
         raise pickle.UnpicklingError(name)
 
 
 def _cache_folder() -> Path | None:
-    """Where tables are kept, or None where there is no home."""
     chosen = Path(os.environ.get("XDG_CACHE_HOME", ""))
     try:
         return (chosen if chosen.is_absolute() else Path.home() / ".cache") / "hoyle"
@@ -126,7 +120,6 @@ def _cache_folder() -> Path | None:
 
 
 def _cache_name(grammar: str) -> str:
-    """The name under which the tables of a grammar are kept."""
     version = ".".join(map(str, sys.version_info[:3]))
     key = hashlib.sha256("\0".join((grammar, lark.__version__, version)).encode()).hexdigest()[:32]
     return f"tables-{key}.pickle"

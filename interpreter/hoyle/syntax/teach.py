@@ -1,4 +1,4 @@
-"""What is wrong with a string and what to write instead: a token that does not fit in, a problem out."""
+"""Explanations for an unexpected token: the error in plain words, and its correction."""
 
 from collections.abc import Callable
 
@@ -36,8 +36,8 @@ _RARE = frozenset(("+=", "-=", "together"))
 
 
 def other_name(word: str) -> str:
-    """What to call a thing instead of by a reserved word."""
-    return f"choose another name, or make this one longer: `{word}_…`"
+    """Suggest a name instead of a reserved word."""
+    return f"choose another name, or a longer one: `{word}_…`"
 
 
 def explain_token(
@@ -49,7 +49,6 @@ def explain_token(
     scalar: Scalar | None,
     names: Names = NO_NAMES,
 ) -> Problem:
-    """The problem with a lexeme that does not fit where it stands."""
     spot = Spot(lexemes, index, taken, start, language, scalar, names)
     for look in _LOOKS:
         problem = look(spot)
@@ -63,11 +62,11 @@ def _foreign_word(spot: Spot) -> Problem | None:
     for steps in (0, 1):
         word = spot.back(steps)
         if word in FOREIGN_WORDS and spot.lexemes[spot.index - steps].kind == "NAME":
-            words, meant = f"`{word}` is no word of the language", WRITTEN_SO.get(word)
+            words, meant = f"`{word}` is not a word of the language", WRITTEN_SO.get(word)
             return spot.problem("P218", words, FOREIGN_WORDS[word], steps=steps, instead=meant)
     if spot.token.text in ("choose", "choice") and spot.spells("chooses"):
         help = "write `p chooses …`, or `players together choose …` for all at once"
-        return spot.problem("P218", f"`{spot.token.text}` is not how one player decides", help)
+        return spot.problem("P218", f"`{spot.token.text}` does not give one player a decision", help)
     return None
 
 
@@ -78,39 +77,40 @@ def _flat_block(spot: Spot) -> Problem | None:
         return None
     if scalar.span.line == scalar.span.end_line:
         return None
-    words = "the lines of this block are joined into one, because it does not begin with `|`"
-    return spot.problem("P209", words, "write `|` behind the colon, and the block on the lines below it")
+    words = "without `|`, YAML joins the lines of this block into one"
+    return spot.problem("P209", words, "write `|` after the colon and the block on the lines below")
 
 
 def _assignment(spot: Spot) -> Problem | None:
-    """`=` where something is compared, or behind a reserved word."""
+    """`=` in a comparison, or after a reserved word."""
     token = spot.token
     if token.text not in ("=", "+=", "-="):
         return None
     if spot.back(1) in spot.language.reserved:
         return _reserved(spot, 1)
     if token.text == "=" and spot.start == "variable" and any(x.text == "=" for x in spot.lexemes[: spot.index]):
-        return spot.problem("P204", "a variable has only one start", "remove the second `=` and what follows it")
+        return spot.problem(
+            "P204", "a variable has only one initial value", "remove the second `=` and what follows it"
+        )
     if token.text == "=":
-        return spot.problem("P204", "`=` sets a variable; it does not compare", "write `is` to compare two values")
-    return spot.problem("P204", f"`{token.text}` changes a variable; it cannot stand inside a formula")
+        return spot.problem("P204", "`=` assigns; it does not compare", "write `is` to compare two values")
+    return spot.problem("P204", f"`{token.text}` changes a variable and cannot be part of a formula")
 
 
 def _comma(spot: Spot) -> Problem | None:
-    """A comma with nothing behind it."""
     if spot.token.text == "," and spot.lexemes[spot.index + 1].kind in _STOPS:
         return spot.problem("P215", "nothing follows this comma", "remove the comma", instead="")
     if spot.back(1) != ",":
         return None
     if spot.token.text == "or":
-        return spot.problem("P215", "there is no comma before `or`", "write `a, b or c`", steps=1, instead="")
+        return spot.problem("P215", "no comma goes before `or`", "write `a, b or c`", steps=1, instead="")
     if spot.token.text in (")", "]", ",") or spot.token.kind in _STOPS:
         return spot.problem("P215", "nothing follows this comma", "remove the comma", steps=1, instead="")
     return None
 
 
 def _second_or(spot: Spot) -> Problem | None:
-    """`p chooses a or b or c`: `or` stands before the last of several names only."""
+    """`p chooses a or b or c`: `or` is allowed only before the last name."""
     before = spot.lexemes[: spot.index] if spot.start != "block" else spot.line()
     texts = [x.text for x in before]
     starts = [n for n, text in enumerate(texts) if text in ("chooses", "may", "freely", "choose", "to")]
@@ -122,8 +122,8 @@ def _second_or(spot: Spot) -> Problem | None:
         return None
     earlier = spot.lexemes[spot.index - texts[::-1].index("or") - 1]
     at = spot.lexemes.index(earlier)
-    help = "write a comma between the others: `a, b or c`"
-    words = "`or` stands only before the last of several"
+    help = "separate the others by commas: `a, b or c`"
+    words = "in a list of names, `or` comes only before the last"
     return Problem("P201", words, spot.lexemes[at - 1].end, earlier.end, "", help, instead=",")
 
 
@@ -135,18 +135,18 @@ def _mixed(spot: Spot) -> Problem | None:
     if (text == "or" and spot.spells("and")) or (text == "and" and spot.spells("or")):
         return spot.problem(
             "P205",
-            "`and` and `or` stand side by side without brackets",
+            "`and` and `or` are mixed without brackets",
             "write `(a and b) or c`, or `a and (b or c)`",
         )
     if text == "if" and spot.spells("and") and spot.spells("or"):
-        help = "put the conditional in brackets: `(a if b else c)`"
-        return spot.problem("P201", "a conditional cannot stand here without brackets", help)
+        help = "put brackets around it: `(a if b else c)`"
+        return spot.problem("P201", "a conditional needs brackets here", help)
     if text == "if" and spot.spells("and", "or"):
         help = "write `(a or b) if c`" if spot.start == "case" else "write `(a or b) if c else d`"
-        return spot.problem("P205", "the value before this `if` holds `and` or `or`, and needs brackets", help)
+        return spot.problem("P205", "the value before this `if` contains `and` or `or`, so it needs brackets", help)
     if text in ("and", "or") and spot.line_has("else"):
         help = "write `a if b else (c or d)`"
-        return spot.problem("P205", f"`{text}` behind a conditional needs brackets", help)
+        return spot.problem("P205", f"`{text}` after a conditional needs brackets", help)
     return None
 
 
@@ -157,32 +157,33 @@ def _conditional(spot: Spot) -> Problem | None:
         help = "write the cases as a list, one to a line: `- A if B`, and the last without `if`"
         if spot.start == "block":
             help = "put one of the two in brackets: `A if B else (C if D else E)`"
-        return spot.problem("P219", "a conditional has only one `if`", help)
+        return spot.problem("P219", "a conditional can have only one `if`", help)
     if token.text == "else" and spot.start == "case" and spot.line_has("if"):
-        return spot.problem("P219", "a case has no `else`", "the next line of the list says what holds otherwise")
+        return spot.problem(
+            "P219", "a case takes no `else`", "remove `else`: the next line of the list is the alternative"
+        )
     if spot.spells("else") and "NAME" not in spot.taken and (token.kind in _STOPS or token.text in (")", "]", ",")):
         if in_sight(spot):
-            help = "write who sees it otherwise, like `everyone if C else owner`"
-            return spot.problem("P206", "this conditional has no `else`", help, instead=" else nobody")
+            help = "say who sees it otherwise: `everyone if C else owner`"
+            return spot.problem("P206", "this conditional lacks its `else`", help, instead=" else nobody")
         instead = " else 0" if spot.start != "block" and token.kind in _STOPS else None
-        return spot.problem("P206", "this conditional has no `else`", _other_branch(spot), instead=instead)
+        return spot.problem("P206", "this conditional lacks its `else`", _other_branch(spot), instead=instead)
     return None
 
 
 def _other_branch(spot: Spot) -> str:
-    """How a conditional is finished; of a variable that is changed only at times, how the line is written."""
+    """Suggest how to complete a conditional, or how to change a variable only on a condition."""
     line = spot.line() if spot.start == "block" else spot.lexemes[: spot.index]
     asks = [n for n, lexeme in enumerate(line) if lexeme.text == "if"]
     sets = any(lexeme.text in _SETS for lexeme in line) and spot.token.kind in _STOPS
     if spot.start == "block" and sets and len(asks) == 1 and spot.enclosing() is None:
         head, asked = written(line[: asks[0]]), written(line[asks[0] + 1 :])
-        return f"write `if {asked}: {head}`, or what counts otherwise: `… else 0`"
+        return f"write `if {asked}: {head}`, or add the other value: `… else 0`"
     started = "" if spot.start == "block" else written(line, "")
-    return f"write what counts otherwise: `{started or 'A if B'} else 0`"
+    return f"add the other value: `{started or 'A if B'} else 0`"
 
 
 def _chain(spot: Spot) -> Problem | None:
-    """`a < b < c` and its like."""
     text = "is" if spot.token.kind == "ORDER" else spot.token.text
     family = _CHAINED.get(text)
     earlier = {("is" if x.kind == "ORDER" else _CHAINED.get(x.text)) for x in spot.lexemes[: spot.index]}
@@ -193,65 +194,61 @@ def _chain(spot: Spot) -> Problem | None:
 
 
 def _colon(spot: Spot) -> Problem | None:
-    """A missing `:` behind if, for, repeat, else or openly."""
+    """A missing `:` at the end of a block head."""
     if not spot.spells(":") or spot.start != "block":
         return None
     if spot.token.kind not in (NEWLINE, "NAME") and spot.token.text not in spot.language.reserved - _BETWEEN:
         return None
     head = next((x.text for x in reversed(spot.line()) if x.text in ("if", "for", "repeat", "else", "openly")), "if")
     at = spot.lexemes[spot.index - 1].end
-    words = f"a `:` is missing behind the `{head}` of this line"
+    words = f"missing `:` after the `{head}` of this line"
     block = spot.token.kind == NEWLINE and spot.lexemes[spot.index + 1].kind == INDENT
-    return Problem("P207", words, at, at, "here", "write `:` and what happens then", instead=":" if block else None)
+    return Problem("P207", words, at, at, "here", "write `:`, then what happens", instead=":" if block else None)
 
 
 def _layout(spot: Spot) -> Problem | None:
-    """Lines that are deeper than they should be, or not deep enough."""
+    """Lines indented too much or too little."""
     token, text = spot.token, spot.lexemes[min(spot.index + 1, len(spot.lexemes) - 1)]
     if token.kind == INDENT:
-        words = "this line is indented, but nothing above it ends with `:`"
-        return Problem("P208", words, text.start, text.end, "", "make it level with the line before")
+        words = "unexpected indentation: the line above does not end with `:`"
+        return Problem("P208", words, text.start, text.end, "", "align it with the line before")
     if spot.taken == frozenset({INDENT}):
-        words = "an indented line is expected after `:`"
-        return spot.problem("P208", words, "indent what belongs to it by four spaces")
+        words = "expected an indented line after `:`"
+        return spot.problem("P208", words, "indent its lines by four spaces")
     return None
 
 
 def _lonely_else(spot: Spot) -> Problem | None:
-    """An `else` that belongs to nothing."""
     if spot.token.text != "else" or spot.start != "block":
         return None
     if len(spot.line()) > 0:
         help = "write `else:` on the next line, level with the decision or the `if`"
-        return spot.problem("P216", "`else` must stand on a line of its own", help)
-    help = "it must be level with its `if` or decision; after `may freely` and `together choose` there is none"
-    return spot.problem("P216", "this `else` belongs to nothing", help)
+        return spot.problem("P216", "`else` needs its own line", help)
+    help = "align it with its `if` or decision; `may freely` and `together choose` take no `else`"
+    return spot.problem("P216", "this `else` has no `if` or decision", help)
 
 
 def _capital(spot: Spot) -> Problem | None:
-    """A face where a name should be."""
     token = spot.token
     if token.kind != "FACE":
         return None
     low = token.text.lower()
     if low in spot.language.words:
-        words = f"`{token.text}` must be written in small letters"
+        words = f"`{token.text}` must be in small letters"
         return spot.problem("P211", words, f"write `{low}`", instead=low)
     if "NAME" in spot.taken and "FACE" not in spot.taken:
-        words = f"`{token.text}` is no name: names are written in small letters"
+        words = f"`{token.text}` is not a name: names use small letters"
         return spot.problem("P211", words, f"write `{low}`" if low[0].isalpha() else None)
     return None
 
 
 def _decimal(spot: Spot) -> Problem | None:
-    """A number with a point in it."""
     if spot.token.kind == "INT" and spot.back(1) == "." and spot.lexemes[spot.index - 2].kind == "INT":
-        return spot.problem("P220", "numbers have no decimal point", "count in smaller units")
+        return spot.problem("P220", "numbers cannot have a decimal point", "count in smaller units, such as tenths")
     return None
 
 
 def _no_arguments(spot: Spot) -> Problem | None:
-    """`f()`."""
     if spot.token.text != ")" or spot.back(1) != "(":
         return None
     head = spot.back(2)
@@ -260,7 +257,6 @@ def _no_arguments(spot: Spot) -> Problem | None:
 
 
 def _reserved_name(spot: Spot) -> Problem | None:
-    """A reserved word where a name should be."""
     if spot.token.text not in spot.language.reserved or "NAME" not in spot.taken:
         return None
     if spot.token.text in _BETWEEN and spot.taken != frozenset({"NAME"}) and not spot.taken >= _VALUE:
@@ -271,30 +267,26 @@ def _reserved_name(spot: Spot) -> Problem | None:
 
 
 def _reserved(spot: Spot, steps: int) -> Problem:
-    """The problem of a reserved word that is used as a name."""
     word = spot.back(steps)
-    return spot.problem(
-        "P203", f"`{word}` is a word of the language and cannot be a name", other_name(word), steps=steps
-    )
+    return spot.problem("P203", f"`{word}` is a word of the language, not a name", other_name(word), steps=steps)
 
 
 def _general(spot: Spot) -> Problem:
-    """What was found and what was expected instead."""
-    wanted = _wanted(spot)
+    """The default message: the lexeme found and the kinds expected."""
+    wanted = _expected(spot)
     hint = HINTS.get(spot.start)
     if spot.token.kind in _STOPS:
         last = spot.lexemes[max(0, spot.index - 1)]
         what = "line" if spot.start == "block" else KINDS.get(spot.start, "formula")
         if not any(x.text for x in spot.lexemes):
             return Problem("P202", f"this {KINDS.get(spot.start, 'formula')} is empty", 0, last.end, "", hint)
-        words = f"this {what} ends too early: {wanted} is expected"
+        words = f"this {what} ends too early: expected {wanted}"
         return Problem("P202", words, last.start, last.end, "", hint)
-    behind = f" behind `{short(spot.back(1))}`" if spot.back(1) else ""
-    return spot.problem("P201", f"`{short(spot.token.text)}` cannot stand here: {wanted} is expected{behind}", hint)
+    behind = f" after `{short(spot.back(1))}`" if spot.back(1) else ""
+    return spot.problem("P201", f"unexpected `{short(spot.token.text)}`: expected {wanted}{behind}", hint)
 
 
-def _wanted(spot: Spot) -> str:
-    """The things that could have come, in words."""
+def _expected(spot: Spot) -> str:
     taken, spelling = spot.taken, spot.language.spelling
     if spot.start == "block" and "LET" in taken:
         return "a statement"

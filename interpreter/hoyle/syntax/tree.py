@@ -1,4 +1,4 @@
-"""The composed file: nodes that know their place, and the way from a value's characters to the source."""
+"""Nodes of a rule file with their places in the source."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ Plain = str | list["Plain"] | dict[str, "Plain"]
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A text of the file: its value, its place, how it is written, and the way back to the source.
+    """A text of the file: its value, place and style, and the mapping from value to source.
 
-    `offsets` holds pairs (offset in value, offset in source), ascending; between two pairs both run in step.
-    It is empty where the way back is unknown, and then every part of the value points at the whole.
+    `offsets` holds pairs (offset in value, offset in source), ascending; between two pairs both advance together.
+    It is empty if the mapping is unknown; then every part of the value has the place of the whole.
     """
 
     value: str
@@ -25,7 +25,6 @@ class Scalar:
     offsets: tuple[tuple[int, int], ...]
 
     def at(self, start: int, end: int) -> Span:
-        """The place in the source of a part of the value."""
         if not self.offsets:
             return self.span
         start = max(0, min(start, len(self.value)))
@@ -43,28 +42,27 @@ class Scalar:
         return Span(self.span.source, first, max(first, last + width))
 
     def part(self, start: int, end: int) -> "Scalar":
-        """A part of the value as a text of its own, with its place."""
+        """A part of the value as a text with its own place."""
         inner = ((value - start, source) for value, source in self.offsets if start < value <= end)
         offsets = ((0, self._source(start)), *inner) if self.offsets else ()
         return Scalar(self.value[start:end], self.at(start, end), self.style, offsets)
 
     def _source(self, offset: int) -> int:
-        """The offset in the source of a character of the value."""
         value, source = self.offsets[max(0, bisect_right(self.offsets, (offset, 1 << 62)) - 1)]
         return source + offset - value
 
 
 @dataclass(frozen=True, slots=True)
 class Woven(Scalar):
-    """A text put together from parts of others, of which each part knows its own place.
+    """A text joined from parts of other texts; each part keeps its own place.
 
-    `parts` are (where it begins in the value, the text it is from, where it begins there), ascending.
+    `parts` are (offset in this value, the text it is from, offset in that text), ascending.
     """
 
     parts: tuple[tuple[int, Scalar, int], ...]
 
     def at(self, start: int, end: int) -> Span:
-        """The place in a source of a part of the value; where it runs over several texts, of what is in the first."""
+        """The place in a source of a part of the value; if it covers several texts, of the part in the first."""
         number = max(0, bisect_right([begin for begin, _, _ in self.parts], start) - 1)
         begin, text, offset = self.parts[number]
         stop = self.parts[number + 1][0] if number + 1 < len(self.parts) else len(self.value)
@@ -74,17 +72,15 @@ class Woven(Scalar):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mapping:
-    """Keys and their values in file order; no key stands twice. It equals only itself."""
+    """Keys and their values in file order, each key once. It equals only itself."""
 
     entries: tuple[tuple[Scalar, "Node"], ...]
     span: Span
 
     def get(self, key: str) -> "Node | None":
-        """The value under a key, or None."""
         return next((value for name, value in self.entries if name.value == key), None)
 
     def key(self, key: str) -> Scalar | None:
-        """The key itself, which knows its place, or None."""
         return next((name for name, _ in self.entries if name.value == key), None)
 
     def __iter__(self) -> Iterator[tuple[Scalar, "Node"]]:
@@ -93,8 +89,6 @@ class Mapping:
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """A list of nodes in file order."""
-
     items: tuple["Node", ...]
     span: Span
 
@@ -110,7 +104,7 @@ def plain(node: Mapping) -> dict[str, Plain]: ...
 @overload
 def plain(node: Node) -> Plain: ...
 def plain(node: Node) -> Plain:
-    """The node as dictionaries, lists and texts; every scalar stays the text that was written."""
+    """Convert a node to dictionaries, lists and texts; every scalar stays a text."""
     if isinstance(node, Scalar):
         return node.value
     if isinstance(node, Mapping):

@@ -1,4 +1,4 @@
-"""YAML's own complaints in plain words: the library's error in, one finding out."""
+"""Explanations of YAML errors in plain words."""
 
 import re
 from collections.abc import Sequence
@@ -17,21 +17,21 @@ _STATEMENT = re.compile(
 )
 #: A key with an index, as scenarios name zones: `hand[0]:`.
 _INDEXED = re.compile(r"\w+(?:\[[^][{}:,\n]*\])+(?=[ ]*:)")
-_QUOTE = 'put the whole value in quotes, like "…", or behind `|` on lines of its own'
+_QUOTE = 'put the whole value in quotes, like "…", or on its own lines after `|`'
 
 
 def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> None:
-    """Report what YAML could not read, and what was probably meant."""
+    """Report a YAML error with its probable cause."""
     mark = problem.problem_mark or problem.context_mark
     at = min(mark.index, len(source.text)) if mark else 0
     words = problem.problem or ""
     span = Span(source, at, _end(source.text, at))
     labels = _begun(problem, source, at)
-    backs = source.text.find("??", max(at - 2, 0), at + 2)  # YAML may have taken the first for a sign of its own
+    backs = source.text.find("??", max(at - 2, 0), at + 2)  # YAML may have read the first `?` as its own sign
     if backs >= 0:
-        help = 'put the cards in quotes, like "9S ??", or give their key a line of its own, without brackets'
+        help = 'put the cards in quotes, like "9S ??", or give their key its own line, without brackets'
         place = Span(source, backs, backs + 2)
-        report.error("P115", "`??` cannot stand inside {…} or […] without quotes", place, help=help)
+        report.error("P115", "`??` needs quotes inside {…} or […]", place, help=help)
     elif "cannot start any token" in words:
         _cannot_begin(source, at, report)
     elif "mapping values are not allowed" in words:
@@ -47,9 +47,9 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
         else:
             report.error("P101", f"expected `,` or `{closer}` here", span, labels=labels, help=_QUOTE)
     elif words.startswith("expected") and (opener := _opener(source, at)) is not None:
-        not_a_mapping(source, opener, report, [Label(span, "it goes on here")])
+        not_a_mapping(source, opener, report, [Label(span, "it continues here")])
     elif "unexpected end of stream" in words:
-        report.error("P101", "the quotes that were opened here are not closed", labels[0].span if labels else span)
+        report.error("P101", "the quotes opened here are never closed", labels[0].span if labels else span)
     elif "could not find expected ':'" in words:
         start = problem.context_mark.index if problem.context_mark else at
         if _flat_block(source, start, report):
@@ -59,29 +59,29 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
             "P101",
             "expected `key: value` on this line",
             place,
-            help="put a colon and a space behind the key; a text of several lines stands behind `|`",
+            help="put a colon and a space after the key; begin a text of several lines with `|`",
         )
     elif "expected <block end>" in words or "did not find expected" in words:
         report.error(
             "P101",
-            "this line is not level with the lines it belongs to",
+            "this line is not aligned with the lines around it",
             span,
             labels=labels,
-            help="begin all keys of one mapping in the same column",
+            help="align the keys of a mapping",
         )
     elif "alias" in words or "anchor" in words or "'*'" in (problem.context or ""):
         report.error("P103", "`*` and `&` begin aliases and anchors in YAML", span, help=_QUOTE)
     elif "found unknown escape character" in words or "expected escape sequence" in words:
         report.error("P101", "`\\` in double quotes must be followed by a known letter", span, help="use single quotes")
     elif "tag" in words:
-        report.error("P105", "`!` before a value is a YAML tag, which a rule file may not use", span, help=_QUOTE)
+        report.error("P105", "`!` before a value is a YAML tag, which rule files do not allow", span, help=_QUOTE)
     else:
-        report.error("P101", "the file cannot be read as YAML from here on", span, labels=labels, help=_QUOTE)
+        report.error("P101", "YAML cannot read the file from here on", span, labels=labels, help=_QUOTE)
 
 
 def not_a_mapping(source: Source, opener: int, report: Report, labels: Sequence[Label] = ()) -> None:
-    """Report a value that begins with a bracket or a quote and was meant as text; once for each place."""
-    found = _SIGN.search(source.text, opener)  # a tag or an anchor may stand before it
+    """Report a value that begins with a bracket or a quote but was meant as text; once for each place."""
+    found = _SIGN.search(source.text, opener)  # a tag or an anchor may precede it
     opener = found.start() if found else opener
     sign = source.text[opener]
     if sign == "{" and indexed_key(source, opener + 1, report):
@@ -93,19 +93,19 @@ def not_a_mapping(source: Source, opener: int, report: Report, labels: Sequence[
 
 
 def indexed_key(source: Source, at: int, report: Report) -> bool:
-    """Report a key such as `hand[0]` where its bracket begins a list: the next one from here on this line, if any."""
+    """Report a key such as `hand[0]`, whose bracket begins a list: the next one on this line, if any."""
     stop = source.text.find("\n", at)
     found = _INDEXED.search(source.text, at, stop if stop >= 0 else len(source.text))
     if found is None:
         return False
-    message = f"the key `{found[0]}` cannot stand inside {{…}}, where its bracket begins a list"
-    help = f"give `{found[0]}:` a line of its own, without {{ and }}"
+    message = f"the key `{found[0]}` is not allowed inside {{…}}, where its bracket begins a list"
+    help = f"give `{found[0]}:` its own line, without {{ and }}"
     report.error("P115", message, Span(source, found.start(), found.end()), help=help)
     return True
 
 
 def _bracket_inside(source: Source, at: int, closer: str, labels: Sequence[Label], report: Report) -> None:
-    """Report a bracket in the middle of a value that stands inside {…} or […]."""
+    """Report a bracket in the middle of a value inside {…} or […]."""
     sign = source.text[at]
     name = re.search(r"\w+\Z", source.text[:at])
     if sign == "[" and closer == "}" and name and _INDEXED.match(source.text, name.start()):
@@ -114,7 +114,7 @@ def _bracket_inside(source: Source, at: int, closer: str, labels: Sequence[Label
     outer = "{…}" if closer == "}" else "[…]"
     report.error(
         "P101",
-        f"`{sign}` cannot stand inside {outer} without quotes",
+        f"`{sign}` needs quotes inside {outer}",
         Span(source, at, at + 1),
         label="YAML takes this for the beginning of a list" if sign == "[" else "YAML takes this for new keys",
         labels=labels,
@@ -123,7 +123,7 @@ def _bracket_inside(source: Source, at: int, closer: str, labels: Sequence[Label
 
 
 def _flat_block(source: Source, at: int, report: Report) -> bool:
-    """Report statements below a key that has no `|`, if that is what stands around this place."""
+    """Report statements below a key without `|`."""
     before = source.text[: source.text.rfind("\n", 0, at) + 1].splitlines(keepends=True)
     indent = at - len("".join(before))
     offset = len("".join(before))
@@ -140,18 +140,18 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
         place = Span(source, offset + len(line) - len(line.lstrip()), offset + len(code))
         report.error(
             "P209",
-            "the lines of a block stand below this key, which has no `|`",
+            "the block below this key needs `|`",
             place,
-            label="write `|` behind this colon",
+            label="write `|` after this colon",
             labels=[Label(Span(source, at, _end(source.text, at)), "YAML cannot read this line as a key")],
-            help="with `|` the lines below are taken as they are, until one is level with the key",
+            help="after `|`, the indented lines below form the block",
         )
         return True
     return False
 
 
 def _stray_colon(source: Source, at: int, report: Report) -> None:
-    """Report a colon in the middle of a value, or a line too deep to be a key of its own."""
+    """Report a colon in the middle of a value, or a line indented too much for a key."""
     span = Span(source, at, at + 1)
     line_start = source.text.rfind("\n", 0, at) + 1
     head = source.text[line_start:at]
@@ -159,18 +159,18 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
         begin = line_start + len(head) - len(head.lstrip())
         if _flat_block(source, begin, report):
             return
-        words = "this line is deeper than the key before it, and is read as part of its value"
-        report.error("P101", words, Span(source, begin, at), help="begin all keys of one mapping in the same column")
+        words = "this line is indented more than the key above, so YAML reads it as part of that key's value"
+        report.error("P101", words, Span(source, begin, at), help="align the keys of a mapping")
         return
-    words = "a colon with a space after it begins a value, and this line has one already"
+    words = "this line has two colons that begin a value"
     help = _colon_help(source, line_start, at)
     if re.search(r": (?:if |lambda\b)|\? ", head):
-        help = "a value that hangs on a condition is written `A if B else C`, without a colon"
+        help = "write a conditional value as `A if B else C`, without a colon"
     report.error("P115", words, span, help=help)
 
 
 def _colon_help(source: Source, line_start: int, at: int) -> str:
-    """What to do about a second colon on a line, by the section it stands in."""
+    """Suggest what to do about a second colon on a line, by section."""
     section = re.findall(r"^([A-Za-z]\w*) *:", source.text[:at], re.M)
     line = source.text[line_start : source.text.find("\n", at) if "\n" in source.text[at:] else None].strip()
     key, _, value = line.rpartition(": ")
@@ -183,28 +183,27 @@ def _colon_help(source: Source, line_start: int, at: int) -> str:
     if re.match(r"(?:title|summary|author|help|says)\b", line.lstrip("-{ ")) or section[-1:] == ["titles"]:
         first, _, rest = line.partition(": ")
         return f'put the value in quotes: `{first}: "{rest}"`'
-    return "leave the colon out; a text that holds one stands in quotes"
+    return "remove the colon, or put the text in quotes"
 
 
 def _cannot_begin(source: Source, at: int, report: Report) -> None:
-    """Report a character with which no plain text may begin."""
     sign = source.text[at : at + 1]
     span = Span(source, at, at + 1)
     if sign == "\t":
-        report.error("P109", "a tab stands where YAML wants spaces", span, help="use spaces")
+        report.error("P109", "a tab is used where YAML needs spaces", span, help="use spaces")
     else:
-        report.error("P115", f"a value cannot begin with `{sign}` in YAML", span, help=_QUOTE)
+        report.error("P115", f"in YAML a value cannot begin with `{sign}`", span, help=_QUOTE)
 
 
 def _opener(source: Source, at: int) -> int | None:
-    """The offset of the bracket or quote with which the value before this place begins, on the same line."""
+    """The offset of the bracket or quote that begins the value before this place, on the same line."""
     line_start = source.text.rfind("\n", 0, at) + 1
     found = _VALUE.match(source.text[line_start:at])
     return line_start + found.start("opener") if found else None
 
 
 def _begun(problem: yaml.MarkedYAMLError, source: Source, at: int) -> list[Label]:
-    """A label where the thing that went wrong began, unless that is the same place."""
+    """A label at the beginning of the faulty value, unless that is the same place."""
     mark = problem.context_mark
     if mark is None or mark.index == at or mark.index >= len(source.text):
         return []
@@ -212,6 +211,5 @@ def _begun(problem: yaml.MarkedYAMLError, source: Source, at: int) -> list[Label
 
 
 def _end(text: str, at: int) -> int:
-    """Where the word that begins at a place ends."""
     found = re.compile(r"[A-Za-z0-9_]+|[^\n]?").match(text, at)
     return found.end() if found else at

@@ -1,1 +1,1 @@
-"""A set table and what is true on it: a checked game and settings in, layouts and values out."""
+"""Tables set for play, and the evaluation of formulas at them."""

@@ -1,4 +1,4 @@
-"""Formulas with a dot: what is printed on a card, who sits where, what lies on a place."""
+"""Attributes of cards, players and places at a table."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def compile_attribute(node: f.Attribute, compiler: Compiler) -> Closure:
 
 
 def column_of(formula: f.Formula, layout: Layout) -> tuple[tuple[Any, ...], int] | None:
-    """A fixed attribute of a local: its column, and the slot of the local; None of any other formula."""
+    """The column of a local's fixed attribute, and the slot of the local; None for any other formula."""
     if not isinstance(formula, f.Attribute) or not isinstance(formula.subject, f.Read):
         return None
     local = formula.subject.local
@@ -39,7 +39,7 @@ def column_of(formula: f.Formula, layout: Layout) -> tuple[tuple[Any, ...], int]
 
 
 def fixed_column(layout: Layout, base: str, name: str) -> tuple[Any, ...] | None:
-    """An attribute that never changes, by the number of the card, player or place; None if it does change."""
+    """An attribute that never changes, by the number of the card, player or place; None if it changes."""
     if base == "player":
         players = range(layout.players)
         return {
@@ -63,12 +63,11 @@ def fixed_column(layout: Layout, base: str, name: str) -> tuple[Any, ...] | None
 
 
 def _across(seat: int, layout: Layout) -> int | None:
-    """The seat of the partner of a player; None where everybody is a side."""
+    """The seat of a player's partner; None if every player is a side."""
     return None if layout.sides == layout.players else (seat + layout.sides) % layout.players
 
 
 def _moving(name: str, subject: Closure, layout: Layout) -> Closure:
-    """An attribute that changes while the game runs."""
     cells = layout.cells
     first_cell = layout.first_cell
 

@@ -1,4 +1,4 @@
-"""The range of a variable: a cell and a number in, nothing or a fault out."""
+"""Range checks of variables."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from hoyle.table.layout import CellAt
 
 
 def check_bounds(cell: CellAt, value: int, span: Any) -> None:
-    """Refuse a number outside the range of its variable. Faults with R913."""
+    """Raise fault R913 for a number outside the range of its variable."""
     low, high = cell.low, cell.high
     if low is None or (value >= low and (high is None or value <= high)):  # no range has only a high end
         return
     if high is not None and low > high:
-        raise Fault("R913", f"`{cell.open_key}` can hold no number: its range is {low}..{high}", span)
+        raise Fault("R913", f"`{cell.open_key}` cannot hold any number: its range is {low}..{high}", span)
     numbers = f"{low} or more" if high is None else f"{low}..{high}"
     raise Fault("R913", f"`{cell.open_key}` holds {numbers}, not {value}", span)

@@ -1,4 +1,4 @@
-"""Calls of the formulas of the file: a call in, a function that works it out, out."""
+"""Calls of the formulas of a file."""
 
 from typing import Any
 
@@ -8,10 +8,10 @@ from hoyle.table.store import Store
 
 
 def compile_call(node: f.Call, compiler: Compiler) -> Closure:
-    """A formula of the file: its arguments first, then its body. Costs the weight of the body.
+    """A call: its arguments first, then the body. Costs the weight of the body in fuel.
 
-    A formula reads nothing but its arguments and the position, so that the values of those without parameters, or with
-    one that is no list, are kept while the position is known to stay as it is (see `Store.memo`).
+    A formula reads only its arguments and the position. So values of formulas without parameters, or with one that is
+    not a list, are cached while the position is known not to change (see `Store.memo`).
     """
     body, weight = compiler.body(node.formula)
     span = node.span

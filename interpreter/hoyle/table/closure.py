@@ -1,4 +1,4 @@
-"""What a compiled formula is, and what the compilers of single nodes need from each other."""
+"""Compiled formulas, and helpers for the compilers of single nodes."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
@@ -18,7 +18,7 @@ HIGHEST = 2**31 - 1
 
 
 class Compiler(Protocol):
-    """Compiles whole formulas; handed to the compilers of single nodes for the formulas inside."""
+    """A compiler of whole formulas, passed to the compilers of single nodes for the formulas inside."""
 
     @property
     def layout(self) -> Layout: ...
@@ -32,10 +32,10 @@ class Compiler(Protocol):
         """The compiled body of a formula of the file, and its weight."""
 
     def number(self, formula: f.Formula) -> int:
-        """A number that stands for a formula whose values are kept, the same for formulas that are equal."""
+        """A number for a formula with cached values, the same for equal formulas."""
 
     def table(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
-        """The value of a formula for every value of the only local in it; None if it is not like that."""
+        """The value of a formula for every value of its only local; None if it has another form."""
 
 
 #: Makes the closure of a formula of one kind.
@@ -43,13 +43,10 @@ Compile = Callable[[Any, Compiler], Closure]
 
 
 def always(value: Any) -> Closure:
-    """A formula that has the same value in every position."""
     return lambda store: value
 
 
 def failing(fault: Fault) -> Closure:
-    """A formula that cannot be worked out, whatever the position."""
-
     def fail(store: Store) -> Any:
         raise fault
 
@@ -57,15 +54,12 @@ def failing(fault: Fault) -> Closure:
 
 
 def out_of_fuel(span: Span | None) -> Fault:
-    """The fault of a formula that does not come to an end in reasonable time."""
-    return Fault("R901", "this takes too long to work out: the work allowed for one move is used up", span)
+    return Fault("R901", "this takes too long to compute: it exceeds the work allowed for one move", span)
 
 
 def overflow(span: Span | None) -> Fault:
-    """The fault of a number that does not fit."""
     return Fault("R902", "this number does not fit 32 bits (-2147483648..2147483647)", span)
 
 
 def may_be_none(formula: f.Formula) -> bool:
-    """Whether none is among the values of a formula."""
     return formula.type.optional or formula.type.base in ("none", "error")

@@ -1,4 +1,4 @@
-"""The cards in use: a deck as declared and the settings in, cards with faces and attributes out."""
+"""Cards in use at a table, with their faces and attributes."""
 
 from dataclasses import replace
 from typing import Any
@@ -16,14 +16,14 @@ from hoyle.table.trees import weigh
 #: Cards and tokens together.
 MOST_PIECES = 1024
 
-#: Different cards that a deck may name before `keep` has taken any out.
+#: The most different cards of a deck before `keep` removes any.
 MOST_LOOKS = 4096
 
 
 def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store) -> Layout:
     """The layout with its cards: suits as listed, ranks low to high, copies adjacent, jokers last.
 
-    `store` pays for the formulas. Faults: R906 no card is left, R907 too many, R908 a negative number.
+    `store` pays for the formulas. Faults: R906 no cards, R907 too many, R908 a negative number.
     """
     looks = _looks(deck, layout, evaluator, store)
     named = _with_cards(layout, deck, looks)
@@ -44,24 +44,24 @@ def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store)
             raise Fault("R907", f"the deck has more than {MOST_PIECES} cards", deck.span)
         kept.extend([look] * times)
     if not kept:
-        raise Fault("R906", "no card is left in the deck at this table", deck.keep.span or deck.span)
+        raise Fault("R906", "the deck has no cards at this table", deck.keep.span or deck.span)
     if all(suit is None for _, suit in kept):
-        # whatever looks through `suits` may take it that there is one
-        raise Fault("R906", "only jokers are left in the deck at this table", deck.keep.span or deck.span)
+        # loops over `suits` may rely on there being one
+        raise Fault("R906", "the deck has only jokers at this table", deck.keep.span or deck.span)
     attributes: dict[str, tuple[Any, ...]] = {}
     layout = replace(_with_cards(layout, deck, kept), attributes=attributes)
     folder = Folder(layout, evaluator.definitions)
     for name, formula in deck.attributes.items():
-        # An attribute may read those before it, so each is worked out by an evaluator that knows them.
+        # An attribute may read earlier ones, so each has an evaluator that knows them.
         asking = Evaluator(layout, evaluator.definitions)
         attributes[name] = _column(folder.fold(formula), deck.card, asking, store)
     return layout
 
 
 def shown_order(keys: tuple[SortKey, ...], card: f.Local, evaluator: Evaluator, store: Store) -> tuple[int, ...]:
-    """For each card its place among all cards when people see them sorted; those that look alike stay together.
+    """For each card its position among all cards when displayed sorted; cards that look alike stay together.
 
-    A key that is none puts a card behind the others, whichever way round they stand.
+    A key of none sorts a card after the others, in either direction.
     """
     folder = Folder(evaluator.layout, evaluator.definitions)
     columns = [(_column(folder.fold(key.value), card, evaluator, store), key.down) for key in keys]
@@ -77,7 +77,6 @@ def shown_order(keys: tuple[SortKey, ...], card: f.Local, evaluator: Evaluator, 
 
 
 def _column(formula: f.Formula, card: f.Local, asking: Evaluator, store: Store) -> tuple[Any, ...]:
-    """The value of a formula for every card."""
     cards = asking.layout.cards
     _pay(store, cards, formula)
     table = asking.table(formula, card)
@@ -92,16 +91,16 @@ def _column(formula: f.Formula, card: f.Local, asking: Evaluator, store: Store) 
 
 
 def _pay(store: Store, times: int, *formulas: f.Formula) -> None:
-    """Take what it costs to work formulas out so many times, beside the lists that they go through."""
+    """Take the fuel for `times` evaluations of formulas, apart from their lists."""
     store.fuel -= times * sum(map(weigh, formulas))
     if store.fuel < 0:
         raise out_of_fuel(formulas[-1].span)
 
 
 def _looks(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store) -> list[Look]:
-    """Every card the deck may have, once, in deck order; the jokers as often as there are."""
+    """Every possible card once, in deck order; each joker as often as it exists."""
     if len(deck.ranks) * len(deck.suits) > MOST_LOOKS:
-        raise Fault("R907", f"the deck names more than {MOST_LOOKS} different cards", deck.span)
+        raise Fault("R907", f"the deck has more than {MOST_LOOKS} different cards", deck.span)
     looks: list[Look] = [(rank, suit) for suit in range(len(deck.suits)) for rank in range(len(deck.ranks))]
     for rank, joker in enumerate(deck.jokers, len(deck.ranks)):
         count = evaluator.compile(fold(joker.count, layout, evaluator.definitions))(store)
@@ -115,7 +114,6 @@ def _looks(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store) -> li
 
 
 def _with_cards(layout: Layout, deck: Deck, cards: list[Look]) -> Layout:
-    """The layout with the cards given by look."""
     numbers = {look: number for number, look in enumerate(dict.fromkeys(cards))}
     by_look: dict[Look, set[int]] = {look: set() for look in numbers}
     for card, look in enumerate(cards):

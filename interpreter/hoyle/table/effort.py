@@ -1,8 +1,8 @@
-"""What it may take to work out a formula: a formula and a layout in; steps, and the loop that takes most of them, out.
+"""Estimates of the steps that a formula takes, and of its most expensive loop.
 
-A step is one part of a formula worked out once. Nothing is played: how long lists are is told by the deck, by how much a
-zone has room for or is dealt, and by what is written. Of the items of a list half are taken to pass a condition, of the
-sets of cards of a list as many as the list has cards; what stands behind `and` is then worked out for those alone.
+A step is one evaluation of one part of a formula. Nothing is played: the lengths of lists come from the deck, from the
+room of zones or the cards dealt to them, and from constants. Half the items of a list are assumed to pass a condition;
+of the sets of cards of a list, as many as it has cards. The part after `and` is then evaluated only for those.
 """
 
 from collections.abc import Mapping
@@ -17,25 +17,26 @@ from hoyle.table.layout import Layout
 from hoyle.table.remember import Kept
 from hoyle.table.trees import needs
 
-#: How many numbers a range has, and cards a row or a list, of which nothing is known.
+#: The assumed length of an unknown range, row or list.
 SOME = 8
 
-#: How much less than a step it takes to pass one card from list to list.
+#: The steps for moving one card from list to list.
 CARD = 0.1
 
-#: Beyond so many steps nothing is told apart.
+#: The largest number of steps; larger ones are treated as equal.
 ENDLESS = 1e15
 
-#: So many parts of formulas are looked at, and no deeper than this; what is left out is taken to cost nothing.
+#: The most parts of formulas examined, and the greatest depth; the rest counts as free.
 MOST_PARTS = 50_000
 DEEPEST = 150
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How many items a list has, and how many each of these has, if they are lists.
+    """The number of items of a list, and of their items, if they are lists.
 
-    Of a list of sets of cards, `pool` is of how many cards they are sets; of such a set, `among` is how many sets there are.
+    For a list of sets of cards, `pool` is the number of cards they are from; for such a set, `among` is the number of
+    sets.
     """
 
     items: float
@@ -49,8 +50,6 @@ NO_LIST = Extent(0)
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A loop, how many items it goes through, and the steps that takes."""
-
     node: f.Find | f.Fold
     sets: bool
     items: float
@@ -59,9 +58,9 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The steps of something, the loop that takes most of them, and how long its value is, if that is a list.
+    """The steps of something, its most expensive loop, and the length of its value, if that is a list.
 
-    `once` holds by name what is remembered, so that it is not done again however often it is asked for.
+    `once` has by name the cached parts, which are evaluated only once.
     """
 
     steps: float = 0
@@ -71,26 +70,22 @@ class Effort:
 
     @property
     def total(self) -> float:
-        """All steps, with those that are done once."""
         return min(self.steps + sum(effort.steps for effort in self.once.values()), ENDLESS)
 
     @property
     def loop(self) -> Loop | None:
-        """The loop that takes most steps."""
         return worst(self.worst, *(effort.worst for effort in self.once.values()))
 
 
-#: What is known of the lists in locals, by slot.
+#: The known lengths of the lists in locals, by slot.
 Known: TypeAlias = Mapping[int, Extent]
 
 
 def worst(*loops: Loop | None) -> Loop | None:
-    """Of some loops the one that takes most steps."""
     return max((loop for loop in loops if loop is not None), key=lambda loop: loop.steps, default=None)
 
 
 def both(*efforts: Effort, value: Extent = NO_LIST) -> Effort:
-    """One thing after the other."""
     once: dict[object, Effort] = {}
     for effort in efforts:
         for name, more in effort.once.items():
@@ -100,7 +95,6 @@ def both(*efforts: Effort, value: Extent = NO_LIST) -> Effort:
 
 
 def again(effort: Effort, times: float) -> Effort:
-    """The same so many times."""
     loop = effort.worst
     if loop is not None:
         loop = Loop(loop.node, loop.sets, min(loop.items * times, ENDLESS), min(loop.steps * times, ENDLESS))
@@ -108,7 +102,7 @@ def again(effort: Effort, times: float) -> Effort:
 
 
 class Estimator:
-    """Estimates the formulas of one table; `rooms` tells how many cards lie in a zone of each name."""
+    """Estimates for the formulas of one table; `rooms` has the number of cards in zones, by name."""
 
     def __init__(self, layout: Layout, definitions: Mapping[str, Definition], rooms: Mapping[str, int]) -> None:
         self.layout = layout
@@ -119,7 +113,6 @@ class Estimator:
         self.depth = 0
 
     def of(self, node: f.Formula, known: Known) -> Effort:
-        """What it takes to work out a formula."""
         if self.left <= 0 or self.depth >= DEEPEST:
             return Effort()
         self.left -= 1
@@ -130,7 +123,6 @@ class Estimator:
             self.depth -= 1
 
     def looked_into(self, node: f.Formula, known: Known) -> Effort:
-        """The same, part by part."""
         match node:
             case f.Const(value=value):
                 return Effort(0, value=Extent(len(value)) if isinstance(value, tuple) else NO_LIST)
@@ -153,13 +145,11 @@ class Estimator:
                 return self.plain(node, known)
 
     def plain(self, node: f.Formula, known: Known) -> Effort:
-        """A formula that works out each of its parts once."""
         parts = [self.of(part, known) for part in children(node)]
         value, steps = self.extent(node, [part.value for part in parts])
         return both(Effort(steps), *parts, value=value)
 
     def extent(self, node: f.Formula, parts: list[Extent]) -> tuple[Extent, float]:
-        """How long the value of a formula is, and the steps it takes beside its parts."""
         layout = self.layout
         match node:
             case f.Given(name=name):
@@ -204,20 +194,20 @@ class Estimator:
                 return NO_LIST, 1
 
     def sets(self, node: f.Subsets, pool: float) -> Extent:
-        """How many sets of cards there are, and how many cards are in one that counts."""
+        """The number of sets of cards, and the number of cards in a typical one."""
         cards = ceil(pool)
         low, high = self.number(node.low), self.number(node.high)
         least, most = max(low or 0, 0), cards if high is None else min(high, cards)
         if low is None and high is None:
-            least = most = cards // 2  # `n cards from`: a size that is told elsewhere
+            least = most = cards // 2  # `n cards from`: a size known elsewhere
         counts = {size: comb(cards, size) for size in range(least, min(most, cards) + 1)}
         number = sum(counts.values())
         mean = sum(size * count for size, count in counts.items()) / max(number, 1)
-        # of all sets those that pass and those that leave most cards behind, which take longest, are small
+        # the sets that pass, and the sets with the largest rest (the slowest), are small
         return Extent(min(number, ENDLESS), (least + mean) / 2, pool)
 
     def number(self, node: f.Formula) -> int | None:
-        """The number that a formula is at this table, as far as that is written."""
+        """The number that a formula is at this table, as far as that is constant."""
         match node:
             case f.Const(value=int() as value):
                 return value
@@ -238,7 +228,6 @@ class Estimator:
                 return None
 
     def loop(self, node: f.Find | f.Fold, known: Known) -> Effort:
-        """A list gone through: its condition for each item, and what is made of those that pass."""
         source = self.of(node.source, known)
         items = source.value.items
         if isinstance(node, f.Find) and (node.local is None or node.where is None):
@@ -254,13 +243,12 @@ class Estimator:
         body = both(Effort(items), body)
         mine = Loop(node, source.value.pool > 0, items, body.steps)
         inner = body.worst
-        # of sets the loop is told, and not those through the cards of each
+        # for sets, report this loop, not those over the cards of each
         goes_on = inner is not None and inner.steps > body.steps / 2 and (inner.sets or not mine.sets)
         value = Extent(passing, source.value.inner) if isinstance(node, f.Fold) else Extent(source.value.inner)
         return both(source, Effort(body.steps, inner if goes_on else mine, NO_LIST, body.once), value=value)
 
     def sorting(self, node: f.Sorted, known: Known) -> Effort:
-        """A list put in order: its keys for each item."""
         source = self.of(node.source, known)
         items = source.value.items
         inside = {**known, node.local.slot: Extent(source.value.inner)}
@@ -268,13 +256,11 @@ class Estimator:
         return both(source, again(each, items), value=source.value)
 
     def passing(self, where: f.Formula, local: f.Local, source: Extent) -> float:
-        """How many items of a list are taken to pass a condition."""
         if source.pool:
             return min(source.items, source.pool)
         return source.items * self.odds(where, local)
 
     def odds(self, where: f.Formula, local: f.Local) -> float:
-        """How likely an item is to pass a condition."""
         layout = self.layout
         match where:
             case f.Equal(left=f.Attribute(subject=f.Read(local=one), name=name), negated=False) if one == local:
@@ -292,7 +278,7 @@ class Estimator:
                 return 0.5
 
     def every(self, parts: tuple[f.Formula, ...], known: Known) -> Effort:
-        """Conditions that must all hold: each is worked out where those before hold."""
+        """Conditions that must all hold: each is evaluated if those before hold."""
         done, share = [Effort(1)], 1.0
         for part in parts:
             done.append(again(self.of(part, known), share))
@@ -300,7 +286,7 @@ class Estimator:
         return both(*done)
 
     def share(self, part: f.Formula, known: Known) -> float:
-        """How often a condition holds; what is asked of the cards of a set seldom does, what is asked of its size does."""
+        """The assumed probability of a condition: low for tests of a set's cards, high for tests of its size."""
         outside = needs(part)
         sets = [known[local.slot] for local in outside.locals if local.slot in known and known[local.slot].among]
         if not sets:
@@ -308,7 +294,7 @@ class Estimator:
         return min(min(0.5, SOME / one.among) for one in sets) if outside.loops else 1.0
 
     def call(self, node: f.Call, known: Known) -> Effort:
-        """A formula of the file: its arguments, and its body, which is remembered where it depends on no list."""
+        """A call: its arguments, and its body, which is cached if it depends on no list."""
         given = [self.of(argument, known) for argument in node.arguments]
         body = self.body(node.formula, tuple(effort.value for effort in given))
         domain = 1 if not given else self.domain(node.arguments[0].type.base) if len(given) == 1 else None
@@ -320,7 +306,6 @@ class Estimator:
         return both(asked, Effort(once={**body.once, node.formula: kept}), value=body.value)
 
     def body(self, name: str, given: tuple[Extent, ...]) -> Effort:
-        """What the body of a formula takes for arguments as long as given."""
         key = name, given
         if key not in self.bodies:
             definition = self.definitions[name]
@@ -329,12 +314,10 @@ class Estimator:
         return self.bodies[key]
 
     def domain(self, base: str) -> int | None:
-        """How many values a type has, if their number is small and fixed."""
         layout = self.layout
         sizes = {"card": layout.cards, "player": layout.players, "side": layout.sides}
         return (sizes | {"rank": len(layout.ranks_used), "suit": len(layout.suits_used)}).get(base)
 
 
 def longer(one: Extent, other: Extent) -> Extent:
-    """The longer of two lists."""
     return max(one, other, key=lambda extent: extent.items)

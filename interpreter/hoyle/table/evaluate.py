@@ -1,7 +1,7 @@
-"""Formulas into functions: a checked formula and a layout in, a closure from a position to a value out.
+"""Compilation of formulas to closures over a position.
 
-Each node becomes a Python closure over its compiled parts. A formula that depends on one card, player, side,
-rank or suit alone, such as `c.rank is 7 or c.suit is hearts`, becomes a table by the number of that thing.
+Each node becomes a Python closure over its compiled parts. A formula that depends on one card, player, side, rank or
+suit alone, such as `c.rank is 7 or c.suit is hearts`, becomes a table by the number of that thing.
 """
 
 from collections.abc import Mapping
@@ -16,19 +16,19 @@ from hoyle.table.layout import Layout
 from hoyle.table.store import Store, empty_store
 from hoyle.table.trees import lone_local, weigh
 
-#: Formulas with more nodes than this are worked out when they are needed, not for every card beforehand.
+#: Formulas with more nodes than this are evaluated on demand, not tabulated for every card.
 _TABLE_WEIGHT = 40
 
-#: All tables of an evaluator together have at most so many entries.
+#: The most entries of all tables of an evaluator together.
 _TABLE_ENTRIES = 1_000_000
 
 
 class Evaluator:
-    """Compiles the formulas of one table; give it what `hoyle.table.fold` has folded.
+    """The compiler for the formulas of one table; it expects formulas folded by `hoyle.table.fold`.
 
-    The closures raise `Fault` where a formula cannot be worked out, and take fuel from the store: for a fold
-    the number of items times the nodes of its head and condition, for a call the nodes of the body, for a
-    join or a comparison of lists their length, for sets of cards as a fold, set by set.
+    The closures raise `Fault` if a formula fails, and take fuel from the store: for a fold the number of items times
+    the nodes of its head and condition, for a call the nodes of the body, for a join or a comparison of lists their
+    length, for sets of cards as a fold, set by set.
     """
 
     def __init__(self, layout: Layout, definitions: Mapping[str, Definition]) -> None:
@@ -39,7 +39,7 @@ class Evaluator:
         self._entries = _TABLE_ENTRIES
 
     def compile(self, formula: f.Formula) -> Closure:
-        """The closure of a formula. Zones come out as live lists: settle them before they are kept."""
+        """The closure of a formula. Zones are live lists: use `settle` before storing them."""
         if not isinstance(formula, f.Const | f.Read):
             table = self._by_local(formula)
             if table is not None:
@@ -47,7 +47,6 @@ class Evaluator:
         return _COMPILERS[type(formula)](formula, self)
 
     def body(self, name: str) -> tuple[Closure, int]:
-        """The compiled body of a formula of the file, and its weight."""
         known = self._bodies.get(name)
         if known is None:
             definition = self.definitions[name]
@@ -56,17 +55,15 @@ class Evaluator:
         return known
 
     def number(self, formula: f.Formula) -> int:
-        """A number that stands for a formula whose values are kept, the same for formulas that are equal."""
         return self._numbers.setdefault(formula, len(self._numbers))
 
     def table(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
-        """The value of a formula for every value of the only local in it; None if it is not like that."""
         if local.type.optional or lone_local(formula, _TABLE_WEIGHT) != local:
             return None
         return self._tabulate(formula, local)
 
     def _by_local(self, formula: f.Formula) -> Closure | None:
-        """A look-up in place of a formula that depends on one local alone."""
+        """A lookup instead of a formula that depends on one local alone."""
         local = lone_local(formula, _TABLE_WEIGHT)
         table = None if local is None else self._tabulate(formula, local)
         if local is None or table is None:
@@ -78,7 +75,7 @@ class Evaluator:
         try:
             without = _COMPILERS[type(formula)](formula, self)(store)
         except (Fault, TypeError):
-            # An order or a sum of none: the checker has made sure that it is not asked for.
+            # An order or a sum of none: the checker has made sure that it is never evaluated.
             return lambda store: table[store.slots[slot]]
 
         def look_up(store: Store) -> Any:
@@ -88,7 +85,7 @@ class Evaluator:
         return look_up
 
     def _tabulate(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
-        """The value of a formula for every value of the local that is all it depends on; None if it may fail."""
+        """The value of a formula for every value of its only local; None if it may fail."""
         size = self._values_of(local.type.base)
         if size is None or size > self._entries:
             return None
@@ -104,13 +101,12 @@ class Evaluator:
             try:
                 values.append(closure(store))
             except (Fault, TypeError):
-                # It fails for some value, so it must fail where it is asked for, not here.
+                # It fails for some value, so it must fail on evaluation, not here.
                 return None
         self._entries -= size
         return tuple(values)
 
     def _values_of(self, base: str) -> int | None:
-        """How many values a type has that is counted from zero."""
         layout = self.layout
         sizes = {
             "card": layout.cards,
@@ -123,7 +119,7 @@ class Evaluator:
 
 
 def settle(value: Any) -> Any:
-    """A value that later moves cannot change: a live list is copied, all else is as it was."""
+    """A value that later moves cannot change: a live list is copied, others are unchanged."""
     return tuple(value) if isinstance(value, list) else value
 
 

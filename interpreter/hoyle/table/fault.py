@@ -1,4 +1,4 @@
-"""What can go wrong at a table: rules that cannot be carried out, and tables that cannot be set."""
+"""Errors at a table: rules that fail during play, and tables that cannot be set."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from hoyle.report.source import Span
 
 
 class Fault(Exception):
-    """A rule that cannot be carried out; `code` has a page in docs/errors, `span` is where it is written."""
+    """A rule that cannot be executed; `code` has a page in docs/errors, `span` is its place."""
 
     def __init__(self, code: str, message: str, span: Span | None = None) -> None:
         super().__init__(f"{code}: {message}")
@@ -19,9 +19,9 @@ class Fault(Exception):
 
 
 class Refused(Exception):
-    """A table that cannot be set: a player count or an option that the game does not allow.
+    """A table that cannot be set: a number of players or an option that the game does not allow.
 
-    `option` is the option at fault, None where it is the player count.
+    `option` is the option at fault, None for the number of players.
     """
 
     def __init__(self, message: str, option: str | None = None) -> None:

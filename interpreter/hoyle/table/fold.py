@@ -1,4 +1,4 @@
-"""Formulas at a set table: settings put in, constants worked out, dead cases and small calls gone."""
+"""Constant folding of formulas at a table, with settings filled in and small calls inlined."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,20 +14,20 @@ from hoyle.table.lists import LONG, given
 from hoyle.table.store import empty_store
 from hoyle.table.trees import needs, reads_position, substitute, weigh
 
-#: The body of a call is put in its place if it has no more nodes than this.
+#: The most nodes of an inlined body.
 _SMALL = 24
 
-#: Without parameters a larger body is better left alone: its value is worked out once for a whole listing of moves.
+#: Without parameters a larger body is better left alone: its value is computed once for a whole listing of moves.
 _TINY = 8
 
-#: What the constant parts of all formulas given to one folder may cost together; the rest stays as it is.
+#: The fuel for the constant parts of all formulas of one folder; further parts stay unfolded.
 _FUEL = 400_000
 
 
 def fold(formula: f.Formula, layout: Layout, definitions: Mapping[str, Definition] | None = None) -> f.Formula:
     """The same formula at one table, with its types and spans.
 
-    `definitions` are formulas of the file, already folded; calls of those that are left out stay as they are.
+    `definitions` are folded formulas of the file; calls of others stay unchanged.
     """
     return Folder(layout, definitions or {}).fold(formula)
 
@@ -35,7 +35,7 @@ def fold(formula: f.Formula, layout: Layout, definitions: Mapping[str, Definitio
 def fold_definitions(
     definitions: Mapping[str, Definition], layout: Layout, kind: "type[Folder] | None" = None
 ) -> dict[str, Definition]:
-    """All formulas of the file at one table, in file order. Each may call any other, but none itself."""
+    """All formulas of the file at one table, in file order. Each may call any other, but not itself."""
     folded: dict[str, Definition] = {}
     folder = (kind or Folder)(layout, folded)
 
@@ -53,8 +53,6 @@ def fold_definitions(
 
 
 class Folder:
-    """Folds the formulas of one table."""
-
     def __init__(self, layout: Layout, definitions: Mapping[str, Definition]) -> None:
         self._layout = layout
         self._store = empty_store(layout.slots, _FUEL)
@@ -62,7 +60,6 @@ class Folder:
         self._evaluator = Evaluator(layout, definitions)
 
     def fold(self, formula: f.Formula) -> f.Formula:
-        """The formula with everything constant worked out."""
         if isinstance(formula, f.Const | f.Read | f.Face):
             return formula
         if isinstance(formula, f.OptionValue):
@@ -81,7 +78,7 @@ class Folder:
         return self._work_out(folded)
 
     def _fold_parts(self, formula: f.All | f.Any) -> f.Formula:
-        """`and`, `or`: a part that decides ends it, a part that does not is left out."""
+        """`and`, `or`: a part that decides ends it, a neutral one is dropped."""
         decides = isinstance(formula, f.Any)
         parts: list[f.Formula] = []
         for part in formula.parts:
@@ -89,14 +86,14 @@ class Folder:
             if not isinstance(folded, f.Const):
                 parts.append(folded)
             elif folded.value is decides:
-                # What stands before is still worked out in vain, but it can do no more than fail.
+                # The parts before it are still evaluated, since they may fail.
                 return _constant(formula, decides)
         if not parts:
             return _constant(formula, not decides)
         return parts[0] if len(parts) == 1 else replace(formula, parts=tuple(parts))
 
     def fold_choice(self, formula: f.Choice) -> f.Formula:
-        """Cases: one that cannot hold is left out, one that always holds ends them. No recursion."""
+        """Cases: an impossible one is dropped, one that always holds ends them. No recursion."""
         cases: list[tuple[f.Choice, f.Formula, f.Formula]] = []
         rest: f.Formula = formula
         while isinstance(rest, f.Choice):
@@ -119,7 +116,7 @@ class Folder:
         return replace(formula, left=left, right=self.fold(formula.right))
 
     def fold_call(self, call: f.Call) -> f.Formula:
-        """A small body in place of the call, where its arguments cost nothing to work out twice."""
+        """A small body instead of the call, if its arguments are cheap to evaluate twice."""
         definition = self._definitions.get(call.formula)
         if definition is None:
             return call
@@ -133,7 +130,7 @@ class Folder:
         return self.fold(substitute(body, slots)) if slots else body
 
     def _work_out(self, formula: f.Formula) -> f.Formula:
-        """A constant where nothing inside depends on the position or on a local from outside."""
+        """A constant, if nothing inside depends on the position or on an outer local."""
         if reads_position(formula) or isinstance(formula, f.Subsets | f.Several):
             return formula
         if not all(isinstance(part, f.Const | f.Face) for part in children(formula)):
@@ -147,7 +144,7 @@ class Folder:
         try:
             value = self._evaluator.compile(formula)(self._store)
         except (Fault, TypeError):
-            # It fails when it is worked out at the table, with its span, and not before.
+            # It must fail during play, with its span, not here.
             return formula
         if isinstance(value, range | list | tuple):
             return formula if len(value) > LONG else _constant(formula, tuple(value))
@@ -163,5 +160,4 @@ def _has_face(formula: f.ListOf) -> bool:
 
 
 def _calls(formula: f.Formula) -> list[str]:
-    """The formulas of the file that a formula calls."""
     return [node.formula for node in every_node(formula) if isinstance(node, f.Call)]

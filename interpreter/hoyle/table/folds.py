@@ -1,4 +1,4 @@
-"""Formulas that go through a list."""
+"""Compilation of formulas that loop over a list."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -16,10 +16,10 @@ from hoyle.table.trees import needs, weigh
 
 
 def compile_find(node: f.Find, compiler: Compiler) -> Closure:
-    """`any count first last` of a list, or of those items for which a condition holds."""
+    """`any count first last` of a list, or of the items that pass a condition."""
     if node.local is None or node.where is None:
         return _find_plain(node, compiler)
-    source = _charged(node.source, weigh(node.where), node.span, compiler)
+    source = _charge(node.source, weigh(node.where), node.span, compiler)
     by = foremost(node)
     if by is not None:
         return compile_foremost(node, by, source, compiler)
@@ -31,7 +31,7 @@ def compile_find(node: f.Find, compiler: Compiler) -> Closure:
         return _find_by_table(node.kind, source, table)
     local, kind, where = node.local.slot, node.kind, compiler.compile(condition)
     if kind == "count":
-        keyed = _keyed(condition, node.local, compiler)
+        keyed = _key_column(condition, node.local, compiler)
         if keyed is not None:
             column, value = keyed
 
@@ -86,7 +86,7 @@ def compile_find(node: f.Find, compiler: Compiler) -> Closure:
 def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
     """`sum max min all list distinct` of a head over a list."""
     weight = weigh(node.head) + (weigh(node.where) if node.where is not None else 0)
-    source = _charged(node.source, weight, node.span, compiler)
+    source = _charge(node.source, weight, node.span, compiler)
     if isinstance(node.source, f.Subsets):
         where = node.where and learn(node.where, node.local, compiler.definitions)
         node = replace(node, head=learn(node.head, node.local, compiler.definitions), where=where)
@@ -104,7 +104,7 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
         return lambda store: len(found if isinstance(found := values(store), range) else set(found))
 
     def total(store: Store) -> int:
-        # Added up in full and looked at once: a partial sum may lie outside 32 bits.
+        # Checked once at the end: a partial sum may be outside 32 bits.
         result: int = sum(values(store))
         if LOWEST <= result <= HIGHEST:
             return result
@@ -114,8 +114,8 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
 
 
 def compile_sorted(node: f.Sorted, compiler: Compiler) -> Closure:
-    """A list in the order of its keys, stable; costs the weight of the keys for each item, as a fold does."""
-    source = _charged(node.source, sum(map(weigh, node.keys)), node.span, compiler)
+    """A list in the order of its keys, stable; costs the weight of the keys for each item."""
+    source = _charge(node.source, sum(map(weigh, node.keys)), node.span, compiler)
     local = node.local.slot
     keys = [_sort_key(key, down, node.local, compiler) for key, down in zip(node.keys, node.down)]
     if len(keys) == 1:
@@ -138,7 +138,7 @@ def compile_sorted(node: f.Sorted, compiler: Compiler) -> Closure:
 
 
 def _sort_key(key: f.Formula, down: bool, local: f.Local, compiler: Compiler) -> Closure:
-    """What stands for one key of an item while a list is sorted: from low to high, none behind all else."""
+    """One sort key of an item: ascending, with none last."""
     value = compiler.compile(key)
     if not key.type.optional:
         return (lambda store: -value(store)) if down else value
@@ -151,7 +151,6 @@ def _sort_key(key: f.Formula, down: bool, local: f.Local, compiler: Compiler) ->
 
 
 def _find_plain(node: f.Find, compiler: Compiler) -> Closure:
-    """`any count first last` of a whole list."""
     kind = node.kind
     if isinstance(node.source, f.Subsets):
         return _find_set(kind, each_subset(node.source, compiler, 1))
@@ -190,7 +189,7 @@ def _find_plain(node: f.Find, compiler: Compiler) -> Closure:
 
 
 def _find_set(kind: str, sets: Closure) -> Closure:
-    """`any count first last` of all sets of cards, of which none is kept."""
+    """`any count first last` of all sets of cards, without storing them."""
     if kind == "count":
         return lambda store: sum(1 for _ in sets(store))
     if kind == "any":
@@ -201,7 +200,7 @@ def _find_set(kind: str, sets: Closure) -> Closure:
 
 
 def _find_by_table(kind: str, source: Closure, table: tuple[Any, ...]) -> Closure:
-    """`any count first last` with a condition that is known for every item beforehand."""
+    """`any count first last` with a condition tabulated for every item."""
     holds: Callable[[int], Any] = table.__getitem__
     if kind == "any":
         return lambda store: any(map(holds, source(store)))
@@ -213,9 +212,8 @@ def _find_by_table(kind: str, source: Closure, table: tuple[Any, ...]) -> Closur
 
 
 def _values(node: f.Fold, source: Closure, compiler: Compiler) -> Callable[[Store], Iterable[Any]]:
-    """The heads of a fold, one by one for those items for which its condition holds."""
     local = node.local.slot
-    chosen = source if node.where is None else _chosen(node.where, node.local, source, compiler)
+    chosen = source if node.where is None else _select(node.where, node.local, source, compiler)
     if chosen is not None:
         if isinstance(node.head, f.Read) and node.head.local == node.local:
             return chosen
@@ -246,9 +244,9 @@ def _values(node: f.Fold, source: Closure, compiler: Compiler) -> Callable[[Stor
 
 
 def _all(node: f.Fold, source: Closure, compiler: Compiler) -> Closure:
-    """Whether the head holds for every item for which the condition does; stops at the first no."""
+    """Whether the head holds for every item that passes the condition; stops at the first no."""
     local = node.local.slot
-    chosen = source if node.where is None else _chosen(node.where, node.local, source, compiler)
+    chosen = source if node.where is None else _select(node.where, node.local, source, compiler)
     table = compiler.table(node.head, node.local)
     if chosen is not None and table is not None:
         holds = table.__getitem__
@@ -276,13 +274,13 @@ def _all(node: f.Fold, source: Closure, compiler: Compiler) -> Closure:
     return every_where
 
 
-def _chosen(where: f.Formula, local: f.Local, source: Closure, compiler: Compiler) -> Closure | None:
-    """The items for which a condition holds, where that is quickly known; None where each must be tried."""
+def _select(where: f.Formula, local: f.Local, source: Closure, compiler: Compiler) -> Closure | None:
+    """The items that pass a condition, if a lookup finds them; None if each must be tried."""
     table = compiler.table(where, local)
     if table is not None:
         holds = table.__getitem__
         return lambda store: [item for item in source(store) if holds(item)]
-    keyed = _keyed(where, local, compiler)
+    keyed = _key_column(where, local, compiler)
     if keyed is None:
         return None
     column, value = keyed
@@ -297,7 +295,7 @@ def _chosen(where: f.Formula, local: f.Local, source: Closure, compiler: Compile
     return equal
 
 
-def _keyed(where: f.Formula, local: f.Local, compiler: Compiler) -> tuple[tuple[Any, ...], Closure] | None:
+def _key_column(where: f.Formula, local: f.Local, compiler: Compiler) -> tuple[tuple[Any, ...], Closure] | None:
     """A condition `x.something is VALUE` with one value for all items: the column of x, and the value.
 
     Only values without loops or calls, because those would cost fuel once and not once for each item.
@@ -315,8 +313,8 @@ def _keyed(where: f.Formula, local: f.Local, compiler: Compiler) -> tuple[tuple[
     return None
 
 
-def _charged(source: f.Formula, weight: int, span: Span | None, compiler: Compiler) -> Closure:
-    """A list that costs `weight` of fuel for each of its items, taken when it is worked out."""
+def _charge(source: f.Formula, weight: int, span: Span | None, compiler: Compiler) -> Closure:
+    """A list that costs `weight` of fuel for each of its items when it is evaluated."""
     if isinstance(source, f.Subsets):
         return each_subset(source, compiler, weight)
     zone = live_zone(source, compiler)

@@ -1,7 +1,7 @@
-"""`first(x in LIST where all(f(x) >= f(y) for y in LIST))`: the first item that no other beats, found in one go.
+"""Argmax over a list: `first(x in LIST where all(f(x) >= f(y) for y in LIST))` in one pass.
 
-Rule files say so who takes a trick. Taken as it is written, each item is compared with each other one, and what it counts for
-is worked out anew each time; worked out once for each item, in the order of the list, it tells the same item.
+Rule files find the winner of a trick this way. Taken literally, each item is compared with each other one, and its
+value is computed each time. Here each value is computed once, in the order of the list, with the same result.
 """
 
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ from hoyle.table.trees import reads, substitute
 
 @dataclass(frozen=True, slots=True)
 class Foremost:
-    """What items are compared by, a number of the local `node.local`, and whether more or less of it is better."""
+    """The value compared, a number that depends on the local `node.local`, and whether the greatest is best."""
 
     key: f.Formula
     highest: bool
 
 
 def foremost(node: f.Find) -> Foremost | None:
-    """What the first or last item is chosen by, if it is the first or last that no other beats; else None."""
+    """The comparison of an argmax formula; None for any other formula."""
     every = node.where
     if node.kind not in ("first", "last") or node.local is None:
         return None
@@ -48,7 +48,7 @@ def foremost(node: f.Find) -> Foremost | None:
 
 
 def compile_foremost(node: f.Find, by: Foremost, source: Closure, compiler: Compiler) -> Closure:
-    """The first or last item that no other beats; None of an empty list. `source` is the list, paid for."""
+    """The first or last best item; None of an empty list. `source` is the list, already paid for."""
     assert node.local is not None, "items are compared by a local"
     local, key, at_last = node.local.slot, compiler.compile(by.key), node.kind == "last"
     choose = max if by.highest else min

@@ -1,4 +1,4 @@
-"""What is fixed when a table is set: seats, options, cards, the numbers of zones and variables."""
+"""Layout of a table: seats, options, cards, the numbers of zones and variables."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -32,7 +32,7 @@ class Family:
 
     @property
     def strides(self) -> tuple[int, ...]:
-        """How far apart neighbours in each dimension are."""
+        """The distance between neighbours in each dimension."""
         strides: list[int] = []
         step = 1
         for size in reversed(self.sizes):
@@ -42,7 +42,6 @@ class Family:
 
     @property
     def total(self) -> int:
-        """How many there are."""
         total = 1
         for size in self.sizes:
             total *= size
@@ -65,9 +64,9 @@ class ZoneAt:
 
 @dataclass(frozen=True, slots=True)
 class CellAt:
-    """One cell of a variable, named like a zone; `low` and `high` bound the whole numbers it may hold.
+    """One cell of a variable, named like a zone; `low` and `high` bound its whole numbers.
 
-    `key` writes a card among the indexes by its number in the deck, which players must never read: for them there are
+    `key` writes a card among the indexes by its number in the deck, which players must never read. For them there are
     `key_with`, with words for the cards, and `open_key`, without the cards.
     """
 
@@ -80,24 +79,23 @@ class CellAt:
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """The cards among the indexes."""
         return tuple(i for per, i in zip(self.variable.per, self.indexes, strict=True) if per.kind == "card")
 
     @property
     def open_key(self) -> str:
-        """The name without the cards among the indexes: `told[red]` for any card of a variable `per card per suit`."""
+        """The name without its cards: `hint[red]` for any card of a variable `per card per suit`."""
         parts = zip(self.variable.per, _INDEX.findall(self.key))
         return self.variable.name + "".join(part for per, part in parts if per.kind != "card")
 
     def key_with(self, words: Iterable[str]) -> str:
-        """The name with these words for the cards among the indexes: `told[hand[1]@2][red]`."""
+        """The name with these words for its cards: `hint[hand[1]@2][red]`."""
         parts, cards = zip(self.variable.per, _INDEX.findall(self.key), strict=True), iter(words)
         return self.variable.name + "".join(f"[{next(cards)}]" if per.kind == "card" else part for per, part in parts)
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceAt:
-    """One place: the zone it belongs to, its index in that zone, and its row and column, both from 1."""
+    """One place: its zone, its index in that zone, and its row and column, both from 1."""
 
     zone: int
     index: int
@@ -109,12 +107,12 @@ class PlaceAt:
 class Layout:
     """A set table.
 
-    Cards are numbered in deck order; `rank_of`, `suit_of` (None for jokers), `look_of` (a small number for
-    each look), `faces` (as printed) and each of `attributes` run by card. `ranks_used` and `suits_used` are
-    those of the cards in use, ascending. `face_titles` are what people call ranks and suits, by rank as printed and by suit.
-    `pips` runs by rank, `zones` and `capacity` (None: no limit) by
-    zone, `cells` by place, `token_…` by kind of token, their homes being zones; `first_cell` gives the first
-    place of a zone. `shown_orders` gives for a zone whose cards people see sorted the place of each card among all.
+    Cards are numbered in deck order; `rank_of`, `suit_of` (None for jokers), `look_of` (a small number for each look),
+    `faces` (as printed) and each of `attributes` are indexed by card. `ranks_used` and `suits_used` are those of the
+    cards in use, ascending. `face_titles` are the titles of ranks and suits, by rank as printed and by suit. `pips` is
+    indexed by rank, `zones` and `capacity` (None: no limit) by zone, `cells` by place, `token_…` by kind of token, with
+    zones as their homes; `first_cell` has the first place of a zone. `shown_orders` has, for a zone displayed sorted,
+    the position of each card among all.
     """
 
     players: int = 0
@@ -153,20 +151,19 @@ class Layout:
 
     @property
     def rank_faces(self) -> tuple[str, ...]:
-        """All ranks as they are printed, those of the jokers behind the others; in a deck without, `JK`."""
+        """All ranks as printed, those of the jokers last; in a deck without jokers, `JK`."""
         return self.rank_names + (self.joker_names or (JOKER,))
 
     @property
     def cards(self) -> int:
-        """How many cards are in use."""
         return len(self.rank_of)
 
     def full_face(self, text: str) -> str:
-        """A face as it is printed: `10S` for `TS` where there is no such card, any other text as it is."""
+        """A face as printed: `10S` for `TS` if there is no such card, any other text unchanged."""
         full = "10" + text[1:] if text.startswith("T") else text
         return full if text not in self.cards_by_face and full in self.cards_by_face else text
 
 
 def read_face(layout: Layout, text: str) -> frozenset[int] | None:
-    """The cards with the face written, `TS` standing for `10S`; None if the deck has no such face."""
+    """The cards with a face, where `TS` means `10S`; None if the deck has no such face."""
     return layout.cards_by_face.get(layout.full_face(text))

@@ -1,4 +1,4 @@
-"""Formulas that make lists or take something out of them."""
+"""Compilation of formulas that build or slice lists."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
@@ -14,7 +14,7 @@ LONG = 1024
 
 
 def compile_join(node: f.Join, compiler: Compiler) -> Closure:
-    """`+` adds what is not there yet, `-` takes out; costs as much as the lists are long."""
+    """`+` adds missing items, `-` removes items; costs the lengths of the lists."""
     left, right, span = compiler.compile(node.left), compiler.compile(node.right), node.span
 
     def plus(store: Store) -> list[Any]:
@@ -38,7 +38,7 @@ def compile_join(node: f.Join, compiler: Compiler) -> Closure:
 
 
 def compile_after(node: f.After, compiler: Compiler) -> Closure:
-    """The other players clockwise, or the cards behind one in a row."""
+    """The other players clockwise, or the cards after one in a row."""
     right, span, cyclic = compiler.compile(node.right), node.span, node.cyclic
     if cyclic and isinstance(node.left, f.Const) and isinstance(node.left.value, tuple):
         players = node.left.value
@@ -60,11 +60,11 @@ def compile_after(node: f.After, compiler: Compiler) -> Closure:
 
 
 def compile_starting(node: f.Starting, compiler: Compiler) -> Closure:
-    """A list turned so that an item comes first."""
+    """A list rotated so that an item comes first."""
     right, span = compiler.compile(node.right), node.span
     if isinstance(node.left, f.Const) and isinstance(node.left.value, tuple) and len(node.left.value) <= 32:
         fixed = node.left.value
-        # The first of equals is put in last, and stays.
+        # The first of equals is inserted last, so it wins.
         turned = {item: fixed[at:] + fixed[:at] for at, item in reversed(list(enumerate(fixed)))}
         return lambda store: turned.get(right(store), fixed)
     left = compiler.compile(node.left)
@@ -82,7 +82,6 @@ def compile_starting(node: f.Starting, compiler: Compiler) -> Closure:
 
 
 def compile_range(node: f.Range, compiler: Compiler) -> Closure:
-    """All whole numbers (or ranks) between two, both included."""
     low = compiler.compile(node.low)
     if isinstance(node.high, f.Const) and isinstance(node.high.value, int):
         end = node.high.value + 1
@@ -92,12 +91,11 @@ def compile_range(node: f.Range, compiler: Compiler) -> Closure:
 
 
 def unchanging(items: Sequence[Any]) -> Sequence[Any]:
-    """A list that stays as it is: a tuple, or the range itself where a tuple of its numbers would be long."""
+    """A list that later moves cannot change: a tuple, or a range instead of a long tuple of numbers."""
     return items if isinstance(items, range) and len(items) > LONG else tuple(items)
 
 
 def compile_list_of(node: f.ListOf, compiler: Compiler) -> Closure:
-    """A list as written."""
     items = tuple(compiler.compile(item) for item in node.items)
     return lambda store: tuple([item(store) for item in items])
 
@@ -114,7 +112,7 @@ def compile_item(node: f.Item, compiler: Compiler) -> Closure:
 
 
 def compile_part(node: f.Part, compiler: Compiler) -> Closure:
-    """The first or the last so many of a list, or as many as there are."""
+    """The first or last n items of a list, or all if there are fewer."""
     source, size = compiler.compile(node.source), compiler.compile(node.size)
 
     def head(store: Store) -> Sequence[Any]:
@@ -131,7 +129,7 @@ def compile_part(node: f.Part, compiler: Compiler) -> Closure:
 
 
 def compile_subsets(node: f.Subsets, compiler: Compiler) -> Closure:
-    """All sets of cards of some sizes, as a list; each set costs as much fuel as it has cards, and one unit more."""
+    """All sets of cards of some sizes, as a list; each set costs as much fuel as it has cards, plus one."""
     each, span = each_subset(node, compiler, 1), node.span
 
     def listed(store: Store) -> list[tuple[int, ...]]:
@@ -145,7 +143,7 @@ def compile_subsets(node: f.Subsets, compiler: Compiler) -> Closure:
 
 
 def each_subset(node: f.Subsets, compiler: Compiler, weight: int) -> Closure:
-    """All sets of cards of some sizes, one by one as they are asked for, forwards or back; each costs `weight` of fuel."""
+    """All sets of cards of some sizes, made on request, forwards or backwards; each costs `weight` of fuel."""
     source, low, high = compiler.compile(node.source), compiler.compile(node.low), compiler.compile(node.high)
     span = node.span
 
@@ -163,7 +161,7 @@ def each_subset(node: f.Subsets, compiler: Compiler, weight: int) -> Closure:
 
 
 class Sets:
-    """Sets of cards that are made one by one as they are gone through, forwards or back; `charged` takes fuel for each."""
+    """Sets of cards made one by one during a loop, forwards or backwards; `charged` takes fuel for each."""
 
     __slots__ = ("cards", "charged", "sizes")
 
@@ -185,7 +183,7 @@ class Sets:
 
 
 def from_the_last(cards: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
-    """The sets of so many cards that `itertools.combinations` makes, from the last to the first."""
+    """The combinations of `itertools.combinations` for one size, from last to first."""
     first = len(cards) - size
     at, chosen = list(range(first, len(cards))), list(cards[first:])
     while True:
@@ -200,12 +198,10 @@ def from_the_last(cards: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]
 
 
 def compile_given(node: f.Given, compiler: Compiler) -> Closure:
-    """A list that every table has."""
     return always(given(node, compiler))
 
 
 def given(node: f.Given, compiler: Compiler) -> tuple[int, ...]:
-    """The items of a list that every table has."""
     layout = compiler.layout
     return {
         "players": tuple(range(layout.players)),

@@ -1,4 +1,4 @@
-"""Formulas that compute with single values: numbers, comparisons, conditions."""
+"""Compilation of operators on single values: numbers, comparisons, conditions."""
 
 import operator
 from collections.abc import Callable
@@ -13,7 +13,7 @@ _ORDERS = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator
 
 
 def compile_arithmetic(node: f.Arithmetic, compiler: Compiler) -> Closure:
-    """A number of 32 bits. Faults: R902 it does not fit, R904 a bad exponent, R905 a bad divisor."""
+    """A number of 32 bits. Faults: R902 overflow, R904 a bad exponent, R905 a bad divisor."""
     left, right, span = compiler.compile(node.left), compiler.compile(node.right), node.span
     if node.operator in ("div", "mod"):
         divide: Callable[[int, int], int] = operator.floordiv if node.operator == "div" else operator.mod
@@ -31,7 +31,7 @@ def compile_arithmetic(node: f.Arithmetic, compiler: Compiler) -> Closure:
             value, exponent = left(store), right(store)
             if exponent < 0:
                 raise Fault("R904", f"the exponent of a power must not be negative, but is {exponent}", span)
-            # Looked at first: a huge power would take for ever before it is found not to fit.
+            # Tested first: a huge power would take for ever to compute.
             if exponent > 31:
                 if value not in (-1, 0, 1):
                     raise overflow(span)
@@ -71,7 +71,6 @@ def compile_arithmetic(node: f.Arithmetic, compiler: Compiler) -> Closure:
 
 
 def compile_compare(node: f.Compare, compiler: Compiler) -> Closure:
-    """The order of two numbers or two ranks."""
     left = compiler.compile(node.left)
     if node.left.type.base == "list":
         return _compare_lists(node, left, compiler.compile(node.right))
@@ -95,7 +94,7 @@ def compile_compare(node: f.Compare, compiler: Compiler) -> Closure:
 
 
 def _compare_lists(node: f.Compare, left: Closure, right: Closure) -> Closure:
-    """The order of two lists, item by item; costs as much as they are long."""
+    """The order of two lists, item by item; costs their lengths."""
     order: Callable[[Any, Any], bool] = _ORDERS[node.operator]
     span = node.span
 
@@ -110,7 +109,7 @@ def _compare_lists(node: f.Compare, left: Closure, right: Closure) -> Closure:
 
 
 def compile_reaches(node: f.Reaches, compiler: Compiler) -> Closure:
-    """At least, and never where the limit is none."""
+    """At least, and never if the limit is none."""
     left, right = compiler.compile(node.left), compiler.compile(node.right)
 
     def reaches(store: Store) -> bool:
@@ -160,7 +159,6 @@ def compile_any(node: f.Any, compiler: Compiler) -> Closure:
 
 
 def compile_not(node: f.Not, compiler: Compiler) -> Closure:
-    """`not`."""
     subject = compiler.compile(node.subject)
     return lambda store: not subject(store)
 
@@ -191,7 +189,7 @@ def compile_choice(node: f.Choice, compiler: Compiler) -> Closure:
 
 
 def compile_otherwise(node: f.Otherwise, compiler: Compiler) -> Closure:
-    """The right side where the left is none."""
+    """The right side if the left is none."""
     left, right = compiler.compile(node.left), compiler.compile(node.right)
 
     def otherwise(store: Store) -> Any:
@@ -202,7 +200,7 @@ def compile_otherwise(node: f.Otherwise, compiler: Compiler) -> Closure:
 
 
 def compile_extreme(node: f.Extreme, compiler: Compiler) -> Closure:
-    """The greatest or the least of values written out; the first of equals."""
+    """The greatest or least of listed values; the first of equals."""
     items = tuple(compiler.compile(item) for item in node.items)
     pick: Callable[..., Any] = max if node.kind == "max" else min
     if len(items) == 2:

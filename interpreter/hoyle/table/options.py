@@ -1,4 +1,4 @@
-"""The settings of a table: what was asked for, as values or text, in; the value of every option out."""
+"""Options of a table: parsing, defaults and checks of their values."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -12,26 +12,26 @@ from hoyle.table.closure import HIGHEST, LOWEST
 from hoyle.table.fault import Refused
 from hoyle.table.layout import Layout
 
-#: Asks for the default of an option, unless it is one of the words that the option can be.
+#: Requests the default of an option, unless the option has this word as a value.
 AUTO = "auto"
 
-#: Works out a formula at the table as far as it is set.
+#: Evaluates a formula at the table as far as it is set.
 Answer = Callable[[f.Formula], Any]
 
 _YES = {"yes": True, "true": True, "no": False, "false": False}
 
 
 def set_options(game: Game, layout: Layout, wanted: Mapping[str, Any], answering: Callable[[Layout], Answer]) -> Layout:
-    """The layout with all options set, in file order, as a default may read the options before it.
+    """The layout with all options set, in file order, as a default may read earlier options.
 
-    Refused: a name the game does not have, a value out of range, a requirement that does not hold.
+    Raises `Refused` for an unknown name, a value out of range, or a requirement that fails.
     """
     for name in wanted:
         if name not in game.options:
             raise _unknown(game, name)
     values: dict[str, Any] = {}
     types = {name: option.type for name, option in game.options.items()}
-    # The layout is made once and its options are filled in: a copy for each would make many options cost their square.
+    # The layout is made once and its options are filled in: a copy for each would be quadratic.
     layout = replace(layout, option_types=types, options=values)
     answer = answering(layout)
     for option in game.options.values():
@@ -56,7 +56,6 @@ def option_values(layout: Layout) -> dict[str, bool | int | str | None]:
 
 
 def option_text(layout: Layout, kind: Type, value: Any) -> bool | int | str | None:
-    """One value for people."""
     if value is None:
         return None
     if kind.base in ("suit", "rank"):
@@ -67,15 +66,14 @@ def option_text(layout: Layout, kind: Type, value: Any) -> bool | int | str | No
 
 
 def _automatic(option: Option, given: Any) -> bool:
-    """Whether the default of an option was asked for."""
     return isinstance(given, str) and given.strip() == AUTO and AUTO not in option.type.words
 
 
 def _read(game: Game, option: Option, given: Any, answer: Answer) -> Any:
-    """The value that was asked for, as it is stored. Text is read as on the command line."""
+    """The requested value, as it is stored. Text is parsed as on the command line."""
     value = _from_text(game, option, given.strip()) if isinstance(given, str) else given
     base = option.type.base
-    # A Python value must be of the right kind: True is no number, 1 no yes, and a suit goes by its name.
+    # A Python value must have the right type: True is not a number, 1 is not yes, and a suit is its name.
     if value is None:
         fits = option.type.optional
     elif isinstance(given, str):
@@ -91,7 +89,7 @@ _NOTHING = object()
 
 
 def _from_text(game: Game, option: Option, text: str) -> Any:
-    """The value that a text stands for, `_NOTHING` if it is none of the option's."""
+    """The value of a text, `_NOTHING` if the option has no such value."""
     base = option.type.base
     if option.type.optional and text.lower() == "none":
         return None
@@ -110,7 +108,6 @@ def _from_text(game: Game, option: Option, text: str) -> Any:
 
 
 def _allowed(option: Option, value: Any, answer: Answer) -> bool:
-    """Whether a stored value is in the option's range."""
     if value is None:
         return option.type.optional
     if option.type.base != "int":
@@ -126,7 +123,6 @@ def _bounds(bounds: Bounds, answer: Answer) -> tuple[int | None, int | None]:
 
 
 def _unknown(game: Game, name: str) -> Refused:
-    """The refusal of a name that is not an option, with the one that was probably meant."""
     near = did_you_mean(name, game.options)
     if near is None:
         begun = [option for option in game.options if len(name) >= 3 and option.startswith(name)]
@@ -140,7 +136,6 @@ def _unknown(game: Game, name: str) -> Refused:
 
 
 def _bad(game: Game, option: Option, given: Any, answer: Answer) -> Refused:
-    """The refusal of a value."""
     base = option.type.base
     if base == "bool":
         choices = ["yes", "no"]

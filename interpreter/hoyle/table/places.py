@@ -1,4 +1,4 @@
-"""Formulas that read what lies on the table: zones, rows, places, tokens and variables."""
+"""Compilation of formulas that read zones, rows, places, tokens and variables."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,6 @@ from hoyle.table.store import Store
 
 
 def compile_variable(node: f.VariableValue, compiler: Compiler) -> Closure:
-    """The value of one cell."""
     family = compiler.layout.variable_families[node.variable]
     number = member(compiler, family, node.indexes)
     if isinstance(number, int):
@@ -24,13 +23,12 @@ def compile_variable(node: f.VariableValue, compiler: Compiler) -> Closure:
 
 
 def compile_zone(node: f.ZoneValue, compiler: Compiler) -> Closure:
-    """The number of one zone."""
     number = member(compiler, compiler.layout.zone_families[node.zone], node.indexes)
     return always(number) if isinstance(number, int) else number
 
 
 def compile_cards_of(node: f.CardsOf, compiler: Compiler) -> Closure:
-    """A zone, row or card as a list; of its places where the items are places."""
+    """A zone, row or card as a list; of its places if the items are places."""
     subject = node.subject
     if isinstance(subject, f.ZoneValue):
         if node.type.item is not None and node.type.item.base == "place":
@@ -54,7 +52,7 @@ def compile_cards_of(node: f.CardsOf, compiler: Compiler) -> Closure:
 
 
 def compile_every_zone(node: f.EveryZone, compiler: Compiler) -> Closure:
-    """All zones of a family, one behind the other."""
+    """All zones of a family, one after the other."""
     first, count = block(node, compiler)
     kind = compiler.layout.zone_kinds[node.zone]
     places = kind == "places"
@@ -71,7 +69,7 @@ def compile_every_zone(node: f.EveryZone, compiler: Compiler) -> Closure:
 
 
 def compile_tokens(node: f.TokensOn, compiler: Compiler) -> Closure:
-    """How many tokens of one kind lie on a zone, or on all of a family."""
+    """The number of tokens of one kind on a zone, or on all of a family."""
     layout = compiler.layout
     token = layout.token_names.index(node.token)
     piece = -1 - token
@@ -97,7 +95,7 @@ def compile_tokens(node: f.TokensOn, compiler: Compiler) -> Closure:
 
 
 def block(node: f.EveryZone, compiler: Compiler) -> tuple[int | Closure, int]:
-    """The zones of a family with first indexes given: the first (or how to work it out), and how many."""
+    """The zones of a family with given first indexes: the first (or how to compute it), and their number."""
     family = compiler.layout.zone_families[node.zone]
     given = len(node.indexes)
     rest = Family(0, family.kinds[given:], family.lows[given:], family.sizes[given:])
@@ -111,7 +109,7 @@ def block(node: f.EveryZone, compiler: Compiler) -> tuple[int | Closure, int]:
 
 
 def live_zone(formula: f.Formula, compiler: Compiler) -> tuple[int, int | None] | None:
-    """Where a live list is found at once: the number of the zone, or a base and a slot to add; or None."""
+    """Fast access to a live list: the number of the zone, or a base and a slot to add; or None."""
     if not isinstance(formula, f.CardsOf) or not isinstance(formula.subject, f.ZoneValue):
         return None
     zone = formula.subject
@@ -126,16 +124,16 @@ def live_zone(formula: f.Formula, compiler: Compiler) -> tuple[int, int | None] 
 
 
 def member(compiler: Compiler, family: Family, indexes: tuple[f.Formula, ...]) -> int | Closure:
-    """The number of one member of a family, or how to work it out where an index is not constant.
+    """The number of one member of a family, or how to compute it if an index is not constant.
 
-    Faults (R903) when an index is outside its range; players, sides, cards and suits cannot be.
+    Faults (R903) if an index is outside its range; players, sides, cards and suits are always inside.
     """
     base = family.base
     moving: list[tuple[Closure, int, int, int, Span | None]] = []
     for index, kind, low, size, stride in zip(
         indexes, family.kinds, family.lows, family.sizes, family.strides, strict=True
     ):
-        # A rank may be the joker's where no joker is in the deck, so ranks are looked at as numbers are.
+        # A rank may be the joker's where no joker is in the deck, so ranks are checked like numbers.
         checked = kind in ("range", "rank")
         if isinstance(index, f.Const):
             value = index.value
@@ -175,14 +173,13 @@ def member(compiler: Compiler, family: Family, indexes: tuple[f.Formula, ...]) -
 
 
 def _plain_slot(family: Family, indexes: tuple[f.Formula, ...]) -> int | None:
-    """The slot to add to the base, where the only index is a local that needs no check."""
+    """The slot to add to the base, if the only index is a local that needs no check."""
     if len(indexes) == 1 and isinstance(indexes[0], f.Read) and family.kinds[0] not in ("range", "rank"):
         return indexes[0].local.slot
     return None
 
 
 def _zone_list(node: f.ZoneValue, compiler: Compiler) -> Closure:
-    """A zone as a list of cards (or rows): the live list, where there is one."""
     layout = compiler.layout
     family = layout.zone_families[node.zone]
     kind = layout.zone_kinds[node.zone]
@@ -205,7 +202,6 @@ def _zone_list(node: f.ZoneValue, compiler: Compiler) -> Closure:
 
 
 def _places_of(node: f.ZoneValue, compiler: Compiler) -> Closure:
-    """The numbers of the places of a zone."""
     layout = compiler.layout
     number = compiler.compile(node)
     places = {
@@ -216,8 +212,7 @@ def _places_of(node: f.ZoneValue, compiler: Compiler) -> Closure:
 
 
 def _outside(value: object, low: int, size: int, span: Span | None) -> Fault:
-    """The fault of an index outside its range."""
-    there = f"is outside {low}..{low + size - 1}" if size else "is one of none: at this table there are no members"
+    there = f"is outside {low}..{low + size - 1}" if size else "is outside: this table has no members"
     return Fault("R903", f"index {value} {there}", span)
 
 

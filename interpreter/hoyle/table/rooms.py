@@ -1,4 +1,4 @@
-"""How many cards lie in a zone when there are many: a game and a layout in; a number for each zone by its name out."""
+"""Estimates of the number of cards in a zone when it is full."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from hoyle.table.layout import Layout
 
 
 def rooms(game: Game, layout: Layout) -> dict[str, int]:
-    """As many as there is room for; without a limit what is dealt there, or a fair share of the cards if that is more."""
+    """The capacity of each zone; without a limit the cards dealt there, or a fair share if that is more."""
     share = -(-layout.cards // max(len(layout.zones), 1))
     found = dict.fromkeys(game.zones, max(share, 1))
     for name, cards in dealt(game, layout):

@@ -1,4 +1,4 @@
-"""Formulas that ask whether things are the same, are in a list, or are there at all."""
+"""Compilation of formulas for equality, membership and emptiness."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from hoyle.table.closure import Closure, Compile, Compiler, always, out_of_fuel
 from hoyle.table.places import block, live_zone, member
 from hoyle.table.store import Store
 
-#: The kinds of zones whose items are the cards that `Store.where` says lie there.
+#: The kinds of zones whose items are exactly the cards with this zone in `Store.where`.
 _OF_CARDS = ("stack", "row", "set", "places")
 
 
@@ -44,7 +44,6 @@ def compile_equal(node: f.Equal, compiler: Compiler) -> Closure:
 
 
 def compile_within(node: f.Within, compiler: Compiler) -> Closure:
-    """`is in` and `is not in`."""
     if node.left.type.base == "look":
         return _look_within(node, compiler)
     where = _where(node, compiler)
@@ -67,7 +66,6 @@ def compile_within(node: f.Within, compiler: Compiler) -> Closure:
 
 
 def compile_empty(node: f.Empty, compiler: Compiler) -> Closure:
-    """`is empty` and `is not empty`."""
     negated = node.negated
     if isinstance(node.subject, f.EveryZone):
         first, count = block(node.subject, compiler)
@@ -90,7 +88,7 @@ def compile_empty(node: f.Empty, compiler: Compiler) -> Closure:
 
 
 def compile_position(node: f.Position, compiler: Compiler) -> Closure:
-    """The place of a value in a list, from one; 0 if it is not there."""
+    """The position of a value in a list, from one; 0 if it is missing."""
     source = compiler.compile(node.source)
     item = compiler.compile(node.item)
     if node.item.type.base == "look":
@@ -109,7 +107,6 @@ def compile_position(node: f.Position, compiler: Compiler) -> Closure:
 
 
 def _equal_constant(value: Closure, constant: object, negated: bool) -> Closure:
-    """`is` with a constant."""
     if constant is None:
         if negated:
             return lambda store: value(store) is not None
@@ -120,7 +117,7 @@ def _equal_constant(value: Closure, constant: object, negated: bool) -> Closure:
 
 
 def _equal_lists(left: Closure, right: Closure, negated: bool, span: Span | None) -> Closure:
-    """`is` of two lists, one item after the other; costs as much as they are long."""
+    """`is` of two lists, item by item; costs their lengths."""
 
     def same(store: Store) -> bool:
         one, two = left(store), right(store)
@@ -136,7 +133,6 @@ def _equal_lists(left: Closure, right: Closure, negated: bool, span: Span | None
 
 
 def _has_look(card: Closure, look: f.Formula, compiler: Compiler, negated: bool) -> Closure:
-    """Whether a card (or none) has a look."""
     if isinstance(look, f.Face):
         cards = compiler.layout.cards_by_look.get((look.rank, look.suit), frozenset())
         if negated:
@@ -147,7 +143,6 @@ def _has_look(card: Closure, look: f.Formula, compiler: Compiler, negated: bool)
 
 
 def _look_within(node: f.Within, compiler: Compiler) -> Closure:
-    """Whether any card of a list has a look."""
     look, cards, negated = compiler.compile(node.left), compiler.compile(node.right), node.negated
     if node.right.type.item is not None and node.right.type.item.base == "look":
         return lambda store: (look(store) in cards(store)) is not negated
@@ -157,7 +152,6 @@ def _look_within(node: f.Within, compiler: Compiler) -> Closure:
 
 
 def _one_of_looks(card: Closure, looks: f.ListOf, compiler: Compiler, negated: bool) -> Closure:
-    """Whether a card has one of the looks written out."""
     if all(isinstance(item, f.Face) for item in looks.items):
         faces = [item for item in looks.items if isinstance(item, f.Face)]
         known = compiler.layout.cards_by_look

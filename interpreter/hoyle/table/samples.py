@@ -1,6 +1,6 @@
-"""Tables worth trying: a checked game in, numbers of players and settings of its options out, sampled pairwise.
+"""Sample tables of a game: numbers of players and option settings, chosen pairwise.
 
-Every two values of two options that go together do so in some row; of a range both ends and what is just inside are taken.
+Every compatible pair of values of two options occurs in some row; of a range, both ends and their inner neighbours.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,13 +20,13 @@ CROWD = 7
 #: A range without an upper end, or with a far one, is tried up to here.
 FAR = 60
 
-#: So many rows are made at the most; what is still missing then goes untried.
+#: The most rows; pairs still missing then are not tried.
 MOST_ROWS = 100
 
-#: Of options with more pairs of values than this, each value is tried alone.
+#: For options with more pairs of values than this, each value is tried alone.
 MOST_PAIRS = 10_000
 
-#: What asking whether tables can be set may cost in fuel, for the rows of one number of players; no more are made then.
+#: The fuel for testing whether tables can be set, for all rows of one number of players.
 MOST_WORK = 2_000_000
 
 Values = Mapping[str, list[Any]]
@@ -35,19 +35,18 @@ Pair = tuple[tuple[str, int], tuple[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One table: how many play, and the options that are set, by name."""
+    """One table: the number of players, and the options set, by name."""
 
     players: int
     options: tuple[tuple[str, Any], ...] = ()
 
 
 def numbers_of(game: Game) -> list[int]:
-    """The numbers of players that are tried."""
     return tried_of(game.players)
 
 
 def tried_of(players: Sequence[int]) -> list[int]:
-    """The numbers of players that are tried, of those that a game is for."""
+    """The numbers of players tried, of those that a game allows."""
     numbers = sorted(players)
     if len(numbers) <= CROWD:
         return numbers
@@ -55,7 +54,7 @@ def tried_of(players: Sequence[int]) -> list[int]:
 
 
 def settings(game: Game, players: int, fixed: Mapping[str, Any] | None = None) -> Iterator[Setting]:
-    """Tables for a number of players, that with default options first; `fixed` options keep their value."""
+    """Tables for a number of players, default options first; `fixed` options keep their values."""
     given = dict(fixed or {})
     values = {o.name: candidates(game, o) for o in game.options.values() if o.name not in given}
     work = Work()
@@ -71,7 +70,7 @@ def settings(game: Game, players: int, fixed: Mapping[str, Any] | None = None) -
 
 @dataclass(slots=True)
 class Work:
-    """What may still be spent on asking whether tables can be set, in fuel."""
+    """The fuel left for testing whether tables can be set."""
 
     left: int = MOST_WORK
 
@@ -79,7 +78,7 @@ class Work:
 def next_row(
     game: Game, players: int, values: Values, given: dict[str, Any], wanted: set[Pair], work: Work
 ) -> dict[str, int] | None:
-    """A row with a pair that no row had before; the pairs that it has, or that cannot be, are no longer wanted."""
+    """A row with a new pair; the pairs that it has, or that are impossible, are no longer wanted."""
     while wanted and work.left > 0:
         first, second = min(wanted)
         wanted.discard((first, second))
@@ -103,7 +102,7 @@ def fill(
     wanted: set[Pair],
     work: Work,
 ) -> None:
-    """Give a row the value of one more option that makes the most new pairs, if any goes with the others."""
+    """Give a row the value of one more option that makes the most new pairs, if any is compatible."""
 
     def gain(i: int) -> int:
         return sum(pair_of((name, i), other) in wanted for other in row.items())
@@ -118,7 +117,7 @@ def fill(
 
 
 def wanted_pairs(values: Values) -> set[Pair]:
-    """Every two values of two options, and every value alone: it may go with none of those that others are set to."""
+    """Every pair of values of two options, and every single value, in case it is compatible with none."""
     indexes = {name: range(len(found)) for name, found in values.items()}
     alone = {((name, i), (name, i)) for name, found in indexes.items() for i in found}
     if len(alone) ** 2 > 2 * MOST_PAIRS:
@@ -128,17 +127,15 @@ def wanted_pairs(values: Values) -> set[Pair]:
 
 
 def pair_of(one: tuple[str, int], other: tuple[str, int]) -> Pair:
-    """Two values in one order."""
     return (one, other) if one <= other else (other, one)
 
 
 def chosen(values: Values, row: Mapping[str, int]) -> dict[str, Any]:
-    """The options that a row of indexes stands for."""
     return {name: values[name][i] for name, i in row.items()}
 
 
 def allowed(game: Game, players: int, options: Mapping[str, Any], work: Work | None = None) -> bool:
-    """Whether a table can be set so; what it takes to know is taken from `work`."""
+    """Whether a table can be set with these options; the test is paid for from `work`."""
     store = empty_store(game.slots, FUEL)
     laid_out = len(game.options) + len(game.requires)
     try:
@@ -153,7 +150,6 @@ def allowed(game: Game, players: int, options: Mapping[str, Any], work: Work | N
 
 
 def candidates(game: Game, option: Option) -> list[Any]:
-    """Values of an option that are likely to differ, as a caller gives them."""
     kind = option.type
     found: list[Any]
     if kind.base == "bool":
@@ -170,7 +166,7 @@ def candidates(game: Game, option: Option) -> list[Any]:
 
 
 def numbers(low: int | None, high: int | None, default: int | None) -> list[int]:
-    """Both ends of a range, what is just inside, and the default."""
+    """Both ends of a range, their inner neighbours, and the default."""
     least = 0 if low is None else low
     most = FAR + least if high is None else min(high, FAR + least)
     found = {least, min(least + 1, most)}
@@ -180,6 +176,5 @@ def numbers(low: int | None, high: int | None, default: int | None) -> list[int]
 
 
 def constant(formula: f.Formula | None) -> int | None:
-    """The number that a constant formula is, else None."""
     value = formula.value if isinstance(formula, f.Const) else None
     return value if type(value) is int else None

@@ -1,4 +1,4 @@
-"""Setting a table: a checked game, a number of players and options in, a layout out."""
+"""Setting of a table from a game, a number of players and options."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -35,21 +35,21 @@ MOST_ZONES = 4096
 MOST_CELLS = 16384
 MOST_PLACES = 4096
 
-#: What all formulas that are worked out while a table is set may cost together.
+#: The fuel for all formulas evaluated while a table is set.
 FUEL = 4_000_000
 
-#: The fuel that stands for the work of laying out one zone, cell or option.
+#: The fuel for laying out one zone, cell or option.
 LAID_OUT = 30
 
 
 def set_table(
     game: Game, players: int | None = None, options: Mapping[str, Any] | None = None, store: Store | None = None
 ) -> Layout:
-    """The layout of one table; without a number of players, for the fewest that sit down with these options.
+    """The layout of one table; by default for the smallest number of players possible with these options.
 
-    Options are Python values or text (`yes`, `3`, `none`, `clubs`, `K`, a word). The formulas are paid for from `store`,
-    else from one with `FUEL`. Raises `Refused` for what the game does not allow, and `Fault` where the rule file itself
-    cannot be carried out (R901..R908).
+    Options are Python values or text (`yes`, `3`, `none`, `clubs`, `K`, a word). The formulas are paid for from
+    `store`, by default a new one with `FUEL`. Raises `Refused` for what the game does not allow, and `Fault` if the
+    rule file cannot be executed (R901..R908).
     """
     if players is not None:
         return _set_for(game, _players(game, players), options or {}, store)
@@ -59,12 +59,11 @@ def set_table(
             return _set_for(game, number, options or {}, store)
         except Refused as refusal:
             refused = refused or refusal
-    assert refused is not None  # no game is for nobody
+    assert refused is not None  # every game has players
     raise refused
 
 
 def _set_for(game: Game, players: int, options: Mapping[str, Any], store: Store | None) -> Layout:
-    """The layout of a table for so many players."""
     if store is None:
         store = empty_store(game.slots, FUEL)
     answering = partial(_answers, game, store)
@@ -88,7 +87,7 @@ def _set_for(game: Game, players: int, options: Mapping[str, Any], store: Store 
 
 
 def _answers(game: Game, store: Store, layout: Layout) -> Answer:
-    """Works out formulas at the table as far as it is set; what is constant among them costs little together."""
+    """Evaluate formulas at the table as far as it is set; constant ones cost little together."""
     folder, evaluator = Folder(layout, game.formulas), Evaluator(layout, game.formulas)
 
     def answer(formula: f.Formula) -> Any:
@@ -99,7 +98,6 @@ def _answers(game: Game, store: Store, layout: Layout) -> Answer:
 
 
 def _players(game: Game, wanted: int) -> int:
-    """The number of players, checked."""
     if wanted in game.players and wanted <= MOST_PLAYERS:
         return wanted
     low, high = min(game.players), max(game.players)
@@ -111,11 +109,11 @@ def _players(game: Game, wanted: int) -> int:
 
 
 def _seat(game: Game, layout: Layout, partners: str) -> Layout:
-    """The layout with its sides: `opposite` joins those across the table, `single` nobody."""
+    """The layout with its sides: `opposite` joins players across the table, `single` nobody."""
     players = layout.players
     if partners == "opposite":
         if players % 2:
-            raise Refused(f"{game.id} is played by partners, which {players} players cannot be")
+            raise Refused(f"{game.id} is played in partnerships, which {players} players cannot form")
         sides = players // 2
         return replace(layout, sides=sides, side_of=tuple(seat % sides for seat in range(players)))
     return replace(layout, sides=players, side_of=tuple(range(players)))
@@ -159,7 +157,7 @@ def _lay_out_zones(game: Game, layout: Layout, answer: Answer) -> Layout:
 
 
 def _order_zones(game: Game, layout: Layout, store: Store) -> Layout:
-    """The layout with the orders in which people see cards; they decide nothing."""
+    """The layout with its display orders, which do not affect play."""
     evaluator = Evaluator(layout, game.formulas)
     sorted_ = [zone for zone in game.zones.values() if zone.sorted_by]
     orders = {zone.name: shown_order(zone.sorted_by, game.deck.card, evaluator, store) for zone in sorted_}
@@ -167,7 +165,7 @@ def _order_zones(game: Game, layout: Layout, store: Store) -> Layout:
 
 
 def _lay_out_variables(game: Game, layout: Layout, answer: Answer) -> Layout:
-    """The layout with a cell for every value kept: the dealer, the scores, then what is declared."""
+    """The layout with a cell for every stored value: the dealer, the scores, then declared variables."""
     cells: list[CellAt] = []
     families: dict[str, Family] = {}
     fold = Folder(layout, game.formulas).fold
@@ -187,7 +185,7 @@ def _lay_out_variables(game: Game, layout: Layout, answer: Answer) -> Layout:
 
 
 def given_variables(game: Game) -> tuple[Variable, Variable]:
-    """The variables that every game has, `dealer` and `score`, as if they were declared."""
+    """The variables `dealer` and `score` that every game has, as declarations."""
     everyone = Sight(players=None, owner=None)
     zero = f.Const(types.INT, None, 0)
     bounds = Per("player").bounds
@@ -198,7 +196,6 @@ def given_variables(game: Game) -> tuple[Variable, Variable]:
 
 
 def _count_tokens(game: Game, layout: Layout, answer: Answer) -> Layout:
-    """The layout with its tokens."""
     counts: list[int] = []
     for token in game.tokens.values():
         count: int = answer(token.count)
@@ -216,8 +213,7 @@ def _count_tokens(game: Game, layout: Layout, answer: Answer) -> Layout:
 
 
 def _family(base: int, per: tuple[Per, ...], layout: Layout, answer: Answer) -> Family:
-    """The members of a zone or variable with the indexes given. An empty range leaves none."""
-    # Jokers have ranks of their own, behind the others, where there are any.
+    # Jokers, if any, have their own ranks after the others.
     ranks = len(layout.rank_faces if None in layout.suit_of else layout.rank_names)
     whole = {
         "player": layout.players,
@@ -240,12 +236,11 @@ def _family(base: int, per: tuple[Per, ...], layout: Layout, answer: Answer) -> 
 
 
 def _members(family: Family) -> Iterator[tuple[int, ...]]:
-    """The indexes of all members, the last one counting fastest."""
     return product(*(range(low, low + size) for low, size in zip(family.lows, family.sizes)))
 
 
 def _key(name: str, family: Family, indexes: tuple[int, ...], layout: Layout, game: Game) -> str:
-    """What a member is called outside the language: seats and sides from 0, suits and ranks by name."""
+    """The name of a member outside the language: seats and sides from 0, suits and ranks by name."""
     parts = []
     for kind, index in zip(family.kinds, indexes):
         if kind == "suit":
@@ -258,7 +253,7 @@ def _key(name: str, family: Family, indexes: tuple[int, ...], layout: Layout, ga
 
 
 def _shape(zone: Zone, answer: Answer) -> tuple[int, int]:
-    """The rows and columns of a zone of places; places that are only counted lie in one row."""
+    """The rows and columns of a zone of places; places that are only counted form one row."""
     if zone.kind != "places":
         return 0, 0
     counts: list[int] = [answer(size) for size in (zone.rows, zone.columns) if size is not None]

@@ -1,4 +1,4 @@
-"""A position as plain data: what lies where, and the value of every variable and local."""
+"""Positions as plain data: the places of all things, and the values of all variables and locals."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class Store:
     by         by card: the seat whose action put it there, or None
     mixed      by card: its place in a shuffled pile is not settled yet
     fuel       what may still be spent before the next decision
-    memo       values of called formulas while nothing on the table changes, else None
+    memo       values of called formulas while nothing on the table changes, or None
 
     A list in a slot is never changed; a list in `zones` or `rows` is.
     """
@@ -54,7 +54,7 @@ class Store:
 
 
 def empty_store(slots: int, fuel: int) -> Store:
-    """A store with nothing on the table: enough for formulas that read only locals and what is fixed."""
+    """A store with nothing on the table, enough for formulas that read only locals and constants."""
     store = Store()
     store.zones = []
     store.where = []
@@ -72,7 +72,7 @@ def empty_store(slots: int, fuel: int) -> Store:
 
 
 def copy_store(store: Store, into: Store) -> None:
-    """Fill one store with what another holds; the two share no list that ever changes."""
+    """Copy one store into another; afterwards they share no mutable list."""
     into.zones = [zone[:] for zone in store.zones]
     into.where = store.where[:]
     rows = store.rows

@@ -1,4 +1,4 @@
-"""Formulas as trees: their parts, their size, and what they depend on."""
+"""Traversal of formula trees: their parts, size and dependencies."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ MOVING = frozenset({"face_up", "by", "place", "card", "free"})
 
 
 def without_spans(formula: f.Formula) -> f.Formula:
-    """A formula that forgets where it was written, so that it can be compared with another."""
+    """A formula without its places, for comparison with another."""
     return replace(rebuild(formula, without_spans), span=None)
 
 
@@ -25,18 +25,17 @@ def substitute(formula: f.Formula, slots: Mapping[int, f.Formula]) -> f.Formula:
 
 
 def reads(formula: f.Formula, slot: int) -> bool:
-    """Whether a formula reads a slot."""
     return any(isinstance(node, f.Read) and node.local.slot == slot for node in every_node(formula))
 
 
 def weigh(formula: f.Formula) -> int:
-    """The number of nodes of a formula, the unit in which fuel is counted."""
+    """The number of nodes of a formula, the unit of fuel."""
     return sum(1 for _ in every_node(formula))
 
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What the value of a formula depends on beside the table as it was set."""
+    """The dependencies of a formula beyond the table as it was set."""
 
     locals: frozenset[f.Local]
     position: bool
@@ -44,19 +43,19 @@ class Needs:
 
 
 def reads_position(node: f.Formula) -> bool:
-    """Whether a part of a formula, without what is inside it, reads the position."""
+    """Whether the outermost node of a formula reads the position."""
     return formula_facts(node).reads or (isinstance(node, f.Attribute) and node.name in MOVING)
 
 
 def loops(node: f.Formula) -> bool:
-    """Whether a part of a formula, without what is inside it, goes through items or calls a formula."""
+    """Whether the outermost node of a formula is a loop or a call."""
     return formula_facts(node).loops or (isinstance(node, f.Find) and node.local is not None)
 
 
 def lone_local(formula: f.Formula, most: int) -> f.Local | None:
-    """The only local that a formula depends on; None if it depends on more, loops or calls, or has more nodes than `most`.
+    """The only local that a formula depends on; None if it has other dependencies, loops, calls, or over `most` nodes.
 
-    It is asked of every part of every formula, so it stops at the first part that settles it.
+    It is called for every part of every formula, so it stops at the first part that decides.
     """
     found: f.Local | None = None
     for number, node in enumerate(every_node(formula)):
@@ -70,7 +69,6 @@ def lone_local(formula: f.Formula, most: int) -> f.Local | None:
 
 
 def needs(formula: f.Formula) -> Needs:
-    """The locals a formula reads from outside itself, and whether it reads the position, loops or calls."""
     read: set[f.Local] = set()
     bound: set[f.Local] = set()
     position = looping = False
@@ -85,7 +83,7 @@ def needs(formula: f.Formula) -> Needs:
 
 
 def depends_only_on(condition: f.Formula, slot: int, definitions: Mapping[str, Definition]) -> bool:
-    """Whether a condition reads nothing but one local and what is fixed with the table."""
+    """Whether a condition depends on one local only, and on constants of the table."""
     inside = {slot}
     read: set[int] = set()
     waiting, called = [condition], set[str]()

@@ -34,7 +34,7 @@ def check_reached(game: Game, report: Report) -> None:
             f"`{name}` is {verb} only from `{callers[name]}`, which is never reached",
             known[name].span,
             label=f"never {verb}",
-            help=f"let `{callers[name]}` be run from a phase that is, or take both out",
+            help=f"run `{callers[name]}` from a phase that is reached, or remove both",
         )
 
 
@@ -97,17 +97,17 @@ def _say_end(ending: _Ending, found: Calls, game: Game, report: Report) -> None:
         at = site.caller if site else None
     last = ways[ending.owner]
     declared = game.phases.get(phase)
-    labels = [Label(last.span, f"from here `{phase}` need not be in progress")] if last and last.span else []
+    labels = [Label(last.span, f"from here `{phase}` might not be in progress")] if last and last.span else []
     if declared is not None and declared.span:
         labels.append(Label(declared.span, "the phase it ends"))
     report.error(
         "F501",
-        f"`{phase}` need not be in progress where this ends it",
+        f"`{phase}` might not be in progress when this ends it",
         line.span,
-        label="nothing to end, on one way here",
+        label="possibly not in progress",
         labels=labels,
-        notes=[f"on the way {' → '.join(reversed(way))}, `{phase}` is not in progress"],
-        help="end a phase that is in progress on every way here",
+        notes=[f"through {' → '.join(reversed(way))}, `{phase}` is not in progress"],
+        help="end a phase that is always in progress here",
     )
 
 
@@ -127,10 +127,10 @@ def check_choices(game: Game, report: Report) -> None:
             if not any(_possible(action, game, likely=True) for action in menu):
                 report.note(
                     "F508",
-                    f"if none of {_names(menu)} is possible here, the game stops with a fault",
+                    f"if none of {_names(menu)} is possible here, the game stops with an error",
                     line.span,
                     label="no `else`",
-                    help="say with `else:` what happens then, unless it cannot be",
+                    help="add `else:` for this case, unless it cannot occur",
                 )
     _check_anytime(game, found, report)
 
@@ -146,11 +146,11 @@ def _check_anytime(game: Game, found: Calls, report: Report) -> None:
             if not deciding[phase] - {action.name}:
                 report.warning(
                     "F509",
-                    f"`{action.name}` is open at every decision inside `{phase}`, which holds none",
+                    f"`{action.name}` is open at every decision inside `{phase}`, which has none",
                     action.span,
                     label="never possible",
                     labels=_declared(game.phases[phase].span if phase in game.phases else None),
-                    help="name a phase in which somebody decides, or take this one out of `anytime`",
+                    help="name a phase with a decision, or remove this one from `anytime`",
                 )
 
 

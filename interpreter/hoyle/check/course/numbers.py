@@ -48,10 +48,10 @@ def _check_formula(depth: int, span: Span | None, report: Report) -> None:
     if depth > DEEPEST:
         report.error(
             "F583",
-            f"this formula is more than {DEEPEST} operations deep, with those that it calls",
+            f"this formula and those that it calls are more than {DEEPEST} operations deep",
             span,
             label="too deep",
-            help="let fewer formulas call one another, or count over a list",
+            help="shorten the chain of calls, or count over a list",
         )
 
 
@@ -142,7 +142,7 @@ def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) 
     for number, formula in ((low, bounds.low), (high, bounds.high)):
         if number is not None and abs(number) > LARGEST:
             words = f"{number} is too large for an index of `{name}`"
-            _say(report, "F584", words, formula, span, "numbers have 32 bits")
+            _say(report, "F584", words, formula, span, "numbers are limited to 32 bits")
     if low is not None and high is not None and low > high:
         words = f"`{name}` has no indexes: {low} is above {high}"
         turned = f"{high}..{low}"
@@ -178,7 +178,7 @@ def _check_pieces(game: Game, report: Report) -> None:
     if copies is not None and len(counts) > len(jokers) and max(counts) <= MOST_PIECES:
         number = copies * (len(deck.ranks) * len(deck.suits) + sum(counts[1:]))
         if number > MOST_PIECES:
-            words = f"the deck would have up to {number} cards, and {MOST_PIECES} is the most"
+            words = f"the deck may have up to {number} cards; the limit is {MOST_PIECES}"
             report.error("F586", words, deck.span, label="too many cards")
 
 

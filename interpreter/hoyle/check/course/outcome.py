@@ -108,11 +108,11 @@ class Reader:
                 before = block[number - 1]
                 self.report.error(
                     "F503",
-                    "this line can never be reached",
+                    "this line is never reached",
                     line.span,
                     label="never reached",
-                    labels=[Label(before.span, "nothing gets past this")] if before.span else [],
-                    help="take it out, or put it before the line that leaves",
+                    labels=[Label(before.span, "play never continues after this")] if before.span else [],
+                    help="remove it, or move it before the marked line",
                 )
                 break
             so_far = so_far.then(self._line(line))
@@ -164,10 +164,10 @@ class Reader:
         if inside.silent:
             self.report.error(
                 "F504",
-                "this `repeat` can go round without a decision, and then for ever",
+                "this `repeat` can run for ever without a decision",
                 line.span,
-                label="a way round passes no decision",
-                help="let a decision stand on every way round, or count: `repeat 10 times:`",
+                label="may run without a decision",
+                help="make sure that each round has a decision, or limit it: `repeat 10 times:`",
             )
         if line.until is not None:
             return inside
@@ -176,8 +176,8 @@ class Reader:
                 "F507",
                 "nothing ever ends this `repeat`",
                 line.span,
-                label="no `end` in here, nor in what it runs",
-                help="`end` a phase in progress, or say `until` when it is over",
+                label="no `end` in here or in the phases that it runs",
+                help="`end` a phase in progress, or add `until`",
             )
         return Outcome(False, False, inside.ends, inside.silent_ends)
 
@@ -198,8 +198,8 @@ class Reader:
                 f"this `else` can never run, because `{sure[0]}` is always possible",
                 line.otherwise[0].span,
                 label="never reached",
-                labels=[Label(line.span, "this always has a legal move")] if line.span else [],
-                help="take the `else` out, or let the player pass: `may`",
+                labels=[Label(line.span, "always has a legal move")] if line.span else [],
+                help="remove the `else`, or allow a pass with `may`",
             )
         either = self._effects(line)
         if otherwise is not None:

@@ -19,10 +19,10 @@ def check_rounds(game: Game, report: Report) -> None:
         for line, rounds in absurd(body(owner)):
             report.warning(
                 "F589",
-                f"this goes round {rounds:,} times; a game stops after {MOST_ROUNDS:,} steps without a decision",
+                f"this loop runs {rounds:,} times; a game stops after {MOST_ROUNDS:,} steps without a decision",
                 line.span,
                 label="too many rounds",
-                help="go through fewer numbers, or let the loop end with `until`",
+                help="loop over fewer numbers, or end the loop with `until`",
             )
 
 

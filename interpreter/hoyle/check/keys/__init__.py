@@ -1,1 +1,1 @@
-"""The keys of rule files: trees in; one tree with its patches merged, and what is wrong with its keys, out."""
+"""Keys of rule files: merging of patches, and checks against the schema."""

@@ -1,6 +1,6 @@
-"""Things of a rule file by their addresses: a tree and a path in, what stands there, or a finding that nothing does, out.
+"""Addresses of things in a rule file, such as `rules.follow.demand`.
 
-A formula, phase or action is addressed by the name in front of its signature.
+A formula, phase or action is addressed by its name, without its signature.
 """
 
 from collections.abc import Iterable, Set
@@ -14,7 +14,7 @@ Path = tuple[str, ...]
 
 @dataclass(slots=True)
 class Claims:
-    """Which patch has touched what, so that two patches side by side cannot contradict each other."""
+    """The things that each patch has touched, so that two independent patches cannot contradict each other."""
 
     report: Report
     patch: int = 0
@@ -23,9 +23,9 @@ class Claims:
     within: dict[Path, dict[int, Span]] = field(default_factory=dict)  # by what was touched in part: patch, and where
 
     def refuse(self, path: Path, span: Span, name: str = "") -> bool:
-        """Whether another patch has touched this, a part of it or what it is part of; which is reported.
+        """Report and return whether another patch has touched this, a part of it or something around it.
 
-        `name` is what people call it, where the path alone does not say it well.
+        `name` is a name for the message, if the path alone is not clear.
         """
         told = f"`{'.'.join(path)}`"
         ways = [path[:length] for length in range(1, len(path) + 1)]
@@ -38,7 +38,7 @@ class Claims:
                     span,
                     label="changed here",
                     labels=[Label(place, "and by another patch here")],
-                    help="let one of the two extend the other, or leave one out",
+                    help="make one patch extend the other, or remove one",
                 )
                 return True
         self.touched[path] = (self.patch, span)
@@ -48,14 +48,14 @@ class Claims:
 
 
 def address(key: str) -> str:
-    """The name by which a key is addressed: what stands in front of its signature."""
+    """The name of a key, without its signature."""
     return key.partition("(")[0].strip()
 
 
 def find(root: Mapping, path: Scalar, claims: Claims) -> tuple[tuple[Scalar, Node], ...] | None:
-    """The entries along a path (`rules.follow.demand`), the last of them what it names.
+    """The entries along a path (`rules.follow.demand`), the addressed one last.
 
-    None, and a finding, if it leads nowhere.
+    Returns None after a report if the path leads nowhere.
     """
     way: list[tuple[Scalar, Node]] = []
     at = 0
@@ -75,7 +75,7 @@ def find(root: Mapping, path: Scalar, claims: Claims) -> tuple[tuple[Scalar, Nod
 
 
 def _longest(node: Mapping, path: str) -> tuple[Scalar, Node] | None:
-    """The entry whose name a path begins with; names may hold dots, so the longest counts."""
+    """The entry with the longest name that begins a path; names may contain dots."""
     fitting = [e for e in node.entries if (path + ".").startswith(address(e[0].value) + ".")]
     return max(fitting, key=lambda entry: len(address(entry[0].value)), default=None)
 
@@ -90,7 +90,7 @@ def missing(
     *,
     help: str | None = None,
 ) -> None:
-    """Report a path that leads nowhere: what the nearest section holds, and what was probably meant."""
+    """Report a path that leads nowhere, with the names in the nearest section and a suggestion."""
     name = path[-1]
     names = names_in(there)
     if not isinstance(there, Mapping):
@@ -119,23 +119,21 @@ def missing(
 
 
 def _sections_with(root: Mapping, name: str) -> Iterable[str]:
-    """The sections of a file in which a name stands."""
     return (key.value for key, node in root if isinstance(node, Mapping) and name in names_in(node))
 
 
 def names_in(node: Node) -> tuple[str, ...]:
-    """The names of the things that a section holds."""
     return tuple(address(key.value) for key, _ in node) if isinstance(node, Mapping) else ()
 
 
 def some(names: tuple[str, ...], most: int = 12) -> str:
-    """A list of names for people, cut short if it is long."""
+    """A list of names for a message, shortened if it is long."""
     shown = ", ".join(f"`{name}`" for name in names[:most])
     return f"{shown} and {len(names) - most} more" if len(names) > most else shown
 
 
 def put(node: Mapping, key: Scalar, value: Node | None) -> Mapping:
-    """The mapping with one entry replaced, put last if it is new, or taken out where there is no value."""
+    """Replace one entry of a mapping; a new one goes last, a value of None removes it."""
     name = address(key.value)
     entries = []
     placed = value is None

@@ -1,4 +1,4 @@
-"""What a key of a rule file looks like: a path of keys in, the schema's example there as one line of YAML out."""
+"""Examples of keys from the schema, as one line of YAML."""
 
 import json
 import re
@@ -14,29 +14,27 @@ _QUOTED = re.compile(r"[\[\]{},\n]|: |^[!&*|>%@`\"']")
 
 @cache
 def definitions() -> dict[str, Any]:
-    """The definitions of the schema, by name."""
     found: dict[str, Any] = json.loads(schema_text(SCHEMA))["$defs"]
     return found
 
 
 def line_like(kind: str, path: tuple[str | int, ...]) -> str | None:
-    """The last key of a path with an example of its value: `per: player`; None where the schema has none."""
+    """The last key of a path with an example of its value: `per: player`; None if the schema has none."""
     found = _value(definitions()[kind], path)
-    return None if found is None else f"{path[-1]}: {_written(found, top=True)}"
+    return None if found is None else f"{path[-1]}: {_yaml_line(found, top=True)}"
 
 
 def must_be_there(kind: str, path: tuple[str | int, ...]) -> bool:
-    """Whether a file, or the thing that holds it, cannot do without the key at the end of a path."""
+    """Whether the key at the end of a path is required."""
     return bool(path) and path[-1] in _holder(kind, path).get("required", ())
 
 
 def is_fixed(kind: str, path: tuple[str | int, ...]) -> bool:
-    """Whether the last key of a path is one of the language, and no name that an author gives."""
+    """Whether the last key of a path belongs to the language, and is not a name chosen by an author."""
     return bool(path) and path[-1] in _holder(kind, path).get("properties", ())
 
 
 def _holder(kind: str, path: tuple[str | int, ...]) -> dict[str, Any]:
-    """The schema of what holds the last key of a path; empty where the schema has no such thing."""
     schema: Any = definitions()[kind]
     for step in path[:-1]:
         schema = _resolved(schema)
@@ -47,7 +45,6 @@ def _holder(kind: str, path: tuple[str | int, ...]) -> dict[str, Any]:
 
 
 def _value(schema: Any, path: tuple[str | int, ...]) -> Any:
-    """An example of the value at the end of a path."""
     given: Any = None
     for step in path:
         schema = _resolved(schema)
@@ -66,17 +63,17 @@ def _value(schema: Any, path: tuple[str | int, ...]) -> Any:
 
 
 def _resolved(schema: Any) -> dict[str, Any]:
-    """A schema with what it refers to; what stands beside the reference counts first."""
+    """A schema with its reference replaced; keys beside the reference take precedence."""
     name = schema.get("$ref", "").removeprefix("#/$defs/")
     return {**_resolved(definitions()[name]), **schema} if name else schema
 
 
-def _written(value: Any, *, top: bool = False) -> str:
-    """A value as YAML on one line; of a text of several lines, the first."""
+def _yaml_line(value: Any, *, top: bool = False) -> str:
+    """A value as YAML on one line; the first line of a longer text."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_written(inner)}" for key, inner in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {_yaml_line(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(_written(inner) for inner in value) + "]"
+        return "[" + ", ".join(_yaml_line(inner) for inner in value) + "]"
     if isinstance(value, bool):
         return "yes" if value else "no"
     text = str(value).partition("\n")[0]

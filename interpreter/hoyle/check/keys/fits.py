@@ -1,7 +1,6 @@
-"""Whether data have the form that a schema asks for. Input: a schema of the few keywords that ours has, data; output: yes or no.
+"""A fast test of whether data fit a schema, for the few schema keywords that Hoyle uses.
 
-Nearly every file fits, and to know that much takes far less than the library does that says what is wrong with one that
-does not.
+Nearly every file fits, and this test is much faster than the library that explains errors.
 """
 
 import re
@@ -14,7 +13,7 @@ _TYPES: dict[str, type[Any]] = {"string": str, "object": dict, "array": list, "i
 
 
 def fits(value: Any, schema: Schema, definitions: Mapping[str, Schema]) -> bool:
-    """Whether a value has nothing against it in a schema, whose `$ref` are names in the definitions."""
+    """Whether a value fits a schema, whose `$ref` are names in the definitions."""
     return all(_KEYWORDS[key](value, asked, schema, definitions) for key, asked in schema.items() if key in _KEYWORDS)
 
 
@@ -29,7 +28,7 @@ def _properties(value: Any, asked: Mapping[str, Schema], _: Schema, definitions:
 
 
 def _others(value: Any, asked: bool | Schema, schema: Schema, definitions: Mapping[str, Schema]) -> bool:
-    """Whether the values of keys that are not listed fit; where `asked` is False there may be no such keys."""
+    """Whether the values of unlisted keys fit; if `asked` is False, no such keys are allowed."""
     if not isinstance(value, dict):
         return True
     known = schema.get("properties", {})
@@ -37,7 +36,7 @@ def _others(value: Any, asked: bool | Schema, schema: Schema, definitions: Mappi
     return not others if isinstance(asked, bool) else all(fits(inner, asked, definitions) for inner in others)
 
 
-#: What each keyword asks of a value: the value, what stands behind the keyword, the schema it stands in, the definitions.
+#: The test of each keyword; its arguments: the value, the keyword's own value, the schema around it, the definitions.
 _KEYWORDS: dict[str, Callable[[Any, Any, Schema, Mapping[str, Schema]], bool]] = {
     "$ref": lambda value, name, _, known: fits(value, known[name.removeprefix("#/$defs/")], known),
     "type": lambda value, kinds, *_: any(_is_a(value, kind) for kind in ([kinds] if isinstance(kinds, str) else kinds)),

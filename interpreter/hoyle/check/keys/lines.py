@@ -1,6 +1,6 @@
-"""Single lines of a base: a tree and what a patch puts in their place in; the tree with the new lines out.
+"""Changes of single lines of a base by a patch.
 
-A line is found by its words; spaces and comments do not count. So a patch changes only what its author has read.
+A line is found by its words; spaces and comments do not count. So a patch changes only lines that its author has read.
 """
 
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ from hoyle.syntax.lexer import Lexeme, lex
 from hoyle.syntax.tables import tables
 from hoyle.syntax.tree import Woven
 
-#: Words with which a line begins that has other lines below it.
+#: First words of lines that have a block below them.
 _HEADS = frozenset(("if", "for", "repeat", "openly", "else"))
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One line of a block (over several lines of text where brackets are open), or one case of a formula."""
+    """One line of a block (several lines of text if brackets are open), or one case of a formula."""
 
     words: tuple[str, ...]
     start: int  # in the text of the block, without its indentation
@@ -34,12 +34,12 @@ class _Line:
 
     @property
     def is_head(self) -> bool:
-        """Whether a block stands below it."""
+        """Whether an indented block follows."""
         return self.words[-1:] == (":",)
 
 
 def change_lines(root: Mapping, blocks: Mapping, claims: Claims) -> Mapping:
-    """The tree in which single lines have been changed; `blocks` has for each path the old lines and the new ones."""
+    """Change single lines of a tree; `blocks` has for each path the old and the new lines."""
     for path, lines in blocks:
         way = find(root, path, claims)
         if way is None or not isinstance(lines, Mapping):
@@ -50,13 +50,12 @@ def change_lines(root: Mapping, blocks: Mapping, claims: Claims) -> Mapping:
             continue
         for old, new in lines:
             if isinstance(new, Scalar):
-                value = _changed(value, path, old, new, claims)
+                value = _change_line(value, path, old, new, claims)
         root = _with(root, way, value)
     return root
 
 
 def _with(root: Mapping, way: tuple[tuple[Scalar, Node], ...], value: Node) -> Mapping:
-    """The tree in which the last thing of a way has another value."""
     parents = [root, *(node for _, node in way[:-1])]
     for parent, (key, _) in reversed(list(zip(parents, way))):
         assert isinstance(parent, Mapping)
@@ -65,8 +64,8 @@ def _with(root: Mapping, way: tuple[tuple[Scalar, Node], ...], value: Node) -> M
     return value
 
 
-def _changed(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims) -> Node:
-    """A block or a list of cases with one line changed; as it was, and a finding, if that cannot be."""
+def _change_line(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims) -> Node:
+    """A block or a list of cases with one line changed; unchanged after a report if that is impossible."""
     there = list(_lines(value))
     wanted = _words(old.value)
     found = [line for line in there if line.words == wanted or (line.is_head and line.words[:-1] == wanted)]
@@ -82,9 +81,7 @@ def _changed(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims
         return Sequence(items, value.span)
     rows = list(_lines(new))
     heads = any(row.words[:1] and row.words[0] in _HEADS for row in rows)
-    if (
-        line.is_head and len(rows) == 1 and not rows[0].is_head and heads
-    ):  # the colon of YAML stands for that of the block
+    if line.is_head and len(rows) == 1 and not rows[0].is_head and heads:  # YAML's colon is that of the block
         line = replace(line, end=line.end - 1)
     elif [row.is_head for row in rows[-1:]] != [line.is_head]:
         _unlike(line, new, claims)
@@ -93,7 +90,7 @@ def _changed(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims
 
 
 def _woven(block: Scalar, line: _Line, new: Scalar) -> Woven:
-    """A block with a new line, or several, in the place of an old one, at its indentation."""
+    """A block with an old line replaced by one or several new ones, at its indentation."""
     parts: list[tuple[int, Scalar, int]] = [(0, block, 0)]
     text = block.value[: line.start]
     at = 0
@@ -108,7 +105,6 @@ def _woven(block: Scalar, line: _Line, new: Scalar) -> Woven:
 
 
 def _lines(value: Node) -> Iterator[_Line]:
-    """The lines of a block, or the cases of a formula, one by one."""
     if isinstance(value, Sequence):
         for item in value:
             if isinstance(item, Scalar):
@@ -123,7 +119,7 @@ def _lines(value: Node) -> Iterator[_Line]:
 
 
 def _rows(text: str) -> Iterator[list[Lexeme]]:
-    """The words and signs of a block line by line; inside brackets a line goes on."""
+    """The words and signs of a block, line by line; an open bracket continues the line."""
     row: list[Lexeme] = []
     depth = 0
     for lexeme in lex(text, tables(), block=False)[0]:
@@ -139,36 +135,33 @@ def _rows(text: str) -> Iterator[list[Lexeme]]:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    """The words and signs of a line."""
     return tuple(lexeme.text for row in _rows(text) for lexeme in row)
 
 
 def _no_lines(path: Scalar, there: Mapping, key: Scalar, claims: Claims) -> None:
-    """Report a path to what is made of keys."""
     inner = [address(name.value) for name, value in there if not isinstance(value, Mapping)]
     guess = next((f"{path.value}.{name}" for name in ("do", *inner) if name in inner), None)
     claims.report.error(
         "D805",
-        f"`{path.value}` is made of keys, and has no lines",
+        f"`{path.value}` has keys, not lines",
         path.span,
-        label="keys stand here",
+        label="keys here",
         labels=[Label(key.span, "in the base")],
-        help=f"did you mean `{guess}`?" if guess else "name a phase, what an action does, or a formula with cases",
+        help=f"did you mean `{guess}`?" if guess else "name a phase, the `do` of an action, or a formula with cases",
         instead=guess,
     )
 
 
 def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, claims: Claims) -> None:
-    """Report a line that the base does not have, or has several times."""
     name = path.value
     if found:
         claims.report.error(
             "D811",
-            f"`{name}` has this line {len(found)} times",
+            f"`{name}` contains this line {len(found)} times",
             old.span,
             label="which of them?",
             labels=[Label(line.span, "here" if line is found[0] else "and here") for line in found],
-            help=f"give `{name}` as a whole under `change`",
+            help=f"write all of `{name}` under `change`",
         )
         return
     texts = {" ".join(line.span.text.split()): line for line in there}
@@ -178,26 +171,26 @@ def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, 
         f"`{name}` has no such line",
         old.span,
         label="not found",
-        labels=[Label(texts[near].span, "this line is the nearest")] if near else [],
-        help=f"did you mean `{near}`?" if near else "copy the line from the base, without what stands below it",
+        labels=[Label(texts[near].span, "the nearest line")] if near else [],
+        help=f"did you mean `{near}`?" if near else "copy the line from the base, without the lines below it",
         instead=near if near and old.span.text == old.value and ": " not in near else None,
     )
 
 
 def _unlike(line: _Line, new: Scalar, claims: Claims) -> None:
-    """Report a head of a block where a plain line stood, or the other way round."""
+    """Report a block head that replaces a plain line, or the reverse."""
     if line.is_head:
         message, help = (
-            "other lines stand below this line, so the new one must end in `:` too",
-            "keep the head of the block",
+            "this line has an indented block, so the new line must end in `:` too",
+            "keep the first line of the block",
         )
     else:
-        message, help = "nothing stands below this line, so the new one cannot end in `:`", "give its block with it"
+        message, help = "this line has no indented block, so the new line cannot end in `:`", "write its block too"
     claims.report.error(
         "D812",
         message,
         new.span,
         label="the new line",
         labels=[Label(line.span, "the old line")],
-        help=f"{help}, or change the whole block under `change`",
+        help=f"{help}, or write the whole block under `change`",
     )

@@ -1,4 +1,4 @@
-"""Titles that a patch leaves without their things: the trees before and after it dropped some in, keys of titles out."""
+"""Titles whose things a patch has dropped."""
 
 from hoyle.syntax import Mapping, Scalar
 
@@ -6,7 +6,7 @@ _TITLED = ("zones", "variables", "formulas", "phases", "tokens", "actions")
 
 
 def lost_titles(before: Mapping, after: Mapping) -> list[str]:
-    """The keys under `titles` of what was there before and is there no more."""
+    """The keys under `titles` whose things existed before and no longer exist."""
     gone = _titled(before) - _titled(after)
     titles = after.get("titles")
     keys = [key.value for key, _ in titles] if isinstance(titles, Mapping) else []
@@ -14,7 +14,7 @@ def lost_titles(before: Mapping, after: Mapping) -> list[str]:
 
 
 def _titled(root: Mapping) -> frozenset[str]:
-    """Everything that can have a title, arguments as `ACTION.ARGUMENT`; an action stands for its parameters."""
+    """All names that can have a title, arguments as `ACTION.ARGUMENT`; an action includes its parameters."""
     found = set[str]()
     for name in _TITLED:
         section = root.get(name)
@@ -27,5 +27,4 @@ def _titled(root: Mapping) -> frozenset[str]:
 
 
 def _name(key: Scalar) -> str:
-    """What stands in front of a signature."""
     return key.value.partition("(")[0].strip()

@@ -1,4 +1,4 @@
-"""A file with wrong keys in, the file as it was probably meant out, so that what else is wrong can be reported as well."""
+"""Repair of a file with wrong keys, so that later checks can find other errors."""
 
 import re
 from collections.abc import Callable
@@ -15,10 +15,10 @@ from hoyle.syntax.tree import Mapping, Node, Scalar
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
 
-#: Keys that must be there, and values for them under which nothing else looks wrong.
+#: Required keys, with values that cause no other findings.
 _STAND_INS = {"hoyle": "1", "game": "game", "title": "game", "per": "player"}
 
-#: Sections of whose names nothing is known where they are missing, and findings that may come of it.
+#: Sections whose names are unknown if they are missing, and the codes of findings that this may cause.
 _FOLLOWS = {
     **dict.fromkeys(
         ("options", "zones", "variables", "formulas", "actions", "phases"), frozenset(("N301", "N304", "N307"))
@@ -33,16 +33,16 @@ _NAMED = frozenset(
     + ("winner", "shown", "titles", "variants")
 )
 
-#: So often errors are looked for again after some were mended, and so many are mended at once.
+#: The most rounds of repair, and the most repairs in one round.
 _ROUNDS = 6
 _MOST = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """A tree without its errors of shape.
+    """A tree without errors of shape.
 
-    `lost` are names that were declared where something is wrong; `gaps` are sections of which not even names are known.
+    `lost` are names whose declarations are wrong; `gaps` are sections whose names are unknown.
     """
 
     root: Mapping
@@ -50,7 +50,7 @@ class Mended:
     gaps: frozenset[str] = frozenset()
 
     def report(self, found: Report, report: Report) -> None:
-        """Report what was found in the tree, without what may come of the gaps."""
+        """Report the findings in the tree, except those that the gaps may cause."""
         none: frozenset[str] = frozenset()
         follows = none.union(*(_FOLLOWS.get(section, none) for section in self.gaps))
         for finding in found.diagnostics:
@@ -59,7 +59,7 @@ class Mended:
 
 
 def mended(root: Mapping, unread: dict[str, frozenset[str]] | None = None) -> Mended | None:
-    """The tree of a whole game without what is wrong with its keys; None if that is not enough.
+    """The tree of a whole game without its wrong keys; None if that is not enough.
 
     `unread` are sections that cannot be read, with the names in them.
     """
@@ -91,12 +91,11 @@ def mended(root: Mapping, unread: dict[str, frozenset[str]] | None = None) -> Me
 
 
 def _of_a_section(error: "ValidationError") -> bool:
-    """Whether sections of the file are missing."""
     return error.validator == "required" and not error.absolute_path
 
 
 def _without(root: Mapping, error: "ValidationError") -> Mapping | None:
-    """The tree without one error, and still with all that names can hang on; None if that cannot be."""
+    """The tree without one error, but with as many names as possible; None if that is impossible."""
     path = tuple(error.absolute_path)
     match error.validator:
         case "additionalProperties":
@@ -114,7 +113,7 @@ def _without(root: Mapping, error: "ValidationError") -> Mapping | None:
 
 
 def _cut(root: Mapping, error: "ValidationError") -> tuple[Mapping, frozenset[str], frozenset[str]]:
-    """The tree without the entry around an error, or without its whole section; the names and the section that go."""
+    """The tree without the entry around an error, or without its section; also the names and the section lost."""
     path = tuple(error.absolute_path)
     if error.validator == "additionalProperties":
         return _without_strangers(root, path, error)
@@ -141,7 +140,7 @@ def _cut(root: Mapping, error: "ValidationError") -> tuple[Mapping, frozenset[st
 def _without_strangers(
     root: Mapping, path: tuple[str | int, ...], error: "ValidationError"
 ) -> tuple[Mapping, frozenset[str], frozenset[str]]:
-    """The tree without keys that mean nothing and are not misspelt, and the names that may be declared below them."""
+    """The tree without unknown keys that are not misspelt, and the names that they may declare."""
     schema: Any = error.schema
     known = list(schema["properties"])
     lost: set[str] = set()
@@ -155,7 +154,7 @@ def _without_strangers(
 
 
 def _spelt_right(node: Mapping, known: list[str]) -> Mapping | None:
-    """A mapping in which unknown keys are those that were meant; a text under any other is left out."""
+    """A mapping with misspelt keys corrected; a text under any other unknown key is removed."""
     entries = []
     for key, value in node.entries:
         meant = did_you_mean(key.value, (k for k in known if node.get(k) is None))
@@ -169,7 +168,6 @@ def _spelt_right(node: Mapping, known: list[str]) -> Mapping | None:
 
 
 def _completed(node: Mapping, wanted: list[str]) -> Mapping | None:
-    """A mapping with stand-ins for the keys that are missing."""
     missing = [key for key in wanted if node.get(key) is None]
     if not all(key in _STAND_INS for key in missing):
         return None
@@ -179,14 +177,13 @@ def _completed(node: Mapping, wanted: list[str]) -> Mapping | None:
 
 
 def _emptied(node: Mapping, name: str) -> Mapping | None:
-    """A mapping without a key whose value is none, or a text; what must be there is put in again later."""
+    """A mapping without a key whose value is none or a text; required keys are added again later."""
     if not isinstance(node.get(name), Scalar):
         return None
     return Mapping(tuple(entry for entry in node.entries if entry[0].value != name), node.span)
 
 
 def _edited(node: Node, path: tuple[str | int, ...], edit: Callable[[Mapping], Mapping | None]) -> Mapping | None:
-    """A mapping with the one at the end of a path edited."""
     if not isinstance(node, Mapping):
         return None
     if not path:

@@ -1,7 +1,7 @@
-"""Patches: the tree of a base file and those of its patches in; one tree, and the blocks to insert, out.
+"""Merging of patches into a base file.
 
-In each patch `drop`, `change`, `lines`, `add` and `insert` are done in this order. Things are addressed by name: a
-formula, phase or action by the name in front of its signature. What comes from a patch keeps its place there.
+Each patch applies `drop`, `change`, `lines`, `add` and `insert` in this order. Things are addressed by name: a formula,
+phase or action by its name without the signature. Parts from a patch keep their place in its file.
 """
 
 from collections.abc import Set
@@ -14,13 +14,13 @@ from hoyle.check.keys.lost_titles import lost_titles
 from hoyle.report import Label, Report, Span, short
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
-#: Keys of a patch that say what the merged game is called.
+#: Keys of a patch that name the merged game.
 HEAD = ("title", "summary", "author", "variant")
 
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """A complete rule file, and the pairs of hook (`after deal`) and block to be inserted, in order."""
+    """A complete rule file, and the blocks to insert as pairs of hook (`after deal`) and block, in order."""
 
     root: Mapping
     inserts: tuple[tuple[Scalar, Scalar], ...] = ()
@@ -33,11 +33,10 @@ def merge(
     *,
     builds_on: tuple[Set[int], ...] | None = None,
 ) -> Merged:
-    """The base with its patches laid over it, first to last.
+    """Apply patches to a base, first to last.
 
-    `builds_on` has for each patch the numbers of those it extends, what they changed it may change again; without it
-    each extends all before it. Two patches of which neither extends the other know nothing of each other, and it is an
-    error if they touch the same thing.
+    `builds_on` has for each patch the numbers of those that it extends; it may change again what they changed. By
+    default each patch extends all before it. It is an error if two independent patches touch the same thing.
     """
     root = base
     inserts: list[tuple[Scalar, Scalar]] = []
@@ -63,7 +62,6 @@ def merge(
 
 
 def _with_head(root: Mapping, patch: Mapping) -> Mapping:
-    """The tree with the names that a patch gives it."""
     for key, value in patch:
         if key.value in HEAD:
             root = put(root, key, value)
@@ -71,7 +69,7 @@ def _with_head(root: Mapping, patch: Mapping) -> Mapping:
 
 
 def _with_joint_head(root: Mapping, patches: tuple[Mapping, ...], builds_on: tuple[Set[int], ...]) -> Mapping:
-    """The tree with a title and a variant that name all patches side by side, where there are several."""
+    """The tree with a title and a variant that name all independent patches, if there are several."""
     inner = frozenset(number for before in builds_on for number in before)
     outer = [patch for number, patch in enumerate(patches) if number not in inner] if builds_on else []
     for name, link in (("title", " + "), ("variant", "+")):
@@ -85,8 +83,6 @@ def _with_joint_head(root: Mapping, patches: tuple[Mapping, ...], builds_on: tup
 
 
 class _Entries:
-    """The entries of a mapping in the making, found by the name that addresses them."""
-
     def __init__(self, node: Mapping) -> None:
         self.node = node
         self.entries = list(node.entries)
@@ -95,23 +91,20 @@ class _Entries:
             self.places.setdefault(address(key.value), []).append(place)
 
     def find(self, name: str) -> tuple[Scalar, Node] | None:
-        """The entry that a name addresses."""
         places = self.places.get(name)
         return self.entries[places[0]] if places else None
 
     def put(self, key: Scalar, value: Node) -> None:
-        """Replace an entry, or put it last if it is new."""
         places = self.places.setdefault(address(key.value), [len(self.entries)])
         for place in places:
             self.entries[place : place + 1] = [(key, value)]
 
     def mapping(self) -> Mapping:
-        """The mapping as it is now."""
         return Mapping(tuple(self.entries), self.node.span)
 
 
 def _without(root: Mapping, paths: Node | None, claims: Claims) -> Mapping:
-    """The tree without what a list of paths names, and without the titles that this leaves no thing for."""
+    """The tree without the things at some paths, and without the titles of these things."""
     left = root
     named = [path for path in paths if isinstance(path, Scalar)] if isinstance(paths, Sequence) else []
     for path in named:
@@ -122,7 +115,7 @@ def _without(root: Mapping, paths: Node | None, claims: Claims) -> Mapping:
 
 
 def _drop(root: Mapping, path: Scalar, claims: Claims) -> Mapping:
-    """The tree without what a path names; a section that would be left empty goes with it."""
+    """The tree without the thing at a path; a section that becomes empty goes too."""
     way = find(root, path, claims)
     if way is None or claims.refuse(tuple(address(key.value) for key, _ in way), path.span):
         return root
@@ -135,7 +128,6 @@ def _drop(root: Mapping, path: Scalar, claims: Claims) -> Mapping:
 
 
 def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, claims: Claims) -> Mapping:
-    """The mapping with the values that a patch gives; `above` is the key it stands under."""
     entries = _Entries(node)
     for key, value in patch:
         here = (*path, address(key.value))
@@ -145,7 +137,7 @@ def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, cla
                 if is_fixed("game", here):
                     _left_out(key, value, above, here, claims.report)
                 else:
-                    missing(node, node, above, here, key.span, claims.report, help="what is new stands under `add`")
+                    missing(node, node, above, here, key.span, claims.report, help="put new things under `add`")
             continue
         old_key, old = entry
         if isinstance(value, Mapping) and isinstance(old, Mapping):
@@ -159,7 +151,6 @@ def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, cla
 
 
 def _add(node: Mapping, patch: Mapping, path: Path, claims: Claims) -> Mapping:
-    """The mapping with what a patch adds behind what is there."""
     entries = _Entries(node)
     for key, value in patch:
         here = (*path, address(key.value))
@@ -175,63 +166,63 @@ def _add(node: Mapping, patch: Mapping, path: Path, claims: Claims) -> Mapping:
         elif not claims.refuse(here, key.span):
             claims.report.error(
                 "D802",
-                f"there is a `{'.'.join(here)}` already",
+                f"`{'.'.join(here)}` already exists",
                 key.span,
                 label="cannot be added",
-                labels=[Label(entry[0].span, "it stands here")],
-                help="put it under `change`, or give the new one another name",
+                labels=[Label(entry[0].span, "in the base")],
+                help="put it under `change`, or choose another name",
             )
     return entries.mapping()
 
 
 def _same_signature(key: Scalar, old: Scalar, path: Path, report: Report) -> bool:
-    """Whether a key is written with the signature of the thing it changes; if not, that is reported."""
+    """Whether a key has the signature of the thing that it changes; a difference is reported."""
     if "".join(key.value.split()) == "".join(old.value.split()):
         return True
     report.error(
         "D804",
-        f"`{key.value}` has another signature than `{old.value}`, which it changes",
+        f"`{key.value}` changes the signature of `{old.value}`",
         key.span,
-        label="another signature",
+        label="a new signature",
         labels=[Label(old.span, "declared here")],
-        help=f"write `{old.value}` to change what it is; "
-        f"to give it another signature, drop `{'.'.join(path)}` and add the new one",
+        help=f"to change only the definition, write `{old.value}`; "
+        f"to give it a new signature, drop `{'.'.join(path)}` and add the new one",
     )
     return False
 
 
 def _unlike(key: Scalar, there: Node, path: Path, span: Span, report: Report) -> None:
-    """Report a single value where the base has a section, or a section where it has a single value."""
+    """Report a single value where the base has a section, or the reverse."""
     name = ".".join(path)
     if isinstance(there, Mapping):
         report.error(
             "D805",
-            f"`{name}` is made of keys, and a patch changes them one by one",
+            f"`{name}` has keys, and a patch changes them one by one",
             span,
             label="this gives it a single value",
             labels=[Label(key.span, f"it has {some(names_in(there))}")],
-            help="name the key to change, and give only that one a new value",
+            help="name the key to change and its new value",
         )
     else:
         report.error(
             "D805",
-            f"`{name}` is a single value, and cannot be changed in part",
+            f"`{name}` is a single value and cannot be changed in part",
             span,
             label="this gives it keys",
-            labels=[Label(key.span, "a single value stands here")],
+            labels=[Label(key.span, "a single value")],
             help="write the whole new value",
         )
 
 
 def _left_out(key: Scalar, value: Node, above: Scalar | None, path: Path, report: Report) -> None:
-    """Report a change of a key that there could be, and that the base does without."""
+    """Report a change of an optional key that the base lacks."""
     text = value.value if isinstance(value, Scalar) and "\n" not in value.value else "…"
     nested = ": {".join(path) + f": {short(text)}" + "}" * len(path)
     report.error(
         "D801",
-        f"the base leaves out `{'.'.join(path)}`, so there is nothing to change",
+        f"the base has no `{'.'.join(path)}` to change",
         key.span,
         label="put this under `add`",
-        labels=[Label(above.span, f"there is no `{path[-1]}` in here")] if above else [],
+        labels=[Label(above.span, f"no `{path[-1]}` here")] if above else [],
         help=f"move it from `change` to `add`: `add: {{{nested}`",
     )

@@ -1,4 +1,4 @@
-"""Single changes of a patch. Input: the tree of a patch; output: its changes by name, and the patch with only some of them."""
+"""Single changes of a patch, by name."""
 
 from collections.abc import Collection, Iterator
 
@@ -8,7 +8,7 @@ from hoyle.syntax import Mapping, Node, Scalar, Sequence
 #: Keys under which a patch has its changes.
 SECTIONS = ("drop", "change", "lines", "add", "insert")
 
-#: Keys of a rule file whose entries stand one level deeper than others'.
+#: Keys of a rule file whose entries are nested one level deeper.
 DEEP = ("score",)
 
 
@@ -22,7 +22,6 @@ def pieces(patch: Mapping) -> tuple[str, ...]:
 
 
 def only(patch: Mapping, chosen: Collection[str]) -> Mapping:
-    """The patch with no changes but these."""
     entries: list[tuple[Scalar, Node]] = []
     for key, value in patch:
         if key.value not in SECTIONS:
@@ -36,7 +35,6 @@ def only(patch: Mapping, chosen: Collection[str]) -> Mapping:
 
 
 def names(section: str, value: Node) -> Iterator[str]:
-    """The names of the changes in one section of a patch."""
     if isinstance(value, Sequence):
         yield from (item.value for item in value if isinstance(item, Scalar))
     elif isinstance(value, Mapping):
@@ -44,7 +42,6 @@ def names(section: str, value: Node) -> Iterator[str]:
 
 
 def leaves(section: str, value: Mapping, above: tuple[str, ...]) -> Iterator[str]:
-    """The names of the changes under a key."""
     for key, inner in value:
         path = (*above, address(key.value) if section in ("change", "add") else key.value)
         if isinstance(inner, Mapping) and not is_piece(section, path):
@@ -54,14 +51,14 @@ def leaves(section: str, value: Mapping, above: tuple[str, ...]) -> Iterator[str
 
 
 def is_piece(section: str, path: tuple[str, ...]) -> bool:
-    """Whether what stands at a path is one change: a formula, an action, a part of the score, lines of one phase."""
+    """Whether a path is one change: a formula, an action, a part of the score, lines of one phase."""
     if section not in ("change", "add"):
         return True
     return len(path) >= (3 if path[0] in DEEP else 2)
 
 
 def kept(section: str, value: Node, above: tuple[str, ...], chosen: Collection[str]) -> Node | None:
-    """A section, or what is below a key of it, with only the changes chosen; None if none of them is there."""
+    """A section, or a part of it, with only the chosen changes; None if it has none of them."""
     if isinstance(value, Sequence):
         items = tuple(item for item in value if isinstance(item, Scalar) and item.value in chosen)
         return Sequence(items, value.span) if items else None

@@ -1,4 +1,4 @@
-"""The keys of a rule file against the schema: the composed file in, findings with places out."""
+"""Checks of a file's keys against the schema."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
 
 _KINDS = {"object": "keys and values", "array": "a list", "string": "a text"}
-_NAME_HELP = "a name begins with a small letter and goes on with small letters, digits and `_`"
+_NAME_HELP = "names begin with a small letter, followed by small letters, digits and `_`"
 
 Path = tuple[str | int, ...]
 
@@ -27,21 +27,19 @@ _DECLARES = frozenset(("players", "game", "title", "zones", "variables", "option
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """The file that is checked, and where findings go."""
-
     root: Mapping
     kind: str  # game or patch
     report: Report
-    unread: Collection[str] = ()  # sections that are there and cannot be read
+    unread: Collection[str] = ()  # sections that exist but cannot be read
 
 
 def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> bool:
-    """Whether a file has the keys of a game, or with `extends` of a patch; what is amiss is reported.
+    """Whether a file has the keys of a game, or with `extends` of a patch; errors are reported.
 
-    `unread` are sections that are there and cannot be read.
+    `unread` are sections that exist but cannot be read.
     """
     kind = "patch" if root.get("extends") is not None else "game"
-    found = Report()  # of some strings the grammar says better what is wrong, so not every error is told
+    found = Report()  # not every error is reported, since the grammar explains some strings better
     for error in errors_of(root, kind):
         _say(error, _File(root, kind, found, unread))
     for finding in found.diagnostics:
@@ -50,7 +48,6 @@ def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> 
 
 
 def errors_of(root: Mapping, kind: str) -> "Iterator[ValidationError]":
-    """What the schema of a game or of a patch has against a file."""
     data = plain(root)
     if fits(data, definitions()[kind], definitions()):
         return
@@ -60,7 +57,7 @@ def errors_of(root: Mapping, kind: str) -> "Iterator[ValidationError]":
 
 
 def _left_to_grammar(error: "ValidationError", kind: str) -> bool:
-    """Whether a string has the wrong form of which the grammar says better than a pattern what is wrong."""
+    """Whether a string has a wrong form that the grammar explains better than a pattern."""
     path: Path = tuple(error.absolute_path)
     if error.validator != "pattern" or "propertyNames" in error.absolute_schema_path or error.instance == "":
         return False
@@ -70,14 +67,13 @@ def _left_to_grammar(error: "ValidationError", kind: str) -> bool:
 
 @cache
 def _validator(kind: str) -> "Draft202012Validator":
-    """The schema of a whole game or of a patch, asked in a way that says what is wrong."""
-    from jsonschema import Draft202012Validator  # most files are right, and it takes long to import
+    from jsonschema import Draft202012Validator  # slow to import, and most files do not need it
 
     return Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": definitions()})
 
 
 def _leaves(errors: "Iterable[ValidationError]") -> "Iterator[ValidationError]":
-    """The errors to speak about: of alternatives, those of the alternative that was meant."""
+    """The errors to report: of alternatives, those of the probable one."""
     for error in errors:
         if error.validator not in ("oneOf", "anyOf"):
             yield error
@@ -94,7 +90,6 @@ def _leaves(errors: "Iterable[ValidationError]") -> "Iterator[ValidationError]":
 
 
 def _say(error: "ValidationError", file: _File) -> None:
-    """Report one error in the words of the language."""
     path: Path = tuple(error.absolute_path)
     match error.validator:
         case "additionalProperties":
@@ -106,8 +101,8 @@ def _say(error: "ValidationError", file: _File) -> None:
         case "minLength" | "minProperties":
             _empty(path, file)
         case "minItems" if error.instance:
-            words = f"{_name(path, file)} is a list of cases with a single line"
-            file.report.error("S108", words, _span(path, file), help="write the one formula without a list")
+            words = f"{_name(path, file)} has only one case"
+            file.report.error("S108", words, _span(path, file), help="write the formula without the list")
         case "minItems":
             _empty(path, file)
         case "pattern" if "propertyNames" in error.absolute_schema_path:
@@ -117,23 +112,22 @@ def _say(error: "ValidationError", file: _File) -> None:
         case "enum" | "const":
             _no_choice(error, path, file)
         case _:
-            file.report.error("S105", f"{_name(path, file)} does not have the right form", _span(path, file))
+            file.report.error("S105", f"{_name(path, file)} has the wrong form", _span(path, file))
 
 
 def _unknown_keys(error: "ValidationError", path: Path, file: _File) -> None:
-    """Report every key that has no meaning, with the one that was probably meant."""
     known, here = list(_properties(error)), _instance(error)
     for key in here:
         if key in known:
             continue
         meant = did_you_mean(key, (k for k in known if k not in here)) or did_you_mean(key, known)
         help = f"did you mean `{meant}`?" if meant else f"the keys here are {listed(known)}"
-        words = f"`{short(key)}` is no key of {_owner(path, file)}"
+        words = f"unknown key `{short(key)}` in {_owner(path, file)}"
         file.report.error("S101", words, _key_span((*path, key), file), help=help, instead=meant)
 
 
 def _missing_keys(error: "ValidationError", path: Path, file: _File) -> None:
-    """Report the keys that must be there, save those that stand there misspelt and are reported as such."""
+    """Report missing required keys, unless a misspelt key is reported instead."""
     here, known = _instance(error), _properties(error)
     strangers = [key for key in here if key not in known]
     free = [key for key in known if key not in here]
@@ -141,51 +135,49 @@ def _missing_keys(error: "ValidationError", path: Path, file: _File) -> None:
     for key in _values(error):
         if key in here or key in meant or (not path and key in file.unread):
             continue
-        words = f"{_owner(path, file)} has no `{key}`"
+        words = f"missing key `{key}` in {_owner(path, file)}"
         span = _head(_key_span(path, file)) if path else Span(file.root.span.source, 0, 0)
         like = line_like(file.kind, (*path, key))
         file.report.error("S102", words, span, help=f"add a line like `{like}`" if like else f"add `{key}:`")
 
 
 def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
-    """Report a list where a text should be, and the like."""
+    """Report a value of the wrong kind, such as a list instead of a text."""
     node = _node(path, file)
     if isinstance(node, Scalar) and not node.value:
         _empty(path, file)
         return
     wanted = [_KINDS[k] for k in _types(error) if k in _KINDS]
     found = _KINDS["object" if isinstance(node, Mapping) else "array" if isinstance(node, Sequence) else "string"]
-    words = f"{_name(path, file)} must be {' or '.join(dict.fromkeys(wanted))}, and not {found}"
+    words = f"{_name(path, file)} must be {' or '.join(dict.fromkeys(wanted))}, not {found}"
     like = line_like(file.kind, path)
     help = f"write it like `{like}`" if like else None
     if found != "a text" and "a text" in wanted and path[0] not in _DECLARES:
-        help = 'a text that begins with `[` or `{` must be in quotes: "…"'
+        help = 'put a text that begins with `[` or `{` in quotes: "…"'
     file.report.error("S103", words, _head(_span(path, file)), label=f"this is {found}", help=help)
 
 
 def _empty(path: Path, file: _File) -> None:
-    """Report a key without a value."""
     like = line_like(file.kind, path)
     rest = "" if must_be_there(file.kind, path) else ", or remove it"
     help = f"write it like `{like}`" if like else "give it a value"
     words = f"{_name(path, file)} is empty"
-    label = "nothing stands behind this"
+    label = "no value"
     file.report.error("S106", words, _key_span(path, file), label=label, help=help + rest)
 
 
 def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
-    """Report a key that the author chose and that is no name."""
+    """Report a key chosen by the author that is not a valid name."""
     key = str(error.instance)
     span = _key_span((*path, key), file)
     if path and path[0] == "insert":
-        help = "a key of `insert` reads like `before play_hand` or `after play_hand`"
-        file.report.error("S104", f"`{short(key)}` does not say where to insert", span, help=help)
+        help = "write a key of `insert` like `before play_hand` or `after play_hand`"
+        file.report.error("S104", f"`{short(key)}` is not a place to insert at", span, help=help)
         return
-    file.report.error("S104", f"`{short(key)}` is no name", span, help=_named(key))
+    file.report.error("S104", f"`{short(key)}` is not a valid name", span, help=_named(key))
 
 
 def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
-    """Report a text that does not have the form its key asks for."""
     place = path[1:] if file.kind == "patch" and path[0] in ("change", "add") else path
     if error.instance == "":
         _empty(path, file)
@@ -193,31 +185,29 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
     text, span = short(str(error.instance)), _span(path, file)
     if place[:2] == ("deck", "ranks"):
         help = "a rank is a number or a word in capitals: `7`, `K`, `GUARD`"
-        file.report.error("S105", f"`{text}` is no rank", span, help=help)
+        file.report.error("S105", f"`{text}` is not a rank", span, help=help)
     elif place[0] == "drop":
-        help = "a path names a section and a thing in it: `rules.follow_suit`"
-        file.report.error("S105", f"`{text}` is no path", span, help=help)
+        help = "write a path as section and name: `rules.follow_suit`"
+        file.report.error("S105", f"`{text}` is not a path", span, help=help)
     elif place[:2] == ("deck", "suits") and isinstance(place[-1], int):
-        help = "suits have names in small letters; without `suits` there are clubs, diamonds, hearts and spades"
-        file.report.error("S104", f"`{text}` is no name of a suit", span, help=help)
+        help = "write suits in small letters; without `suits` they are clubs, diamonds, hearts and spades"
+        file.report.error("S104", f"`{text}` is not the name of a suit", span, help=help)
     elif place[:2] == ("deck", "suits") and isinstance(place[-1], str):
-        file.report.error("S105", f"`{text}` cannot stand for a suit", span, help="write capitals: `W`")
+        file.report.error("S105", f"`{text}` cannot be the letter of a suit", span, help="use capitals: `W`")
     else:
-        file.report.error("S104", f"`{text}` is no name", span, help=_named(text))
+        file.report.error("S104", f"`{text}` is not a valid name", span, help=_named(text))
 
 
 def _named(text: str) -> str:
-    """A text as a name, if it can be one."""
     name = re.sub(r"[^a-z0-9]+", "_", snake(text)).strip("_")
     return f"write `{name}`: {_NAME_HELP}" if re.fullmatch("[a-z][a-z0-9_]*", name) else _NAME_HELP
 
 
 def _no_choice(error: "ValidationError", path: Path, file: _File) -> None:
-    """Report a text that is not among the few there are."""
     text = short(str(error.instance)) if isinstance(error.instance, str) else "this"
     if path == ("hoyle",):
-        words = f"version `{text}` of the language is unknown"
-        file.report.error("S109", words, _span(path, file), help="this is version 1: write `hoyle: 1`", instead="1")
+        words = f"unknown version `{text}` of the language"
+        file.report.error("S109", words, _span(path, file), help="write `hoyle: 1`, the only version", instead="1")
         return
     if error.instance == "":
         _empty(path, file)
@@ -229,34 +219,29 @@ def _no_choice(error: "ValidationError", path: Path, file: _File) -> None:
 
 
 def _types(error: "ValidationError") -> list[str]:
-    """The kinds of value that a schema allows."""
     if error.validator == "type":
         return _values(error)
     return [t for inner in error.context or () if inner.validator == "type" for t in _types(inner)]
 
 
 def _values(error: "ValidationError") -> list[Any]:
-    """What the schema asks for, always as a list."""
     value: Any = error.validator_value
     return list(value) if isinstance(value, list) else [value]
 
 
 def _properties(error: "ValidationError") -> dict[str, Any]:
-    """The keys that the schema knows here."""
     schema: Any = error.schema
     found: dict[str, Any] = schema["properties"]
     return found
 
 
 def _instance(error: "ValidationError") -> dict[str, Any]:
-    """The keys and values that stand here."""
     found: Any = error.instance
     keys: dict[str, Any] = found
     return keys
 
 
 def _node(path: Path, file: _File) -> Node:
-    """The node at the end of a path."""
     node: Node = file.root
     for step in path:
         if isinstance(node, Mapping):
@@ -267,30 +252,26 @@ def _node(path: Path, file: _File) -> Node:
 
 
 def _span(path: Path, file: _File) -> Span:
-    """The place of the value at the end of a path."""
     return _head(_node(path, file).span)
 
 
 def _key_span(path: Path, file: _File) -> Span:
-    """The place of the key at the end of a path; of a list's item, that of the item."""
+    """The place of the key at the end of a path; for an item of a list, of the item."""
     parent = _node(path[:-1], file)
     key = parent.key(str(path[-1])) if path and isinstance(parent, Mapping) else None
     return key.span if key is not None else _span(path, file)
 
 
 def _head(span: Span) -> Span:
-    """The first line of a span."""
     stop = span.source.text.find("\n", span.start, span.end)
     return span if stop < 0 else Span(span.source, span.start, stop)
 
 
 def _name(path: Path, file: _File) -> str:
-    """A value as messages call it."""
     words = [short(step) for step in path if isinstance(step, str)]
     line = f"line {path[-1] + 1} of " if path and isinstance(path[-1], int) else ""
     return f"{line}`{'.'.join(words)}`" if words else f"the {file.kind}"
 
 
 def _owner(path: Path, file: _File) -> str:
-    """The thing a key belongs to, as messages call it."""
     return _name(path, file) if path else f"a {file.kind}"

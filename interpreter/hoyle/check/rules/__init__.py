@@ -1,1 +1,1 @@
-"""The sections of a rule file: a merged tree in; declarations, actions and phases as the typed model of a game out."""
+"""Sections of a rule file, elaborated into the typed model of a game."""

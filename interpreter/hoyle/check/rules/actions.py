@@ -1,4 +1,4 @@
-"""Actions: their keys in, what a player may choose out."""
+"""Actions and their bodies."""
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, field, replace
@@ -28,7 +28,7 @@ from hoyle.syntax.tree import Mapping, Node, Scalar
 
 @dataclass(slots=True)
 class Draft:
-    """An action in the making: `scope` knows its parameters and, once they are read, its arguments."""
+    """An action under construction: `scope` has its parameters and, once read, its arguments."""
 
     symbol: Symbol
     about: Mapping
@@ -47,7 +47,7 @@ class Draft:
 
 
 def read_heads(desk: Desk) -> list[Draft]:
-    """The actions with their parameters and the actions they stand beside, so that menus can offer them."""
+    """The actions with their parameters and the actions they are beside, so that menus can offer them."""
     drafts = []
     for symbol in symbols(desk, "action"):
         about = symbol.value if isinstance(symbol.value, Mapping) else Mapping((), symbol.span)
@@ -67,14 +67,13 @@ def read_heads(desk: Desk) -> list[Draft]:
 
 
 def _refuse_parameters(desk: Desk, symbol: Symbol, key: str) -> None:
-    """Report parameters of an action that no menu hands any to."""
     if symbol.parameters:
-        message = f"`{symbol.name}` stands in no menu (`{key}`), so nothing can be handed to it"
-        desk.report.error("N319", message, symbol.span, help="let the player choose: put it under `with:`")
+        message = f"`{symbol.name}` is offered by `{key}`, not in a decision, so it cannot take parameters"
+        desk.report.error("N319", message, symbol.span, help="let the player choose it: put it under `with:`")
 
 
 def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
-    """The actions or phases in a list of names such as `beside: a, b or c`; a group stands for its actions."""
+    """The actions or phases in a list such as `beside: a, b or c`; a group means its actions."""
     if not isinstance(node, Scalar):
         return ()
     tree = scope.desk.tree(node, "names")
@@ -93,16 +92,16 @@ def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
         for member in (name,) if group is None else group:
             desk.used.add(member)
             if member in found:
-                here.error("N317", f"`{member}` stands here twice", word, help="name it once")
+                here.error("N317", f"duplicate name `{member}`", word, help="name it once")
             else:
                 found.append(member)
     return tuple(found)
 
 
 def read_body(draft: Draft, late: Container[str]) -> None:
-    """What makes an action legal, and what it does.
+    """The conditions and the effect of an action.
 
-    The effects of `late` actions do not follow at once on the choice: what held then need not hold any more.
+    The effects of `late` actions do not follow at once on the choice, so facts from then may no longer hold.
     """
     scope, name = draft.scope, draft.symbol.name
     later = {key.value: node for key, node in section(draft.about, "with") if isinstance(node, Scalar)}
@@ -132,13 +131,12 @@ def read_body(draft: Draft, late: Container[str]) -> None:
 
 
 def read_block(scope: Scope, node: Scalar) -> Block:
-    """The statements of a text."""
     tree = scope.desk.tree(node, "block")
     return () if tree is None else block(scope.of(node), kids(tree)).statements
 
 
 def chosen_together(desk: Desk, texts: Iterable[Node]) -> set[str]:
-    """The actions that are offered together anywhere: the effects of others may come before theirs."""
+    """The actions offered anywhere together: effects of other actions may come before theirs."""
     found: set[str] = set()
     for text in texts:
         tree = desk.tree(text, "block") if isinstance(text, Scalar) else None

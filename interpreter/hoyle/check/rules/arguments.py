@@ -1,4 +1,4 @@
-"""Arguments of actions: what stands behind a name under `with` in; what a player picks, and from where, out."""
+"""Arguments of actions: the choice after a name under `with`."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -47,7 +47,7 @@ _NOUNS: dict[str, Type] = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a player picks for one argument, before it has a name."""
+    """The choice for one argument, before it has a name."""
 
     kind: Literal["one", "set", "sets", "run"]
     noun: str
@@ -58,7 +58,7 @@ class Choice:
 
 
 def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None) -> tuple[Scope, Argument | None]:
-    """One argument under `with:`, with the answer where its `where` does not hold, and the scope of those behind it."""
+    """One argument under `with:`, with the text for a failing `where`, and the scope of later arguments."""
     word = Token("NAME", key.value, 0, end_pos=len(key.value))
     tree = scope.desk.tree(node, "domain")
     if tree is None:
@@ -69,7 +69,7 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
     rest = [piece for piece in kids(tree) if piece.data != "or_none"]
     here = scope.of(node)
     if tree.data in ("yes_or_no", "one_word"):
-        choice = _listed(here, tree, key.value)
+        choice = _answers(here, tree, key.value)
     elif tree.data == "subset":
         choice = _set(here, rest.pop(0), rest.pop(0))
     elif tree.data == "sets_of":
@@ -89,20 +89,20 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
     if choice.kind == "sets":
         each = scope.desk.local(local.name, CARDS)
     if rest and each is not None:
-        # what is asked of each set teaches nothing about the list of them
+        # a condition on each set proves nothing about their list
         asked = replace(inner, locals={**inner.locals, local.name: each})
-        where = i.condition(asked.knowing(filled(f.Read(CARDS, None, each))), rest[0], "what follows `where`")
+        where = i.condition(asked.knowing(filled(f.Read(CARDS, None, each))), rest[0], "the condition after `where`")
         says = None if reason is None else read_text(inner, reason)
     elif rest:
-        where = i.condition(inner, rest[0], "what follows `where`")
+        where = i.condition(inner, rest[0], "the condition after `where`")
         says = None if reason is None else read_text(inner, reason)
         inner = inner.knowing(proves(inner, where, True))
     found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, says, node.span, each)
     return inner, found
 
 
-def _listed(scope: Scope, tree: Parsed, name: str) -> Choice:
-    """`yes or no`, or `left | right`: an answer out of those written, in this order."""
+def _answers(scope: Scope, tree: Parsed, name: str) -> Choice:
+    """`yes or no`, or `left | right`: one of the listed answers, in this order."""
     if tree.data == "yes_or_no":
         noun, kind = "answer", BOOL
         values: tuple[object, ...] = (True, False)
@@ -118,14 +118,14 @@ def _listed(scope: Scope, tree: Parsed, name: str) -> Choice:
 def _set(scope: Scope, size: Parsed, source: Parsed) -> Choice:
     """`3..4 cards from LIST`."""
     low, high = sizes(scope, size)
-    cards = i.require(scope, source, CARDS, "what cards are chosen from")
+    cards = i.require(scope, source, CARDS, "the source of the cards")
     subsets = f.Subsets(list_of(CARDS), scope.span(source), low, high, cards)
     return Choice("set", "cards", subsets, CARDS, Bounds(), NO_FACTS)
 
 
 def _sets(scope: Scope, number: Parsed, size: Parsed, source: Parsed) -> Choice:
     """`1..3 sets of 3..7 cards from LIST`."""
-    low, high = sizes(scope, number, "how many sets there are")
+    low, high = sizes(scope, number, "the number of sets")
     subsets = _set(scope, size, source).source
     assert isinstance(subsets, f.Subsets)
     kind = list_of(CARDS)
@@ -135,20 +135,20 @@ def _sets(scope: Scope, number: Parsed, size: Parsed, source: Parsed) -> Choice:
 
 
 def _at_least_one(scope: Scope, source: f.Formula) -> bool:
-    """Whether there is a card in a set argument, or a set among several."""
+    """Whether a set argument contains a card, or a list of sets a set."""
     return isinstance(source, f.Subsets | f.Several) and (least(scope, source.low) or 0) >= 1
 
 
 def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:
-    """`card from LIST`, `row from ZONE`, `run from ROW`, `number from a..b` and the like."""
+    """`card from LIST`, `row from ZONE`, `run from ROW`, `number from a..b` and similar."""
     text = str(noun)
     kind = _NOUNS.get(text)
     if kind is None:
         near = scope.desk.guess(text, _NOUNS)
-        help = f"did you mean `{near}`?" if near else f"a player chooses a {', '.join(_NOUNS)}, or `2..4 cards`"
+        help = f"did you mean `{near}`?" if near else f"the possible arguments are {', '.join(_NOUNS)} and `2..4 cards`"
         scope.error("N323", f"a player cannot choose a `{text}`", noun, help=help, instead=near)
         return Choice("one", text, i.infer(scope, tree), ERROR, Bounds(), NO_FACTS)
-    what = f"what a {text} is chosen from"
+    what = f"the source of the {text}"
     if text == "place":
         return Choice("one", text, _places(scope, tree, what), kind, Bounds(), NO_FACTS)
     source = _row(scope, tree, what) if text == "run" else i.require(scope, tree, list_of(kind), what)
@@ -159,19 +159,17 @@ def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:
 
 
 def _places(scope: Scope, tree: Parsed, what: str) -> f.Formula:
-    """The places of a zone as a list, or a list of places."""
     node = i.infer(scope, tree)
     if isinstance(node, f.ZoneValue):
         head = scope.desk.zones.get(node.zone)
         if head is None or head.kind == "places":
             return f.CardsOf(list_of(PLACE), node.span, node)
-        scope.error("T411", f"`{node.zone}` is a {head.kind}, which has no places", tree)
+        scope.error("T411", f"`{node.zone}` is a {head.kind} and has no places", tree)
         return i.broken(scope, tree)
     return i.fit(scope, tree, node, list_of(PLACE), what)
 
 
 def _row(scope: Scope, tree: Parsed, what: str) -> f.Formula:
-    """The cards of a row or a stack: only these lie side by side."""
     node = i.require(scope, tree, CARDS, what)
     subject = node.subject if isinstance(node, f.CardsOf) else None
     head = scope.desk.zones.get(subject.zone) if isinstance(subject, f.ZoneValue) else None
@@ -179,7 +177,7 @@ def _row(scope: Scope, tree: Parsed, what: str) -> f.Formula:
         return node
     if head is not None and head.kind in ("row", "stack"):
         return node
-    found = "this is a list of cards from anywhere" if head is None else f"a {head.kind} has no order"
-    help = "choose from a zone of kind row, or from a row; for cards that need not adjoin: `1..9 cards from …`"
-    scope.error("T411", f"a run is cards that lie side by side, and {found}", tree, help=help)
+    found = "this list may hold cards from anywhere" if head is None else f"a {head.kind} has no order"
+    help = "choose from a zone of kind row, or from a row; if the cards need not adjoin, write `1..9 cards from …`"
+    scope.error("T411", f"a run needs cards that lie side by side, but {found}", tree, help=help)
     return i.broken(scope, tree)

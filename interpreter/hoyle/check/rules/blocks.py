@@ -1,4 +1,4 @@
-"""Blocks: trees of phases and effects in, checked statements out; what is known changes from line to line."""
+"""Statement blocks of phases and effects; known facts change from line to line."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from hoyle.model.types import CARD, CARDS, ERROR, INT, or_none
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A checked piece of a block: its statements, what is known behind it, and whether it falls through."""
+    """A checked piece of a block: its statements, the facts known after it, and whether play continues after it."""
 
     statements: b.Block
     scope: Scope
@@ -26,7 +26,7 @@ class Done:
 
 
 def block(scope: Scope, trees: list[Parsed]) -> Done:
-    """Statements one after the other; a `let` is seen by those that follow."""
+    """A sequence of statements; a `let` is visible in those that follow."""
     found: list[b.Statement] = []
     ends = False
     for tree in trees:
@@ -43,7 +43,6 @@ def suite(scope: Scope, tree: Parsed) -> Done:
 
 
 def _statement(scope: Scope, tree: Parsed) -> Done:
-    """One statement and what is known behind it."""
     kind = str(tree.data)
     if kind in _COMPOUND:
         return _COMPOUND[kind](scope, tree)
@@ -62,11 +61,10 @@ def _statement(scope: Scope, tree: Parsed) -> Done:
 
 
 def _let(scope: Scope, tree: Parsed) -> Done:
-    """`let x = …`."""
     node = i.infer(scope, kids(tree)[0])
     node = i.as_list(scope.desk, node) if node.type.base == "zone" else node
     if node.type.base == "look":
-        scope.error("T403", "a face only says what a card looks like, and cannot be kept", kids(tree)[0])
+        scope.error("T403", "a variable cannot hold a face", kids(tree)[0])
         node = i.broken(scope, tree)
     elif node.type.base == "none":
         scope.error("T401", "`none` alone has no type", kids(tree)[0], help="declare a variable: `card or none`")
@@ -80,7 +78,7 @@ def _let(scope: Scope, tree: Parsed) -> Done:
 
 
 def _dealt_as(scope: Scope, tree: Parsed, statement: b.Statement | None, after: Scope) -> Done:
-    """`deal … as x`: behind a 1 the card, which is there if there is one to deal, else a list of those dealt."""
+    """`deal … as x`: for 1 the card, known to exist if there is one to deal; otherwise a list of those dealt."""
     kind = CARDS if isinstance(statement, b.Deal | b.DealRandom) else ERROR
     if isinstance(statement, b.Deal | b.DealRandom) and constant(statement.count) == 1:
         kind = CARD if is_filled(scope, i.as_list(scope.desk, statement.source)) else or_none(CARD)
@@ -91,7 +89,7 @@ def _dealt_as(scope: Scope, tree: Parsed, statement: b.Statement | None, after: 
 
 
 def _branch(scope: Scope, tree: Parsed) -> Done:
-    """`if … else if … else`: behind it holds what holds behind each arm that does not end."""
+    """`if … else if … else`: afterwards those facts hold that hold after every arm that continues."""
     parts = kids(tree)
     arms: list[tuple[Formula, b.Block]] = []
     outcomes: list[Facts] = []
@@ -114,9 +112,8 @@ def _branch(scope: Scope, tree: Parsed) -> Done:
 
 
 def _for(scope: Scope, tree: Parsed) -> Done:
-    """`for x in LIST:`."""
     source, body = kids(tree)
-    listed = run_through(scope, source, "what `for` runs through")
+    listed = run_through(scope, source, "the list of `for`")
     kind, bounds = item_type(listed)
     after = scope.forgetting(changes(scope.desk, body))
     inner, local = bind(after, tokens(tree)[0], kind, bounds=bounds)
@@ -126,21 +123,18 @@ def _for(scope: Scope, tree: Parsed) -> Done:
 
 
 def _repeat_times(scope: Scope, tree: Parsed) -> Done:
-    """`repeat n times:`."""
     count, body = kids(tree)
-    times = i.number(scope, count, "how often to repeat")
+    times = i.number(scope, count, "the number of repetitions")
     after = scope.forgetting(changes(scope.desk, body))
     return Done((b.RepeatTimes(scope.span(tree), times, suite(after, body).statements),), after)
 
 
 def _repeat(scope: Scope, tree: Parsed) -> Done:
-    """`repeat:` for ever."""
     body = suite(scope.forgetting(changes(scope.desk, tree)), kids(tree)[0])
     return Done((b.Repeat(scope.span(tree), body.statements),), body.scope, True)
 
 
 def _repeat_until(scope: Scope, tree: Parsed) -> Done:
-    """`repeat: … until …`."""
     body, test = kids(tree)
     done = suite(scope.forgetting(changes(scope.desk, tree)), body)
     until = i.condition(done.scope, test)
@@ -149,13 +143,12 @@ def _repeat_until(scope: Scope, tree: Parsed) -> Done:
 
 
 def _openly(scope: Scope, tree: Parsed) -> Done:
-    """`openly:`."""
     done = suite(scope, kids(tree)[0])
     return replace(done, statements=(b.Openly(scope.span(tree), done.statements),))
 
 
 def _decide(scope: Scope, tree: Parsed, otherwise: list[Parsed]) -> Done:
-    """A decision with its `else`, behind which nothing is known of the state."""
+    """A decision with its `else`; afterwards no fact about the state is known."""
     statement = decision(scope, tree)
     after = scope.forgetting(changes(scope.desk, tree))
     if otherwise:

@@ -1,4 +1,4 @@
-"""What a statement may change: a tree in, the state that is not what it was behind it out."""
+"""State that a statement may change."""
 
 from hoyle.check.rules.decisions import DECISIONS
 from hoyle.check.types.identity import ANYTHING, ZONES
@@ -44,12 +44,11 @@ def nothing(desk: Desk, tree: Parsed) -> bool:
 
 
 def _of_cards(variable: VariableHead) -> bool:
-    """Whether a variable holds a card, or a value for each: those that lie in what is shuffled are forgotten."""
+    """Whether a variable holds a card, or a value per card: facts about these end when the cards are shuffled."""
     return variable.type.base == "card" or any(dimension.kind == "card" for dimension in variable.per)
 
 
 def assigned(tree: Parsed) -> str:
-    """The name of what an assignment changes."""
     target = kids(tree)[0]
     while target.data in ("index", "attribute"):
         target = kids(target)[0]

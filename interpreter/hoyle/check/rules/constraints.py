@@ -1,4 +1,4 @@
-"""Rules: their keys in; which actions they narrow, and the clauses that each of these gets, out."""
+"""Rules, and the clauses that they add to actions."""
 
 from lark import Token
 
@@ -20,7 +20,7 @@ LARGEST_RULE = 500_000
 
 
 def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str, Rule]:
-    """The rules, and in each action the clauses that bear on it, in file order."""
+    """The rules, and for each action its clauses, in file order."""
     rules = {}
     for key, about in section(root, "rules"):
         if not isinstance(about, Mapping):
@@ -37,15 +37,14 @@ def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str,
 
 
 def _fits(desk: Desk, key: Scalar, about: Mapping, actions: int) -> bool:
-    """Whether a rule is short enough to be worked out for every action that it narrows."""
+    """Whether a rule is short enough to be checked for every action that it narrows."""
     if actions * (about.span.end - about.span.start) <= LARGEST_RULE:
         return True
-    desk.report.error("T416", f"the rule `{key.value}` is too long for so many actions", key.span)
+    desk.report.error("T416", f"the rule `{key.value}` is too long for this number of actions", key.span)
     return False
 
 
 def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Clause]:
-    """One rule as it bears on one action."""
     scope, when, demand = draft.scope, None, about.get("demand")
     written = about.get("when")
     if written is not None:
@@ -55,11 +54,11 @@ def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Clau
         return []
     says = about.get("says")
     text = read_text(scope, says) if isinstance(says, Scalar) else None
-    return [Clause(key.value, when, value(scope, demand, BOOL, "what is demanded"), waive, text, key.span)]
+    return [Clause(key.value, when, value(scope, demand, BOOL, "the demand"), waive, text, key.span)]
 
 
 def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
-    """Whether all narrowed actions have the arguments that a rule speaks of; those that lack are reported."""
+    """Whether all narrowed actions have the arguments that a rule reads; missing ones are reported."""
     good = True
     says = about.get("says")
     pieces = desk.apart(says).pieces if isinstance(says, Scalar) else ()
@@ -74,18 +73,16 @@ def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
 
 
 def _binds(tree: Parsed) -> bool:
-    """Whether a tree gives a name of its own to the items of a list."""
     return tree.data in ("find_where", "fold_for", "list_for")
 
 
 def _trees(desk: Desk, node: Node | None) -> list[tuple[Scalar, Parsed]]:
-    """The trees of a formula or of its cases."""
     start = "case" if isinstance(node, Sequence) else "formula"
     return [(text, tree) for text in lines(node) if (tree := desk.tree(text, start)) is not None]
 
 
 def _shared(desk: Desk, scalar: Scalar, token: Token, drafts: list[Draft]) -> bool:
-    """Whether a name is no argument, or one of all the actions, of one type."""
+    """Whether a name is either no argument, or an argument of the same type in all the actions."""
     name = str(token)
     having = [draft for draft in drafts if name in draft.scope.locals]
     if not having:
@@ -94,12 +91,12 @@ def _shared(desk: Desk, scalar: Scalar, token: Token, drafts: list[Draft]) -> bo
     labels = [Label(seen.span, f"`{seen.name}` has it")]
     lacking = next((draft for draft in drafts if name not in draft.scope.locals), None)
     if lacking is not None:
-        labels.append(Label(lacking.symbol.span, f"`{lacking.symbol.name}` has not"))
+        labels.append(Label(lacking.symbol.span, f"`{lacking.symbol.name}` does not"))
         message = f"`{name}` is an argument of `{seen.name}`, but not of `{lacking.symbol.name}`"
     elif len({draft.scope.locals[name].type for draft in having}) > 1:
-        message = f"`{name}` is not of one type in all the actions that this rule narrows"
+        message = f"`{name}` has different types in the actions of this rule"
     else:
         return True
-    help = "a rule over several actions may read only arguments that all of them have; write one rule for each"
+    help = "read only arguments that all the actions have, or write a rule for each action"
     desk.report.error("N316", message, span, labels=labels, help=help)
     return False

@@ -1,4 +1,4 @@
-"""Decisions: who is asked, and the actions offered; trees in, checked statements out."""
+"""Decisions: the players asked and the actions offered."""
 
 import hoyle.model.block as b
 from hoyle.check.types import infer as i
@@ -16,13 +16,13 @@ def decision(scope: Scope, tree: Parsed) -> b.Decision:
     who, *menus = kids(tree)
     span = scope.span(tree)
     if tree.data in ("ask", "together"):
-        what = "those who are asked" if tree.data == "ask" else "those who choose together"
+        what = "the players asked" if tree.data == "ask" else "the players who choose together"
         players = i.require(scope, who, PLAYERS, what)
         (menu,) = _menus(scope, menus)
         if tree.data == "together":
             return b.Together(span, players, menu)
         return b.Ask(span, players, scope.desk.local("asked", PLAYER), menu)
-    player = i.require(scope, who, PLAYER, "who decides")
+    player = i.require(scope, who, PLAYER, "the player who decides")
     if tree.data == "may_freely":
         (free,) = _menus(scope, menus)
         return b.Decide(span, player, (), free, True)
@@ -31,7 +31,7 @@ def decision(scope: Scope, tree: Parsed) -> b.Decision:
 
 
 def _menus(scope: Scope, trees: list[Parsed]) -> list[tuple[b.Offer, ...]]:
-    """The offers of each menu of one decision; no action stands there twice."""
+    """The offers of each menu of one decision; duplicate actions are reported."""
     seen: dict[str, Parsed] = {}
     found = []
     for tree in trees:
@@ -41,8 +41,8 @@ def _menus(scope: Scope, trees: list[Parsed]) -> list[tuple[b.Offer, ...]]:
             names = scope.desk.groups.get(word, (word,))
             twice = next((name for name in names if name in seen), None)
             if twice is not None:
-                labels = [Label(scope.span(seen[twice]), "it is offered here already")]
-                help = "name each action once; who may do it again and again is asked with `freely`"
+                labels = [Label(scope.span(seen[twice]), "first offered here")]
+                help = "name each action once; to allow it repeatedly, use `freely`"
                 scope.error("N317", f"`{twice}` is offered twice in one decision", offer, labels=labels, help=help)
                 continue
             seen |= dict.fromkeys(names, offer)
@@ -51,14 +51,13 @@ def _menus(scope: Scope, trees: list[Parsed]) -> list[tuple[b.Offer, ...]]:
     for name, offer in seen.items():
         for host in scope.desk.beside.get(name, ()):
             if host in seen:
-                message = f"`{name}` is offered twice: it stands beside `{host}` already"
-                labels = [Label(scope.span(seen[host]), "with this")]
-                scope.error("N317", message, offer, labels=labels, help="leave it out here")
+                message = f"`{name}` is offered twice: `{host}` already includes it"
+                labels = [Label(scope.span(seen[host]), "already included here")]
+                scope.error("N317", message, offer, labels=labels, help="remove it here")
     return found
 
 
 def _offers(scope: Scope, tree: Parsed, names: tuple[str, ...]) -> list[b.Offer]:
-    """An action in a menu, or the actions of a group, each with the arguments that are handed over."""
     token, desk = tokens(tree)[0], scope.desk
     text = str(token)
     symbol = desk.symbols.get(text)

@@ -1,4 +1,4 @@
-"""The deck and the counters: their keys in, the cards in the box out."""
+"""The deck and the counters."""
 
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
@@ -12,13 +12,13 @@ from hoyle.model.types import BOOL, CARD, ERROR, INT
 from hoyle.report import Label, Report
 from hoyle.syntax.tree import Mapping, Node, Scalar
 
-#: What is known of a card before it has attributes, and what may be worked out for each card.
+#: The attributes known before a card has its own, and those evaluated for each card.
 PRINTED = frozenset({"rank", "suit", "pips"})
 STORABLE = ("int", "bool", "rank", "suit", "error")
 
 
 def read_faces(deck: Mapping, report: Report) -> Faces:
-    """The ranks and suits of a deck, with what each face means; a face with two meanings is reported."""
+    """The ranks and suits of a deck, with the meaning of each face; ambiguous faces are reported."""
     ranks, suits = lines(deck.get("ranks")), _suits(deck.get("suits"))
     _refuse_doubles("rank", [(item.value, item) for item in ranks], report)
     _refuse_doubles("suit", [(name, item) for name, _, item in suits], report)
@@ -32,44 +32,43 @@ def read_faces(deck: Mapping, report: Report) -> Faces:
         key = deck.key("ranks")
         message, help = (
             f"the face `{text}` can be read in two ways",
-            "write other letters for the suits: `{cups: C}`",
+            "choose other letters for the suits: `{cups: C}`",
         )
         if text == JOKER:
             message, help = (
-                f"`{JOKER}` is the joker, and cannot be a rank or a face",
-                "call the rank or suit otherwise",
+                f"`{JOKER}` means the joker and cannot be a rank or a face",
+                "rename the rank or suit",
             )
         report.error("N313", message, place or (key.span if key else deck.span), help=help)
     jokers = deck.get("jokers")
     for key, _ in jokers if isinstance(jokers, Mapping) else ():
         if key.value in found:
-            help = "give the joker a name of its own"
+            help = "give the joker another name"
             report.error("N313", f"the face `{key.value}` can be read in two ways", key.span, help=help)
     return Faces(texts, tuple(named), tuple(named.values()), _jokers(jokers), found)
 
 
 def _jokers(node: Node | None) -> tuple[str, ...]:
-    """The faces of the jokers: those that have names of their own, else that of the usual one."""
+    """The faces of the jokers: those with their own names, otherwise the default one."""
     if isinstance(node, Mapping):
         return tuple(dict.fromkeys(key.value for key, _ in node))
     return () if node is None or (isinstance(node, Scalar) and node.value.strip() == "0") else (JOKER,)
 
 
 def _suits(node: Node | None) -> list[tuple[str, str, Scalar]]:
-    """The suits as declared: name, letter, and where; the letter of a bare name is its first."""
+    """The declared suits: name, letter and place; by default the letter is the first of the name."""
     if isinstance(node, Mapping):
         return [(key.value, word.value, key) for key, word in node if isinstance(word, Scalar)]
     return [(item.value, item.value[:1].upper(), item) for item in lines(node)]
 
 
 def _refuse_doubles(what: str, items: list[tuple[str, Scalar]], report: Report) -> None:
-    """Report what stands in a list twice."""
     seen: dict[str, Scalar] = {}
     for text, item in items:
         if text in seen:
-            labels = [Label(seen[text].span, "here already")]
-            help = "give one of them a letter of its own: `suits: {wands: W, …}`" if "letter" in what else None
-            report.error("N313", f"the {what} `{text}` stands twice in the deck", item.span, labels=labels, help=help)
+            labels = [Label(seen[text].span, "first used here")]
+            help = "give one of them another letter: `suits: {wands: W, …}`" if "letter" in what else None
+            report.error("N313", f"duplicate {what} `{text}` in the deck", item.span, labels=labels, help=help)
         seen.setdefault(text, item)
 
 
@@ -106,17 +105,15 @@ def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
 
 
 def _here(node: Mapping) -> Scalar:
-    """A text that stands for a whole mapping, until one of its own texts is read."""
+    """A text that represents a whole mapping, until one of its own texts is read."""
     return next((key for key, _ in node), Scalar("", node.span, "plain", ()))
 
 
 def _formula(scope: Scope, node: Node | None, missing: f.Formula, what: str) -> f.Formula:
-    """A formula of the deck, or what holds when it is left out."""
     return missing if node is None else value(scope, node, missing.type, what)
 
 
 def _joker_counts(scope: Scope, node: Node | None) -> tuple[Joker, ...]:
-    """How many of each joker each pack has."""
     faces, nothing = scope.desk.faces.jokers, f.Const(INT, None, 0)
     if isinstance(node, Mapping):
         return tuple(
@@ -127,18 +124,18 @@ def _joker_counts(scope: Scope, node: Node | None) -> tuple[Joker, ...]:
 
 
 def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset[str]) -> dict[str, f.Formula]:
-    """The attributes of each card in file order; a later one may read the earlier ones."""
+    """The attributes of each card in file order; a later one may read earlier ones."""
     found: dict[str, f.Formula] = {}
     for key, written in node if isinstance(node, Mapping) else ():
         name = key.value
         if name in CARD_ATTRIBUTES:
-            desk.report.error("N303", f"every card has `{name}` already", key.span, help="give it a name of its own")
+            desk.report.error("N303", f"every card already has `{name}`", key.span, help="choose another name")
         limits = Limits("the deck", options, frozenset({"players", "ranks", "suits"}), PRINTED | set(found))
         scope = Scope(desk, key, {"card": card}, nobody="in the deck", limits=limits)
         formula = open_value(scope, written)
         if formula.type.base not in STORABLE:
             wanted = "a number, yes or no, a rank or a suit"
-            what = f"`{name}` of a card must be {wanted}, and this is {i.a(formula.type)}"
+            what = f"`{name}` of a card must be {wanted}, but this is {i.a(formula.type)}"
             desk.report.error("T412", what, written.span)
         desk.attributes[name] = formula.type if formula.type.base in STORABLE else ERROR
         found[name] = formula
@@ -146,23 +143,19 @@ def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset
 
 
 def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
-    """Names of ranks and suits for people."""
     titles: dict[str, str] = {}
     known = [*desk.faces.ranks, *desk.faces.suits, *desk.faces.jokers]
     for key, text in node if isinstance(node, Mapping) else ():
         if key.value not in known and key.value != JOKER:
             near = desk.guess(key.value, known)
-            help = f"did you mean `{near}`?" if near else f"there are {', '.join(known[:40])}"
-            desk.report.error(
-                "N312", f"this deck has no rank and no suit `{key.value}`", key.span, help=help, instead=near
-            )
+            help = f"did you mean `{near}`?" if near else f"the deck has {', '.join(known[:40])}"
+            desk.report.error("N312", f"this deck has no rank or suit `{key.value}`", key.span, help=help, instead=near)
         elif isinstance(text, Scalar):
             titles[key.value] = text.value
     return titles
 
 
 def home(desk: Desk, node: Node | None, *, counters: bool) -> str:
-    """The one zone in which cards or counters begin."""
     if not isinstance(node, Scalar):
         return ""
     name = node.value
@@ -174,16 +167,15 @@ def home(desk: Desk, node: Node | None, *, counters: bool) -> str:
     elif head is not None:
         labels = [Label(symbol.span, "declared here")]
         if head.per:
-            message = f"there are several `{name}`, and all {what} begin in one zone"
+            message = f"there are several `{name}`, but all {what} must begin in one zone"
             desk.report.error("N307", message, node.span, labels=labels)
         elif (head.kind == "tokens") != counters and not (counters and head.kind == "places"):
-            message = f"`{name}` holds {'cards' if counters else 'counters'}, and {what} begin here"
+            message = f"`{name}` holds {'cards' if counters else 'counters'}, but {what} begin here"
             desk.report.error("T411", message, node.span, labels=labels)
     return name
 
 
 def read_tokens(desk: Desk, node: Node | None, options: frozenset[str]) -> dict[str, Token]:
-    """The kinds of counters."""
     found: dict[str, Token] = {}
     limits = Limits("the number of counters", options, frozenset({"players"}))
     for key, about in node if isinstance(node, Mapping) else ():

@@ -1,4 +1,4 @@
-"""Names, options, zones and variables: the keys that declare them in, the declarations of the model out."""
+"""Declarations of names, options, zones and variables."""
 
 import re
 from collections.abc import Iterator
@@ -62,19 +62,18 @@ _ZONE_KINDS: dict[str, ZoneKind] = {
     "grid": "places",
 }
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
-#: What moves, logs and scenarios call a player.
+#: The names of players in moves, logs and scenarios.
 _SEAT = re.compile(r"p[0-9]+")
 PLAYERS_ONLY = frozenset({"players"})
 
 
 def section(root: Mapping, name: str) -> Mapping:
-    """The mapping under a key of the file; empty if there is none."""
     node = root.get(name)
     return node if isinstance(node, Mapping) else Mapping((), root.span)
 
 
 def declare(desk: Desk, root: Mapping) -> None:
-    """Enter every declared name; one that is declared twice or has a meaning of its own is reported."""
+    """Enter every declared name; duplicates and words of the language are reported."""
     for title, kind in _SECTIONS:
         for key, node in section(root, title):
             if kind in ("formula", "action", "phase"):
@@ -99,7 +98,7 @@ def declare(desk: Desk, root: Mapping) -> None:
 
 
 def _labels(root: Mapping) -> Iterator[Scalar]:
-    """The keys of a file that are names, other than those of the shared space."""
+    """The keys of a file that are names outside the shared set of names."""
     for section_of, names in (("deck", ("each card", "suits")), ("score", ("parts",))):
         for name in names:
             yield from _keys(section(root, section_of).get(name))
@@ -111,36 +110,33 @@ def _labels(root: Mapping) -> Iterator[Scalar]:
 
 
 def _keys(node: Node | None) -> list[Scalar]:
-    """The keys of a mapping, or the texts of a list."""
     if isinstance(node, Mapping):
         return [key for key, _ in node]
     return lines(node)
 
 
 def refuse_reserved(desk: Desk, key: Scalar) -> bool:
-    """Report a key that is a word of the language, and so cannot be a name."""
     if key.value not in reserved_words():
         return False
-    message = f"`{key.value}` is a word of the language and cannot be a name"
+    message = f"`{key.value}` is a word of the language, not a name"
     desk.report.error("P203", message, key.span, help=other_name(key.value))
     return True
 
 
 def _enter(desk: Desk, symbol: Symbol) -> None:
-    """Enter a name, unless it is taken."""
     name, seen, report = symbol.name, desk.symbols.get(symbol.name), desk.report
     if seen is not None:
         labels = [Label(seen.span, f"the {seen.kind} is declared here")]
-        help = "give one of them another name: options, zones, variables, formulas, phases, actions and groups share their names"
+        help = "rename one: options, zones, variables, formulas, phases, actions and groups share one set of names"
         report.error("N302", f"`{name}` is declared twice", symbol.span, labels=labels, help=help)
         desk.misdeclared.append(symbol)
         return
     if name in GIVEN or name in OWN or _SEAT.fullmatch(name):
-        message = f"`{name}` has a meaning of its own in the language"
-        report.error("N303", message, symbol.span, help="give it a name of its own")
+        message = f"`{name}` is a word of the language"
+        report.error("N303", message, symbol.span, help="choose another name")
     elif symbol.kind == "action" and name == "pass":
-        help = "`may` offers a pass by itself; call the action `pass_turn`, with the title `pass`"
-        report.error("N324", "no action may be called `pass`", symbol.span, help=help)
+        help = "`may` already offers a pass; for another action use the name `pass_turn` and the title `pass`"
+        report.error("N324", "an action cannot be called `pass`", symbol.span, help=help)
     else:
         desk.symbols[name] = symbol
         return
@@ -149,7 +145,6 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
 
 
 def symbols(desk: Desk, kind: Sort) -> list[Symbol]:
-    """The declared names of one kind, in file order."""
     return [symbol for symbol in desk.symbols.values() if symbol.kind == kind]
 
 
@@ -173,7 +168,7 @@ def read_options(desk: Desk) -> None:
 
 
 def _option_kind(scope: Scope, name: str, node: Node | None) -> Kind:
-    """The type of an option; the ends of its range are written out."""
+    """The type of an option; its range must be constant."""
     if not isinstance(node, Scalar):
         return BAD
     tree = scope.desk.tree(node, "vartype")
@@ -183,14 +178,14 @@ def _option_kind(scope: Scope, name: str, node: Node | None) -> Kind:
     kind = read_kind(here, tree, OF_OPTIONS, f"the option `{name}`", "an option")
     for end in (kind.bounds.low, kind.bounds.high):
         if end is not None and not isinstance(end, f.Const):
-            here.error("T417", "the range of an option must be written out in numbers", node.span)
+            here.error("T417", "the range of an option must be numbers, not formulas", node.span)
             return BAD
     return kind
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneDraft:
-    """A zone without its sight, which may read anything declared."""
+    """A zone before its visibility is read, which may use any declared name."""
 
     symbol: Symbol
     text: Scalar
@@ -212,7 +207,6 @@ def _parsed(desk: Desk, what: Sort, limits: Limits) -> Iterator[tuple[Symbol, Sc
 
 
 def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
-    """The zones, as far as formulas must know them."""
     drafts = []
     limits = Limits("the size of a zone", options, PLAYERS_ONLY)
     for symbol, text, scope, tree in _parsed(desk, "zone", limits):
@@ -226,7 +220,7 @@ def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
 
 
 def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> ZoneDraft | None:
-    """One zone without its sight; None after a report that it is no family that there can be."""
+    """One zone before its visibility is read; None after a report of an impossible family."""
     first, *rest = kids(tree)
     kind = _ZONE_KINDS[str(first.data)]
     sizes = [i.number(scope, kid, "the number of places") for kid in kids(first)]
@@ -243,8 +237,8 @@ def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> Zon
     for piece in rest:
         if piece.data == "capacity":
             if kind in ("places", "tokens"):
-                scope.error("T411", f"`up to` limits cards, and a zone of {kind} has its own size", piece)
-            capacity = i.number(scope, kids(piece)[0], "how many cards a zone may hold")
+                scope.error("T411", f"`up to` is not for a zone of {kind}, which has a fixed size", piece)
+            capacity = i.number(scope, kids(piece)[0], "the capacity of a zone")
         elif piece.data in ("per_type", "per_range"):
             dimension = read_per(scope, piece, per, cards=False)
             if dimension is None:
@@ -258,7 +252,7 @@ def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> Zon
 
 
 def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> Per | None:
-    """One dimension of a family, None after a report; `per player` and `per side` stand before the others."""
+    """One dimension of a family, None after a report; `per player` and `per side` must come first."""
     if tree.data == "per_range":
         low, high = (i.number(scope, kid, "the end of a range") for kid in kids(tree))
         return Per("range", Bounds(low, high))
@@ -267,24 +261,24 @@ def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> P
     kind = str(word)
     if kind not in known:
         near = scope.desk.guess(kind, known)
-        help = f"did you mean `{near}`?" if near else f"there are {', '.join(known)}, and ranges like `per 1..4`"
+        help = f"did you mean `{near}`?" if near else f"use {', '.join(known)}, or a range like `per 1..4`"
         scope.error("N323", f"there is no `per {kind}`", word, help=help, instead=near)
         return None
     if kind in ("player", "side") and any(p.kind not in ("player", "side") for p in before):
-        help = f"write `per {kind}` first: so the indexes stand as in `my bed[2]`"
-        scope.error("T414", f"`per {kind}` must stand before the other `per`s", word, help=help)
+        help = f"write `per {kind}` first, so that `my bed[2]` works"
+        scope.error("T414", f"`per {kind}` must come before the other `per`s", word, help=help)
     return Per(cast(Literal["player", "side", "suit", "rank", "card"], kind))
 
 
 def read_zone(desk: Desk, draft: ZoneDraft, card: f.Local) -> Zone:
-    """A zone with who sees it, and the order in which people see its cards; `card` is the card of the deck."""
+    """A zone with its visibility and display order; `card` is the card of the deck."""
     head, name = draft.head, draft.symbol.name
     sight, _ = read_sight(Scope(desk, draft.text, nobody=SEEN_BY), draft.sight, head.per)
     if draft.sight is None and head.kind != "tokens":
         help = "add `seen by everyone`, `seen by nobody`, `seen by owner` or a list of players"
         desk.report.error("T415", f"the zone `{name}` does not say who sees its cards", draft.text.span, help=help)
     if sight.top and head.kind not in ("stack", "row"):
-        message = f"`top seen by` is for stacks and rows, and `{name}` is of the kind {head.kind}"
+        message = f"`top seen by` is only for stacks and rows, but `{name}` is of kind {head.kind}"
         desk.report.error("T411", message, draft.text.span)
     keys = read_sorting(Scope(desk, draft.text), draft.sorting, name, head.kind, card)
     sizes = (draft.capacity, draft.rows, draft.columns)
@@ -292,7 +286,7 @@ def read_zone(desk: Desk, draft: ZoneDraft, card: f.Local) -> Zone:
 
 
 def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple[Sight, f.Local | None]:
-    """Who sees something, and the local `owner` that the list of players may read."""
+    """The players who see something, and the local `owner` that their list may read."""
     owned = any(dimension.kind == "player" for dimension in per)
     owner = scope.desk.local("owner", PLAYER) if owned else None
     if tree is None:
@@ -306,7 +300,7 @@ def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple
 
 
 def _party(scope: Scope, tree: Parsed) -> f.Formula:
-    """Those who see something, as a list of players; with a condition, one of two such lists."""
+    """The players who see something, as a list; with a condition, one of two such lists."""
     match tree.data:
         case "everyone":
             return everyone(scope, tree)
@@ -319,12 +313,12 @@ def _party(scope: Scope, tree: Parsed) -> f.Formula:
             then, otherwise = _party(yes, one), _party(no, two)
             broken = any(map(i.is_broken, (question, then, otherwise)))
             return i.broken(scope, tree) if broken else f.Choice(PLAYERS, scope.span(tree), question, then, otherwise)
-    return seats(scope, kids(tree)[0], "those who see it")
+    return seats(scope, kids(tree)[0], "the players who see it")
 
 
 @dataclass(frozen=True, slots=True)
 class VariableDraft:
-    """A variable without its start and sight, which may read anything declared."""
+    """A variable before its initial value and visibility are read, which may use any declared name."""
 
     symbol: Symbol
     text: Scalar
@@ -336,7 +330,6 @@ class VariableDraft:
 
 
 def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDraft]:
-    """The variables, as far as formulas must know them."""
     drafts = []
     limits = Limits("the range of a variable", options, PLAYERS_ONLY)
     for symbol, text, scope, tree in _parsed(desk, "variable", limits):
@@ -368,27 +361,26 @@ def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDra
 
 
 def read_variable(desk: Desk, draft: VariableDraft) -> Variable:
-    """A variable with its start, who sees it, and the phase that makes it start again."""
+    """A variable with its initial value, its visibility, and the phase that resets it."""
     name, kind = draft.symbol.name, draft.kind
     scope = Scope(desk, draft.text, nobody=SEEN_BY)
     if draft.sight is not None and draft.sight.data == "sight_top":
-        scope.error("T411", "only a zone has a top", draft.sight, help="leave out `top`")
+        scope.error("T411", "only a zone has a top", draft.sight, help="remove `top`")
     sight, owner = read_sight(scope, draft.sight, draft.per)
-    inner = Scope(desk, draft.text, nobody="in the start of a variable")
+    inner = Scope(desk, draft.text, nobody="in the initial value of a variable")
     inner = inner.having(owner) if owner is not None else inner
     if draft.begins is None:
         start = first_value(scope, kind, draft.symbol.span)
     else:
         tree = kids(draft.begins)[0]
-        start = i.require(inner, tree, kind.type, f"the start of `{name}`")
+        start = i.require(inner, tree, kind.type, f"the initial value of `{name}`")
         if not i.is_broken(start) and outside(inner, start, kind.bounds):
-            inner.error("T409", f"the start of `{name}` is outside its range", tree)
+            inner.error("T409", f"the initial value of `{name}` is outside its range", tree)
     fresh = _fresh(scope, tokens(draft.fresh)[0]) if draft.fresh is not None else None
     return Variable(name, kind.type, kind.bounds, draft.per, sight, start, owner, fresh, draft.symbol.span)
 
 
 def _fresh(scope: Scope, word: Word) -> str | None:
-    """The phase after `fresh each`."""
     name, desk = str(word), scope.desk
     symbol = desk.symbols.get(name)
     desk.used.add(name)

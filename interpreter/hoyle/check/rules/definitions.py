@@ -1,4 +1,4 @@
-"""The formulas of a file: their keys and values in, typed definitions out, each after those that it reads."""
+"""Formulas of a file, each after those that it reads."""
 
 import re
 from dataclasses import replace
@@ -16,7 +16,7 @@ from hoyle.model.types import ERROR
 from hoyle.report import Span
 from hoyle.syntax.tree import Node
 
-#: How many characters of formulas may be gone through again because they read one that was not worked out yet.
+#: The most characters of formulas read again because they use one that was not yet typed.
 MOST_WORK = 500_000
 
 _COMMENT = re.compile(r"#[^\n]*")
@@ -24,7 +24,7 @@ _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def read_definitions(desk: Desk) -> dict[str, Definition]:
-    """All formulas; one that reaches itself is reported and has no type."""
+    """All formulas; one that depends on itself is reported and has no type."""
     scopes: dict[str, Scope] = {}
     declared = {symbol.name: symbol for symbol in symbols(desk, "formula")}
     for symbol in declared.values():
@@ -54,7 +54,7 @@ def read_definitions(desk: Desk) -> dict[str, Definition]:
 
 
 def _order(declared: dict[str, Symbol]) -> list[str]:
-    """The formulas, those first that others mention; good enough that few must be begun again."""
+    """The formulas, used ones first; approximate, so that few must be restarted."""
     mentions = {name: _mentions(symbol.value, declared) for name, symbol in declared.items()}
     done: dict[str, None] = {}
     for start in declared:
@@ -73,13 +73,11 @@ def _order(declared: dict[str, Symbol]) -> list[str]:
 
 
 def _mentions(node: Node, declared: dict[str, Symbol]) -> list[str]:
-    """The formulas whose names occur in a value."""
     words = [word for text in lines(node) for word in _WORD.findall(_COMMENT.sub("", text.value))]
     return [word for word in dict.fromkeys(words) if word in declared]
 
 
 def _define(desk: Desk, symbol: Symbol, scope: Scope) -> None:
-    """One formula with its type, and what its outcome proves."""
     body = open_value(scope, symbol.value)
     if body.type.base == "zone":
         body = i.as_list(desk, body)
@@ -94,26 +92,23 @@ def _define(desk: Desk, symbol: Symbol, scope: Scope) -> None:
 
 
 def _no_value(desk: Desk, body: f.Formula, symbol: Symbol) -> None:
-    """Report a formula that is a face, or always none."""
     span = body.span or symbol.span
     if body.type.base == "look":
-        help = "make it a question about a card: `is_it(c card): c is KH`"
-        desk.report.error(
-            "T403", "a face only says what a card looks like, and is no value of a formula", span, help=help
-        )
+        help = "make it a test of a card: `is_it(c card): c is KH`"
+        desk.report.error("T403", "a formula cannot have a face as its value", span, help=help)
     else:
         desk.report.error("T401", "a formula that is always none has no type", span)
 
 
 def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i.Needs) -> None:
-    """Report formulas that reach themselves, and give them up."""
+    """Report formulas that depend on themselves, and give up on them."""
     if need.name in waiting:
         circle = waiting[waiting.index(need.name) :]
         _tell_circle(desk, circle, need.span)
     else:
         circle = list(waiting)
-        message = "these formulas mention one another in too many ways to be put in order"
-        desk.report.error("T416", message, need.span, help="declare a formula above those that use it")
+        message = "these formulas refer to one another in too many ways"
+        desk.report.error("T416", message, need.span, help="declare each formula before the formulas that use it")
     for name in circle:
         symbol = declared[name]
         nothing = f.Const(ERROR, symbol.value.span, None)
@@ -121,7 +116,6 @@ def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i
 
 
 def _tell_circle(desk: Desk, circle: list[str], span: Span) -> None:
-    """Report that names reach themselves."""
     way = " -> ".join([*circle, circle[0]] if len(circle) < 8 else [*circle[:7], "…", circle[0]])
-    help = "nothing may be worked out from itself; take one of these steps out"
-    desk.report.error("N308", f"the formula `{circle[0]}` reaches itself: {way}", span, help=help)
+    help = "remove one of these steps: no formula can depend on itself"
+    desk.report.error("N308", f"the formula `{circle[0]}` calls itself: {way}", span, help=help)

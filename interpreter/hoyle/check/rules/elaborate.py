@@ -1,7 +1,7 @@
-"""Names and types: the merged tree of a rule file in, the typed model of the game out.
+"""Elaboration of a merged rule file into the typed model of the game.
 
-The order is that in which things become known: names, faces, options, the shapes of zones and variables, the
-deck, formulas, and then everything that happens.
+Names come first, then faces, options, the shapes of zones and variables, the deck and formulas; phases and actions come
+last.
 """
 
 from collections.abc import Set
@@ -44,7 +44,7 @@ from hoyle.model.types import words
 from hoyle.report import Report
 from hoyle.syntax.tree import Mapping, Scalar
 
-#: The phase that is the whole of a game.
+#: The phase that is the whole game.
 WHOLE = "game"
 
 PARTNERS = words("single", "opposite")
@@ -56,10 +56,10 @@ Inserted = dict[tuple[Literal["before", "after"], str], list[Scalar]]
 def elaborate(
     root: Mapping, inserts: Inserts, report: Report, *, digest: str = "", lost: Set[str] = frozenset()
 ) -> Game | None:
-    """The game that a tree says, or None if there is an error in it; all errors are reported.
+    """The game of a tree, or None if it has an error; all errors are reported.
 
-    `root` has passed the shape check; `inserts` are the hooks and blocks of the patches in their order. `lost` are names
-    whose declarations are wrong and were reported before.
+    `root` has passed the shape check; `inserts` are the hooks and blocks of the patches in order. `lost` are names
+    whose wrong declarations are already reported.
     """
     desk = Desk(report, read_faces(section(root, "deck"), report), broken=set(lost))
     declare(desk, root)
@@ -80,7 +80,7 @@ def elaborate(
     phases = _phase_scopes(desk)
     zones = {draft.symbol.name: read_zone(desk, draft, deck.card) for draft in drafts}
     cells = {draft.symbol.name: read_variable(desk, draft) for draft in variables}
-    inserted = _inserted(desk, inserts)
+    inserted = _insert_blocks(desk, inserts)
     texts = [symbol.value for symbol in symbols(desk, "phase")]
     texts += [text for draft in actions if (text := draft.about.get("do")) is not None]
     texts += [text for _, text in inserts]
@@ -141,29 +141,26 @@ def elaborate(
 
 
 def root_text(node: Mapping, key: str) -> str | None:
-    """The text under a key, if there is one."""
     found = node.get(key)
     return found.value if isinstance(found, Scalar) else None
 
 
 def _any_key(root: Mapping) -> Scalar:
-    """A text of the file, to stand for the place of what has none."""
+    """A text of the file, as the place of things without one."""
     return next((key for key, _ in root), Scalar("", root.span, "plain", ()))
 
 
 def _no_whole(desk: Desk, root: Mapping) -> None:
-    """Report that no phase is the whole game."""
     symbol = desk.symbols.get(WHOLE)
     if symbol is not None and symbol.kind == "phase":
-        desk.report.error("N318", "the phase `game` is the whole game, and takes no parameters", symbol.span)
+        desk.report.error("N318", "the phase `game` takes no parameters: it is the whole game", symbol.span)
         return
     key = root.key("phases")
-    help = "add a phase `game`: it begins when the table is set, and the game is over when it ends"
+    help = "add a phase `game`: the game begins and ends with it"
     desk.report.error("N318", "there is no phase `game`", key.span if key else root.span, help=help)
 
 
 def _phase_scopes(desk: Desk) -> dict[str, Scope]:
-    """What each phase sees: its parameters."""
     scopes = {}
     for symbol in symbols(desk, "phase"):
         scope = Scope(desk, symbol.key, nobody="in a phase")
@@ -172,7 +169,7 @@ def _phase_scopes(desk: Desk) -> dict[str, Scope]:
 
 
 def _phases(desk: Desk, scopes: dict[str, Scope], inserted: Inserted) -> dict[str, Phase]:
-    """All phases in file order; of one that takes zones there are as many as there are zones handed over."""
+    """All phases in file order; one that takes zones has an instance for each zone passed to it."""
     found = {
         name: _phase(desk, name, desk.parameters[name], scope, inserted)
         for name, scope in scopes.items()
@@ -189,7 +186,7 @@ def _phases(desk: Desk, scopes: dict[str, Scope], inserted: Inserted) -> dict[st
 
 
 def _phase(desk: Desk, name: str, parameters: tuple[f.Local, ...], scope: Scope, inserted: Inserted) -> Phase:
-    """One phase with what is inserted around it: of `before`, the last patch runs first."""
+    """One phase with its inserted blocks: of the `before` blocks, the last patch runs first."""
     symbol = desk.symbols[name]
     body = read_block(scope, symbol.value) if isinstance(symbol.value, Scalar) else ()
     before = _blocks(scope, inserted.get(("before", name), [])[::-1])
@@ -198,7 +195,6 @@ def _phase(desk: Desk, name: str, parameters: tuple[f.Local, ...], scope: Scope,
 
 
 def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -> Action:
-    """One action, complete."""
     return Action(
         draft.symbol.name,
         root_text(draft.about, "title"),
@@ -220,13 +216,13 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
 
 
 def _blocks(scope: Scope, texts: list[Scalar]) -> tuple[Block, ...]:
-    """Inserted blocks; each knows what its host knows at its beginning, and none of its names."""
+    """Inserted blocks; each knows the facts at the beginning of its host, but none of its names."""
     bare = scope.forgetting(frozenset({ANYTHING}))
     return tuple(read_block(bare, text) for text in texts)
 
 
-def _inserted(desk: Desk, inserts: Inserts) -> Inserted:
-    """The blocks of the patches by the place they go to, in the order of the patches."""
+def _insert_blocks(desk: Desk, inserts: Inserts) -> Inserted:
+    """The blocks of the patches by hook, in the order of the patches."""
     found: Inserted = {}
     for hook, text in inserts:
         tree = desk.tree(hook, "hook")

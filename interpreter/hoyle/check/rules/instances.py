@@ -1,7 +1,7 @@
-"""Phases that take zones: a call with the zones it hands over in; the phase as it is for these zones, checked once, out.
+"""Phases that take zones: one instance for each combination of zones passed to them.
 
-A zone is no value, since who may know its cards must be known from the file. So a phase that takes one is several phases,
-one for each zone handed over, in which the name of the parameter is that zone. The indexes of the zone are handed over.
+A zone is not a value, since the file must show who may know its cards. So such a phase is copied for each zone passed
+to it; in a copy the name of the parameter means that zone. The indexes of the zone are passed at run time.
 """
 
 from collections.abc import Callable
@@ -15,14 +15,13 @@ from hoyle.model.game import Bounds, Per, Phase
 from hoyle.model.types import INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type
 from hoyle.report import Label, Report
 
-#: So many phases are made of those that take zones.
+#: The most instances of phases that take zones.
 MOST_INSTANCES = 256
 
 _TYPES: dict[str, Type] = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "range": INT}
 
 
 def takes_zones(desk: Desk, name: str) -> bool:
-    """Whether a phase has a zone among its parameters, as these are written."""
     symbol = desk.symbols.get(name)
     if symbol is None or symbol.kind != "phase":
         return False
@@ -31,14 +30,14 @@ def takes_zones(desk: Desk, name: str) -> bool:
 
 
 def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
-    """Report a phase that takes a zone where one phase must be meant."""
-    message = f"`{symbol.name}` takes a zone, and so is another phase for each; only its own lines can name it so"
-    help = "put what is meant around the place where it is run into a phase of its own, and name that"
+    """Report a phase that takes a zone where a single phase is needed."""
+    message = f"there is one `{symbol.name}` for each zone, so only its own lines can name it"
+    help = "put the lines around its call into another phase, and end that phase"
     scope.error("N329", message, at, labels=[Label(symbol.span, "declared here")], help=help)
 
 
 def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tuple[f.Formula, ...]] | None:
-    """The phase that a call with zones runs, and what it is handed; None after a report."""
+    """The instance that a call with zones runs, and its arguments; None after a report."""
     desk, trees = scope.desk, kids(tree)
     parameters, what = desk.parameters[symbol.name], f"`{symbol.name}`"
     if len(trees) != len(parameters):
@@ -56,7 +55,7 @@ def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tup
                 continue
             if not i.is_broken(node):
                 help = "name one zone: `stock`, `hand[p]`"
-                message = f"`{parameter.name}` of {what} is a zone, and this is {i.a(node.type)}"
+                message = f"`{parameter.name}` of {what} must be a zone, but this is {i.a(node.type)}"
                 scope.error("T419", message, piece, labels=[Label(symbol.span, "declared here")], help=help)
             good = False
         else:
@@ -68,13 +67,13 @@ def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tup
 
 
 def _instance(scope: Scope, tree: Parsed, symbol: Symbol, zones: tuple[str, ...]) -> Instance | None:
-    """A phase for the zones handed over; it is made when they are handed over first."""
+    """The instance for the zones passed; created on first use."""
     desk, name = scope.desk, f"{symbol.name}({', '.join(zones)})"
     if name in desk.instances or any(zone not in desk.zones for zone in zones):
         return desk.instances.get(name)
     if len(desk.instances) >= MOST_INSTANCES:
-        message = f"more than {MOST_INSTANCES} phases would be made of those that take zones"
-        scope.error("T416", message, tree, help="hand over fewer different zones")
+        message = f"the phases that take zones have more than {MOST_INSTANCES} variants"
+        scope.error("T416", message, tree, help="pass fewer different zones")
         return None
     inner = Scope(desk, symbol.key, nobody="in a phase", running=(symbol.name, name))
     own: list[f.Local] = []
@@ -100,7 +99,6 @@ def _instance(scope: Scope, tree: Parsed, symbol: Symbol, zones: tuple[str, ...]
 
 
 def _index(desk: Desk, name: str, number: int, per: Per) -> f.Local:
-    """A parameter for an index of a zone that is handed over."""
     bounds = per.bounds if per.kind == "range" else None
     local = desk.local(f"{name}_{number}", _TYPES[per.kind], bounds=bounds)
     desk.used_slots.add(local.slot)
@@ -108,7 +106,7 @@ def _index(desk: Desk, name: str, number: int, per: Per) -> f.Local:
 
 
 def read_instances(desk: Desk, read: Callable[[Instance], Phase]) -> dict[str, list[Phase]]:
-    """The phases that calls with zones have made, by the phase they are made of; reading one may make more."""
+    """The instances by the phase they are copies of; reading one may create more."""
     done: dict[str, list[Phase]] = {}
     count, told, outer = 0, set[tuple[object, ...]](), desk.report
     while count < len(desk.instances):
@@ -119,7 +117,7 @@ def read_instances(desk: Desk, read: Callable[[Instance], Phase]) -> dict[str, l
         for finding in desk.report.diagnostics:
             key = (finding.code, finding.message, finding.span and (id(finding.span.source), finding.span.start))
             if finding.severity == "error" and key not in told:
-                labels = (*finding.labels, Label(instance.span, f"as it is run here, `{instance.name}`"))
+                labels = (*finding.labels, Label(instance.span, f"when run here, `{instance.name}`"))
                 outer.add(replace(finding, labels=labels))
             elif key not in told:
                 outer.add(finding)

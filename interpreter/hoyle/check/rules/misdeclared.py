@@ -1,4 +1,4 @@
-"""Things whose keys are wrong: what stands under these keys in, findings about it out."""
+"""Checks of the values under wrong keys."""
 
 import re
 from collections.abc import Container
@@ -14,7 +14,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def read_misdeclared(desk: Desk, late: Container[str]) -> None:
-    """Check the lines of what cannot be named, so that a wrong key does not hide what is wrong below it."""
+    """Check the lines of things without a valid name, so that a wrong key does not hide errors below it."""
     for symbol in desk.misdeclared:
         scope = _scope(desk, symbol)
         if symbol.kind == "formula":
@@ -26,7 +26,7 @@ def read_misdeclared(desk: Desk, late: Container[str]) -> None:
 
 
 def _scope(desk: Desk, symbol: Symbol) -> Scope:
-    """What the lines see: each word of the key but the first may be a parameter, of which nothing is known."""
+    """The scope of the lines: each word of the key but the first may be a parameter of unknown type."""
     words = set(_NAME.findall(symbol.key.value)[1:]) - reserved_words()
     locals_ = {word: desk.local(word, ERROR) for word in words}
     me = desk.local("me", PLAYER) if symbol.kind == "action" else None

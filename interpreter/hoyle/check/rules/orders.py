@@ -1,4 +1,4 @@
-"""Arguments whose order does not matter: the names under `any order` in, the groups and the rule that orders them out."""
+"""Arguments in any order: groups that may change places, and the rule that keeps one order of each."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -10,10 +10,10 @@ from hoyle.model.types import BOOL
 from hoyle.syntax.tree import Node, Scalar
 from hoyle.syntax.tree import Sequence as Items
 
-#: The most groups: each order in which a move may be written is looked at when it is read.
+#: The most groups: reading a move tries each of their orders.
 MOST_GROUPS = 4
 
-#: The list in which the values of a type stand in order; a number is its own place.
+#: The list that orders the values of a type; a number is its own position.
 _LISTS = {"rank": "ranks", "suit": "suits", "player": "players", "side": "sides"}
 
 Group = tuple[int, ...]
@@ -22,9 +22,9 @@ Group = tuple[int, ...]
 def read_order(
     scope: Scope, node: Node | None, arguments: Sequence[Argument]
 ) -> tuple[tuple[Group, ...], list[Clause]]:
-    """The groups of arguments that may change places, and the rule that leaves one order of them.
+    """The groups of arguments that may change places, and the rule that keeps one order of them.
 
-    The rule demands that groups ascend, `none` first; a group that is none altogether stands last.
+    The rule demands ascending groups, `none` first; a group that is entirely none comes last.
     """
     if not isinstance(node, Items):
         return (), []
@@ -32,14 +32,14 @@ def read_order(
     if not all(groups) or not _fit(scope, node, groups, arguments):
         return (), []
     text = " and ".join(_ascending([arguments[i] for i in a], [arguments[i] for i in b]) for a, b in pairwise(groups))
-    demand = value(scope, Scalar(text, node.span, "plain", ()), BOOL, "what is demanded")
-    says = ("their order does not matter: say it the other way round",)
+    demand = value(scope, Scalar(text, node.span, "plain", ()), BOOL, "the demand")
+    says = ("their order does not matter: write them the other way round",)
     clause = Clause(ANY_ORDER, None, demand, False, says, node.span)
     return tuple(map(tuple, groups)), [clause]
 
 
 def _group(scope: Scope, item: Node, arguments: Sequence[Argument]) -> Iterator[int]:
-    """The numbers of the arguments named in one group; nothing if a name is none of them."""
+    """The numbers of the arguments in one group; empty if a name is not an argument."""
     names = [item] if isinstance(item, Scalar) else [n for n in getattr(item, "items", ()) if isinstance(n, Scalar)]
     known = [argument.local.name for argument in arguments]
     for name in names:
@@ -47,27 +47,26 @@ def _group(scope: Scope, item: Node, arguments: Sequence[Argument]) -> Iterator[
             yield known.index(name.value)
         else:
             near = scope.desk.guess(name.value, known)
-            help = f"did you mean `{near}`?" if near else "name arguments that stand under `with:`"
-            scope.of(name).error("N301", f"`{name.value}` is no argument of this action", name.span, help=help)
+            help = f"did you mean `{near}`?" if near else "name arguments from `with:`"
+            scope.of(name).error("N301", f"`{name.value}` is not an argument of this action", name.span, help=help)
             return
 
 
 def _fit(scope: Scope, node: Items, groups: list[list[int]], arguments: Sequence[Argument]) -> bool:
-    """Whether groups can change places; if not, that is reported."""
     kinds = [[arguments[i].local.type for i in group] for group in groups]
     named = [i for group in groups for i in group]
     odd = next((arguments[i] for i in named if not _ordered(arguments[i])), None)
     if len(groups) < 2:
-        problem, help = "one thing alone has no order", "name two or more: `any order: [p, q]`"
+        problem, help = "a single argument has no order", "name two or more: `any order: [p, q]`"
     elif odd is not None:
         problem = f"`{odd.local.name}` cannot change places: only ranks, suits, numbers, players, sides and words can"
-        help = "for cards whose order does not matter let a set be chosen: `2 cards from …`"
+        help = "for cards in any order use a set: `2 cards from …`"
     elif len(set(named)) < len(named):
-        problem, help = "an argument stands here twice", "name each argument once"
+        problem, help = "duplicate argument", "name each argument once"
     elif any(kind != kinds[0] for kind in kinds):
-        problem, help = "these cannot change places: they are not of the same types", "name arguments of the same types"
+        problem, help = "these cannot change places: their types differ", "name arguments of the same types"
     elif len(groups) > MOST_GROUPS:
-        problem, help = f"these are more than {MOST_GROUPS}", "let the player choose them one after the other"
+        problem, help = f"these are more than {MOST_GROUPS}", "offer them one after the other"
     else:
         return True
     scope.of(_first(node)).error("T418", problem, node.span, help=help)
@@ -75,13 +74,12 @@ def _fit(scope: Scope, node: Items, groups: list[list[int]], arguments: Sequence
 
 
 def _first(node: Items) -> Scalar:
-    """A text of the list, to stand for its place."""
     item = node.items[0]
     return item if isinstance(item, Scalar) else _first(item)  # type: ignore[arg-type]
 
 
 def _ordered(argument: Argument) -> bool:
-    """Whether the values of an argument have an order that everybody knows."""
+    """Whether the values of an argument have an order known to everybody."""
     base = argument.local.type.base
     return argument.kind == "one" and (
         base in _LISTS or _words(argument) != () or (base == "int" and not argument.none)
@@ -89,7 +87,7 @@ def _ordered(argument: Argument) -> bool:
 
 
 def _ascending(before: Sequence[Argument], after: Sequence[Argument]) -> str:
-    """The formula that holds where one group stands before another."""
+    """The formula that holds if one group is before another."""
     ordered = _at_most([_place(a) for a in before], [_place(a) for a in after])
     if not all(argument.none for argument in before):
         return f"({ordered})"
@@ -97,18 +95,18 @@ def _ascending(before: Sequence[Argument], after: Sequence[Argument]) -> str:
 
 
 def _nothing(group: Sequence[Argument]) -> str:
-    """The formula that holds where a group is none altogether."""
+    """The formula that holds if a group is entirely none."""
     return " and ".join(f"{argument.local.name} is none" for argument in group)
 
 
 def _at_most(before: Sequence[str], after: Sequence[str]) -> str:
-    """The formula that compares two rows of numbers, the first of them first."""
+    """The formula that compares two rows of numbers, the first number first."""
     (a, *others), (b, *more) = before, after
     return f"{a} <= {b}" if not others else f"{a} < {b} or ({a} is {b} and ({_at_most(others, more)}))"
 
 
 def _place(argument: Argument) -> str:
-    """The formula for the place of an argument's value among the values of its type; 0 for none."""
+    """The formula for the position of an argument's value among the values of its type; 0 for none."""
     name, base = argument.local.name, argument.local.type.base
     if base in _LISTS:
         return f"position({name}, {_LISTS[base]})"
@@ -119,5 +117,4 @@ def _place(argument: Argument) -> str:
 
 
 def _words(argument: Argument) -> tuple[str, ...]:
-    """The words that an argument can be, in their order."""
     return ("yes", "no") if argument.local.type.base == "bool" else argument.local.type.words

@@ -1,4 +1,4 @@
-"""Who reaches whom: a checked game in; reports of what reaches itself or nests too deep out."""
+"""Recursion checks: names that call themselves, and calls that nest too deep."""
 
 from collections.abc import Iterator, Mapping
 
@@ -16,30 +16,29 @@ Edges = Mapping[str, tuple[tuple[str, Span | None], ...]]
 
 
 def check_reach(game: Game, report: Report) -> None:
-    """Report what reaches itself, what nests too deep, and `after` blocks that end their own phase."""
+    """Report recursion, too deep nesting, and `after` blocks that end their own phase."""
     found = calls(game)
     sites = {name: tuple((site.callee, site.span) for site in own) for name, own in found.sites.items()}
     spans = {name: owner.span for name, owner in owners(game).items()}
     hosts = {name: tuple((host, action.span) for host in action.beside) for name, action in game.actions.items()}
-    if _acyclic(hosts, spans, report, "stands beside itself"):
-        if _acyclic(sites, spans, report, "reaches itself"):
+    if _acyclic(hosts, spans, report, "is `beside` itself"):
+        if _acyclic(sites, spans, report, "calls itself"):
             _depth(sites, spans, report)
-    formulas = {name: tuple(_called(thing.body)) for name, thing in game.formulas.items()}
+    formulas = {name: tuple(_calls(thing.body)) for name, thing in game.formulas.items()}
     _depth(formulas, {name: thing.span for name, thing in game.formulas.items()}, report)
     for phase in game.phases.values():
         for block in phase.after:
             _ends_itself(phase.name, block, report)
 
 
-def _called(formula: Formula) -> Iterator[tuple[str, Span | None]]:
-    """The formulas that a formula calls."""
+def _calls(formula: Formula) -> Iterator[tuple[str, Span | None]]:
     for node in every_node(formula):
         if isinstance(node, Call):
             yield node.formula, node.span
 
 
 def _acyclic(edges: Edges, spans: Mapping[str, Span | None], report: Report, what: str) -> bool:
-    """Whether nothing reaches itself; what does is reported once, at the step that closes the circle."""
+    """Whether the calls contain no circle; each circle is reported once, at the step that closes it."""
     good, done = True, set[str]()
     for start in edges:
         way, walk = [start], [iter(edges[start])]
@@ -52,7 +51,7 @@ def _acyclic(edges: Edges, spans: Mapping[str, Span | None], report: Report, wha
                 good = False
                 circle = [*way[way.index(name) :], name]
                 text = " -> ".join(circle if len(circle) < 9 else [*circle[:7], "…", name])
-                help = "take one of these steps out; `repeat` does things again"
+                help = "remove one of these steps; use `repeat` for repetition"
                 report.error("N308", f"`{name}` {what}: {text}", span or spans.get(name), help=help)
                 done.add(name)
             elif name not in done and name in edges:
@@ -62,7 +61,7 @@ def _acyclic(edges: Edges, spans: Mapping[str, Span | None], report: Report, wha
 
 
 def _depth(edges: Edges, spans: Mapping[str, Span | None], report: Report) -> None:
-    """Report the names from which calls nest deeper than allowed; the edges have no circle."""
+    """Report the names whose calls nest too deep; the edges have no circle."""
     depth: dict[str, int] = {}
     for start in edges:
         waiting = [start]
@@ -76,13 +75,12 @@ def _depth(edges: Edges, spans: Mapping[str, Span | None], report: Report) -> No
             depth[name] = 1 + max((depth[callee] for callee, _ in edges.get(name, ())), default=0)
     for name in edges:
         if depth[name] == DEEPEST + 1:
-            message = f"`{name}` calls others {depth[name]} deep, and {DEEPEST} is the most"
-            report.error("N309", message, spans.get(name), help="let fewer of them call one another")
+            message = f"calls from `{name}` are {depth[name]} levels deep; the limit is {DEEPEST}"
+            report.error("N309", message, spans.get(name), help="shorten the chain of calls")
 
 
 def _ends_itself(phase: str, block: Block, report: Report) -> None:
-    """Report an inserted block behind a phase that ends this phase."""
     for statement in statements(block):
         if isinstance(statement, End) and statement.phase == phase:
-            message = f"what is inserted after `{phase}` cannot end it: it is over by then"
-            report.error("N321", message, statement.span, help="put it into `before`, or change the phase itself")
+            message = f"lines inserted after `{phase}` cannot end it: it is already over"
+            report.error("N321", message, statement.span, help="use `before`, or change the phase itself")

@@ -1,4 +1,4 @@
-"""Score and winner: their keys in, the parts and tie-breaks of the model out."""
+"""Score and winner."""
 
 from typing import cast
 
@@ -13,7 +13,6 @@ from hoyle.syntax.tree import Mapping, Node, Scalar
 
 
 def read_score(desk: Desk, node: Mapping) -> Score:
-    """How a tally is worked out."""
     per = desk.score_per
     subject = desk.local("me" if per == "player" else "side", PLAYER if per == "player" else SIDE)
     parts = []
@@ -24,14 +23,13 @@ def read_score(desk: Desk, node: Mapping) -> Score:
 
 
 def _scope(desk: Desk, text: Scalar, subject: f.Local) -> Scope:
-    """What a part or tie-break sees: `me`, or `side` where the score is per side."""
+    """The scope of a part or tie-break, with `me`, or `side` if the score is per side."""
     if desk.score_per == "player":
         return Scope(desk, text, me=subject)
-    return Scope(desk, text, {"side": subject}, nobody="where the score is per side; say `side`")
+    return Scope(desk, text, {"side": subject}, nobody="where the score is per side; use `side`")
 
 
 def read_winner(desk: Desk, node: Node | None, subject: f.Local) -> tuple[TieBreak, ...]:
-    """The tie-breaks in their order."""
     found = []
     for key, text in node if isinstance(node, Mapping) else ():
         tree = desk.tree(text, "ranking") if isinstance(text, Scalar) else None
@@ -41,8 +39,8 @@ def read_winner(desk: Desk, node: Node | None, subject: f.Local) -> tuple[TieBre
         what = kids(tree)[0]
         number = i.infer(scope, what)
         if number.type.base not in ("int", "rank", "none"):
-            number = i.fit(scope, what, number, INT, "what decides who wins")
+            number = i.fit(scope, what, number, INT, "the rule for the winner")
         elif number.type.base == "none":
-            number = i.fit(scope, what, number, plain(INT), "what decides who wins")
+            number = i.fit(scope, what, number, plain(INT), "the rule for the winner")
         found.append(TieBreak(key.value, tree.data == "highest", number, key.span))
     return tuple(found)

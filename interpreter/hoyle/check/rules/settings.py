@@ -1,4 +1,4 @@
-"""What is settled before the cards are on the table: players, requirements and named settings."""
+"""Settings of a table: players, requirements and named option sets."""
 
 import hoyle.model.formula as f
 from hoyle.check.rules.declarations import PLAYERS_ONLY, section
@@ -15,14 +15,14 @@ MOST_PLAYERS = 32
 
 
 def read_players(desk: Desk, node: Node | None) -> tuple[int, ...]:
-    """The numbers of players that the game is for, ascending."""
+    """The allowed numbers of players, ascending."""
     tree = desk.tree(node, "span") if isinstance(node, Scalar) else None
     if tree is None or not isinstance(node, Scalar):
         return (1,)
     numbers = [int(str(token)) for token in tokens(tree)]
     scope = Scope(desk, node)
     if min(numbers) < 1 or max(numbers) > MOST_PLAYERS:
-        scope.error("T417", f"a game is for 1 to {MOST_PLAYERS} players", node.span)
+        scope.error("T417", f"a game has 1 to {MOST_PLAYERS} players", node.span)
         return (1,)
     if tree.data == "from_to":
         if numbers[0] > numbers[1]:
@@ -34,7 +34,6 @@ def read_players(desk: Desk, node: Node | None) -> tuple[int, ...]:
 
 
 def read_requires(desk: Desk, node: Mapping) -> tuple[Requirement, ...]:
-    """The conditions on options and players."""
     limits = Limits("a requirement", frozenset(desk.options), PLAYERS_ONLY)
     found = []
     for key, written in node:
@@ -46,7 +45,6 @@ def read_requires(desk: Desk, node: Mapping) -> tuple[Requirement, ...]:
 
 
 def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
-    """The variants that are only settings."""
     limits = Limits("a setting", frozenset(), PLAYERS_ONLY)
     found = {}
     for key, about in node:
@@ -63,9 +61,9 @@ def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
             scope = Scope(desk, name, nobody="in a variant", limits=limits)
             setting = value(scope, written, option.type, f"the setting of `{name.value}`")
             if not i.is_broken(setting) and outside(scope, setting, option.bounds):
-                desk.report.error("T409", f"this is outside the range of `{name.value}`", written.span)
+                desk.report.error("T409", f"this value is outside the range of `{name.value}`", written.span)
             if not isinstance(setting, f.Const):
-                message = "the setting of a variant must be written out: a number, a word, yes, no or none"
+                message = "the setting of a variant must be a number, a word, yes, no or none"
                 desk.report.error("T417", message, written.span)
             settings[name.value] = setting
         title = about.get("title")

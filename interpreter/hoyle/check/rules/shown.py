@@ -1,4 +1,4 @@
-"""What people are shown beside the cards: the section `shown` in, the values and whom each is about out."""
+"""Values shown beside the cards (section `shown`)."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,6 @@ def read_shown(desk: Desk, section: Mapping) -> tuple[ShownValue, ...]:
 
 
 def _read(desk: Desk, key: Scalar, about: Node) -> ShownValue:
-    """One value with its label."""
     written = (about.get("value") or key) if isinstance(about, Mapping) else about
     me, side = desk.local("me", PLAYER), desk.local("side", SIDE)
     scope = Scope(desk, key, {"side": side}, me=me)
@@ -30,16 +29,15 @@ def _read(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     private = isinstance(about, Mapping) and about.get("seen by") is not None
     span = next(iter(lines(written)), key).span
     if len(whose) == 2:
-        help = "say `me.side` for the side of a player, or make two values of it"
-        desk.report.error("N337", f"`{key.value}` is about `me` and about `side`", span, help=help)
+        help = "use `me.side` for the side of a player, or split this into two values"
+        desk.report.error("N337", f"`{key.value}` uses both `me` and `side`", span, help=help)
     elif private and me not in whose:
-        help = "only a value about `me` has an owner; leave out `seen by`, or let it read `me`"
-        desk.report.error("N337", f"`{key.value}` is about no player who could be its owner", span, help=help)
+        help = "remove `seen by`, or use `me` in the value"
+        desk.report.error("N337", f"`{key.value}` does not use `me`, so it has no owner", span, help=help)
     return ShownValue(key.value, whose[0] if whose else None, text, private, key.span)
 
 
 def _reads(text: Text, local: f.Local) -> bool:
-    """Whether a formula in a text reads a local."""
     formulas: Iterable[f.Formula] = (piece for piece in text if not isinstance(piece, str))
     return any(
         isinstance(n, f.Read) and n.local.slot == local.slot for formula in formulas for n in every_node(formula)

@@ -1,4 +1,4 @@
-"""The order in which people see the cards of a set: what stands behind `sorted` in, its keys out."""
+"""Display order of the cards in a set (`sorted`)."""
 
 import hoyle.model.formula as f
 from hoyle.check.rules.deck import PRINTED, STORABLE
@@ -8,13 +8,13 @@ from hoyle.model.game import SortKey
 
 
 def read_sorting(scope: Scope, tree: Parsed | None, zone: str, kind: str, card: f.Local) -> tuple[SortKey, ...]:
-    """What the cards of a zone are sorted by, formulas over the deck's `card`; only a set has no order of its own."""
+    """The sort keys of a zone, as formulas over the deck's `card`; only a set may be sorted."""
     if tree is None:
         return ()
     desk = scope.desk
     if kind != "set":
-        message = f"only a set is shown sorted, and `{zone}` is of the kind {kind}"
-        help = "leave out `sorted`: in every other zone it matters how the cards lie"
+        message = f"only a set can be `sorted`, but `{zone}` is of kind {kind}"
+        help = "remove `sorted`: in every other zone the order of the cards matters"
         scope.error("T411", message, tree, help=help)
     given = frozenset({"players", "ranks", "suits"})
     limits = Limits("the order of a zone", frozenset(desk.options), given, PRINTED | set(desk.attributes))
@@ -23,15 +23,14 @@ def read_sorting(scope: Scope, tree: Parsed | None, zone: str, kind: str, card: 
 
 
 def _key(scope: Scope, tree: Parsed) -> f.Formula:
-    """One thing that cards are sorted by."""
     word = str(tokens(tree)[0]) if tree.data == "name" else ""
     known = scope.limits.attributes if scope.limits else None
     if known and word in known and word not in scope.desk.symbols:
         instead = f"card.{word}"
-        scope.error("N301", f"`{word}` of what?", tree, help=f"of the card: `{instead}`", instead=instead)
+        scope.error("N301", f"`{word}` of what?", tree, help=f"write `{instead}` for the card's", instead=instead)
         return i.broken(scope, tree)
     found = i.infer(scope, tree)
     if found.type.base not in STORABLE:
-        message = f"cards are sorted by a number, a rank, a suit or yes and no, and this is {i.a(found.type)}"
+        message = f"cards are sorted by a number, a rank, a suit or yes and no, but this is {i.a(found.type)}"
         scope.error("T412", message, tree)
     return found

@@ -1,4 +1,4 @@
-"""Statements of one line: moves and deals, assignments, faces, `end`, and phases that are run."""
+"""Statements of one line: moves and deals, assignments, `end`, and calls of phases."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,29 +33,27 @@ def _face(tree: Parsed) -> Literal["up", "down"] | None:
 
 
 def _parts(tree: Parsed) -> list[Parsed]:
-    """The trees of a statement without the word for its face."""
     return [kid for kid in kids(tree) if kid.data not in _FACES]
 
 
 def _move(scope: Scope, tree: Parsed) -> Found:
-    """`move X to Z`."""
     what, to = _parts(tree)
     place = scope.span(to).text
     counted = f"write `move {scope.span(what).text} from {scope.desk.names().zone(place)} to {place}`"
-    cards = targets.cards(scope, what, "what is moved", counted)
+    cards = targets.cards(scope, what, "the thing to move", counted)
     return b.Move(scope.span(tree), cards, targets.destination(scope, to), _face(tree)), NO_FACTS
 
 
 def _move_first(scope: Scope, tree: Parsed) -> Found:
-    """`move n from Z to W`: so many cards together, as they lie."""
+    """`move n from Z to W`: this number of cards together, in their order."""
     count, source, to = _parts(tree)
     size = i.infer(scope, count)
     if size.type.base in ("card", "list", "row", "zone"):
-        words, help = " ".join(scope.span(count).text.split()), "cards are taken from wherever they lie"
-        message = f"between `move` and `from` stands how many cards, and this is {i.a(size.type)}"
+        words, help = " ".join(scope.span(count).text.split()), "cards move from wherever they are"
+        message = f"between `move` and `from` a number is needed, but this is {i.a(size.type)}"
         scope.error("T411", message, count, help=f"{help}: write `move {words} to …`")
         return None, NO_FACTS
-    size = i.number(scope, count, "how many cards are moved")
+    size = i.number(scope, count, "the number of cards moved")
     origin, target = targets.source(scope, source, "move from"), targets.destination(scope, to)
     if origin is None:
         return None, NO_FACTS
@@ -67,12 +65,12 @@ def _move_first(scope: Scope, tree: Parsed) -> Found:
 def _move_tokens(scope: Scope, tree: Parsed) -> Found:
     """`move 2 red from A to B`."""
     count, source, to = kids(tree)
-    times = i.number(scope, count, "how many counters move")
+    times = i.number(scope, count, "the number of counters moved")
     good = token_named(scope, tree)
     origin, target = targets.counters(scope, source, "from"), targets.counters(scope, to, "to")
     if not isinstance(origin, f.ZoneValue):
         if not i.is_broken(origin):
-            scope.error("T411", "counters are taken from a zone, and this is a place", source)
+            scope.error("T411", "counters are taken from a zone, but this is a place", source)
         return None, NO_FACTS
     token = str(tokens(tree)[0])
     return (b.MoveTokens(scope.span(tree), times, token, origin, target) if good else None), NO_FACTS
@@ -81,7 +79,7 @@ def _move_tokens(scope: Scope, tree: Parsed) -> Found:
 def _deal(scope: Scope, tree: Parsed) -> Found:
     """`deal n from Z to W`, and the same at random."""
     count, source, to = _parts(tree)
-    times = i.number(scope, count, "how many cards are dealt")
+    times = i.number(scope, count, "the number of cards dealt")
     origin, target = targets.source(scope, source, "deal from"), targets.destination(scope, to)
     if origin is None:
         return None, NO_FACTS
@@ -92,14 +90,14 @@ def _deal(scope: Scope, tree: Parsed) -> Found:
 def _deal_round(scope: Scope, tree: Parsed) -> Found:
     """`deal n from Z to each W starting with p`, or `of LIST`."""
     count, source, last = _parts(tree)
-    times = i.number(scope, count, "how many cards are dealt")
+    times = i.number(scope, count, "the number of cards dealt")
     origin = targets.source(scope, source, "deal from")
     if tree.data == "deal_round":
-        first = i.require(scope, last, PLAYER, "who is dealt to first")
+        first = i.require(scope, last, PLAYER, "the first player dealt to")
         everyone: f.Formula = f.Given(PLAYERS, scope.span(last), "players")
         order: f.Formula = f.Starting(PLAYERS, scope.span(last), everyone, first)
     else:
-        order = i.require(scope, last, PLAYERS, "those who are dealt to")
+        order = i.require(scope, last, PLAYERS, "the players dealt to")
     family = _hands(scope, tree)
     if origin is None or family is None:
         return None, NO_FACTS
@@ -110,7 +108,6 @@ def _deal_round(scope: Scope, tree: Parsed) -> Found:
 
 
 def _hands(scope: Scope, tree: Parsed) -> str | None:
-    """The family of zones that each player is dealt to."""
     token, desk = tokens(tree)[0], scope.desk
     text = str(token)
     symbol, head = desk.symbols.get(text), desk.zones.get(text)
@@ -123,58 +120,55 @@ def _hands(scope: Scope, tree: Parsed) -> str | None:
     if len(head.per) != 1 or head.per[0].kind != "player" or head.kind == "tokens":
         help = "deal in a loop: `for p in players: deal … to …`"
         labels = [Label(symbol.span, "declared here")]
-        scope.error("N307", f"`{text}` is not one zone of cards for each player", token, labels=labels, help=help)
+        scope.error("N307", f"`{text}` is not a zone of cards per player", token, labels=labels, help=help)
         return None
     return text
 
 
 def _shuffle(scope: Scope, tree: Parsed) -> Found:
-    """`shuffle Z`."""
     zone = targets.source(scope, kids(tree)[0], "shuffle")
     return (b.Shuffle(scope.span(tree), zone) if zone else None), NO_FACTS
 
 
 def _gather(scope: Scope, tree: Parsed) -> Found:
-    """`gather everything`."""
     return b.Gather(scope.span(tree)), NO_FACTS
 
 
 def _turn(scope: Scope, tree: Parsed) -> Found:
-    """`turn up X`, `turn down X`."""
-    cards = targets.cards(scope, kids(tree)[0], "what is turned", "name the cards: `first(…)`, `tail(…, 3)`")
+    cards = targets.cards(scope, kids(tree)[0], "the thing to turn", "name the cards: `first(…)`, `tail(…, 3)`")
     return b.Turn(scope.span(tree), tree.data == "turn_up", cards), NO_FACTS
 
 
 def _show(scope: Scope, tree: Parsed) -> Found:
-    """`show X to p`, `show X to everyone`."""
     what, *to = kids(tree)
-    cards = targets.cards(scope, what, "what is shown", "name the cards: `first(…)`, `tail(…, 3)`")
+    cards = targets.cards(scope, what, "the thing to show", "name the cards: `first(…)`, `tail(…, 3)`")
     if to:
-        players = targets.seats(scope, to[0], "those it is shown to")
+        players = targets.seats(scope, to[0], "the players after `to`")
     else:
         players = targets.everyone(scope, tree)
     return b.Show(scope.span(tree), cards, players), NO_FACTS
 
 
 def _say(scope: Scope, tree: Parsed) -> Found:
-    """`say "…" to p`, `say "…"`; holes stand between the quotation marks."""
+    """`say "…" to p`, `say "…"`, with holes between the quotation marks."""
     quoted, to = tokens(tree)[-1], kids(tree)
     start, end = quoted.start_pos or 0, quoted.end_pos or 0
     text = read_text(scope, scope.desk.part(scope.text, start + 1, end - 1))
     if not text:
-        scope.error("N322", "this says nothing", quoted, help='put words between the marks: `say "{p} is out"`')
-    players = targets.seats(scope, to[0], "those it is said to") if to else targets.everyone(scope, tree)
+        scope.error(
+            "N322", "this `say` has no text", quoted, help='put words between the quotation marks: `say "{p} is out"`'
+        )
+    players = targets.seats(scope, to[0], "the players after `to`") if to else targets.everyone(scope, tree)
     return b.Say(scope.span(tree), text, players), NO_FACTS
 
 
 def _expect(scope: Scope, tree: Parsed) -> Found:
-    """`expect C`; behind it C holds, for else the game has stopped."""
-    condition = i.condition(scope, kids(tree)[0], "what is expected")
+    """`expect C`; afterwards C holds, since otherwise the game stops."""
+    condition = i.condition(scope, kids(tree)[0], "the condition of `expect`")
     return b.Expect(scope.span(tree), condition), proves(scope, condition, True)
 
 
 def _tally(scope: Scope, tree: Parsed) -> Found:
-    """`tally`."""
     return b.Tally(scope.span(tree)), NO_FACTS
 
 
@@ -196,7 +190,6 @@ def _end(scope: Scope, tree: Parsed) -> Found:
 
 
 def _run(scope: Scope, tree: Parsed) -> Found:
-    """A phase that is run."""
     token, desk = tokens(tree)[0], scope.desk
     text = str(token)
     desk.used.add(text)
@@ -204,9 +197,9 @@ def _run(scope: Scope, tree: Parsed) -> Found:
     if nothing(desk, tree):
         return b.Nothing(scope.span(tree)), NO_FACTS
     if symbol is None or symbol.kind != "phase":
-        help = "a line with only a name runs the phase of this name"
+        help = "a name alone on a line runs the phase of that name"
         if text == "say":
-            help = 'write what is said between quotation marks: `say "well played"`'
+            help = 'put the text in quotation marks: `say "well played"`'
         no_such(scope, token, text, ["phase"], words=["tally", NOTHING], help=help)
         i.infer_alone(scope, kids(tree))
         return None, NO_FACTS
@@ -218,7 +211,7 @@ def _run(scope: Scope, tree: Parsed) -> Found:
 
 
 def _assign(scope: Scope, tree: Parsed) -> Found:
-    """`x = …`: behind it an optional variable is known, if its value is."""
+    """`x = …`: afterwards an optional variable is known not to be none, if its value is."""
     left, right = kids(tree)
     target, kind = _target(scope, tree, left)
     if target is None:
@@ -242,7 +235,7 @@ def _change(scope: Scope, tree: Parsed) -> Found:
     amount = i.number(scope, right, "the amount")
     if target is None:
         return None, NO_FACTS
-    now = i.fit(scope, left, target, INT, f"`{target.variable}`, which grows or shrinks,")
+    now = i.fit(scope, left, target, INT, f"`{target.variable}`")
     if i.is_broken(now) or i.is_broken(amount):
         return None, NO_FACTS
     value = f.Arithmetic(INT, scope.span(tree), "+" if tree.data == "increase" else "-", now, amount)
@@ -250,16 +243,15 @@ def _change(scope: Scope, tree: Parsed) -> Found:
 
 
 def _inside(scope: Scope, tree: Parsed, name: str, value: f.Formula) -> None:
-    """Report a value that is certain to lie outside the range of its variable."""
     head = scope.desk.variables.get(name)
     if head is not None and not i.is_broken(value) and outside(scope, value, head.bounds):
         labels = [Label(scope.desk.symbols[name].span, "its range is declared here")]
-        help = "let the range be wider, or give a value inside it"
-        scope.error("T409", f"this is outside the range of `{name}`", tree, labels=labels, help=help)
+        help = "widen the range, or assign a value inside it"
+        scope.error("T409", f"this value is outside the range of `{name}`", tree, labels=labels, help=help)
 
 
 def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue | None, Type]:
-    """The variable that an assignment changes, and its declared type; None after a report."""
+    """The variable of an assignment, and its declared type; None after a report."""
     node = i.infer(scope, left)
     if isinstance(node, f.VariableValue) and node.variable != SCORE:
         head = scope.desk.variables.get(node.variable)
@@ -270,25 +262,25 @@ def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue |
     symbol = scope.desk.symbols.get(text)
     labels = [Label(symbol.span, "declared here")] if symbol else []
     if text == SCORE:
-        help = "`tally` adds the score parts; keep points of your own in a variable and name it in a part"
-        message = "the score is changed by `tally` alone"
+        help = "keep your points in a variable and read it in a part of `score:`"
+        message = "only `tally` can change the score"
     elif isinstance(node, f.OptionValue):
         message, help = (
-            f"`{text}` is an option, fixed before the deal",
+            f"`{text}` is an option and is fixed before the deal",
             "declare a variable that starts with its value",
         )
     elif isinstance(node, f.ZoneValue):
-        message, help = f"`{text}` is a zone", "cards go there by `move … to …`"
+        message, help = f"`{text}` is a zone and cannot be assigned", "put cards there with `move … to …`"
     elif isinstance(node, f.Attribute):
         message = f"`.{node.name}` cannot be set"
-        help = "cards change by `move` and `turn up`"
+        help = "cards change only with `move` and `turn up`"
     elif isinstance(node, f.Read):
         message, help = (
-            f"`{text}` is a name for a value, which cannot change",
+            f"`{text}` names a value and cannot be changed",
             "declare it under `variables:`",
         )
     else:
-        message, help = "only a variable can be given a value", "declare it under `variables:`"
+        message, help = "only a variable can be assigned", "declare it under `variables:`"
     scope.error("N320", message, left, labels=labels, help=help)
     return None, node.type
 

@@ -1,4 +1,4 @@
-"""Texts with holes: words as written and what names mean where they stand in; checked pieces out."""
+"""Texts with holes."""
 
 from collections.abc import Container
 
@@ -12,7 +12,7 @@ from hoyle.model.text import Text
 from hoyle.model.types import ERROR, Type
 from hoyle.syntax.tree import Mapping, Node, Scalar
 
-#: What the table can print in the middle of a sentence, besides lists of these.
+#: The types that can be printed in a sentence, besides lists of these.
 _PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", "suit", "place", "error"})
 
 
@@ -23,15 +23,15 @@ def read_text(scope: Scope, text: Scalar) -> Text:
 
 
 def read_title(scope: Scope, text: Scalar) -> Text:
-    """The pieces of a title, in which a zone or a row may be named besides: a table shows what lies there."""
+    """The pieces of a title, which may also name a zone or a row, for the place of a card."""
     pieces = scope.desk.apart(text).pieces
     return tuple(piece if isinstance(piece, str) else _hole(scope.of(piece), piece, named=True) for piece in pieces)
 
 
 def _hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
-    """The value in a hole: a plain one, a card, or a list of these; `named` lets the name of a zone or row stand as it is."""
+    """The value in a hole: a plain one, a card, or a list of these; `named` allows the name of a zone or row."""
     if not written.value.strip():
-        scope.error("N322", "there is nothing in this hole", written.span, help="put a formula into it, such as `{c}`")
+        scope.error("N322", "these braces are empty", written.span, help="put a formula between them, such as `{c}`")
         return f.Const(ERROR, written.span, None)
     tree = scope.desk.tree(written, "formula")
     if tree is None:
@@ -40,42 +40,41 @@ def _hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
     found = i.infer(scope, inner)
     if named and (isinstance(found, f.Read) or (isinstance(found, f.ZoneValue) and not found.indexes)):
         return found
-    return _printed(scope, inner, found)
+    return _printable(scope, inner, found)
 
 
 def read_value(scope: Scope, node: Node) -> f.Formula:
-    """One value that is printed by itself: a formula, or a list of cases."""
+    """One printed value: a formula, or a list of cases."""
     text = next(iter(lines(node)), scope.text)
     found = open_value(scope, node)
-    return _printed(scope.of(text), Token("NAME", text.value, 0, end_pos=len(text.value)), found)
+    return _printable(scope.of(text), Token("NAME", text.value, 0, end_pos=len(text.value)), found)
 
 
-def _printed(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
-    """A value that can be printed; zones and rows are printed as their cards."""
+def _printable(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
+    """A printable value; zones and rows become lists of their cards."""
     if found.type.base in ("zone", "row"):
         head = scope.desk.zones.get(found.zone) if isinstance(found, f.ZoneValue) else None
         if head is not None and head.kind == "tokens":
             help = f"say which: `{{TOKEN on {found.span.text if found.span else head.kind}}}`"
-            scope.error("N322", "counters of several kinds cannot stand in a text", tree, help=help)
+            scope.error("N322", "a text cannot show counters of several kinds", tree, help=help)
             return i.broken(scope, tree)
         found = i.as_list(scope.desk, found)
     if _can_be_printed(found.type):
         return found
-    what = "a face that no card is named by" if found.type.base == "look" else i.a(found.type)
-    help = "put in a card, a player, a number, a word, or a list of such"
-    scope.error("N322", f"{what} cannot stand in a text", tree, help=help)
+    what = "a face that names no card" if found.type.base == "look" else i.a(found.type)
+    help = "use a card, a player, a number, a word, or a list of these"
+    scope.error("N322", f"a text cannot show {what}", tree, help=help)
     return i.broken(scope, tree)
 
 
 def _can_be_printed(kind: Type) -> bool:
-    """Whether a value of a type has a short form that people read."""
     if kind.base == "list":
         return kind.item is None or kind.item.base in _PRINTED
     return kind.base in _PRINTED
 
 
 def reasons_of(says: Node | None) -> dict[str, Scalar]:
-    """What an action answers, by `when` and by names of arguments; one text alone is for its `when`."""
+    """The texts of an action under `says`, by `when` and by argument; a single text is for its `when`."""
     if isinstance(says, Scalar):
         return {"when": says}
     found = says.entries if isinstance(says, Mapping) else ()
@@ -83,9 +82,8 @@ def reasons_of(says: Node | None) -> dict[str, Scalar]:
 
 
 def refuse_idle(scope: Scope, reasons: dict[str, Scalar], conditions: Container[str]) -> None:
-    """Report answers to conditions that are not there."""
     for name, text in reasons.items():
         if name not in conditions:
             lacks = "the action has no `when`" if name == "when" else f"there is no argument `{name}` with a `where`"
-            help = "`says` answers to the `when` of an action, or to the `where` of the argument it is named after"
-            scope.error("N328", f"these words are never said: {lacks}", text.span, help=help)
+            help = "name the key `when`, or an argument that has a `where`"
+            scope.error("N328", f"these words are never used: {lacks}", text.span, help=help)

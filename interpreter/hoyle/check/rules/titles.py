@@ -1,4 +1,4 @@
-"""What people call things: the section `titles` in, the words for each name out."""
+"""Titles of things (section `titles`)."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -10,17 +10,17 @@ from hoyle.report import Label, lookalike, short
 from hoyle.syntax.tree import Mapping as Tree
 from hoyle.syntax.tree import Scalar
 
-#: A place for an argument, or a brace that stands there twice to mean itself.
+#: A hole for an argument, or a doubled brace.
 _HOLE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
 _TITLED = ("zone", "variable", "formula", "phase")
 _ELSEWHERE = {
-    "action": "an action has its words in itself: put `title: …` under `actions.{}`",
-    "option": "whoever sets the table types the name of an option; words about it stand under its `help`",
+    "action": "put `title: …` under `actions.{}`",
+    "option": "players type the name of an option, so it has no title; describe it under its `help`",
 }
 
 
 def read_titles(desk: Desk, titles: Tree, actions: Mapping[str, Scope]) -> dict[str, Title]:
-    """The titles by the names they are for; `actions` are the scopes of actions and phases, with their arguments."""
+    """The titles by name; `actions` are the scopes of actions and phases, with their arguments."""
     found: dict[str, Title] = {}
     for key, text in titles:
         if isinstance(text, Scalar) and _is_titled(desk, key, actions):
@@ -30,7 +30,7 @@ def read_titles(desk: Desk, titles: Tree, actions: Mapping[str, Scope]) -> dict[
 
 
 def _is_titled(desk: Desk, key: Scalar, actions: Mapping[str, Scope]) -> bool:
-    """Whether a key names something that has a title; what does not is reported."""
+    """Whether a key names something with a title; otherwise a report."""
     name, dot, argument = key.value.partition(".")
     if name in desk.broken:
         return False
@@ -46,17 +46,18 @@ def _is_titled(desk: Desk, key: Scalar, actions: Mapping[str, Scope]) -> bool:
         desk.report.error("N335", message, key.span, labels=labels, help=help)
         return False
     near = desk.guess(name, [*(s.name for s in desk.symbols.values() if s.kind in _TITLED), *desk.tokens])
-    help = f"did you mean `{near}`?" if near else "titles are for zones, variables, formulas, phases and tokens"
-    desk.report.error("N301", f"a title for `{short(name)}`, which is nothing", key.span, help=help, instead=near)
+    help = f"did you mean `{near}`?" if near else "only zones, variables, formulas, phases and tokens have titles"
+    desk.report.error(
+        "N301", f"this title names `{short(name)}`, which does not exist", key.span, help=help, instead=near
+    )
     return False
 
 
 def _is_argument(desk: Desk, key: Scalar, action: str, argument: str, actions: Mapping[str, Scope]) -> bool:
-    """Whether `ACTION.ARGUMENT` names an argument or parameter of an action or a phase."""
     end = len(action)
     if action not in actions:
         near = desk.guess(action, actions)
-        help = f"did you mean `{near}`?" if near else "before the dot stands an action: `play.c`"
+        help = f"did you mean `{near}`?" if near else "write an action before the dot: `play.c`"
         span = key.at(0, end)
         desk.report.error("N301", f"unknown action `{short(action)}`", span, help=help, instead=near)
         return False
@@ -93,24 +94,22 @@ def _parts(desk: Desk, name: str, text: Scalar) -> Iterator[str | int]:
 
 
 def _no_formula(scope: Scope, name: str, hole: re.Match[str]) -> None:
-    """Report a place for an argument in a title that has none."""
-    message = f"`{short(hole[0])}` in the title of `{name}`: only the title of a formula has places for arguments"
-    help = "leave it out; whose or which one it is, people are told besides"
+    message = f"`{short(hole[0])}` is not allowed in the title of `{name}`: only titles of formulas contain arguments"
+    help = "remove it; Hoyle adds the owner or index automatically"
     scope.error("N322", message, scope.text.at(hole.start(), hole.end()), help=help)
 
 
 def _no_parameter(scope: Scope, name: str, hole: re.Match[str], parameters: list[str]) -> None:
-    """Report a place in a title for what is no parameter of its formula."""
     word = scope.text.at(hole.start(1), hole.end(1)) if hole[1] else scope.text.at(hole.start(), hole.end())
     near = scope.desk.guess(hole[1].strip(), parameters)
     own = f"`{name}` has {', '.join(parameters)}" if parameters else f"`{name}` has no parameters"
     help = f"did you mean `{{{near}}}`?" if near else own
-    message = f"`{short(hole[0])}` in the title of `{name}` is none of its parameters"
+    message = f"`{short(hole[0])}` in the title of `{name}` is not one of its parameters"
     scope.error("N322", message, word, help=help, instead=near)
 
 
 def _warn_alike(desk: Desk, titles: Tree, found: Mapping[str, Title]) -> None:
-    """Warn of a title that something else of its kind has already: people could not tell the two apart."""
+    """Warn of a title used by something else of the same kind."""
     seen: dict[tuple[str, tuple[str | int, ...]], Scalar] = {}
     for key, text in titles:
         if key.value not in found:
@@ -121,11 +120,11 @@ def _warn_alike(desk: Desk, titles: Tree, found: Mapping[str, Title]) -> None:
         if first is not key:
             message = f"`{key.value}` has the same title as `{first.value}`"
             labels = [Label(first.span, "the other one")]
-            help = "give each its own: people know them by nothing else"
+            help = "give each its own title: players see only the title"
             desk.report.warning("N336", message, text.span, labels=labels, help=help)
 
 
 def _space(desk: Desk, name: str) -> str:
-    """Among which things a title should stand alone: phases are spoken of by themselves."""
+    """The set of names in which a title should be unique; phases have their own."""
     symbol = desk.symbols.get(name)
     return "phase" if symbol is not None and symbol.kind == "phase" else "thing"

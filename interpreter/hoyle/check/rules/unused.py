@@ -1,4 +1,4 @@
-"""Names that are declared and never used: the desk after all work in, warnings out."""
+"""Warnings for unused names."""
 
 from hoyle.check.types.scope import Desk
 from hoyle.report import Span
@@ -14,7 +14,7 @@ def warn_unused(desk: Desk) -> None:
     for name, key in desk.tokens.items():
         if name not in desk.used_tokens:
             _warn(desk, f"the counter `{name}` is never used", key.span)
-    # what stands in a phase that takes zones is read once for each of them
+    # the lines of a phase that takes zones are read once for each of them
     used = {(id(span.source), span.start) for _, local, span in desk.watched if local.slot in desk.used_slots}
     for what, local, span in desk.watched:
         if (id(span.source), span.start) not in used:
@@ -22,5 +22,4 @@ def warn_unused(desk: Desk) -> None:
 
 
 def _warn(desk: Desk, message: str, span: Span) -> None:
-    """Say that a name could go."""
     desk.report.warning("N310", message, span, help="remove it, or use it")

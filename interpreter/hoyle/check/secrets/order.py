@@ -1,7 +1,7 @@
 """Hidden cards that lie in an order which everybody knows: a checked game in; findings out.
 
-The deck begins in deck order, and a `set` is kept in it: whoever knows the order, and sees one of the cards or only what
-the deck is made of, can work out others.
+The deck begins in deck order, and a `set` is kept in it: whoever knows the order, and sees one of the cards or only
+what the deck is made of, can work out others.
 """
 
 from collections.abc import Iterator
@@ -51,11 +51,11 @@ def check_deck_order(game: Game, report: Report) -> None:
         spans = sorted((span for span in lines if span is not None), key=lambda span: span.start)
         report.warning(
             "V610",
-            f"`{source}` is not shuffled before cards are dealt from it, so everybody can work out who gets which",
+            f"`{source}` is not shuffled before the deal, so everybody can work out who gets which cards",
             spans[0] if spans else None,
-            label="dealt in the order of the deck",
+            label="dealt in deck order",
             labels=[*(Label(other, "and here") for other in spans[1:]), *_declared(game, source)],
-            help=f"put `shuffle {source}` before it; if all may know these cards, deal them inside `openly:`",
+            help=f"put `shuffle {source}` before it; if everybody may know these cards, deal them inside `openly:`",
         )
 
 
@@ -180,11 +180,11 @@ def _say_dealt(game: Game, line: b.Deal | b.DealRound, report: Report) -> None:
     source = line.source.zone
     report.warning(
         "V611",
-        f"cards are dealt from the set `{source}` in deck order, so whoever sees one learns something about the others",
+        f"cards are dealt from the set `{source}` in deck order, so each card seen reveals something about the others",
         line.span,
         label="the first in deck order",
         labels=_declared(game, source),
-        help="draw blindly with `at random`, as in `deal 1 at random from …`",
+        help="draw blindly: `deal 1 at random from …`",
     )
 
 
@@ -192,9 +192,9 @@ def _say_set(game: Game, line: b.Move, source: str, target: str, opened: Span | 
     """Report cards of a set that are laid face down in an order."""
     report.warning(
         "V611",
-        f"the cards of `{source}` are laid into `{target}` in deck order, so one of them tells something about the others",
+        f"the cards of `{source}` go to `{target}` in deck order, so each one reveals something about the others",
         line.span,
-        label="a set is kept, and laid down, in deck order",
-        labels=[*([Label(opened, "some of them come to light here")] if opened else []), *_declared(game, target)],
-        help=f"shuffle `{target}` once they lie there",
+        label="a set gives its cards in deck order",
+        labels=[*([Label(opened, "some of them are seen here")] if opened else []), *_declared(game, target)],
+        help=f"shuffle `{target}` afterwards",
     )

@@ -59,9 +59,9 @@ def check_sight(game: Game, report: Report) -> None:
     except TooIntricate:
         report.error(
             "V607",
-            "these rules are too intricate to tell who may know what",
+            "these rules are too complex for checking who may know what",
             None,
-            help="call formulas in fewer ways, or write fewer of them",
+            help="use fewer formulas, or call them with fewer different arguments",
         )
     for span, zone in knowledge.peeks:
         _say_peek(game, span, zone, mixed[zone], report)
@@ -89,10 +89,10 @@ def _say_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None, r
         "V603",
         f"this reads cards of `{zone}`, which is shuffled and seen by nobody",
         span,
-        label="not settled before a card is drawn",
+        label="random until a card is drawn",
         labels=[Label(place, text) for place, text in places if place],
-        notes=["which card lies where is chance until it is dealt or turned up"],
-        help="deal or turn up the card first; its place and the number of cards may be read",
+        notes=["the order of these cards is random until they are dealt or turned up"],
+        help="deal or turn up the card first; only places and the number of cards can be read before",
     )
 
 
@@ -143,10 +143,10 @@ def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
             what = f"the cards of `{secret.name}`" if secret.kind in ("zone", "below") else f"`{secret.name}`"
             report.error(
                 "V604",
-                f"who sees `{thing.name}` depends on {what}, which not everybody may know",
+                f"who sees `{thing.name}` depends on {what}, which some players may not know",
                 thing.sight.players.span or thing.span,
-                label="not everybody can tell who sees it",
-                help="let `seen by` read what everybody knows",
+                label="some players cannot know who sees it",
+                help="in `seen by` read only what everybody knows",
             )
 
 

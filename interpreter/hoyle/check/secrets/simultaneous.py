@@ -48,24 +48,24 @@ def check_anytime(game: Game, report: Report) -> None:
                     "F557",
                     f"`{action.name}` is open at any time and sets `{target.variable}`, on which other moves depend",
                     line.span,
-                    label="could take away a move that somebody is choosing",
+                    label="could remove a move that a player is choosing",
                 )
             elif _disturbs(line):
                 report.error(
                     "F556",
-                    f"`{action.name}` is open at any time, and may only turn, show and set variables",
+                    f"`{action.name}` is open at any time, so it may only turn and show cards and set variables",
                     line.span,
-                    label="could disturb whoever is choosing",
+                    label="could disturb a player who is choosing",
                     labels=_declared(action),
-                    help="offer it in a decision instead, if it does more",
+                    help="if it must do more, offer it in a decision",
                 )
         if not _uses_itself_up(action, game, found):
             report.error(
                 "F558",
-                f"`{action.name}` is open at any time and may be done again and again",
+                f"`{action.name}` is open at any time and can be repeated without end",
                 action.span,
-                label="nothing in its effect makes it impossible",
-                help="let its `when` or `where` read something that its effect changes, "
+                label="its effect never makes it impossible",
+                help="in its `when` or `where` read something that its effect changes, "
                 "like `not c.face_up` beside `turn up c`",
             )
 
@@ -114,7 +114,7 @@ def _check_effect(
                     inner.span,
                     label="a decision",
                     labels=labels,
-                    help="let the phase ask for it, after all have chosen",
+                    help="put the decision into the phase, after all have chosen",
                 )
             case "out":
                 report.error(
@@ -123,7 +123,7 @@ def _check_effect(
                     inner.span,
                     label="an end",
                     labels=labels,
-                    help="set a variable, and let the phase end after all have chosen",
+                    help="set a variable, and end the phase after all have chosen",
                 )
 
 
@@ -135,7 +135,7 @@ def _say_chance(action: Action, line: b.Statement, labels: list[Label], report: 
         line.span,
         label="chance",
         labels=labels,
-        help="let the phase shuffle and deal, after all have chosen",
+        help="shuffle and deal in the phase, after all have chosen",
     )
 
 
@@ -149,11 +149,11 @@ def _check_domain(argument: Argument, action: Action, game: Game, report: Report
     if common is not None:
         report.error(
             "F554",
-            f"`{argument.local.name}` of `{action.name}` is chosen together, but not from the player's own",
+            f"`{argument.local.name}` of `{action.name}` is chosen together, but not from the player's own cards",
             common.span,
             label="two players could pick the same",
             labels=_declared(action),
-            help="choose from zones per player: `my hand`",
+            help="choose from a zone per player: `my hand`",
         )
 
 

@@ -49,10 +49,10 @@ def _say(line: b.Deal | b.DealRound, game: Game, report: Report) -> None:
     span = game.zones[target].span
     report.warning(
         "V615",
-        f"each of these cards lies on top of `{target}` for a moment, and whoever sees the top sees them all",
+        f"each of these cards is for a moment the top of `{target}`, so the players who see the top see them all",
         line.span,
         label="one card after the other",
         labels=[Label(span, "its top is seen")] if span else [],
-        help=f"lay them down together: `{together or f'for p in players: move … to {target}[p]'}`",
+        help=f"move them together: `{together or f'for p in players: move … to {target}[p]'}`",
         instead=together,
     )

@@ -26,8 +26,8 @@ class Findings:
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
-            notes=["offering or withholding the move would tell the player"],
-            help="test it in the effect (`do:`), once everybody concerned has seen it",
+            notes=["the menu would reveal it to the player"],
+            help="test it in the effect (`do:`), after those concerned have seen it",
         )
 
     def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
@@ -36,18 +36,18 @@ class Findings:
             return
         self.report.error(
             "V601",
-            f"why `{action.name}` is refused tells about {self._thing(secret)}, which its player may not know",
+            f"the reason for refusing `{action.name}` reveals something about {self._thing(secret)}, which its player may not know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
-            help="put into the sentence what the player may know",
+            help="use in the sentence only what the player may know",
         )
 
     def shown_value(self, formula: Formula, value: ShownValue, secret: Secret | None) -> None:
         """A value beside the cards tells what some who are shown it may not know."""
         if self.report is None or secret is None:
             return
-        reader = "its owner may not" if value.private else "not everybody may"
+        reader = "its owner may not" if value.private else "some players may not"
         hide = (
             ""
             if value.private or value.about is None or value.about.name != "me"
@@ -55,53 +55,53 @@ class Findings:
         )
         self.report.error(
             "V617",
-            f"the shown value `{value.name}` tells about {self._thing(secret)}, which {reader} know",
+            f"the shown value `{value.name}` reveals something about {self._thing(secret)}, which {reader} know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
-            help=f"show what those who read it may know{hide}",
+            help=f"show only what its readers may know{hide}",
         )
 
     def hidden_way(self, formula: Formula, secret: Secret | None) -> None:
-        """A condition, a list or a number around a decision or an end reads what not everybody may know."""
+        """A condition, a list or a number around a decision or an end reads what some players may not know."""
         if self.report is None or secret is None:
             return
         self.report.error(
             "V601",
             f"whether somebody is asked, or a phase ends, depends on {self._thing(secret)}, "
-            "which not everybody may know",
+            "which some players may not know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
-            notes=["everybody notices who is asked and when a phase ends"],
-            help="to tell everybody, put it into a variable (inside `openly:`) and test that",
+            notes=["everybody sees who is asked and when a phase ends"],
+            help="to make it public, set a variable inside `openly:` and test that",
         )
 
     def hidden_player(self, formula: Formula, secret: Secret | None) -> None:
-        """Who is asked reads what not everybody may know."""
+        """Who is asked reads what some players may not know."""
         if self.report is None or secret is None:
             return
         self.report.error(
             "V601",
-            f"who is asked here depends on {self._thing(secret)}, which not everybody may know",
+            f"who is asked here depends on {self._thing(secret)}, which some players may not know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
-            notes=["everybody notices who is asked"],
-            help="to tell everybody, put it into a variable (inside `openly:`) and ask its player",
+            notes=["everybody sees who is asked"],
+            help="to make it public, set a variable inside `openly:` and ask that player",
         )
 
     def disclosure(self, formula: Formula, secret: Secret | None) -> None:
-        """Something that everybody sees depends on what not everybody may know."""
+        """Something that everybody sees depends on what some players may not know."""
         if self.report is None or secret is None:
             return
         self.report.note(
             "V602",
-            f"this tells everybody something about {self._thing(secret)}",
+            f"this reveals something about {self._thing(secret)} to everybody",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
-            help="if it is meant to, put it inside `openly:`",
+            help="if that is intended, put it inside `openly:`",
         )
 
     def shown(self, formula: Formula, variable: Variable, secret: Secret | None) -> None:
@@ -113,11 +113,11 @@ class Findings:
         far = [Label(secret.span, "read here")] if secret.span and place is not secret.span else []
         self.report.note(
             "V608",
-            f"whoever sees `{variable.name}` learns something about {self._thing(secret)}",
+            f"`{variable.name}` reveals something about {self._thing(secret)} to those who see it",
             place,
             label=self._seen_by(secret),
             labels=[*far, *self._labels(secret), *([Label(variable.span, viewers)] if variable.span else [])],
-            help="if they are meant to, put it inside `openly:`; if not, let the variable be `seen by nobody`",
+            help="if that is intended, put it inside `openly:`; otherwise make the variable `seen by nobody`",
         )
 
     def said_to(self, formula: Formula, secret: Secret | None) -> None:
@@ -126,52 +126,52 @@ class Findings:
             return
         self.report.note(
             "V608",
-            f"whoever is told this learns something about {self._thing(secret)}",
+            f"this reveals something about {self._thing(secret)} to its readers",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
-            help="if they are meant to, put it inside `openly:`",
+            help="if that is intended, put it inside `openly:`",
         )
 
     def hidden_lack(self, line: Decide, secret: Secret | None) -> None:
-        """The `else` of a choice runs or not, depending on what not everybody may know."""
+        """The `else` of a choice runs or not, depending on what some players may not know."""
         if self.report is None or secret is None:
             return
         names = " or ".join(f"`{offer.action}`" for offer in line.menu)
         self.report.note(
             "V606",
-            f"that {names} is impossible here tells everybody something about {self._thing(secret)}",
+            f"if {names} is impossible here, that reveals something about {self._thing(secret)} to everybody",
             line.span,
-            label="its `else` is noticed",
+            label="everybody sees that `else` runs",
             labels=self._labels(secret),
-            help="if it is meant to be, put the choice inside `openly:`",
+            help="if that is intended, put the choice inside `openly:`",
         )
 
     def left_out(self, line: Together, secret: Secret | None) -> None:
-        """Whoever has no legal move takes no part in a choice, depending on what not everybody may know."""
+        """Whoever has no legal move takes no part in a choice, depending on what some players may not know."""
         if self.report is None or secret is None:
             return
         names = " or ".join(f"`{offer.action}`" for offer in line.menu)
         self.report.note(
             "V606",
-            f"that {names} is impossible for somebody here tells everybody something about {self._thing(secret)}",
+            f"if {names} is impossible for a player here, that reveals something about {self._thing(secret)} to everybody",
             line.span,
-            label="who has nothing to choose is left out, and everybody sees that",
+            label="everybody sees which players are skipped",
             labels=self._labels(secret),
-            help="let everybody have a choice that is always possible; if it is meant to tell, put it inside `openly:`",
+            help="give every player a choice that is always possible; if this is intended, put it inside `openly:`",
         )
 
     def hidden_fault(self, formula: Formula, secret: Secret | None) -> None:
-        """Whether an `expect` stops the game depends on what not everybody may know."""
+        """Whether an `expect` stops the game depends on what some players may not know."""
         if self.report is None or secret is None:
             return
         self.report.note(
             "V612",
-            f"if this `expect` fails, everybody learns something about {self._thing(secret)}",
+            f"if this `expect` fails, that reveals something about {self._thing(secret)} to everybody",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
-            help="expect what everybody knows; if it never fails, or may tell, put it inside `openly:`",
+            help="expect only what everybody knows; if this is intended or never fails, put it inside `openly:`",
         )
 
     def early_tally(self, line: Tally, secret: Secret) -> None:
@@ -181,11 +181,11 @@ class Findings:
         far = [Label(secret.span, "read here")] if secret.span else []
         self.report.note(
             "V609",
-            f"this score tells everybody something about {self._thing(secret)}, while play goes on",
+            f"this score reveals something about {self._thing(secret)} to everybody during play",
             line.span,
-            label="scores are seen by everybody",
+            label="everybody sees scores",
             labels=[*far, *self._labels(secret)],
-            help="tally once the hand is over; if it is meant to tell, say `openly: tally`",
+            help="tally after the hand is over; if this is intended, write `openly: tally`",
         )
 
     def unseen_title(self, action: Action, thing: Zone | Variable) -> None:
@@ -194,26 +194,26 @@ class Findings:
             return
         self.report.note(
             "V613",
-            f"the title of `{action.name}` names `{thing.name}`, which not everybody sees",
+            f"the title of `{action.name}` names `{thing.name}`, which some players do not see",
             action.span,
             label="everybody reads the title",
             labels=[Label(thing.span, _viewers(thing.name, thing.sight))] if thing.span else [],
-            notes=["a title tells nobody more than they see: to whoever does not see it, it reads `??`"],
-            help="name what everybody sees, or say in words what happens",
+            notes=["players who do not see it read `??` in the title"],
+            help="name only what everybody sees, or describe the action in words",
         )
 
     def hidden_title(self, formula: Formula, secret: Secret | None, action: Action) -> None:
-        """A title works something out that not everybody may know."""
+        """A title works something out that some players may not know."""
         if self.report is None or secret is None:
             return
         self.report.error(
             "V614",
-            f"the title of `{action.name}` tells about {self._thing(secret)}, which not everybody may know",
+            f"the title of `{action.name}` reveals something about {self._thing(secret)}, which some players may not know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
             notes=["everybody reads the title, in the menu or in the log"],
-            help="put into the title what everybody knows",
+            help="use in the title only what everybody knows",
         )
 
     def blind_argument(self, argument: Argument, secret: Secret, action: Action) -> None:
@@ -224,9 +224,9 @@ class Findings:
             "V605",
             f"`{argument.local.name}` of `{action.name}` is chosen from cards that its player does not see",
             argument.span,
-            label=f"{self._seen_by(secret)}, and the cards of a set have no order to name them by",
+            label=f"{self._seen_by(secret)}, and the cards of a set have no places",
             labels=self._labels(secret),
-            help="draw blindly with `deal 1 at random from …`, or make the zone a row, which has places",
+            help="draw blindly: `deal 1 at random from …`, or make the zone a row, whose cards have places",
         )
 
     def _thing(self, secret: Secret) -> str:
@@ -241,7 +241,7 @@ class Findings:
                 return f"`{secret.name}`"
             case "choice":
                 return f"the secret choice `{secret.name}`"
-        return "where a card lies that is known by its face"
+        return "the place of a card known by its face"
 
     def _seen_by(self, secret: Secret) -> str:
         """Who sees a secret, in words."""
@@ -281,5 +281,5 @@ def _viewers(name: str, sight: Sight) -> str:
     if is_nobody(players):
         return f"`{name}` is seen by nobody"
     if isinstance(players, ListOf) and all(isinstance(item, Read) for item in players.items):
-        return f"{only}`{name}` is seen by its owner only"
+        return f"{only}`{name}` is seen only by its owner"
     return f"{only}`{name}` is not seen by everybody"

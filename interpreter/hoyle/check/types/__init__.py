@@ -1,1 +1,1 @@
-"""Formulas: Lark trees and what names mean where they stand in; typed formulas, or what is wrong with them, out."""
+"""Type inference and checks of formulas."""

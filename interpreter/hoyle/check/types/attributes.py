@@ -1,4 +1,4 @@
-"""What stands behind a dot: attributes of cards, players and places."""
+"""Attributes of cards, players and places (`x.name`)."""
 
 from lark import Token
 
@@ -22,12 +22,12 @@ ATTRIBUTES: dict[str, dict[str, Type]] = {
 CARD_ATTRIBUTES = frozenset(ATTRIBUTES["card"])
 PLAYER_ATTRIBUTES = tuple(ATTRIBUTES["player"])
 
-#: What other languages call the players beside one.
+#: Names for the neighbours of a player in other languages.
 _NEIGHBOURS = {"next": "left", "previous": "right", "prev": "right"}
 
 
 def attributes_of(desk: Desk, base: str) -> dict[str, Type]:
-    """The attributes of a kind of thing in one file: a joker has no suit, and who plays alone no partner."""
+    """The attributes of a kind of thing in one file; a joker has no suit, a player without partner none."""
     known = dict(ATTRIBUTES.get(base, {}))
     if base == "card":
         known |= desk.attributes
@@ -39,7 +39,6 @@ def attributes_of(desk: Desk, base: str) -> dict[str, Type]:
 
 
 def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`x.name`."""
     subject, token = i.infer(scope, kids(tree)[0]), tokens(tree)[0]
     text, base = str(token), subject.type.base
     if base == "error":
@@ -51,14 +50,13 @@ def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     limits = scope.limits
     if limits is not None and limits.attributes is not None and base == "card" and text not in limits.attributes:
         help = "here `card` has " + ", ".join(sorted(limits.attributes))
-        scope.error("N315", f"`{text}` of a card is not known when the deck is made up", token, help=help)
+        scope.error("N315", f"`{text}` of a card is unknown while Hoyle builds the deck", token, help=help)
         return i.broken(scope, tree)
     kind = known[text]
     return f.Attribute(or_none(kind) if subject.type.optional else kind, scope.span(tree), subject, text)
 
 
 def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: dict[str, Type]) -> None:
-    """Report a dot before something that the thing does not have."""
     text, of = str(token), scope.span(kids(tree)[0]).text
     near = scope.desk.guess(text, known)
     instead: str | None = None
@@ -73,11 +71,11 @@ def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: d
     elif near:
         help, instead = f"did you mean `{near}`?", near
     elif kind.base in ("list", "zone", "row"):
-        help = f"take one of the list: `first(…).{text}`, or ask of all: `all(c.{text} … for c in …)`"
+        help = f"take one item: `first(…).{text}`, or test all: `all(c.{text} … for c in …)`"
     elif kind.base == "look":
-        help = "a face is only a look; ask a card that has it"
+        help = "a face is not a card; use a card with this face"
     elif known:
         help = f"{i.a(plain(kind))} has {', '.join(known)}"
     else:
-        help = "cards, players and places have attributes"
+        help = "only cards, players and places have attributes"
     scope.error("N314", f"{i.a(plain(kind))} has no `{text}`", token, help=help, instead=instead)

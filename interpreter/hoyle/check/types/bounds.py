@@ -1,4 +1,4 @@
-"""What is known of numbers and lists without playing: formulas in; how small, large or filled out."""
+"""Bounds of numbers, and lists that cannot be empty, known without playing."""
 
 import hoyle.model.formula as f
 from hoyle.check.types.identity import filtered, key_of
@@ -12,12 +12,11 @@ _ONE_AT_LEAST = ("players", "sides", "cards", "ranks", "suits")
 
 
 def least(scope: Scope, node: f.Formula) -> int | None:
-    """The smallest number that a formula can be, if that is known."""
     return interval(scope, node)[0]
 
 
 def outside(scope: Scope, node: f.Formula, bounds: Bounds) -> bool:
-    """Whether a number is certain to lie outside its bounds."""
+    """Whether a number is certainly outside its bounds."""
     low, high = interval(scope, node)
     floor = interval(scope, bounds.low)[0] if bounds.low else None
     ceiling = interval(scope, bounds.high)[1] if bounds.high else None
@@ -27,7 +26,6 @@ def outside(scope: Scope, node: f.Formula, bounds: Bounds) -> bool:
 
 
 def interval(scope: Scope, node: f.Formula) -> Interval:
-    """The bounds between which a number must lie."""
     low, high = _interval(scope, node)
     if (low is None or low < 1) and _has(scope, "positive", node):
         low = 1
@@ -35,7 +33,6 @@ def interval(scope: Scope, node: f.Formula) -> Interval:
 
 
 def _has(scope: Scope, kind: str, node: f.Formula) -> bool:
-    """Whether a fact about a formula is known here."""
     if not any(x.kind == kind for x in scope.facts):
         return False
     key = key_of(node)
@@ -43,7 +40,6 @@ def _has(scope: Scope, kind: str, node: f.Formula) -> bool:
 
 
 def _interval(scope: Scope, node: f.Formula) -> Interval:
-    """The bounds that follow from how a number is written."""
     match node:
         case f.Const():
             return (node.value, node.value) if isinstance(node.value, int) else OPEN
@@ -80,26 +76,22 @@ def _interval(scope: Scope, node: f.Formula) -> Interval:
 
 
 def _attribute(node: f.Attribute) -> Interval:
-    """The bounds of an attribute."""
     return {"pips": (0, None), "row": (1, None), "column": (1, None)}.get(node.name, OPEN)
 
 
 def _of(scope: Scope, bounds: Bounds) -> Interval:
-    """The bounds of a declared range."""
     low = least(scope, bounds.low) if bounds.low else None
     high = interval(scope, bounds.high)[1] if bounds.high else None
     return low, high
 
 
 def _either(one: Interval, other: Interval) -> Interval:
-    """The bounds of what may be either of two numbers."""
     low = None if one[0] is None or other[0] is None else min(one[0], other[0])
     high = None if one[1] is None or other[1] is None else max(one[1], other[1])
     return low, high
 
 
 def _arithmetic(scope: Scope, node: f.Arithmetic) -> Interval:
-    """The bounds of a sum, difference, product, quotient, remainder or power."""
     (a, b), (c, d) = interval(scope, node.left), interval(scope, node.right)
     match node.operator:
         case "+":
@@ -119,7 +111,6 @@ def _arithmetic(scope: Scope, node: f.Arithmetic) -> Interval:
 
 
 def _extreme(scope: Scope, node: f.Extreme) -> Interval:
-    """The bounds of the largest or smallest of several numbers."""
     sides = [interval(scope, item) for item in node.items]
     lows, highs = [x[0] for x in sides], [x[1] for x in sides]
     some_low, some_high = [x for x in lows if x is not None], [x for x in highs if x is not None]
@@ -129,7 +120,6 @@ def _extreme(scope: Scope, node: f.Extreme) -> Interval:
 
 
 def _count(scope: Scope, node: f.Find | f.Fold) -> Interval:
-    """The bounds of a count."""
     if isinstance(node, f.Find) and node.where is None and isinstance(node.source, f.Given):
         if node.source.name == "players":
             return min(scope.desk.players), max(scope.desk.players)
@@ -137,14 +127,13 @@ def _count(scope: Scope, node: f.Find | f.Fold) -> Interval:
 
 
 def _everybody(node: f.Formula) -> bool:
-    """Whether a list of players is that of all of them, in whatever order."""
+    """Whether a list contains all players, in any order."""
     while isinstance(node, f.Starting):
         node = node.left
     return isinstance(node, f.Given) and node.name == "players"
 
 
 def is_filled(scope: Scope, node: f.Formula) -> bool:
-    """Whether a list cannot be empty."""
     if _has(scope, "filled", node):
         return True
     match node:

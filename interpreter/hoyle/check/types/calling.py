@@ -1,4 +1,4 @@
-"""Formulas that are called, and the arguments handed to formulas, phases and actions."""
+"""Calls of formulas, and arguments of formulas, phases and actions."""
 
 from lark import Token
 
@@ -13,16 +13,14 @@ from hoyle.model.types import INT, Type, or_none
 from hoyle.report import Label, short
 from hoyle.syntax.spot import CALLED
 
-_DECLARE = "declare it under `formulas:`; only `position`, `tail` and `power` are there without that"
+_DECLARE = "declare it under `formulas:`; the built-in ones are `position`, `tail` and `power`"
 
 
 def call(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`name(…)`."""
     return called(scope, tokens(tree)[0], kids(tree), tree)
 
 
 def called(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed | None = None) -> f.Formula:
-    """A formula of the file, or a built-in one, with its arguments."""
     text, desk, at = str(token), scope.desk, tree if tree is not None else token
     if text in ("position", "tail", "power"):
         return _built_in(scope, at, text, arguments)
@@ -46,17 +44,17 @@ def called(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed | N
 def arguments_for(
     scope: Scope, at: Piece, what: str, parameters: tuple[f.Local, ...], trees: list[Parsed], symbol: Symbol
 ) -> tuple[f.Formula, ...] | None:
-    """The arguments handed over, or None after a report that there are too few or too many."""
+    """The checked arguments, or None after a report of a wrong number."""
     if len(trees) != len(parameters):
         wants = ", ".join(f"{p.name} {_short(p.type)}" for p in parameters) or "none"
-        message = f"{what} takes {_count(len(parameters))}, and here it is given {len(trees) or 'none'}"
+        message = f"{what} takes {_count(len(parameters))}, but gets {len(trees) or 'none'}"
         labels = [Label(symbol.span, "declared here")]
         scope.error("N306", message, at, labels=labels, help=f"its parameters: {wants}")
         i.infer_alone(scope, trees)
         return None
     found = []
     for parameter, tree in zip(parameters, trees):
-        node = _handed(scope, tree, parameter.type, f"`{parameter.name}` of {what}")
+        node = _argument(scope, tree, parameter.type, f"`{parameter.name}` of {what}")
         if parameter.low is not None or parameter.high is not None:
             bounds = Bounds(parameter.low, parameter.high)
             if not i.is_broken(node) and outside(scope, node, bounds):
@@ -67,8 +65,8 @@ def arguments_for(
     return tuple(found)
 
 
-def _handed(scope: Scope, tree: Parsed, kind: Type, what: str) -> f.Formula:
-    """One argument as the type of its parameter; one thing handed to a list is a list of one."""
+def _argument(scope: Scope, tree: Parsed, kind: Type, what: str) -> f.Formula:
+    """An argument as the type of its parameter; a single value for a list parameter becomes a list of one."""
     if kind.base != "list":
         return i.require(scope, tree, kind, what)
     node = i.listed(scope, tree, i.infer_beside(scope, tree, kind), kind.item, what)
@@ -76,17 +74,16 @@ def _handed(scope: Scope, tree: Parsed, kind: Type, what: str) -> f.Formula:
 
 
 def _check_divisor(scope: Scope, tree: Parsed, what: str, parameter: f.Local, node: f.Formula) -> None:
-    """Report an argument that a formula divides by, and that may be less than it must be."""
     needed = short_of(scope, parameter, node)
     if needed is None:
         return
     place = scope.desk.places.get(parameter.slot)
     scope.error(
         "T408",
-        f"{what} divides by `{parameter.name}`, so this must be certain to be at least {needed}",
+        f"{what} divides by `{parameter.name}`, which may be less than {needed} here",
         tree,
         labels=[Label(place, f"`{parameter.name}` is declared here")] if place else [],
-        help=f"hand over `max({needed}, {short(scope.span(tree).text)})`, or test it first",
+        help=f"pass `max({needed}, {short(scope.span(tree).text)})`, or test it first",
     )
 
 
@@ -100,33 +97,31 @@ def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Form
     one, two = trees
     if text == "power":
         base, exponent = (
-            i.number(scope, one, "the first of `power`"),
-            i.number(scope, two, "the second of `power`"),
+            i.number(scope, one, "the base of `power`"),
+            i.number(scope, two, "the exponent of `power`"),
         )
         return f.Arithmetic(INT, span, "power", base, exponent)
     if text == "tail":
-        listed = i.a_list(scope, one, i.infer(scope, one), "the first of `tail`")
-        size = i.number(scope, two, "the second of `tail`")
+        listed = i.a_list(scope, one, i.infer(scope, one), "the list of `tail`")
+        size = i.number(scope, two, "the length in `tail`")
         return listed if i.is_broken(listed) else f.Part(listed.type, span, "last", listed, size)
     return position(scope, at, one, two)
 
 
 def position(scope: Scope, at: Piece, one: Parsed, two: Parsed) -> f.Formula:
-    """`position(x, L)`."""
-    listed = i.a_list(scope, two, i.infer(scope, two), "the second of `position`")
+    listed = i.a_list(scope, two, i.infer(scope, two), "the list of `position`")
     item = i.infer(scope, one, i.item_of(listed.type))
     if i.is_broken(listed) or i.is_broken(item) or listed.type.item is None:
         return i.broken(scope, at)
     looks = item.type.base == "look" and listed.type.item.base == "card"
     if not looks and not i.agrees(item.type, or_none(listed.type.item)):
-        message = f"{i.a(item.type)} is never in {i.a(listed.type)}"
+        message = f"{i.a(listed.type)} never contains {i.a(item.type)}"
         scope.error("T404", message, at)
         return i.broken(scope, at)
     return f.Position(INT, scope.span(at), item, listed)
 
 
 def _no_formula(scope: Scope, token: Token) -> None:
-    """Report a call of what is no formula."""
     text, desk = str(token), scope.desk
     if text in scope.locals:
         scope.error("N304", f"`{text}` is a value here, not a formula", token)
@@ -134,19 +129,18 @@ def _no_formula(scope: Scope, token: Token) -> None:
         symbol = desk.symbols[text]
         desk.used.add(text)
         labels = [Label(symbol.span, "declared here")]
-        help = f"an index stands in square brackets: `{text}[…]`"
+        help = f"write an index in square brackets: `{text}[…]`"
         scope.error("N304", f"`{text}` is a {symbol.kind}, not a formula", token, labels=labels, help=help)
     else:
         no_such(scope, token, text, ["formula"], words=[*CALLED, "position", "tail", "power"], help=_DECLARE)
 
 
 def _short(kind: Type) -> str:
-    """A type as it is written behind a parameter."""
+    """A type as it is written after a parameter."""
     if kind.base == "list" and kind.item:
         return f"{kind.item.base}s"
     return str(kind) if kind.base == "words" else kind.base + (" or none" if kind.optional else "")
 
 
 def _count(number: int) -> str:
-    """A number of arguments in words."""
     return "no arguments" if number == 0 else "one argument" if number == 1 else f"{number} arguments"

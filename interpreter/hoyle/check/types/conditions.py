@@ -1,4 +1,4 @@
-"""Conditions joined by `and`, `or` and `not`: trees in, checked formulas out."""
+"""Conditions joined by `and`, `or` and `not`."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from hoyle.model.types import BOOL, Type
 
 
 def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`a and b`: what holds on the left is known on the right."""
+    """`a and b`: on the right the left side is known to hold."""
     parts: list[f.Formula] = []
     for part in kids(tree):
         help = _one_of(scope, kids(tree)[0], part, "differ") if parts else None
@@ -20,11 +20,11 @@ def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`a or b`: what fails on the left is known on the right."""
+    """`a or b`: on the right the left side is known to fail."""
     parts: list[f.Formula] = []
     if all(part.data in ("face_name", "number") for part in kids(tree)):
         listed = ", ".join(scope.span(part).text for part in kids(tree))
-        scope.error("T401", "`or` joins conditions, not values", tree, help=f"write `({listed})` for one of several")
+        scope.error("T401", "`or` joins conditions, not values", tree, help=f"for one of several write `({listed})`")
         return i.broken(scope, tree)
     for part in kids(tree):
         help = _one_of(scope, kids(tree)[0], part, "equal") if parts else None
@@ -34,7 +34,7 @@ def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _one_of(scope: Scope, first: Parsed, other: Parsed, asked: Literal["equal", "differ"]) -> str | None:
-    """What to write for `a is b or c`, `a is in b or c`, or `a is not b and c`."""
+    """The correction of `a is b or c`, `a is in b or c`, or `a is not b and c`."""
     member = {"equal": "within", "differ": "without"}[asked]
     if first.data not in (asked, member):
         return None
@@ -47,6 +47,5 @@ def _one_of(scope: Scope, first: Parsed, other: Parsed, asked: Literal["equal", 
 
 
 def not_(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`not a`."""
-    subject = i.condition(scope, kids(tree)[0], "what stands behind `not`")
+    subject = i.condition(scope, kids(tree)[0], "the condition after `not`")
     return f.Not(BOOL, scope.span(tree), subject)

@@ -1,4 +1,4 @@
-"""Values written out: faces, numbers, yes, no and none."""
+"""Constants: faces, numbers, yes, no and none."""
 
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
@@ -35,7 +35,7 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def digits(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """A number, or the rank written with it where a rank is wanted."""
+    """A number, or a rank if one is expected."""
     text, span = str(tokens(tree)[0]), scope.span(tree)
     if hint is not None and hint.base == "rank":
         ranks = scope.desk.faces.ranks
@@ -48,15 +48,12 @@ def digits(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def yes(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`yes`."""
     return f.Const(BOOL, scope.span(tree), True)
 
 
 def no(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`no`."""
     return f.Const(BOOL, scope.span(tree), False)
 
 
 def none(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`none`."""
     return f.Const(NONE, scope.span(tree), None)

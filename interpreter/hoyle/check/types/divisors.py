@@ -1,7 +1,8 @@
-"""Parameters of formulas that something is divided by: a formula in; what those who call it must hand over out.
+"""Parameters of formulas that are used as divisors, and the least values that callers must pass.
 
-A parameter of a range is taken to lie in it, and in play nothing tests whether it does. So where it stands behind `div` or
-`mod`, in its formula or in one that this one hands it to, whoever calls the formula must be certain not to hand over less.
+A parameter with a range is assumed to lie in it, and no test during play makes sure that it does. So if it is the
+divisor of `div` or `mod`, in its formula or in one called from there, every caller must pass a value that is certainly
+large enough.
 """
 
 from dataclasses import replace
@@ -12,7 +13,7 @@ from hoyle.check.types.scope import Scope
 
 
 def surely(scope: Scope, node: f.Formula, number: int) -> bool:
-    """Whether a formula is certain to be at least a number; on which parameters that leans is kept for their callers."""
+    """Whether a formula is certainly at least a number; parameters on which this depends are recorded for callers."""
     low = least(scope, node)
     if low is None or low < number:
         return False
@@ -24,7 +25,7 @@ def surely(scope: Scope, node: f.Formula, number: int) -> bool:
 
 
 def _lean(scope: Scope, node: f.Formula, number: int, slot: int, declared: tuple[int, int | None]) -> None:
-    """Note the least that a parameter may be, if a formula is no longer certain to reach a number without its range."""
+    """Record the least value of a parameter, if a formula needs its range to reach a number."""
     for bottom in (None, 0, 1, declared[0]):
         without = replace(scope, ranges={**scope.ranges, slot: (bottom, declared[1])})
         low = least(without, node)
@@ -35,6 +36,6 @@ def _lean(scope: Scope, node: f.Formula, number: int, slot: int, declared: tuple
 
 
 def short_of(scope: Scope, parameter: f.Local, node: f.Formula) -> int | None:
-    """The least that an argument must be, if something is divided by it and it is not certain to be so much."""
+    """The least value that an argument must have as a divisor, if it is not certain to reach it."""
     needed = scope.desk.divisors.get(parameter.slot)
     return needed if needed is not None and not surely(scope, node, needed) else None

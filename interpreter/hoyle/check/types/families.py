@@ -1,4 +1,4 @@
-"""`my`, `every` and indexes: which member of a family is meant, or all of them."""
+"""Members of families: `my`, `every` and indexes."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,12 +27,11 @@ def me(scope: Scope, tree: Piece, hint: Type | None = None) -> f.Formula:
 
 
 def mine(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`my NAME`."""
     return my(scope, tree, tokens(tree)[0], [])
 
 
 def my(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parsed]) -> f.Formula:
-    """`my NAME` with the indexes behind it: that of me, or of my side."""
+    """`my NAME` with the indexes after it: the member of me, or of my side."""
     text, desk = str(token), scope.desk
     if scope.me is None:
         desk.used.add(text)
@@ -54,12 +53,10 @@ def my(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parsed]) -> f
 
 
 def _my_index(player: f.Formula, dimension: Per) -> f.Formula:
-    """The index that `my` stands for."""
     return player if dimension.kind == "player" else f.Attribute(SIDE, player.span, player, "side")
 
 
 def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
-    """Report `my` before something that nobody has one of."""
     text, desk = str(token), scope.desk
     if text in desk.broken:
         return
@@ -72,9 +69,9 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
     desk.used.add(text)
     scope.error(
         "N307",
-        f"there is no `{text}` for each player, so none is mine",
+        f"`{text}` is not per player, so `my {text}` does not exist",
         token,
-        help="`my` stands before a zone or variable `per player` or `per side`, and `side left right partner seat score`",
+        help="use `my` with a zone or variable per player or side, or with `side left right partner seat score`",
     )
 
 
@@ -89,7 +86,7 @@ def my_every(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _my_family(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parsed]) -> f.Formula:
-    """`my every NAME` with the indexes behind it."""
+    """`my every NAME` with the indexes after it."""
     if scope.me is None:
         scope.desk.used.add(str(token))
         nobody(scope, tree, [f"every {text}" for text in of_others(scope, str(token), indexes)])
@@ -103,7 +100,6 @@ def _my_family(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parse
 
 
 def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], indexes: Sequence[Parsed]) -> f.Formula:
-    """All zones of a family whose first indexes are given."""
     text, desk = str(token), scope.desk
     symbol = desk.symbols.get(text)
     if symbol is None or symbol.kind != "zone":
@@ -119,10 +115,10 @@ def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], ind
         help = (
             f"write `{text}` without `every`"
             if not zone.per
-            else "with all its indexes it is a single zone: leave out `every`"
+            else "with all its indexes it is a single zone: remove `every`"
         )
         labels = [Label(symbol.span, "declared here")]
-        scope.error("N307", f"there is only one such `{text}`", token, labels=labels, help=help)
+        scope.error("N307", f"`{text}` with these indexes is a single zone", token, labels=labels, help=help)
         return i.broken(scope, tree)
     found = (*first, *checked(scope, text, zone.per[len(first) :], indexes))
     return f.EveryZone(ROWS if zone.kind == "rows" else CARDS, scope.span(tree), text, found)
@@ -152,17 +148,16 @@ def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed]) -> f.Formula:
-    """`L[i]`."""
-    listed = i.a_list(scope, kids(tree)[0], subject, "what stands before `[`")
+    listed = i.a_list(scope, kids(tree)[0], subject, "the value before `[`")
     if len(indexes) > 1:
-        scope.error("N307", "an item of a list has one number", indexes[1])
+        scope.error("N307", "an item of a list has one index", indexes[1])
         return i.broken(scope, tree)
-    position = i.number(scope, indexes[0], "the number of an item")
+    position = i.number(scope, indexes[0], "the index of an item")
     if i.is_broken(listed) or i.is_broken(position) or listed.type.item is None:
         return i.broken(scope, tree)
     least = constant(position)
     if least is not None and least < 1:
-        message = f"the first thing in a list has the number 1, and {least} is before it"
+        message = f"list indexes begin at 1; {least} is too small"
         scope.error("T409", message, indexes[0], help=f"write `{scope.span(kids(tree)[0]).text}[1]`", instead="1")
         return i.broken(scope, tree)
     return f.Item(or_none(listed.type.item), scope.span(tree), listed, position)

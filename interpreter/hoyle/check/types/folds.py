@@ -1,4 +1,4 @@
-"""Formulas over a list: `any count first last`, `sum max min all list distinct`; and counters on a zone."""
+"""Formulas over a list, such as `any` and `sum`, and counters on a zone."""
 
 from dataclasses import replace
 from typing import Literal, cast
@@ -15,50 +15,50 @@ from hoyle.model.game import Bounds
 from hoyle.model.types import BOOL, CARD, CARDS, INT, PLACE, Type, list_of, or_none
 
 Picks = Literal["any", "count", "first", "last"]
-#: What a list can be sorted by.
+#: Types of sort keys.
 _KEYS = ("int", "rank", "suit", "bool", "error")
 Makes = Literal["sum", "max", "min", "all", "list", "distinct"]
 
 
 def find_all(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`count(L)`, `first(L)` and the like."""
+    """`count(L)`, `first(L)` and similar."""
     kind, source = kids(tree)
     word = cast(Picks, kind.data)
     node = i.infer(scope, source, list_of(hint) if hint and word in ("first", "last") else None)
     if node.type.base == "int" and word == "count":
-        scope.error("T406", "`count` counts the items of a list, and this is a number already", source)
+        scope.error("T406", "`count` counts the items of a list, but this is already a number", source)
         return i.broken(scope, tree)
-    listed = i.a_list(scope, source, node, f"what `{word}` looks through")
+    listed = i.a_list(scope, source, node, f"the list of `{word}`")
     return i.broken(scope, tree) if i.is_broken(listed) else _found(scope, tree, f.Find(BOOL, None, word, listed))
 
 
 def find_where(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`any(x in L where …)` and the like."""
+    """`any(x in L where …)` and similar."""
     kind, source, *rest = kids(tree)
     word = cast(Picks, kind.data)
-    listed = run_through(scope, source, f"what `{word}` looks through")
+    listed = run_through(scope, source, f"the list of `{word}`")
     inner, local = item(scope, tree, listed)
     inner, test, order = _rest(inner, rest)
     if i.is_broken(listed):
         return i.broken(scope, tree)
     if order is None:
         return _found(scope, tree, f.Find(BOOL, None, word, listed, local, test))
-    found = _sorted(inner, order, f.Find(BOOL, None, word, listed, local, test), local)
+    found = _with_order(inner, order, f.Find(BOOL, None, word, listed, local, test), local)
     return found if i.is_broken(found) else _found(scope, tree, f.Find(BOOL, None, word, found))
 
 
 def _rest(inner: Scope, trees: list[Parsed]) -> tuple[Scope, f.Formula | None, Parsed | None]:
-    """What stands behind a list that is looked through: what `where` asks, with what it proves, and the order."""
+    """The parts after a list: the condition of `where` with the facts it proves, and the order."""
     order = trees[-1] if trees and trees[-1].data == "order" else None
     where = [tree for tree in trees if tree is not order]
     if not where:
         return inner, None, order
-    test = i.condition(inner, where[0], "what follows `where`")
+    test = i.condition(inner, where[0], "the condition after `where`")
     return inner.knowing(proves(inner, test, True)), test, order
 
 
-def _sorted(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Local) -> f.Formula:
-    """The items that a search or fold goes through, in the order of the keys behind `sorted`."""
+def _with_order(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Local) -> f.Formula:
+    """The items of a search or fold, in the order of the keys after `sorted`."""
     keys, span = [_key(inner, kids(piece)[0]) for piece in kids(tree)], node.source.span
     if any(i.is_broken(key) for key in keys):
         return i.broken(inner, tree)
@@ -68,18 +68,16 @@ def _sorted(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Local) -
 
 
 def _key(scope: Scope, tree: Parsed) -> f.Formula:
-    """One thing that a list is sorted by."""
     node = i.infer(scope, tree)
     if node.type.base not in _KEYS:
-        message = f"a list is sorted by numbers, ranks, suits or yes and no, and this is {i.a(node.type)}"
-        help = "sort by something that each has: `c.rank`" if node.type.base == "card" else None
+        message = f"a list is sorted by numbers, ranks, suits or yes and no, but this is {i.a(node.type)}"
+        help = "sort by a property of each item: `c.rank`" if node.type.base == "card" else None
         scope.error("T412", message, tree, help=help)
         return i.broken(scope, tree)
     return node
 
 
 def _found(scope: Scope, tree: Parsed, node: f.Find) -> f.Formula:
-    """A search with its type: what is looked for may not be there."""
     kind = {"any": BOOL, "count": INT}.get(node.kind, node.source.type.item)
     assert kind is not None
     if node.kind in ("first", "last") and not is_filled(scope, filtered(node)):
@@ -88,20 +86,19 @@ def _found(scope: Scope, tree: Parsed, node: f.Find) -> f.Formula:
 
 
 def fold_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`sum(… for x in L where …)` and the like."""
+    """`sum(… for x in L where …)` and similar."""
     name, *rest = kids(tree)
-    return _folded(scope, tree, cast(Makes, name.data), rest, hint)
+    return _fold(scope, tree, cast(Makes, name.data), rest, hint)
 
 
 def list_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`list(… for x in L where … sorted by …)`."""
-    return _folded(scope, tree, "list", kids(tree), hint)
+    return _fold(scope, tree, "list", kids(tree), hint)
 
 
-def _folded(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: Type | None) -> f.Formula:
-    """Something worked out for each item of a list."""
+def _fold(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: Type | None) -> f.Formula:
     head, source, *rest = trees
-    listed = run_through(scope, source, f"what `{word}` runs through")
+    listed = run_through(scope, source, f"the list of `{word}`")
     inner, local = item(scope, tree, listed)
     inner, test, order = _rest(inner, rest)
     value = _head(inner, word, head, hint)
@@ -109,7 +106,7 @@ def _folded(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: 
         return i.broken(scope, tree)
     node = f.Fold(INT, scope.span(tree), word, value, listed, local, test)
     if order is not None:
-        found = _sorted(inner, order, node, local)
+        found = _with_order(inner, order, node, local)
         if i.is_broken(found) or (isinstance(value, f.Read) and value.local == local):
             return found
         node = replace(node, source=found, where=None)
@@ -117,38 +114,39 @@ def _folded(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: 
 
 
 def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formula:
-    """What is worked out for each item."""
     if word == "all":
-        return i.condition(scope, tree, "what `all` asks")
+        return i.condition(scope, tree, "the condition of `all`")
     if word == "sum":
-        return i.number(scope, tree, "what `sum` adds up")
+        return i.number(scope, tree, "the value that `sum` adds")
     wanted = i.item_of(hint) if word == "list" else hint if word in ("max", "min") else None
     node = i.infer(scope, tree, wanted)
     if word in ("max", "min"):
-        return _ordered(scope, word, tree, node)
+        return _require_order(scope, word, tree, node)
     base = node.type.base
     if base in ("list", "zone", "look", "none"):
-        help = "`+` joins lists; `every hand` is all zones of a family together" if base in ("list", "zone") else None
-        scope.error("T406", f"`{word}` makes a list of single things, and this is {i.a(node.type)}", tree, help=help)
+        help = "`+` joins lists; `every hand` joins all zones of a family" if base in ("list", "zone") else None
+        scope.error(
+            "T406", f"the items of `{word}` must be single values, but this is {i.a(node.type)}", tree, help=help
+        )
         return i.broken(scope, tree)
     return node
 
 
-def _ordered(scope: Scope, word: str, tree: Parsed, node: f.Formula) -> f.Formula:
-    """Something that has an order, where `max` or `min` compares."""
+def _require_order(scope: Scope, word: str, tree: Parsed, node: f.Formula) -> f.Formula:
+    """A value for `max` or `min`, which must have an order."""
     base = node.type.base
     if base not in ("int", "rank", "error"):
-        help = "compare ranks: write `.rank` behind the card" if base == "card" else "numbers and ranks have an order"
-        scope.error("T405", f"`{word}` compares numbers or ranks, and this is {i.a(node.type)}", tree, help=help)
+        help = "compare ranks: write `.rank` after the card" if base == "card" else "numbers and ranks have an order"
+        scope.error("T405", f"`{word}` compares numbers or ranks, but this is {i.a(node.type)}", tree, help=help)
         return i.broken(scope, tree)
     if node.type.optional:
-        i.none_here(scope, tree, f"what `{word}` compares", node)
+        i.none_here(scope, tree, f"the value that `{word}` compares", node)
         return i.broken(scope, tree)
     return node
 
 
 def _fold_type(scope: Scope, node: f.Fold) -> Type:
-    """The type of a fold: the largest of nothing is none."""
+    """The type of a fold; the maximum of an empty list is none."""
     if node.kind == "list":
         return list_of(node.head.type)
     if node.kind in ("max", "min"):
@@ -162,12 +160,12 @@ def fold_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     name, *trees = kids(tree)
     if name.data not in ("max", "min"):
         help = f"`{name.data}(… for x in LIST)`"
-        scope.error("T406", f"`{name.data}` runs through a list, and takes no values of its own", tree, help=help)
+        scope.error("T406", f"`{name.data}` takes a list with `for`, not single values", tree, help=help)
         return i.broken(scope, tree)
     wanted = hint if hint is not None and hint.base == "rank" else None
     word = cast(Literal["max", "min"], name.data)
     nodes = i.beside([(scope, t) for t in trees], wanted)
-    nodes = i.united(scope, [_ordered(scope, word, t, node) for t, node in zip(trees, nodes)], trees)
+    nodes = i.united(scope, [_require_order(scope, word, t, node) for t, node in zip(trees, nodes)], trees)
     if any(i.is_broken(node) for node in nodes):
         return i.broken(scope, tree)
     return f.Extreme(nodes[0].type, scope.span(tree), word, tuple(nodes))
@@ -184,20 +182,18 @@ def subsets(scope: Scope, tree: Parsed) -> f.Formula:
     """`2..4 cards from L`: the sets of cards of these sizes."""
     size, source = kids(tree)[:2]
     low, high = sizes(scope, size)
-    listed = i.require(scope, source, CARDS, "what sets are taken from")
+    listed = i.require(scope, source, CARDS, "the list that sets are taken from")
     if i.is_broken(low) or i.is_broken(high) or i.is_broken(listed):
         return i.broken(scope, tree)
     return f.Subsets(list_of(CARDS), scope.span(tree), low, high, listed)
 
 
 def sizes(scope: Scope, tree: Parsed, what: str = "the size of a set") -> tuple[f.Formula, f.Formula]:
-    """The least and greatest size of a set: `3..4`, or one number for both."""
     one, two = kids(tree) if tree.data == "span_of" else [tree, tree]
     return i.number(scope, one, what), i.number(scope, two, what)
 
 
 def item(scope: Scope, tree: Parsed, listed: f.Formula) -> tuple[Scope, f.Local]:
-    """The scope inside a fold, with the name that runs through the list."""
     kind, bounds = item_type(listed)
     inner, local = bind(scope, tokens(tree)[0], kind, bounds=bounds)
     facts = NO_FACTS if i.is_broken(listed) else filled(listed)
@@ -205,14 +201,13 @@ def item(scope: Scope, tree: Parsed, listed: f.Formula) -> tuple[Scope, f.Local]
 
 
 def item_type(listed: f.Formula) -> tuple[Type, Bounds]:
-    """What the items of a list are, and the bounds of those of a range."""
     kind = listed.type.item or listed.type
     bounds = Bounds(listed.low, listed.high) if isinstance(listed, f.Range) and kind == INT else Bounds()
     return kind, bounds
 
 
 def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
-    """What is known of an item from the list it is in: a row holds a card, a set has its size."""
+    """The facts about an item that follow from its list: a row contains a card, a set has its size."""
     read = f.Read(local.type, None, local)
     facts = NO_FACTS
     if local.type.base == "row" and not local.type.optional:
@@ -225,14 +220,14 @@ def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
         case f.Sorted(source=source):
             facts |= item_facts(scope, source, local)
         case f.Fold(kind="list", head=f.Read(local=inner), where=where) if where and inner == listed.local:
-            facts |= _renamed(proves(scope, where, True), inner.slot, local.slot)
+            facts |= _move_facts(proves(scope, where, True), inner.slot, local.slot)
         case _:
             pass
     return facts
 
 
 def on_places(scope: Scope, listed: f.Formula) -> bool:
-    """Whether all cards of a list lie in zones of places, so that each has one."""
+    """Whether all cards of a list are in zones of places, so that each has a place."""
     match listed:
         case f.CardsOf(subject=f.ZoneValue(zone=name)) | f.EveryZone(zone=name):
             return name in scope.desk.zones and scope.desk.zones[name].kind == "places"
@@ -248,8 +243,8 @@ def on_places(scope: Scope, listed: f.Formula) -> bool:
             return False
 
 
-def _renamed(facts: Facts, old: int, new: int) -> Facts:
-    """Facts about one local as facts about another; those that do not speak of it are left out."""
+def _move_facts(facts: Facts, old: int, new: int) -> Facts:
+    """Facts about one local, moved to another; facts about others are dropped."""
     renamed = set()
     for one in facts:
         key = _rename(one.key, old, new)
@@ -259,7 +254,6 @@ def _renamed(facts: Facts, old: int, new: int) -> Facts:
 
 
 def _rename(key: object, old: int, new: int) -> object:
-    """A key with one local for another."""
     if key == ("local", old):
         return ("local", new)
     return tuple(_rename(part, old, new) for part in key) if isinstance(key, tuple) else key
@@ -274,17 +268,16 @@ def tokens_on(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     if i.is_broken(zone):
         return zone
     if not isinstance(zone, f.ZoneValue | f.EveryZone):
-        scope.error("T411", f"counters lie on a zone, and this is {i.a(zone.type)}", place)
+        scope.error("T411", f"counters lie on a zone, but this is {i.a(zone.type)}", place)
         return i.broken(scope, tree)
     head = scope.desk.zones.get(zone.zone)
     if head is not None and head.kind not in ("tokens", "places"):
-        scope.error("T411", f"`{zone.zone}` is a {head.kind} of cards, so no counters lie there", place)
+        scope.error("T411", f"`{zone.zone}` is a {head.kind} of cards and holds no counters", place)
         return i.broken(scope, tree)
     return f.TokensOn(INT, scope.span(tree), str(token), zone) if good else i.broken(scope, tree)
 
 
 def token_named(scope: Scope, tree: Parsed) -> bool:
-    """Whether the counter that a tree names is declared."""
     token = tokens(tree)[0]
     text, desk = str(token), scope.desk
     desk.used_tokens.add(text)

@@ -1,4 +1,4 @@
-"""Whole formulas: the value of a key in, one checked formula out; cases become a chain of conditionals."""
+"""Whole formulas under a key; several cases become a chain of conditionals."""
 
 from dataclasses import replace
 
@@ -10,9 +10,9 @@ from hoyle.check.types.scope import Parsed, Scope, kids, lines
 from hoyle.model.types import ERROR, Type
 from hoyle.syntax.tree import Node, Scalar, Sequence
 
-#: More cases than this nest too deep to be worked out.
+#: More cases than this would nest too deep for evaluation.
 MOST_CASES = 64
-_SHORTER = "take some cases into a formula of their own, or let an attribute of the cards (`each card`) hold the values"
+_SHORTER = "move some cases into another formula, or keep the values in an attribute of the cards (`each card`)"
 
 infer.HANDLERS.update(
     {
@@ -64,7 +64,6 @@ infer.HANDLERS.update({name: regrouping(infer.HANDLERS[name]) for name in GROUPE
 
 
 def value(scope: Scope, node: Node, want: Type, what: str) -> f.Formula:
-    """The formula under a key where a type is wanted."""
     found, scope, at = _any_value(scope, node, want)
     return (
         found
@@ -76,12 +75,11 @@ def value(scope: Scope, node: Node, want: Type, what: str) -> f.Formula:
 
 
 def open_value(scope: Scope, node: Node, hint: Type | None = None) -> f.Formula:
-    """The formula under a key, with whatever type it has."""
     return _any_value(scope, node, hint)[0]
 
 
 def _any_value(scope: Scope, node: Node, hint: Type | None) -> tuple[f.Formula, Scope, Parsed | None]:
-    """The formula of one text or of a list of cases, with the tree to report it at, if there is one."""
+    """The formula of one text or of a list of cases, with the tree for reports, if there is one."""
     if isinstance(node, Scalar):
         scope = scope.of(node)
         tree = scope.desk.tree(node, "formula")
@@ -95,24 +93,23 @@ def _any_value(scope: Scope, node: Node, hint: Type | None) -> tuple[f.Formula, 
 
 
 def _cases_fit(scope: Scope, node: Node, found: f.Formula, want: Type, what: str) -> f.Formula:
-    """A list of cases as the type wanted."""
     if want.base == "list":
         found = infer.as_list(scope.desk, found)
     if infer.agrees(found.type, want):
         return found
     if found.type.optional and infer.agrees(replace(found.type, optional=False), want):
-        message = f"{what} must not be none, and one of these cases may be"
-        scope.error("T402", message, node.span, help="`… otherwise …` says what stands in for none")
+        message = f"{what} must not be none, but one of these cases may be"
+        scope.error("T402", message, node.span, help="replace none by another value: `… otherwise …`")
     else:
-        scope.error("T401", f"{what} must be {infer.a(want)}, and these cases are {infer.a(found.type)}", node.span)
+        scope.error("T401", f"{what} must be {infer.a(want)}, but these cases are {infer.a(found.type)}", node.span)
     return f.Const(ERROR, node.span, None)
 
 
 def cases(scope: Scope, node: Sequence, hint: Type | None) -> f.Formula:
-    """A list of cases: the first line that holds counts, and what failed above is known below."""
+    """A list of cases: the first whose condition holds counts; the conditions above it are known to fail."""
     texts = lines(node)
     if len(texts) > MOST_CASES:
-        scope.error("T416", f"a list may have {MOST_CASES} cases at most", node.span, help=_SHORTER)
+        scope.error("T416", f"a list can have at most {MOST_CASES} cases", node.span, help=_SHORTER)
         return f.Const(ERROR, node.span, None)
     parsed = [(line, scope.desk.tree(line, "case")) for line in texts]
     if not _well_formed(scope, parsed):
@@ -133,7 +130,7 @@ def cases(scope: Scope, node: Sequence, hint: Type | None) -> f.Formula:
 
 
 def _well_formed(scope: Scope, parsed: list[tuple[Scalar, Parsed | None]]) -> bool:
-    """Whether all lines but the last have a condition, and the last has none."""
+    """Whether all cases but the last have a condition."""
     good = True
     for at, (line, tree) in enumerate(parsed, 1):
         if tree is None:
@@ -142,8 +139,8 @@ def _well_formed(scope: Scope, parsed: list[tuple[Scalar, Parsed | None]]) -> bo
             scope.error("N325", "a case before the last needs a condition: `VALUE if CONDITION`", line.span)
             good = False
         elif at == len(parsed) and tree.data == "when":
-            help = "say what counts when none of the lines holds"
-            scope.error("N325", "the last case stands alone, without `if`", line.span, help=help)
+            help = "end with a value without `if`, for when no other line applies"
+            scope.error("N325", "the last case must have no `if`", line.span, help=help)
             good = False
     return good
 
@@ -155,10 +152,9 @@ def _chain(
     heads: list[tuple[Scope, Parsed]],
     hint: Type | None,
 ) -> f.Formula:
-    """The cases as conditionals, one in the other."""
     found = infer.beside(heads, hint)
     spans = [here.span(tree) for here, tree in heads]
-    found = _united(scope, found, heads)
+    found = _unite(scope, found, heads)
     if any(infer.is_broken(x) for x in (*found, *conditions)):
         return f.Const(ERROR, node.span, None)
     result = found[-1]
@@ -168,8 +164,8 @@ def _chain(
     return replace(result, span=node.span) if isinstance(result, f.Choice) else result
 
 
-def _united(scope: Scope, found: list[f.Formula], heads: list[tuple[Scope, Parsed]]) -> list[f.Formula]:
-    """The values of the cases brought to one type; a report at the line that differs."""
+def _unite(scope: Scope, found: list[f.Formula], heads: list[tuple[Scope, Parsed]]) -> list[f.Formula]:
+    """The values of the cases brought to one type; the first case that differs is reported."""
     brought = infer.united_types(scope.desk, found)
     solid = [x for x in brought if x.type.base not in ("none", "error")]
     for node, (here, tree) in zip(brought, heads):

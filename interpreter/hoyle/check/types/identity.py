@@ -1,4 +1,4 @@
-"""Formulas as keys: what two formulas that say the same have in common, and which state they read."""
+"""Keys of formulas: equal for equivalent formulas, with the state that they read."""
 
 from dataclasses import fields
 from functools import cache
@@ -6,10 +6,10 @@ from typing import Any
 
 import hoyle.model.formula as f
 
-#: A formula with more nodes than this has no key: nothing is remembered about it.
+#: A formula with more nodes than this has no key: no facts about it are recorded.
 LARGEST = 200
 
-#: The state a formula may read: `zones` (where cards lie, and how), a variable as `v:name`, or `*`, anything.
+#: The state a formula may read: `zones` (cards, and how they lie), a variable as `v:name`, or `*`, anything.
 ZONES = "zones"
 ANYTHING = "*"
 
@@ -19,14 +19,14 @@ Key = tuple[object, ...]
 
 
 def key_of(node: f.Formula) -> tuple[Key, frozenset[str]] | None:
-    """The key of a formula and the state it reads; None if it is too large."""
+    """The key of a formula and the state that it reads; None if it is too large."""
     keyer = _Keyer()
     key = keyer.key(node, {})
     return None if keyer.size > LARGEST else (key, frozenset(keyer.reads))
 
 
 def substitute(key: Key, slots: dict[int, Key]) -> Key | None:
-    """The key with other keys in place of some locals; None if that gets too large."""
+    """The key with other keys in place of some locals; None if it gets too large."""
     size = 0
 
     def change(part: object) -> object:
@@ -46,7 +46,7 @@ def substitute(key: Key, slots: dict[int, Key]) -> Key | None:
 
 
 def filtered(node: f.Find | f.Fold) -> f.Formula:
-    """The list that a fold runs through: its source, without those for which `where` does not hold."""
+    """The list of a fold without the items for which `where` fails."""
     if node.where is None or node.local is None:
         return node.source
     read = f.Read(node.local.type, None, node.local)
@@ -54,25 +54,21 @@ def filtered(node: f.Find | f.Fold) -> f.Formula:
 
 
 def _size(key: object) -> int:
-    """How many parts a key has."""
     return 1 + sum(_size(p) for p in key) if isinstance(key, tuple) else 1
 
 
 @cache
 def _parts(kind: str) -> tuple[str, ...]:
-    """The fields of a kind of node that make a difference."""
     return tuple(field.name for field in fields(getattr(f, kind)) if field.name not in ("type", "span"))
 
 
 class _Keyer:
-    """One key in the making."""
-
     def __init__(self) -> None:
         self.size = 0
         self.reads: set[str] = set()
 
     def key(self, node: f.Formula, bound: dict[int, int]) -> Key:
-        """The key of a formula; names bound inside it count from the outside in."""
+        """The key of a formula; bound names inside it are numbered from the outside."""
         self.size += 1
         if self.size > LARGEST:
             return ()
@@ -104,7 +100,6 @@ class _Keyer:
         return (node.kind, source, where, head)
 
     def _part(self, value: Any, bound: dict[int, int]) -> object:
-        """The key of a field."""
         if isinstance(value, f.Node):
             return self.key(value, bound)
         if isinstance(value, tuple):
@@ -112,7 +107,6 @@ class _Keyer:
         return value
 
     def _note(self, node: f.Formula) -> None:
-        """Remember what a node reads."""
         if isinstance(node, f.VariableValue):
             self.reads.add(f"v:{node.variable}")
         elif isinstance(node, f.ZoneValue | f.EveryZone | f.CardsOf | f.TokensOn):

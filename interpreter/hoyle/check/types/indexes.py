@@ -1,4 +1,4 @@
-"""Indexes of zones and variables: how many there must be, and of which types."""
+"""Indexes of zones and variables: their number and types."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,6 @@ def indexed(
     indexes: Sequence[Parsed],
     kind: str,
 ) -> tuple[f.Formula, ...] | None:
-    """The indexes of a member of a family, or None after a report."""
     text = str(token)
     if len(first) + len(indexes) != len(per):
         _wrong_number(scope, token, per, len(first) + len(indexes), kind)
@@ -34,7 +33,7 @@ def indexed(
         mine = f"my {text}[{rest}]" if rest else f"my {text}"
         scope.desk.report.note(
             "N326",
-            f"`{text}` of the player who chooses is written `my {text}`",
+            f"write `my {text}` for the `{text}` of the player who chooses",
             _whole(scope, token, indexes),
             label="`me` as an index",
             help=f"write `{mine}`",
@@ -44,13 +43,12 @@ def indexed(
 
 
 def _whole(scope: Scope, token: Token, indexes: Sequence[Parsed]) -> Span:
-    """Where a name with its indexes is written, up to the bracket behind the last of them."""
+    """The place of a name with all its indexes."""
     start, end = token.start_pos or 0, indexes[-1].meta.end_pos
     return scope.text.at(start, scope.text.value.index("]", end) + 1)
 
 
 def _is_mine(scope: Scope, dimension: Per, index: f.Formula) -> bool:
-    """Whether an index is what `my` stands for."""
     if dimension.kind == "side" and isinstance(index, f.Attribute) and index.name == "side":
         index = index.subject
     elif dimension.kind != "player":
@@ -59,14 +57,17 @@ def _is_mine(scope: Scope, dimension: Per, index: f.Formula) -> bool:
 
 
 def checked(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> list[f.Formula]:
-    """The indexes as written, each of the type of its dimension."""
     found = []
     for dimension, tree in zip(per, indexes):
         if dimension.kind in scope.desk.numbered and tree.data == "number":
             found.append(_seat(scope, text, dimension, tree))
             continue
         index = i.require(
-            scope, tree, _TYPES[dimension.kind], f"this index of `{text}`", help=_numbered(scope, text, dimension)
+            scope,
+            tree,
+            _TYPES[dimension.kind],
+            f"this index of `{text}`",
+            help=_index_suggestion(scope, text, dimension),
         )
         if dimension.kind == "range" and not i.is_broken(index) and outside(scope, index, dimension.bounds):
             scope.error("T409", f"this index of `{text}` is outside its range", tree)
@@ -75,17 +76,16 @@ def checked(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Par
 
 
 def _seat(scope: Scope, text: str, dimension: Per, tree: Parsed) -> f.Formula:
-    """A player or side by its number, as it is written outside the rules language."""
     number, there = str(tokens(tree)[0]), scope.desk.numbered[dimension.kind]
     if int(number) < there:
         return f.Const(_TYPES[dimension.kind], scope.span(tree), int(number))
     help = f"the {dimension.kind}s are {dimension.kind[0]}0 to {dimension.kind[0]}{there - 1}"
-    scope.error("T409", f"there is no `{text}[{short(number)}]` at this table", tree, help=help)
+    scope.error("T409", f"this table has no `{text}[{short(number)}]`", tree, help=help)
     return i.broken(scope, tree)
 
 
-def _numbered(scope: Scope, text: str, dimension: Per) -> str | None:
-    """What to write for a number as an index of a family of players or sides."""
+def _index_suggestion(scope: Scope, text: str, dimension: Per) -> str | None:
+    """The suggestion for a number used as the index of a player or side."""
     if dimension.kind not in ("player", "side"):
         return None
     mine = f"`my {text}`, or " if scope.me is not None else ""
@@ -93,36 +93,33 @@ def _numbered(scope: Scope, text: str, dimension: Per) -> str | None:
 
 
 def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, kind: str) -> None:
-    """Report a family without all its indexes, or indexes of what has none."""
     text = str(token)
     symbol = scope.desk.symbols.get(text)
     labels = [Label(symbol.span, "declared here")] if symbol else []
     if not per:
-        scope.error("N307", f"there is only one `{text}`, so it takes no index", token, labels=labels)
+        scope.error("N307", f"`{text}` is single and takes no index", token, labels=labels)
         return
     words = " and ".join("a number" if p.kind == "range" else f"a {p.kind}" for p in per)
     places = ", ".join(
         {"player": "p", "side": "s", "suit": "s", "rank": "r", "card": "c"}.get(p.kind, "n") for p in per
     )
     if have == 0:
-        help = f"say which one: `{text}[{places}]`"
+        help = f"say which: `{text}[{places}]`"
         if per[0].kind in ("player", "side") and scope.me is not None:
             help += f", `my {text}`" if len(per) == 1 else f", `my {text}[…]`"
-        help += f"; or all together: `every {text}`" if kind == "zone" else ""
+        help += f"; or use all: `every {text}`" if kind == "zone" else ""
         message = f"there are several `{text}`, one for each {_dimensions(per)}"
     else:
-        help = f"it wants {words}: `{text}[{places}]`"
-        message = f"`{text}` wants {len(per)} {'index' if len(per) == 1 else 'indexes'}, and here it has {have}"
+        help = f"it needs {words}: `{text}[{places}]`"
+        message = f"`{text}` needs {len(per)} {'index' if len(per) == 1 else 'indexes'}, not {have}"
     scope.error("N307", message, token, labels=labels, help=help)
 
 
 def _dimensions(per: tuple[Per, ...]) -> str:
-    """What a family is indexed by, in words."""
     return " and ".join("number" if p.kind == "range" else p.kind for p in per)
 
 
 def per_of(scope: Scope, text: str) -> tuple[Per, ...] | None:
-    """The dimensions of a zone or variable, None for any other name."""
     desk = scope.desk
     if text == SCORE:
         return (Per(desk.score_per),)

@@ -1,6 +1,6 @@
-"""The heart of the types: a Lark tree and the type wanted there in, a checked formula out.
+"""Type inference: from parse trees to typed formulas.
 
-A wanted type (a *hint*) flows down, so that `7` beside a rank is a rank, and a word beside an option its own.
+An expected type (a *hint*) is passed down, so that `7` beside a rank is a rank, and a word beside an option its own.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,16 +18,16 @@ from hoyle.report import Span
 
 Handler = Callable[[Scope, Parsed, Type | None], f.Formula]
 
-#: What makes a formula of each kind of tree; filled by `hoyle.check.formulas`, as the kinds need one another.
+#: The handler of each kind of tree; filled by `hoyle.check.formulas`, as the kinds need one another.
 HANDLERS: dict[str, Handler] = {}
 
 
-#: What to say where a rank meets a number.
+#: Help for a rank used as a number.
 RANK_AND_NUMBER = "`position(c.rank, ranks)` is the place of a rank in the deck, `c.pips` the number printed on a card"
 
 
 class Needs(Exception):
-    """A formula of the file is read before its own type is known."""
+    """A formula of the file is used before its type is known."""
 
     def __init__(self, name: str, span: Span) -> None:
         super().__init__(name)
@@ -35,7 +35,7 @@ class Needs(Exception):
 
 
 def infer(scope: Scope, tree: Parsed, hint: Type | None = None) -> f.Formula:
-    """The formula of a tree, with whatever type it has; what was proved not to be none has a plain type."""
+    """The formula of a tree, of any type; a value proved not to be none has a plain type."""
     node = HANDLERS[tree.data](scope, tree, hint)
     if node.type.optional and node.type.base != "none" and scope.facts and is_known(scope, node):
         return retyped(node, plain(node.type))
@@ -43,18 +43,17 @@ def infer(scope: Scope, tree: Parsed, hint: Type | None = None) -> f.Formula:
 
 
 def retyped(node: f.Formula, kind: Type) -> f.Formula:
-    """The same formula with another type."""
     changes: dict[str, Any] = {"type": kind}
     return replace(node, **changes)
 
 
 def require(scope: Scope, tree: Parsed, want: Type, what: str, *, help: str | None = None) -> f.Formula:
-    """The formula of a tree where a type is wanted; `what` names the place in a message."""
+    """The formula of a tree, with the expected type; `what` names the place in a message."""
     return fit(scope, tree, infer(scope, tree, want), want, what, help=help)
 
 
 def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help: str | None = None) -> f.Formula:
-    """The formula as the type wanted, or a report that it has another; `help` is said where there is nothing nearer."""
+    """The formula as the expected type, or a report; `help` is used if there is no better advice."""
     if want.base == "list":
         node = as_list(scope.desk, node)
     have = node.type
@@ -63,43 +62,43 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
     if have.optional and agrees(plain(have), want):
         none_here(scope, at, what, node)
     elif have.item is not None and have.item.optional and agrees(replace(have, item=plain(have.item)), want):
-        help = "leave it out: `list(x for x in … where x is not none)`, or say what stands in: `… otherwise …`"
-        scope.error("T402", f"{what} must not hold a none, and this list may", at, help=help)
+        help = "filter it: `list(x for x in … where x is not none)`, or replace it: `… otherwise …`"
+        scope.error("T402", f"{what} must not contain none, but this list may", at, help=help)
     elif have.base == "look" and want.base in ("card", "list"):
         scope.error(
             "T403",
-            f"{what} must be a card of the game, and a face only says what a card looks like",
+            f"{what} must be a card of the game, not a face",
             at,
-            label=f"{scope.span(at).text} may be on several cards, or on none",
+            label=f"several cards, or none, may show {scope.span(at).text}",
             help="name the card itself, for example `first(c in my hand where c is KH)`",
         )
     else:
         if want.base == "int" and have.base == "rank":
             help = RANK_AND_NUMBER
         elif want.base == "int" and have.base in ("list", "zone", "row"):
-            help = "`count(…)` says how many cards there are"
+            help = "for the number of cards write `count(…)`"
         elif want.base == "side" and have.base == "player":
-            help = "write `.side` behind it: the side of a player"
+            help = "write `.side` after it for the side of a player"
         elif want.base == "player" and have.base == "side":
             help = "a side may have several players; name one of them"
         elif want.base == "card" and have.base in ("list", "zone", "row"):
-            help = "`first(…)` and `last(…)` take one card of a list"
+            help = "take one card with `first(…)` or `last(…)`"
         elif want.base == have.base == "words":
             help = f"declare both with the same words in the same order: `{' | '.join(want.words)}`"
         elif want.base == "bool" and help is None and have.base in ("list", "zone", "row"):
-            help = "`… is empty` and `… is not empty` ask about a list"
-        scope.error("T401", f"{what} must be {a(want)}, and this is {a(have)}", at, help=help)
+            help = "test a list with `… is empty` or `… is not empty`"
+        scope.error("T401", f"{what} must be {a(want)}, but this is {a(have)}", at, help=help)
     return broken(scope, at)
 
 
 def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
-    """Report something that may be none where there is no use for a none."""
+    """Report a value that may be none where none is not allowed."""
     if id(scope.text) in scope.desk.unsure:  # a line that cannot be read may have tested it
         return
     reason = None
     match node:
         case f.Find(kind="first" | "last") if node.where is not None:
-            reason = "perhaps there is no such thing in the list"
+            reason = "the list may have no such item"
         case f.Find(kind="first" | "last") | f.Fold(kind="max" | "min"):
             reason = "the list may be empty"
         case f.Item():
@@ -107,30 +106,29 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
         case f.Attribute(name="place"):
             reason = "a card lies on a place only in a zone of places"
         case f.Attribute(name="by"):
-            reason = "perhaps no player has put the card there"
+            reason = "the deal may have put the card there, not a player"
         case f.Attribute(name="suit") if not node.subject.type.optional:
             reason = "a joker has no suit"
         case f.Attribute(name="partner") if not node.subject.type.optional:
-            reason = "who plays alone has no partner"
+            reason = "a player without a partner has none"
         case _:
             pass
     scope.error(
         "T402",
-        f"{what} must not be none, and this may be",
+        f"{what} must not be none, but this may be",
         at,
         label=reason or "",
-        help=f"test it before (`is not none`, `is not empty`), or say what stands in: `{_text(scope, at)} otherwise …`",
+        help=f"test first (`is not none`, `is not empty`), or give another value: `{_text(scope, at)} otherwise …`",
     )
 
 
 def _text(scope: Scope, at: Piece) -> str:
-    """A formula as it is written, if it is short."""
     text = " ".join(scope.span(at).text.split())
     return text if len(text) <= 40 else "…"
 
 
 def agrees(have: Type, want: Type) -> bool:
-    """Whether a value of one type may stand where another is wanted."""
+    """Whether a value of one type is allowed where another is expected."""
     if "error" in (have.base, want.base):
         return True
     if have.base == "none":
@@ -143,7 +141,7 @@ def agrees(have: Type, want: Type) -> bool:
 
 
 def as_list(desk: Desk, node: f.Formula) -> f.Formula:
-    """A zone, row or card read as a list; anything else as it is."""
+    """A zone, row or card as a list; anything else unchanged."""
     if node.type.base == "zone" and isinstance(node, f.ZoneValue):
         head = desk.zones.get(node.zone)
         return f.CardsOf(ROWS if head and head.kind == "rows" else CARDS, node.span, node)
@@ -153,29 +151,27 @@ def as_list(desk: Desk, node: f.Formula) -> f.Formula:
 
 
 def is_listlike(node: f.Formula) -> bool:
-    """Whether a formula is a list or can be read as one."""
     return node.type.base in ("list", "zone", "row", "card")
 
 
 def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Formula:
-    """The formula as a list, or a report that it is none."""
     node = as_list(scope.desk, node)
     if node.type.base == "list" or is_broken(node):
         refuse_tokens(scope, at, node)
         return node
     help = None
     if node.type.base == "look":
-        help = "ask whether such a card is in a list: `KH is in my hand`"
-    elif node.type.base == "player" and what == "what is empty or not":
-        help = f"ask about what the player has: `hand[{scope.span(at).text}] is empty`"
+        help = "test whether a list has such a card: `KH is in my hand`"
+    elif node.type.base == "player" and what == "the value before `is empty`":
+        help = f"test the player's cards: `hand[{scope.span(at).text}] is empty`"
     elif node.type.base in ("player", "rank", "suit", "int"):
-        help = "several things stand in brackets: `(a, b)`; numbers from one to another are `1..3`"
-    scope.error("T406", f"{what} must be a list, and this is {a(node.type)}", at, help=help)
+        help = "write a list in brackets: `(a, b)`, or a range: `1..3`"
+    scope.error("T406", f"{what} must be a list, but this is {a(node.type)}", at, help=help)
     return broken(scope, at)
 
 
 def listed(scope: Scope, at: Parsed, node: f.Formula, item: Type | None, what: str) -> f.Formula:
-    """The formula as a list: one thing beside a list of its kind counts as a list of one; anything else as it is."""
+    """The formula as a list: a single item beside a list of its type becomes a list of one; others are unchanged."""
     if item is None or is_broken(node) or is_listlike(node) or not agrees(plain(node.type), plain(item)):
         return node
     if node.type.optional and not item.optional:
@@ -185,12 +181,11 @@ def listed(scope: Scope, at: Parsed, node: f.Formula, item: Type | None, what: s
 
 
 def infer_beside(scope: Scope, tree: Parsed, kind: Type | None) -> f.Formula:
-    """The formula of a tree that stands beside a list: `7` alone may be one of its ranks."""
+    """The formula of a tree beside a list: `7` alone may be one of its ranks."""
     return infer(scope, tree, item_of(kind) if tree.data == "number" else kind)
 
 
 def refuse_tokens(scope: Scope, at: Piece, node: f.Formula) -> None:
-    """Report a zone of counters where cards are wanted."""
     subject = node.subject if isinstance(node, f.CardsOf) else node
     if isinstance(subject, f.ZoneValue | f.EveryZone):
         head = scope.desk.zones.get(subject.zone)
@@ -199,39 +194,36 @@ def refuse_tokens(scope: Scope, at: Piece, node: f.Formula) -> None:
                 "T411",
                 f"`{subject.zone}` holds counters, not cards",
                 at,
-                help=f"`red on {subject.zone}` says how many counters of a kind lie there",
+                help=f"for the number of counters of a kind write `red on {subject.zone}`",
             )
 
 
 def condition(scope: Scope, tree: Parsed, what: str = "a condition") -> f.Formula:
-    """A formula that is yes or no."""
     return require(scope, tree, BOOL, what)
 
 
 def number(scope: Scope, tree: Parsed, what: str) -> f.Formula:
-    """A formula that is a whole number."""
     return require(scope, tree, INT, what)
 
 
 def infer_alone(scope: Scope, trees: Sequence[Parsed]) -> None:
-    """Check formulas that nothing is known to take; what means something only beside another is left out."""
+    """Check formulas without an expected type; those that need a hint are skipped."""
     for tree in trees:
         if not needs_hint(scope, tree):
             infer(scope, tree)
 
 
 def hint_of(node: f.Formula) -> Type | None:
-    """What the type of one side of a comparison lets the other side be."""
+    """The hint that one side of a comparison gives the other."""
     return None if is_broken(node) or node.type.base in ("zone", "none") else plain(node.type)
 
 
 def item_of(kind: Type | None) -> Type | None:
-    """The type of the items of a list, if it is known."""
     return kind.item if kind is not None and kind.base == "list" else None
 
 
 def needs_hint(scope: Scope, tree: Parsed) -> bool:
-    """Whether what a tree means depends on what stands beside it."""
+    """Whether the meaning of a tree depends on its neighbour."""
     match tree.data:
         case "number" | "none":
             return True
@@ -251,7 +243,7 @@ def needs_hint(scope: Scope, tree: Parsed) -> bool:
 
 
 def pair(scope: Scope, left: Parsed, right: Parsed) -> tuple[f.Formula, f.Formula]:
-    """Two formulas that stand beside each other, each with the other's type as its hint."""
+    """Two formulas side by side, each with the other's type as hint."""
     if needs_hint(scope, left) and not needs_hint(scope, right):
         two = infer(scope, right)
         return infer(scope, left, hint_of(two)), two
@@ -262,14 +254,14 @@ def pair(scope: Scope, left: Parsed, right: Parsed) -> tuple[f.Formula, f.Formul
 
 
 def _may_be_a_word(scope: Scope, tree: Parsed) -> bool:
-    """Whether what is wrong with a formula leaves open that it is one of several words."""
+    """Whether a formula with an error may still be one of several words."""
     name = next(tree.scan_values(lambda leaf: isinstance(leaf, Token) and leaf.type == "NAME"), None)
     symbol = scope.desk.symbols.get(str(name))
     return symbol is not None and symbol.kind != "zone"
 
 
 def beside(places: Sequence[tuple[Scope, Parsed]], hint: Type | None) -> list[f.Formula]:
-    """Formulas of one type, each in its scope; without a hint, the first that is clear gives one."""
+    """Formulas of one type, each in its scope; without a hint, the first clear one gives it."""
     clear = next((n for n, (scope, tree) in enumerate(places) if not needs_hint(scope, tree)), 0)
     first = infer(*places[clear], hint)
     shared = hint or hint_of(first)
@@ -277,17 +269,15 @@ def beside(places: Sequence[tuple[Scope, Parsed]], hint: Type | None) -> list[f.
 
 
 def is_broken(node: f.Formula) -> bool:
-    """Whether something is wrong with a formula that has been reported."""
+    """Whether a formula contains an error that has been reported."""
     return node.type.base == "error"
 
 
 def broken(scope: Scope, at: Piece) -> f.Formula:
-    """What stands for a formula after an error."""
     return f.Const(ERROR, scope.span(at), None)
 
 
 def a(kind: Type) -> str:
-    """A type in words, with its article."""
     names = {
         "int": "a number",
         "bool": "yes or no",
@@ -309,12 +299,11 @@ def a(kind: Type) -> str:
 
 
 def some(words: Sequence[str]) -> str:
-    """Words to choose from, but not too many."""
     return " | ".join(words if len(words) <= 8 else [*words[:7], "…"])
 
 
 def united(scope: Scope, nodes: list[f.Formula], at: Sequence[Piece]) -> list[f.Formula]:
-    """Formulas of which one will count, brought to one type; a report where they have none in common."""
+    """Alternative formulas brought to one type; a report if they have none in common."""
     nodes = united_types(scope.desk, nodes)
     solid = [x for x in nodes if x.type.base not in ("none", "error")]
     for node, place in zip(nodes, at):
@@ -325,7 +314,7 @@ def united(scope: Scope, nodes: list[f.Formula], at: Sequence[Piece]) -> list[f.
 
 
 def united_types(desk: Desk, nodes: list[f.Formula]) -> list[f.Formula]:
-    """Formulas of which one will count; zones, and rows or cards beside lists, are read as lists."""
+    """Alternative formulas; zones, and rows or cards beside lists, become lists."""
     bases = {x.type.base for x in nodes if x.type.base not in ("none", "error")}
     if "zone" in bases or ("list" in bases and len(bases) > 1):
         return [as_list(desk, node) if is_listlike(node) else node for node in nodes]
@@ -333,18 +322,15 @@ def united_types(desk: Desk, nodes: list[f.Formula]) -> list[f.Formula]:
 
 
 def clashes(node: f.Formula, first: f.Formula) -> bool:
-    """Whether two formulas of which one will count have no type in common."""
     return node.type.base != "none" and not agrees(plain(node.type), plain(first.type))
 
 
 def report_clash(scope: Scope, at: Piece, node: f.Formula, first: f.Formula) -> None:
-    """Report a case of another type than the others."""
-    message = f"this is {a(node.type)}, and another of the cases is {a(first.type)}"
-    scope.error("T407", message, at, help="all cases must be of one kind")
+    message = f"this case is {a(node.type)}, but another is {a(first.type)}"
+    scope.error("T407", message, at, help="give all cases the same type")
 
 
 def type_of_all(nodes: list[f.Formula]) -> Type:
-    """The type of what may be any of these."""
     solid = [x.type for x in nodes if x.type.base not in ("none", "error")]
     if not solid:
         return nodes[0].type if nodes else ERROR

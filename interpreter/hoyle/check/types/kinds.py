@@ -1,4 +1,4 @@
-"""Types as written: `0..3`, `card or none`, `aid | theft`; trees in, types with their bounds out."""
+"""Types as written: `0..3`, `card or none`, `aid | theft`."""
 
 from dataclasses import dataclass, replace
 
@@ -53,14 +53,12 @@ OF_PARAMETERS = {
     "ranks": list_of(RANK),
     "suits": list_of(SUIT),
 }
-#: What a phase can take besides.
+#: Additional parameter types of a phase.
 OF_PHASES = {**OF_PARAMETERS, "zone": ZONE}
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A type as declared, with the bounds of its whole numbers."""
-
     type: Type
     bounds: Bounds
 
@@ -69,20 +67,19 @@ BAD = Kind(ERROR, Bounds())
 
 
 def read_kind(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
-    """The type that a `vartype` tree says; `known` are the words for types here, `whose` owns new words."""
+    """The type of a `vartype` tree; `known` are the words allowed as types, `whose` owns new words."""
     plain_tree, *rest = kids(tree)
-    kind = _plain(scope, plain_tree, known, whose, what)
+    kind = _type_without_none(scope, plain_tree, known, whose, what)
     if not rest or kind is BAD:
         return kind
     if kind.type.base in ("list", "zone"):
-        told = "a list is never none; an empty one will do" if kind.type.base == "list" else "a zone is never none"
+        told = "a list is never none; use an empty list" if kind.type.base == "list" else "a zone is never none"
         scope.error("T412", told, rest[0])
         return BAD
     return Kind(or_none(kind.type), kind.bounds)
 
 
-def _plain(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
-    """The type without its `or none`."""
+def _type_without_none(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
     if tree.data == "int_range":
         low, high = (i.number(scope, kid, "the end of a range") for kid in kids(tree))
         if i.is_broken(low) or i.is_broken(high):
@@ -105,46 +102,44 @@ def _plain(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what:
 
 
 def distinct_words(scope: Scope, names: list[Token], whose: str) -> Type:
-    """The type of something that is one of these words; `ERROR` after a report that one stands there twice."""
+    """The type of one of these words; `ERROR` after a report of a duplicate."""
     texts = [str(name) for name in names]
     for at, name in enumerate(names):
         if texts[at] in texts[:at]:
-            scope.error("N302", f"the word `{name}` stands here twice", name)
+            scope.error("N302", f"duplicate word `{name}`", name)
             return ERROR
         scope.desk.words.setdefault(str(name), whose)
     return words(*texts)
 
 
 def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind:
-    """A type named by one word."""
     text = str(token)
     if text in known:
         return Kind(known[text], Bounds())
     if text in OF_PARAMETERS:
         if OF_PARAMETERS[text].base in ("list", "row") and "place" in known:
-            help = "`let` may hold one for the rest of a block"
+            help = "`let` can hold one for the rest of a block"
             scope.error("T412", f"{what} cannot hold {i.a(OF_PARAMETERS[text])}", token, help=help)
         else:
-            scope.error("T412", f"{what} cannot be {i.a(OF_PARAMETERS[text])}", token, help=_listed(known))
+            scope.error("T412", f"{what} cannot be {i.a(OF_PARAMETERS[text])}", token, help=_type_list(known))
         return BAD
     if text == "zone":
-        help = "hand over its cards: `cards`" if known is OF_PARAMETERS else _listed(known)
+        help = "pass its cards: `cards`" if known is OF_PARAMETERS else _type_list(known)
         scope.error("T412", "only a phase can take a zone", token, help=help)
         return BAD
     near = scope.desk.guess(text, known)
-    types = _listed(known) + ", or two words or more: `a | b`"
+    types = _type_list(known) + ", or two words or more: `a | b`"
     help = f"did you mean `{near}`?" if near else FOREIGN_TYPES.get(text, types)
-    scope.error("N323", f"`{text}` is no type", token, help=help, instead=near)
+    scope.error("N323", f"`{text}` is not a type", token, help=help, instead=near)
     return BAD
 
 
-def _listed(known: dict[str, Type]) -> str:
-    """The types that may stand in a place."""
-    return "the types here are " + ", ".join(known) + ", `0..7`"
+def _type_list(known: dict[str, Type]) -> str:
+    return "the types allowed here are " + ", ".join(known) + ", `0..7`"
 
 
 def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple[Scope, tuple[f.Local, ...]]:
-    """The parameters of a signature, and the scope in which they are named."""
+    """The parameters of a signature, and the scope that contains them."""
     found = []
     limits = Limits("the range of a parameter", frozenset(scope.desk.options), frozenset({"players"}))
     for tree in trees:
@@ -157,7 +152,7 @@ def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple
 
 
 def first_value(scope: Scope, kind: Kind, at: Span | None) -> f.Formula:
-    """The value of a type when nothing is said: none, the low end, no, the first word or thing."""
+    """The default value of a type: none, the low end, no, the first word or thing."""
     base = kind.type.base
     if kind.type.optional:
         return f.Const(kind.type, at, None)

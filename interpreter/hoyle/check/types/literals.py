@@ -1,4 +1,4 @@
-"""Faces, ranks and suits as they are written: the deck of a file in, what each face means out."""
+"""Faces, ranks and suits of a deck, and the meaning of each face."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ USUAL_SUITS = (("clubs", "C"), ("diamonds", "D"), ("hearts", "H"), ("spades", "S
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a face means: a rank alone, or a look of rank and suit (the joker's has none)."""
+    """The meaning of a face: a rank alone, or a look of rank and suit (None for the joker)."""
 
     rank: int
     suit: int | None = None
@@ -19,9 +19,9 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """The faces of a deck: ranks low to high, suits with their letters, and the jokers that there can be.
+    """The faces of a deck: ranks low to high, suits with their letters, and the possible jokers.
 
-    `readings` maps every face that can be written to what it means; the jokers are not among them.
+    `readings` maps every valid face except the jokers to its meaning.
     """
 
     ranks: tuple[str, ...] = ()
@@ -31,19 +31,18 @@ class Faces:
     readings: Mapping[str, Reading] = field(default_factory=dict)
 
     def joker(self, face: str) -> int:
-        """The rank of a joker."""
         return len(self.ranks) + self.jokers.index(face)
 
 
 def pips(rank: str) -> int:
-    """The number printed on a card of a rank: an ace counts one, a court or a word nothing."""
+    """The number printed on a card of a rank: an ace counts one, a court card or a word has none."""
     if rank.isdigit():
         return int(rank)
     return 1 if rank == "A" else 0
 
 
 def readings(ranks: tuple[str, ...], letters: tuple[str, ...]) -> tuple[dict[str, Reading], list[str]]:
-    """What each face means, and the faces that can be read in two ways."""
+    """The meaning of each face, and the faces with two meanings."""
     found: dict[str, Reading] = {}
     doubtful: list[str] = []
 

@@ -1,4 +1,4 @@
-"""Names that mean nothing, or something else, where they stand: one way to say so, and what was meant."""
+"""Reports for names that are unknown, or of another kind than expected."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -10,13 +10,13 @@ from hoyle.report import Label, Span, short
 from hoyle.syntax.foreign import FOREIGN_WORDS
 
 _USES = {
-    "action": "an action is offered to a player: `p chooses {}`",
-    "group": "a group of actions is offered to a player: `p chooses {}`",
-    "formula": "a formula is a value: use it in a condition, or keep it with `let`",
-    "variable": "a variable is given a value: `{} = …`",
-    "zone": "cards are moved to a zone: `move … to {}`",
-    "option": "an option is a value, fixed before the deal",
-    "phase": "a phase is run by its name as a statement of its own",
+    "action": "offer an action to a player: `p chooses {}`",
+    "group": "offer a group of actions to a player: `p chooses {}`",
+    "formula": "use a formula in a condition, or keep its value with `let`",
+    "variable": "give a variable a value: `{} = …`",
+    "zone": "move cards to a zone: `move … to {}`",
+    "option": "use an option as a value; it is fixed before the deal",
+    "phase": "to run a phase, write its name alone on a line",
 }
 
 
@@ -29,9 +29,9 @@ def no_such(
     words: Iterable[str] = (),
     help: str | None = None,
 ) -> None:
-    """Report a name that is none of the kinds wanted; `help` is said when there is no near miss.
+    """Report a name that is not of the expected kind; `help` is used if there is no near miss.
 
-    `words` are those of the language that could stand there too.
+    `words` are words of the language that are allowed there too.
     """
     desk, kinds = scope.desk, tuple(kinds)
     wanted = " or ".join(kinds)
@@ -52,5 +52,4 @@ def no_such(
 
 
 def an(kind: str) -> str:
-    """A kind of thing with its article."""
     return f"an {kind}" if kind[0] in "ao" else f"a {kind}"

@@ -1,4 +1,4 @@
-"""Names that stand alone: words, locals, suits, what the file declares and what every table has."""
+"""Meaning of single names: words, locals, suits, declared and given names."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,12 +21,11 @@ _GIVEN_LISTS = {"players": PLAYER, "sides": SIDE, "cards": CARD, "ranks": RANK, 
 
 
 def name(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """A name that stands alone."""
     return named(scope, tokens(tree)[0], hint, [])
 
 
 def named(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parsed]) -> f.Formula:
-    """What a name means: a word where one is wanted, a local, a suit, something declared, something given."""
+    """The meaning of a name: an expected word, a local, a suit, a declared or a given name."""
     text, span, desk = str(token), scope.span(token), scope.desk
     if hint is not None and hint.base == "words" and text in hint.words and not indexes:
         return f.Const(plain(hint), span, text)
@@ -34,7 +33,7 @@ def named(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parse
         local = scope.locals[text]
         desk.used_slots.add(local.slot)
         if local.type == ZONE:
-            zone = scope.zones.get(text)  # none where it is not known which is handed over
+            zone = scope.zones.get(text)  # none if the zone passed is unknown
             return i.broken(scope, token) if zone is None else replace(zone, span=span)
         return f.Read(local.type, span, local)
     suits = desk.faces.suits
@@ -49,7 +48,6 @@ def named(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parse
 
 
 def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
-    """Report a name that means nothing here."""
     text, desk = str(token), scope.desk
     if text in desk.broken or (hint is not None and hint.base == "error"):
         return i.broken(scope, token)
@@ -59,35 +57,35 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         near = desk.guess(text, hint.words)
         choice = i.some(hint.words)
         help = f"did you mean `{near}`?" if near else f"the words here are {choice}"
-        scope.error("N301", f"`{text}` is none of the words {choice}", token, help=help, instead=near)
+        scope.error("N301", f"`{text}` is not one of the words {choice}", token, help=help, instead=near)
     elif text == "me":
-        scope.error("N305", f"nobody is `me` {scope.nobody}", token)
+        scope.error("N305", f"`me` has no meaning {scope.nobody}", token)
     elif text in ("side", "owner", "card"):
         where = {
             "side": "score parts and tie-breaks when the score is per side",
             "owner": "`seen by` of a zone or variable per player",
             "card": "the formulas of the deck",
         }
-        per_player = "write `per player` before it, or say `seen by everyone` or `seen by nobody`"
+        per_player = "write `per player` before it, or use `seen by everyone` or `seen by nobody`"
         told = per_player if text == "owner" else None
-        scope.error("N305", f"`{text}` means something only in {where[text]}", token, help=told)
+        scope.error("N305", f"`{text}` has a meaning only in {where[text]}", token, help=told)
     elif text in desk.words:
         scope.error(
             "N311",
-            f"`{text}` is a word of {desk.words[text]}, and can only stand beside it",
+            f"`{text}` is a word of {desk.words[text]} and needs a comparison with it",
             token,
-            help="compare it with what can have this word: `… is " + text + "`",
+            help="compare a value that can be this word: `… is " + text + "`",
         )
     else:
         viewers = ("everyone", "nobody", "owner") if scope.nobody == SEEN_BY else ()
         near = desk.guess(text, [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers])
         labels = [Label(desk.symbols[near].span, "declared here")] if near and near in desk.symbols else []
-        text_help = f"did you mean `{near}`?" if near else _spelled(scope, text, hint)
+        text_help = f"did you mean `{near}`?" if near else _spelling_suggestion(scope, text, hint)
         scope.error(
             "N301",
             f"unknown name `{short(text)}`",
             token,
-            label="nothing has this name here",
+            label="nothing here has this name",
             labels=labels,
             help=text_help,
             instead=near,
@@ -96,22 +94,22 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
 
 
 def _too_early(scope: Scope, token: Token) -> None:
-    """Report an argument that is named before it is chosen; once in each text."""
+    """Report an argument that is used before it is chosen; once in each text."""
     text, asked = str(token), " ".join(scope.text.value.split())
     if (id(scope.text), text) in scope.desk.early:
         return
     scope.desk.early.add((id(scope.text), text))
     domain = scope.later[text]
     link = "and" if " where " in domain.value else "where"
-    help = f"put this condition behind the argument: `{text}: {domain.value} {link} …`"
+    help = f"put this condition after the argument: `{text}: {domain.value} {link} …`"
     if scope.asks and link == "where":
-        help = f"leave `when` out, and write `{text}: {domain.value} where {asked}`"
-    message = f"`{text}` is not chosen yet where this is asked"
+        help = f"remove `when`, and write `{text}: {domain.value} where {asked}`"
+    message = f"`{text}` is not yet chosen when this is tested"
     scope.error("N301", message, token, labels=[Label(domain.span, f"`{text}` is chosen here")], help=help)
 
 
-def _spelled(scope: Scope, text: str, hint: Type | None) -> str | None:
-    """How something is written that other languages, or people at the table, write so."""
+def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | None:
+    """The spelling in the language of something written as in other languages or at the table."""
     ranks = scope.desk.faces.ranks
     if hint is not None and hint.base == "rank":
         face = RANK_WORDS.get(text, text.upper())
@@ -124,7 +122,6 @@ def _spelled(scope: Scope, text: str, hint: Type | None) -> str | None:
 def declared(
     scope: Scope, token: Token, symbol: Symbol, first: list[f.Formula], indexes: Sequence[Parsed]
 ) -> f.Formula:
-    """A declared name with its indexes; `first` is the index that `my` stands for."""
     text, span, desk = str(token), scope.span(token), scope.desk
     if not allowed(scope, token, f"the {symbol.kind} `{text}`"):
         return i.broken(scope, token)
@@ -148,9 +145,9 @@ def declared(
         case "formula":
             return called(scope, token, [])
         case _:
-            use = "`… chooses NAME` offers it" if symbol.kind == "action" else "as a statement of its own it runs"
+            use = "`… chooses NAME` offers it" if symbol.kind == "action" else "alone on a line it runs"
             labels = [Label(symbol.span, "declared here")]
-            message = f"`{text}` is {an(symbol.kind)}, and has no value"
+            message = f"`{text}` is {an(symbol.kind)} and has no value"
             scope.error("N304", message, token, labels=labels, help=use)
             return i.broken(scope, token)
 
@@ -167,5 +164,5 @@ def given(scope: Scope, token: Token, first: list[f.Formula], indexes: Sequence[
     if text == SCORE:
         found = indexed(scope, token, (Per(scope.desk.score_per),), first, indexes, "score")
         return i.broken(scope, token) if found is None else f.VariableValue(INT, span, SCORE, found)
-    scope.error("N304", f"`{text}` wants its arguments in brackets: `{text}(…)`", token)
+    scope.error("N304", f"`{text}` needs its arguments in brackets: `{text}(…)`", token)
     return i.broken(scope, token)

@@ -1,4 +1,4 @@
-"""What a condition proves: a checked condition and its outcome in, the facts that hold from there on out."""
+"""Facts that a condition proves when it holds or fails."""
 
 from typing import Literal
 
@@ -16,18 +16,15 @@ _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
 def fact(kind: Literal["known", "filled", "positive"], node: f.Formula) -> Facts:
-    """One fact about a formula."""
     key = key_of(node)
     return NO_FACTS if key is None else frozenset({Fact(kind, *key)})
 
 
 def is_known(scope: Scope, node: f.Formula) -> bool:
-    """Whether a formula that may be none was proved not to be."""
     return any(x.kind == "known" for x in scope.facts) and bool(fact("known", node) & scope.facts)
 
 
 def known(node: f.Formula) -> Facts:
-    """What follows from a formula not being none."""
     facts = fact("known", node) if node.type.optional else NO_FACTS
     match node:
         case f.Attribute():
@@ -42,7 +39,6 @@ def known(node: f.Formula) -> Facts:
 
 
 def filled(node: f.Formula) -> Facts:
-    """What follows from a list not being empty."""
     facts = fact("filled", node)
     if (isinstance(node, f.Fold) and node.kind == "list") or isinstance(node, f.Sorted):
         facts |= filled(node.source)
@@ -52,12 +48,12 @@ def filled(node: f.Formula) -> Facts:
 
 
 def proves(scope: Scope, node: f.Formula, truth: bool) -> Facts:
-    """The facts that hold where a condition came out as given."""
+    """The facts that hold if a condition has the given outcome."""
     return _proves(scope, node, truth, {})
 
 
 def _proves(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
-    """The facts of one condition; `memo` keeps what was worked out, lest nested brackets take for ever."""
+    """The facts of one condition; `memo` keeps results, so that nested brackets stay fast."""
     key = (id(node), truth)
     if key not in memo:
         facts = _condition(scope, node, truth, memo)
@@ -66,7 +62,6 @@ def _proves(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
 
 
 def _condition(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
-    """The facts of one condition, from its parts."""
     match node:
         case f.Not():
             return _proves(scope, node.subject, not truth, memo)
@@ -98,7 +93,7 @@ def _condition(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
 
 
 def _whichever(scope: Scope, parts: tuple[f.Formula, ...], truth: bool, memo: Memo) -> Facts:
-    """What holds whichever part of an `or` is true (or of an `and` is false)."""
+    """The facts that hold whichever part of an `or` is true (or of an `and` is false)."""
     result: Facts | None = None
     before = NO_FACTS
     for part in parts:
@@ -109,7 +104,7 @@ def _whichever(scope: Scope, parts: tuple[f.Formula, ...], truth: bool, memo: Me
 
 
 def _choice(scope: Scope, node: f.Choice, truth: bool, memo: Memo) -> Facts:
-    """What holds whichever side of a conditional gave the outcome."""
+    """The facts that hold whichever side of a conditional gave the outcome."""
     sides = []
     for side, condition in ((node.then, True), (node.otherwise, False)):
         if isinstance(side, f.Const) and side.value is (not truth):
@@ -119,7 +114,6 @@ def _choice(scope: Scope, node: f.Choice, truth: bool, memo: Memo) -> Facts:
 
 
 def _equal(scope: Scope, node: f.Equal, same: bool) -> Facts:
-    """What `is` and `is not` prove."""
     facts = NO_FACTS
     for one, other in ((node.left, node.right), (node.right, node.left)):
         if same:
@@ -134,7 +128,6 @@ def _equal(scope: Scope, node: f.Equal, same: bool) -> Facts:
 
 
 def _within(scope: Scope, node: f.Within) -> Facts:
-    """What `is in` proves."""
     facts = filled(node.right)
     if node.right.type.item is not None and not node.right.type.item.optional:
         facts |= known(node.left)
@@ -146,7 +139,7 @@ def _within(scope: Scope, node: f.Within) -> Facts:
 
 
 def _ordered(scope: Scope, left: f.Formula, operator: str, right: f.Formula) -> Facts:
-    """What an order of numbers proves: that one of them is at least one."""
+    """The facts from a comparison of numbers: that one of them is at least one."""
     if left.type.base != "int" or right.type.base != "int":
         return NO_FACTS
     facts = NO_FACTS
@@ -158,7 +151,6 @@ def _ordered(scope: Scope, left: f.Formula, operator: str, right: f.Formula) -> 
 
 
 def _positive(node: f.Formula) -> Facts:
-    """What follows from a number being at least one."""
     facts = fact("positive", node)
     if (isinstance(node, f.Find) and node.kind == "count") or (isinstance(node, f.Fold) and node.kind == "distinct"):
         facts |= filled(filtered(node))
@@ -166,7 +158,7 @@ def _positive(node: f.Formula) -> Facts:
 
 
 def _call(scope: Scope, node: f.Call, truth: bool) -> Facts:
-    """What the outcome of a formula of the file proves about its arguments and the state."""
+    """The facts about arguments and state that follow from the outcome of a formula of the file."""
     slots, reads = {}, frozenset[str]()
     for local, argument in zip(scope.desk.parameters.get(node.formula, ()), node.arguments):
         key = key_of(argument)
@@ -184,7 +176,7 @@ def _call(scope: Scope, node: f.Call, truth: bool) -> Facts:
 
 
 def _mentions(key: object, desk: Desk, formula: str, slots: dict[int, tuple[object, ...]]) -> bool:
-    """Whether a key still speaks of a parameter for which there was no argument."""
+    """Whether a key still contains a parameter without an argument."""
     if isinstance(key, tuple):
         if len(key) == 2 and key[0] == "local":
             return key[1] not in slots and any(p.slot == key[1] for p in desk.parameters.get(formula, ()))
@@ -193,12 +185,12 @@ def _mentions(key: object, desk: Desk, formula: str, slots: dict[int, tuple[obje
 
 
 def _formula_facts(desk: Desk, name: str, truth: bool) -> Facts:
-    """What the outcome of a formula proves about its own parameters."""
+    """The facts about its own parameters that the outcome of a formula proves."""
     return desk.formula_facts.get((name, truth), NO_FACTS)
 
 
 def remember(desk: Desk, name: str) -> None:
-    """Work out what a formula proves, once and in the order of the formulas."""
+    """Compute the facts that a formula proves, once and in the order of the formulas."""
     definition = desk.formulas[name]
     if definition.type.base == "bool":
         bare = Scope(desk, desk.symbols[name].key)

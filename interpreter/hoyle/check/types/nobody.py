@@ -1,4 +1,4 @@
-"""`me` and `my` where nobody decides: a place in a file in, whom to name there instead out."""
+"""Reports for `me` and `my` where no player decides."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,27 +6,27 @@ from hoyle.check.types.attributes import PLAYER_ATTRIBUTES
 from hoyle.check.types.indexes import per_of
 from hoyle.check.types.scope import SEEN_BY, Parsed, Piece, Scope
 
-#: So many players are named as those who may be meant.
+#: The most players suggested.
 _MOST = 3
 
 
 def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> None:
-    """Report that nobody is `me` here; `meant` is what could stand instead, the nearest first."""
+    """Report that `me` has no meaning here; `meant` are replacements, the best first."""
     says = " or ".join(f"`{text}`" for text in meant[:_MOST])
-    help = "hand the player over as a parameter: `name(p player)`"
+    help = "pass the player as a parameter: `name(p player)`"
     if scope.nobody == SEEN_BY and meant[:1] == ["owner"]:
         others = "".join(f", or `{text}`" for text in meant[1:_MOST])
-        help = f"write `owner` for the player whose zone or variable it is{others}"
+        help = f"write `owner` for the owner of the zone or variable{others}"
     elif says:
         near = scope.locals or scope.nobody == SEEN_BY
         help = f"write {says}" if near else f"write {says}, or {help}"
     elif scope.nobody == SEEN_BY:
-        help = "say `everyone`, `nobody`, or `owner` of a zone or variable `per player`"
-    scope.error("N305", f"nobody is `me` {scope.nobody}", tree, help=help, instead=meant[0] if meant else None)
+        help = "write `everyone`, `nobody`, or `owner` for a zone or variable `per player`"
+    scope.error("N305", f"`me` has no meaning {scope.nobody}", tree, help=help, instead=meant[0] if meant else None)
 
 
 def seats(scope: Scope) -> Iterator[str]:
-    """The names of one player each that can be read here: locals, the innermost first, then variables."""
+    """The readable names of single players: locals, the innermost first, then variables."""
     for name, local in reversed(list(scope.locals.items())):
         if local.type.base == "player" and not local.type.optional:
             yield name
@@ -37,7 +37,7 @@ def seats(scope: Scope) -> Iterator[str]:
 
 
 def of_others(scope: Scope, text: str, indexes: Sequence[Parsed]) -> list[str]:
-    """What `my TEXT` may mean where there is no `me`: that of whoever can be named here."""
+    """The replacements for `my TEXT` without `me`: that of each player with a name here."""
     per = per_of(scope, text)
     if per is None:
         own = text in PLAYER_ATTRIBUTES and not indexes

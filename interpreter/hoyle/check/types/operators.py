@@ -1,4 +1,4 @@
-"""Formulas of two sides: comparisons, arithmetic, joins, `and`, `or`, conditionals, orders of lists."""
+"""Binary operators: comparisons, arithmetic, joins, conditionals, orders of lists."""
 
 from typing import Literal, cast
 
@@ -28,7 +28,7 @@ def equal(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -> bool:
-    """Whether two values can ever be the same."""
+    """Whether two values can ever be equal."""
     a, b = left.type, right.type
     if "none" in (a.base, b.base):
         other = right if a.base == "none" else left
@@ -37,13 +37,13 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
                 "T413",
                 f"this is never none: it is always {i.a(other.type)}",
                 scope.span(tree),
-                help="leave the test out",
+                help="remove the test",
             )
         return True
     if {a.base, b.base} == {"card", "look"}:
         return True
     if a.base == b.base == "look":
-        scope.error("T403", "two faces are compared, and neither is a card of the game", tree)
+        scope.error("T403", "this compares two faces, and neither is a card of the game", tree)
         return False
     if i.agrees(plain(a), plain(b)):
         return True
@@ -51,23 +51,23 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
     if {a.base, b.base} == {"int", "rank"}:
         help = i.RANK_AND_NUMBER
     elif "list" in (a.base, b.base):
-        help = "`is in` asks whether something is in a list"
+        help = "use `is in` to test whether something is in a list"
         if "look" in (a.base, b.base):
-            help = "ask whether such a card is in the list: `KH is in my hand`"
+            help = "test whether the list has such a card: `KH is in my hand`"
     elif {a.base, b.base} == {"player", "side"}:
-        help = "compare sides: write `.side` behind the player"
+        help = "compare sides: write `.side` after the player"
     elif {a.base, b.base} == {"player", "int"}:
-        help = "write `.seat` behind the player, whose seat is a number from 1 up"
+        help = "write `.seat` after the player: seats are numbered from 1"
     elif {a.base, b.base} == {"card", "rank"}:
-        help = "write `.rank` behind the card"
+        help = "write `.rank` after the card"
     elif {a.base, b.base} == {"card", "suit"}:
-        help = "write `.suit` behind the card"
+        help = "write `.suit` after the card"
     scope.error("T404", f"{i.a(plain(a))} and {i.a(plain(b))} are never the same", tree, help=help)
     return False
 
 
 def _plain_by_nature(scope: Scope, node: f.Formula) -> bool:
-    """Whether a formula has no none even where nothing is known about it."""
+    """Whether a formula is never none even without known facts."""
     match node:
         case f.Read():
             return not node.local.type.optional
@@ -92,20 +92,20 @@ def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         left = i.infer(scope, one)
         wanted = i.hint_of(left)
         right = i.infer_beside(scope, two, list_of(wanted) if wanted else None)
-    what = "what follows `is in`"
+    what = "the value after `is in`"
     right = i.a_list(scope, two, i.listed(scope, two, right, or_none(left.type), what), what)
     item = right.type.item
     if i.is_broken(left) or i.is_broken(right) or item is None:
         return i.broken(scope, tree)
     looks = {left.type.base, item.base} == {"card", "look"}
     if not looks and left.type.base != "none" and not i.agrees(plain(left.type), plain(item)):
-        help = "`… is …` compares two lists" if left.type.base in ("list", "zone") else None
+        help = "to compare two lists write `… is …`" if left.type.base in ("list", "zone") else None
         if {left.type.base, item.base} == {"rank", "card"}:
-            help = "ask of each card: `any(c in … where c.rank is …)`"
-        scope.error("T404", f"{i.a(plain(left.type))} is never in {i.a(right.type)}", tree, help=help)
+            help = "test each card: `any(c in … where c.rank is …)`"
+        scope.error("T404", f"{i.a(right.type)} never contains {i.a(plain(left.type))}", tree, help=help)
         return i.broken(scope, tree)
     if left.type.base == item.base == "look":
-        scope.error("T403", "two faces are compared, and neither is a card of the game", tree)
+        scope.error("T403", "this compares two faces, and neither is a card of the game", tree)
         return i.broken(scope, tree)
     return f.Within(BOOL, scope.span(tree), left, right, tree.data == "without")
 
@@ -115,22 +115,21 @@ def empty(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     one = kids(tree)[0]
     node = i.infer(scope, one)
     if node.type.base == "card":
-        help = "whether there is a card: `… is none`"
-        scope.error("T406", "only a list is empty or not, and this is a card", one, help=help)
+        help = "to test for no card write `… is none`"
+        scope.error("T406", "only a list can be empty, but this is a card", one, help=help)
         return i.broken(scope, tree)
     if node.type.optional and not i.is_listlike(node):
-        help = f"ask `… is none`: {i.a(node.type)} is no list"
-        scope.error("T406", f"only a list is empty or not, and this is {i.a(node.type)}", one, help=help)
+        help = f"write `… is none`: {i.a(node.type)} is not a list"
+        scope.error("T406", f"only a list can be empty, but this is {i.a(node.type)}", one, help=help)
         return i.broken(scope, tree)
-    listed = i.a_list(scope, one, node, "what is empty or not")
+    listed = i.a_list(scope, one, node, "the value before `is empty`")
     return listed if i.is_broken(listed) else f.Empty(BOOL, scope.span(tree), listed, tree.data == "is_filled")
 
 
 def reaches(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`n reaches limit`."""
     one, two = kids(tree)
-    left = i.number(scope, one, "what stands before `reaches`")
-    right = i.require(scope, two, or_none(INT), "what stands behind `reaches`")
+    left = i.number(scope, one, "the left side of `reaches`")
+    right = i.require(scope, two, or_none(INT), "the right side of `reaches`")
     return f.Reaches(BOOL, scope.span(tree), left, right)
 
 
@@ -148,15 +147,14 @@ def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         if node.type.base not in ("int", "rank"):
             _no_order(scope, at, sign, node)
             return i.broken(scope, tree)
-    left = i.fit(scope, one, left, want, f"what stands before `{sign}`")
-    right = i.fit(scope, two, right, want, f"what stands behind `{sign}`")
+    left = i.fit(scope, one, left, want, f"the left side of `{sign}`")
+    right = i.fit(scope, two, right, want, f"the right side of `{sign}`")
     return f.Compare(BOOL, scope.span(tree), cast(Literal["<"], sign), left, right)
 
 
 def _compare_lists(
     scope: Scope, tree: Parsed, sign: Literal["<", "<=", ">", ">="], left: f.Formula, right: f.Formula
 ) -> f.Formula:
-    """Lists of numbers or ranks, item by item."""
     one, two = kids(tree)
     for node, at in ((left, one), (right, two)):
         item = node.type.item
@@ -174,18 +172,16 @@ def _compare_lists(
 
 
 def _no_order(scope: Scope, at: Parsed, sign: str, node: f.Formula) -> None:
-    """Report something that has no order where numbers or ranks are compared."""
     help = "ranks and numbers have an order"
     if node.type.base in ("list", "zone", "row"):
-        help = "`count(…)` says how many there are"
+        help = "for the number of items write `count(…)`"
     elif node.type.base in ("card", "look"):
-        help = "compare ranks: write `.rank` behind the card"
-    message = f"`{sign}` compares numbers or ranks, and this is {i.a(plain(node.type))}"
+        help = "compare ranks: write `.rank` after the card"
+    message = f"`{sign}` compares numbers or ranks, but this is {i.a(plain(node.type))}"
     scope.error("T405", message, at, help=help)
 
 
 def if_else(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`A if C else B`."""
     one, test, two = kids(tree)
     question = i.condition(scope, test)
     yes, no = scope.knowing(proves(scope, question, True)), scope.knowing(proves(scope, question, False))
@@ -220,10 +216,10 @@ def _list_only(hint: Type | None) -> Type | None:
 
 
 def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, right: f.Formula) -> f.Formula:
-    """Two lists joined, or one taken out of the other."""
+    """Two lists joined, or one subtracted from the other."""
     one, two = kids(tree)
     left, right = i.as_list(scope.desk, left), i.as_list(scope.desk, right)
-    before, behind = f"what stands before `{sign}`", f"what stands behind `{sign}`"
+    before, behind = f"the left side of `{sign}`", f"the right side of `{sign}`"
     items = i.item_of(left.type), i.item_of(right.type)
     left = i.a_list(scope, one, i.listed(scope, one, left, items[1], before), before)
     right = i.a_list(scope, two, i.listed(scope, two, right, items[0], behind), behind)
@@ -237,7 +233,6 @@ def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, 
 
 
 def _item(node: f.Formula) -> str:
-    """The base of the items of a list."""
     return node.type.item.base if node.type.item else ""
 
 
@@ -250,9 +245,9 @@ def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         if id(scope.text) not in scope.desk.unsure and not surely(scope, node.right, 1):
             scope.error(
                 "T408",
-                f"what stands behind `{operator}` must be certain to be at least 1",
+                f"the divisor of `{operator}` must be at least 1, but this may be less",
                 two,
-                help="a number, a count of players, an option from 1 up, or `max(1, …)`",
+                help="use a number, a count of players, an option from 1 up, or `max(1, …)`",
             )
     return node
 
@@ -264,18 +259,16 @@ def _arithmetic(
     left: f.Formula,
     right: f.Formula,
 ) -> f.Formula:
-    """Two numbers and an operator."""
     one, two = kids(tree)
-    left = i.fit(scope, one, left, INT, f"what stands before `{operator}`")
-    right = i.fit(scope, two, right, INT, f"what stands behind `{operator}`")
+    left = i.fit(scope, one, left, INT, f"the left side of `{operator}`")
+    right = i.fit(scope, two, right, INT, f"the right side of `{operator}`")
     if i.is_broken(left) or i.is_broken(right):
         return i.broken(scope, tree)
     return f.Arithmetic(INT, scope.span(tree), operator, left, right)
 
 
 def negative(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`-a`."""
-    node = i.number(scope, kids(tree)[0], "what stands behind `-`")
+    node = i.number(scope, kids(tree)[0], "the value after `-`")
     if i.is_broken(node):
         return node
     span, value = scope.span(tree), constant(node)
@@ -285,7 +278,6 @@ def negative(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def otherwise(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`x otherwise y`."""
     one, two = kids(tree)
     left = i.infer(scope, one, hint)
     right = i.infer(scope, two, i.hint_of(left) or hint)
@@ -296,7 +288,7 @@ def otherwise(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         return left
     if not left.type.optional and _plain_by_nature(scope, left):
         text = scope.span(one).text
-        scope.desk.report.warning("T413", f"`{text}` is never none, so `otherwise` is never needed", scope.span(tree))
+        scope.desk.report.warning("T413", f"`{text}` is never none, so `otherwise` has no effect", scope.span(tree))
     kind = plain(left.type) if left.type.base != "none" else right.type
     return f.Otherwise(or_none(kind) if right.type.optional else kind, scope.span(tree), left, right)
 
@@ -304,26 +296,26 @@ def otherwise(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 def after(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`players after p`, `ROW after c`."""
     one, two = kids(tree)
-    listed = i.a_list(scope, one, i.infer(scope, one), "what stands before `after`")
+    listed = i.a_list(scope, one, i.infer(scope, one), "the left side of `after`")
     item = listed.type.item
     if i.is_broken(listed) or item is None:
         return i.broken(scope, tree)
     if item.base not in ("player", "card"):
-        help = "players have an order round the table, and the cards of a row one from head to tail"
-        scope.error("T406", f"`after` takes players or cards, and this is {i.a(listed.type)}", one, help=help)
+        help = "use it with players (round the table) or the cards of a row (from head to tail)"
+        scope.error("T406", f"`after` takes players or cards, but this is {i.a(listed.type)}", one, help=help)
         return i.broken(scope, tree)
     want = plain(item) if item.base == "player" else or_none(item)
-    right = i.require(scope, two, want, "what stands behind `after`")
+    right = i.require(scope, two, want, "the right side of `after`")
     return right if i.is_broken(right) else f.After(listed.type, scope.span(tree), listed, right, item.base == "player")
 
 
 def starting(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`LIST starting with x`."""
     one, two = kids(tree)
-    listed = i.a_list(scope, one, i.infer(scope, one), "what stands before `starting with`")
+    listed = i.a_list(scope, one, i.infer(scope, one), "the left side of `starting with`")
     if i.is_broken(listed) or listed.type.item is None:
         return i.broken(scope, tree)
-    right = i.require(scope, two, plain(listed.type.item), "what stands behind `starting with`")
+    right = i.require(scope, two, plain(listed.type.item), "the right side of `starting with`")
     return right if i.is_broken(right) else f.Starting(listed.type, scope.span(tree), listed, right)
 
 
@@ -338,22 +330,22 @@ def span_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     if i.is_broken(low) or i.is_broken(high):
         return i.broken(scope, tree)
     want = RANK if "rank" in (low.type.base, high.type.base) else INT
-    low = i.fit(scope, one, low, want, "what stands before `..`")
-    high = i.fit(scope, two, high, want, "what stands behind `..`")
+    low = i.fit(scope, one, low, want, "the low end of the range")
+    high = i.fit(scope, two, high, want, "the high end of the range")
     if i.is_broken(low) or i.is_broken(high):
         return i.broken(scope, tree)
     return f.Range(list_of(want), scope.span(tree), low, high)
 
 
 def list_of_items(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`(a, b, c)`, and `list(a)`: one thing as a list."""
+    """`(a, b, c)`, and `list(a)`: a single item as a list."""
     trees = kids(tree)
     nodes = i.united(scope, i.beside([(scope, t) for t in trees], i.item_of(hint)), trees)
     if any(i.is_broken(node) for node in nodes):
         return i.broken(scope, tree)
     kind = i.type_of_all(nodes)
     if kind.base in ("list", "zone"):
-        help = "`+` joins lists: `my hand + trick`" if len(trees) > 1 else "it is a list without `list` around it"
+        help = "`+` joins lists: `my hand + trick`" if len(trees) > 1 else "it is already a list: remove `list`"
         scope.error("T406", "a list cannot hold lists", tree, help=help)
         return i.broken(scope, tree)
     return f.ListOf(list_of(kind), scope.span(tree), tuple(nodes))

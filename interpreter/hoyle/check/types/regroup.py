@@ -1,7 +1,7 @@
-"""Operators that bind otherwise than was meant: a handler of a formula of two sides in; the same, which suggests brackets, out.
+"""Suggestions of brackets where operators bind differently than intended.
 
-`players after p - c` is `players after (p - c)`. Where a formula has the wrong type as it is grouped and a right one as
-its neighbour could be grouped, the finding says where brackets belong.
+`players after p - c` is `players after (p - c)`. If a formula has a wrong type as it is grouped, but a correct one in
+the other grouping, the finding suggests the brackets.
 """
 
 from collections.abc import Iterator
@@ -16,23 +16,23 @@ from hoyle.check.types.scope import Desk, Parsed, Scope, kids
 from hoyle.model.types import Type
 from hoyle.report import Report
 
-#: Formulas of two sides whose operators bind more or less tightly.
+#: Binary formulas, by the precedence of their operators.
 GROUPED = ("otherwise", "after", "starting", "span_of", "plus", "minus", "times", "div", "mod")
 
-#: Findings about a type, which another grouping may do away with.
+#: Findings about types, which another grouping may remove.
 _OF_TYPES = frozenset(("T401", "T402", "T404", "T406"))
 _BRACKETS = "put it in brackets: "
-#: What one try costs for each character of the formula, as guesses of names do.
+#: The cost of one try per character of the formula, from the same budget as guesses of names.
 _WORK = 200
 
 
 def regrouping(handler: Handler) -> Handler:
-    """A handler that suggests brackets where they make a formula right."""
+    """A handler that suggests brackets if they make a formula correct."""
 
     def handle(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         if scope.desk.regrouping:
             return handler(scope, tree, hint)
-        node, trial = _tried(scope.desk, handler, scope, tree, hint)
+        node, trial = _try(scope.desk, handler, scope, tree, hint)
         help = _suggestion(scope, tree, hint, trial) if trial.failed else None
         if help is None:
             scope.desk.report.include(trial)
@@ -44,8 +44,7 @@ def regrouping(handler: Handler) -> Handler:
     return handle
 
 
-def _tried(desk: Desk, handler: Handler, scope: Scope, tree: Parsed, hint: Type | None) -> tuple[f.Formula, Report]:
-    """The formula that a handler makes, and what it finds."""
+def _try(desk: Desk, handler: Handler, scope: Scope, tree: Parsed, hint: Type | None) -> tuple[f.Formula, Report]:
     outer, trial = desk.report, Report()
     desk.report = trial
     try:
@@ -55,18 +54,18 @@ def _tried(desk: Desk, handler: Handler, scope: Scope, tree: Parsed, hint: Type 
 
 
 def _suggestion(scope: Scope, tree: Parsed, hint: Type | None, trial: Report) -> str | None:
-    """The formula with brackets that give it a right type; None if there are none."""
+    """The formula with brackets that give it a correct type; None if there are none."""
     errors = [d for d in trial.diagnostics if d.severity == "error"]
     if any(d.code not in _OF_TYPES or (d.help or "").startswith(_BRACKETS) for d in errors):
         return None
     from hoyle.check.types.infer import HANDLERS
 
-    for other, start, end in _regrouped(tree, scope.text.value):
+    for other, start, end in _regroupings(tree, scope.text.value):
         if not scope.desk.spend(_WORK * (tree.meta.end_pos - tree.meta.start_pos)):
             return None
         scope.desk.regrouping = True
         try:
-            _, found = _tried(scope.desk, HANDLERS[other.data], scope, other, hint)
+            _, found = _try(scope.desk, HANDLERS[other.data], scope, other, hint)
         finally:
             scope.desk.regrouping = False
         if not found.failed:
@@ -77,29 +76,27 @@ def _suggestion(scope: Scope, tree: Parsed, hint: Type | None, trial: Report) ->
     return None
 
 
-def _regrouped(tree: Parsed, text: str) -> Iterator[tuple[Parsed, int, int]]:
-    """The same with its neighbouring operator grouped otherwise, and where the new brackets stand in the text."""
+def _regroupings(tree: Parsed, text: str) -> Iterator[tuple[Parsed, int, int]]:
+    """The formula grouped differently with its neighbour, and the places of the new brackets in the text."""
     left, right = kids(tree)
     if right.data in GROUPED:
         near, far = kids(right)
         if _free_of_brackets(text, left, near, far):
-            inner = _made(tree.data, left, near)
-            yield _made(right.data, inner, far), left.meta.start_pos, near.meta.end_pos
+            inner = _combine(tree.data, left, near)
+            yield _combine(right.data, inner, far), left.meta.start_pos, near.meta.end_pos
     if left.data in GROUPED:
         far, near = kids(left)
         if _free_of_brackets(text, far, near, right):
-            inner = _made(tree.data, near, right)
-            yield _made(left.data, far, inner), near.meta.start_pos, right.meta.end_pos
+            inner = _combine(tree.data, near, right)
+            yield _combine(left.data, far, inner), near.meta.start_pos, right.meta.end_pos
 
 
 def _free_of_brackets(text: str, *trees: Parsed) -> bool:
-    """Whether no bracket stands between trees that follow one another."""
     gaps = [text[one.meta.end_pos : two.meta.start_pos] for one, two in pairwise(trees) if not one.meta.empty]
     return len(gaps) == len(trees) - 1 and not any("(" in gap or ")" in gap for gap in gaps)
 
 
-def _made(data: str, left: Parsed, right: Parsed) -> Parsed:
-    """A formula of two sides that stands where its sides stand."""
+def _combine(data: str, left: Parsed, right: Parsed) -> Parsed:
     children: list[Parsed | Token] = [left, right]
     made = Tree(data, children)
     made.meta.empty = False

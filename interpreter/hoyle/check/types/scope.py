@@ -1,4 +1,4 @@
-"""What a name can mean where it stands: the names a file declares, the locals and facts of one place."""
+"""Scopes: declared names of a file, and locals and facts of one place."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -20,11 +20,11 @@ Kind = Literal["option", "zone", "variable", "formula", "phase", "action", "grou
 Parsed = Tree[Token]
 Piece = Parsed | Token
 
-#: Names with a meaning of their own, which nothing in a file may be called.
+#: Names with a fixed meaning; a file cannot declare them.
 GIVEN = ("players", "sides", "cards", "ranks", "suits", "dealer", "score", "position", "power", "tail")
-#: The line that does nothing; a phase of the file may be called so.
+#: The line that does nothing; a file may declare a phase of this name.
 NOTHING = "nothing"
-#: Names that are locals in some formulas (`card` in the deck), so that nothing declared may be called so.
+#: Names that are locals in some formulas (`card` in the deck); a file cannot declare them.
 OWN = ("card", "side", "owner", "left", "seat")
 
 ZoneKind = Literal["stack", "row", "set", "rows", "places", "tokens"]
@@ -32,7 +32,7 @@ ZoneKind = Literal["stack", "row", "set", "rows", "places", "tokens"]
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A declared name: what it is, where it stands, its parameters as written and its value."""
+    """A declared name: its kind, place, parameters as written and value."""
 
     kind: Kind
     name: str
@@ -44,16 +44,12 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class ZoneHead:
-    """As much of a zone as a formula must know to name it."""
-
     kind: ZoneKind
     per: tuple[Per, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class VariableHead:
-    """As much of a variable as a formula must know to read it."""
-
     type: Type
     per: tuple[Per, ...]
     bounds: Bounds
@@ -63,8 +59,8 @@ class VariableHead:
 class Fact:
     """Something proved in a place: a formula is not none, a list is not empty, a number is at least one.
 
-    `key` is the formula without its spans (see `keys`); `reads` names the state it depends on, after whose
-    change the fact is void.
+    `key` is the formula without its spans (see `keys`); `reads` names the state on which it depends; a change of this
+    state makes the fact void.
     """
 
     kind: Literal["known", "filled", "positive"]
@@ -72,7 +68,7 @@ class Fact:
     reads: frozenset[str]
 
 
-#: Where names of players say who sees something.
+#: The place where names of players say who sees something.
 SEEN_BY = "in `seen by`"
 
 Facts = frozenset[Fact]
@@ -82,7 +78,7 @@ MOST_FACTS = 256
 
 @dataclass(slots=True)
 class Desk:
-    """The work in progress on one file: what is declared, known and used so far, and where findings go."""
+    """The state of checking one file: names declared and used, facts known so far, and the report."""
 
     report: Report
     faces: Faces
@@ -93,7 +89,9 @@ class Desk:
     players: tuple[int, ...] = (1,)
     score_per: Literal["player", "side"] = "player"
     paired: bool = False  # whether everybody has a partner at every table
-    numbered: Mapping[str, int] = field(default_factory=dict)  # at a table: how many players and sides, counted from 0
+    numbered: Mapping[str, int] = field(
+        default_factory=dict
+    )  # at a table: the numbers of players and sides, counted from 0
     options: dict[str, Option] = field(default_factory=dict)
     attributes: dict[str, Type] = field(default_factory=dict)
     zones: dict[str, ZoneHead] = field(default_factory=dict)
@@ -101,31 +99,28 @@ class Desk:
     parameters: dict[str, tuple[Local, ...]] = field(default_factory=dict)  # of formulas, phases and actions
     beside: dict[str, tuple[str, ...]] = field(default_factory=dict)  # action -> its hosts
     groups: dict[str, tuple[str, ...]] = field(default_factory=dict)  # group -> its actions
-    instances: dict[str, "Instance"] = field(default_factory=dict)  # phases for the zones that calls hand over
+    instances: dict[str, "Instance"] = field(default_factory=dict)  # phases for the zones that calls pass
     formulas: dict[str, Definition] = field(default_factory=dict)
     formula_facts: dict[tuple[str, bool], Facts] = field(default_factory=dict)
     filled_formulas: set[str] = field(default_factory=set)
-    divisors: dict[int, int] = field(
-        default_factory=dict
-    )  # slot of a parameter that is divided by -> least that it may be
-    words: dict[str, str] = field(default_factory=dict)  # word of an option, variable or parameter -> whose it is
+    divisors: dict[int, int] = field(default_factory=dict)  # slot of a parameter used as a divisor -> its least value
+    words: dict[str, str] = field(default_factory=dict)  # word of an option, variable or parameter -> its owner
     used: set[str] = field(default_factory=set)
     used_tokens: set[str] = field(default_factory=set)
     used_slots: set[int] = field(default_factory=set)
     watched: list[tuple[str, Local, Span]] = field(default_factory=list)  # locals that should be used
     places: dict[int, Span] = field(default_factory=dict)  # slot -> where the local is declared
-    #: by identity of the text, and start rule; the text is kept, so that no other takes over its identity
+    #: by identity of the text, and start rule; the text is stored, so that its identity is not reused
     trees: dict[tuple[int, str], tuple[Scalar, Parsed | None]] = field(default_factory=dict)
     holed: dict[int, Holed] = field(default_factory=dict)  # by identity of the text
     parts: dict[tuple[int, int, int], Scalar] = field(default_factory=dict)  # by identity of the text, start and end
-    unsure: set[int] = field(default_factory=set)  # texts of which lines cannot be read, by identity
+    unsure: set[int] = field(default_factory=set)  # texts with unreadable lines, by identity
     patience: int = 5_000_000
     early: set[tuple[int, str]] = field(default_factory=set)  # texts, and arguments that they name too early
     regrouping: bool = False  # whether a formula is tried with other brackets
     slots: int = 0
 
     def local(self, name: str, kind: Type, *, bounds: Bounds | None = None) -> Local:
-        """A new local with a slot of its own."""
         slot, self.slots = self.slots, self.slots + 1
         low, high = (bounds.low, bounds.high) if bounds else (None, None)
         return Local(name, kind, slot, low, high)
@@ -142,7 +137,6 @@ class Desk:
         return self.trees[key][1]
 
     def names(self) -> Names:
-        """Names that messages about a text may suggest."""
         cards = {name: head for name, head in self.zones.items() if head.kind in ("stack", "row", "set")}
         single = [name for name, head in cards.items() if not head.per]
         stacks = [name for name in single if cards[name].kind == "stack"]
@@ -153,36 +147,36 @@ class Desk:
         return Names(stack, tuple(single), tuple(hands), action)
 
     def part(self, text: Scalar, start: int, end: int) -> Scalar:
-        """A part of a text as a text of its own, the same one each time."""
+        """A part of a text as its own text, the same object each time."""
         return self.parts.setdefault((id(text), start, end), text.part(start, end))
 
     def apart(self, text: Scalar) -> Holed:
-        """The words and holes of a text, taken apart once; a brace that stands alone is reported."""
+        """The words and holes of a text, split once; an unmatched brace is reported."""
         if id(text) not in self.holed:
             found = self.holed[id(text)] = take_apart(text)
             for start, end in found.lone:
                 brace = text.value[start:end]
-                other = "opens a hole that is not closed" if brace == "{" else "closes no hole"
-                help = f"a hole is a formula between braces, `{{c}}`; write `{brace * 2}` for the sign itself"
+                other = "is never closed" if brace == "{" else "closes no open brace"
+                help = f"put a formula between braces, `{{c}}`; for the sign itself write `{brace * 2}`"
                 self.report.error("N322", f"this `{brace}` {other}", text.at(start, end), help=help)
         return self.holed[id(text)]
 
     def guess(self, name: str, candidates: Iterable[str]) -> str | None:
-        """What was probably meant; after much work on guesses, or where the finding is only counted, there are no more."""
+        """The probable meaning of a misspelt name; None after much work on guesses, or if findings are only counted."""
         if self.patience <= 0 or self.report.full:
             return None
         known = list(candidates)
         return did_you_mean(name, known) if self.spend(1000 + 40 * len(known)) else None
 
     def spend(self, work: int) -> bool:
-        """Whether there is work left for what is only helpful, so that a hostile file does not take for ever."""
+        """Whether there is budget for optional work; it keeps hostile files from taking for ever."""
         self.patience -= work
         return self.patience > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a formula may read that is worked out before the game begins."""
+    """The names that a formula evaluated before the game may read."""
 
     where: str
     options: frozenset[str]
@@ -192,7 +186,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """One place of a file: the text it lies in, the locals visible there and what is known about them."""
+    """One place of a file: its text, its visible locals and known facts."""
 
     desk: Desk
     text: Scalar
@@ -203,13 +197,12 @@ class Scope:
     nobody: str = "here"  # why there is no `me`
     limits: Limits | None = None
     zones: Mapping[str, ZoneValue] = field(default_factory=dict)  # parameters that are zones -> these
-    later: Mapping[str, Scalar] = field(default_factory=dict)  # arguments that are chosen after this is asked
+    later: Mapping[str, Scalar] = field(default_factory=dict)  # arguments chosen after this is evaluated
     asks: bool = False  # whether this is the `when` of an action
     running: tuple[str, str] = ("", "")  # of a phase that takes zones: its name, and that with the zones
     parameters: tuple[Local, ...] = ()  # of the formula; nothing tests in play that they lie in their ranges
 
     def span(self, piece: Piece) -> Span:
-        """Where a token or tree of this text was written."""
         if isinstance(piece, Token):
             start, end = piece.start_pos, piece.end_pos
         elif piece.meta.empty:
@@ -229,18 +222,17 @@ class Scope:
         help: str | None = None,
         instead: str | None = None,
     ) -> None:
-        """Report an error at a piece of this text."""
         span = self.span(at) if isinstance(at, Token | Tree) else at
         self.desk.report.error(code, message, span, label=label, labels=tuple(labels), help=help, instead=instead)
 
     def knowing(self, facts: Facts) -> "Scope":
-        """The same place, with more facts known; of very many the latest are not kept."""
+        """The same place with more facts; beyond a limit the latest are dropped."""
         if not facts or len(self.facts) + len(facts) > MOST_FACTS:
             return self
         return replace(self, facts=self.facts | facts)
 
     def forgetting(self, changed: frozenset[str]) -> "Scope":
-        """The same place, after a change of the state named; `*` is all of it."""
+        """The same place after a change of the given state; `*` means all."""
         if not changed or not self.facts:
             return self
         if "*" in changed:
@@ -250,19 +242,17 @@ class Scope:
         return replace(self, facts=kept)
 
     def of(self, text: Scalar) -> "Scope":
-        """The same place, for another text."""
         return replace(self, text=text)
 
     def having(self, local: Local) -> "Scope":
-        """The same place, with one more local."""
         return replace(self, locals={**self.locals, local.name: local})
 
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A phase for the zones that a call hands over: its name, what it is made of, what it sees and takes, and that call.
+    """A phase for the zones of one call: its name, its phase, its scope and parameters, and that call.
 
-    `pairs` are parameters as declared, each with the local that stands for it here.
+    `pairs` are parameters as declared, each with its local here.
     """
 
     name: str
@@ -281,7 +271,7 @@ def bind(
     bounds: Bounds | None = None,
     watch: str = "",
 ) -> tuple[Scope, Local]:
-    """A new local for a name as written; `watch` says what it is, if it should be used."""
+    """A new local for a name; `watch` is its kind, if an unused one should be reported."""
     span = scope.span(token)
     local = scope.desk.local(str(token), kind, bounds=bounds)
     refuse_hidden(scope, str(token), span)
@@ -292,23 +282,23 @@ def bind(
 
 
 def refuse_hidden(scope: Scope, name: str, span: Span) -> None:
-    """Report a new local that hides a declared name, a given one, or a local around it."""
+    """Report a new local that hides a declared or given name, or an outer local."""
     desk = scope.desk
-    help = "give it a name of its own"
+    help = "choose another name"
     if name in scope.locals:
         seen = desk.places.get(scope.locals[name].slot)
-        labels = [Label(seen, "it is named here first")] if seen else []
-        scope.error("N302", f"`{name}` already means something here", span, labels=labels, help=help)
+        labels = [Label(seen, "first named here")] if seen else []
+        scope.error("N302", f"`{name}` is already in use here", span, labels=labels, help=help)
     elif name in desk.symbols:
         symbol = desk.symbols[name]
         labels = [Label(symbol.span, "declared here")]
         scope.error("N302", f"`{name}` hides the {symbol.kind} `{name}`", span, labels=labels, help=help)
     elif name in GIVEN:
-        scope.error("N303", f"`{name}` has a meaning of its own in the language", span, help=help)
+        scope.error("N303", f"`{name}` is a word of the language", span, help=help)
 
 
 def allowed(scope: Scope, token: Token, what: str) -> bool:
-    """Whether a name may be read here at all; before the game begins there is little to read."""
+    """Whether a name may be read here; before the game begins few may."""
     limits, text = scope.limits, str(token)
     if limits is None or text in limits.options or text in limits.given:
         return True
@@ -317,7 +307,7 @@ def allowed(scope: Scope, token: Token, what: str) -> bool:
     reads = f"it may read {order}" if limits.attributes is None else "it may read `card`, players and options"
     scope.error(
         "N315",
-        f"{limits.where} is worked out before the game begins, and cannot read {what}",
+        f"{limits.where} is evaluated before the game begins and cannot read {what}",
         token,
         help=reads,
     )
@@ -325,23 +315,20 @@ def allowed(scope: Scope, token: Token, what: str) -> bool:
 
 
 def kids(tree: Parsed) -> list[Parsed]:
-    """The trees directly inside a tree."""
     return [child for child in tree.children if isinstance(child, Tree)]
 
 
 def tokens(tree: Parsed) -> list[Token]:
-    """The tokens directly inside a tree."""
     return [child for child in tree.children if isinstance(child, Token)]
 
 
 def lines(node: Node | None) -> list[Scalar]:
-    """The texts of a value: one, or the lines of a list."""
+    """The texts of a value: one, or the items of a list."""
     if isinstance(node, Scalar):
         return [node]
     return [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
 
 
 def constant(node: Formula) -> int | None:
-    """The whole number that a formula is, if it is written out."""
     value = getattr(node, "value", None)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
