@@ -42,7 +42,7 @@ def dump(game: Compiled, p: Position) -> str:
     data["row_of"] = {str(card): row for card, row in p.row_of.items()}
     data["slots"] = control(game, p)
     data["pending"] = {} if saved_course.is_over(game, p) else {str(seat): c for seat, c in p.pending.items()}
-    data["log"] = entries(p)
+    data["log"] = [saved_log.as_data(entry) for entry in entries(p)]
     data |= history(p.made)
     data["sum"] = checksum(data)
     return written(data)
@@ -96,10 +96,15 @@ def load(game: Compiled, text: str) -> Position:
     except (ValueError, RecursionError) as problem:
         raise Unreadable(f"this is not a saved state: {problem}") from None
     try:
-        for law in (saved_table.sizes, *saved_course.FIRST, *saved_table.LAWS, saved_log.told, *saved_course.LAWS):
+
+        def told(game: Compiled, p: Position) -> str | None:
+            return saved_log.told(game, data["log"])
+
+        for law in (saved_table.sizes, *saved_course.FIRST, *saved_table.LAWS, told, *saved_course.LAWS):
             wrong = law(game, p)
             if wrong is not None:
                 raise Unreadable(f"this saved state cannot be: {wrong}")
+        p.past = chained([saved_log.entry_of(entry) for entry in data["log"]])
     except Fault as fault:
         raise Unreadable(f"this saved state cannot be: {fault.message}") from None
     p.fuel = FUEL
@@ -140,7 +145,7 @@ def position(data: dict[str, Any]) -> Position:
     p.fault = None if p.fault is None else (p.fault[0], p.fault[1])
     p.outcome = p.past = p.memo = None
     p.legal, p.fuel = {}, FUEL
-    p.past, p.logged = chained([tuple(entry) for entry in data["log"]]), len(data["log"])
+    p.logged = len(data["log"])
     p.fate, p.made = None, came_about(data)
     return p
 

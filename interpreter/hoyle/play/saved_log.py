@@ -1,5 +1,6 @@
-"""Whether the log of a saved state can be told. Input: a game and a position; output: what is wrong with it, or None."""
+"""The log of a saved state: as plain data, and whether it can be told."""
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -7,21 +8,81 @@ from hoyle.model.game import Action, Argument
 from hoyle.model.types import Type
 from hoyle.play.compiled import Compiled
 from hoyle.play.values import fits, is_below
-from hoyle.position.position import Entry, Position, entries
+from hoyle.position import entries as log
 
 #: Whether a field of an entry is such as it should be at this table.
 Test = Callable[[Compiled, Any], bool]
 
 
-def told(game: Compiled, p: Position) -> str | None:
+#: The kinds of entries by the word that is saved for each.
+KINDS: dict[str, type[log.Entry]] = {
+    kind.kind: kind for kind in vars(log).values() if isinstance(kind, type) and hasattr(kind, "kind")
+}
+
+
+def as_data(entry: log.Entry) -> list[Any]:
+    """An entry as a list: the word for its kind, then its fields, the mask of who saw a face last."""
+    found = [plain(getattr(entry, field.name)) for field in dataclasses.fields(entry)]  # type: ignore[arg-type]
+    match entry:
+        case log.CardEntry():
+            found.append(found.pop(1))
+        case log.VariableEntry():
+            face = found.pop(3)
+            found += [] if face is None else [face]
+        case log.MoveMade(title=None):
+            del found[-1]
+    return [entry.kind, *found]
+
+
+def plain(value: Any) -> Any:
+    """A field with marks and names of cards as lists."""
+    if isinstance(value, log.Mark):
+        mark = [value.card, value.zone, value.place, value.seen]
+        return mark if value.name is None else [*mark, value.name]
+    if isinstance(value, log.CardNames):
+        return [value.several, plain(value.marks)]
+    return [plain(item) for item in value] if isinstance(value, list) else value
+
+
+def entry_of(data: list[Any]) -> log.Entry:
+    """The entry that a good list stands for."""
+    word, *found = data
+    kind = KINDS[word]
+    if issubclass(kind, log.CardEntry):
+        found.insert(1, found.pop())
+    elif issubclass(kind, log.CardsMarked):
+        found = [*found[:3], found[4] if len(found) > 4 else None, [log.Mark(*mark) for mark in found[3]]]
+    elif issubclass(kind, log.VariableEntry):
+        found = [*found, None][:4]
+    elif issubclass(kind, log.TextSaid):
+        found[1] = pieces_of(found[1])
+    elif issubclass(kind, log.MoveMade):
+        found[2] = [argument_of(value) for value in found[2]]
+        found[3:] = [[filled and pieces_of(filled) for filled in title] for title in found[3:]]
+    return kind(*found)
+
+
+def pieces_of(data: list[Any]) -> log.Pieces:
+    """A text with its values."""
+    return [p if isinstance(p, str) else log.CardNames(p[0], [log.Mark(*mark) for mark in p[1]]) for p in data]
+
+
+def argument_of(value: Any) -> Any:
+    """What is told of an argument, with its marks."""
+    if not isinstance(value, list):
+        return value
+    return log.Mark(*value) if value and isinstance(value[0], int) else [argument_of(item) for item in value]
+
+
+def told(game: Compiled, data: list[Any]) -> str | None:
     """Every entry of the log has a kind and the fields of that kind."""
-    for number, entry in enumerate(entries(p)):
+    for number, entry in enumerate(data):
         if not good(game, entry):
             return f"entry {number} of the log cannot be told"
     return None
 
 
-def good(game: Compiled, entry: Entry) -> bool:
+def good(game: Compiled, entry: list[Any]) -> bool:
     """Whether an entry has the fields of its kind, each of them possible at the table."""
     kind, *fields = entry
     if kind == "do":

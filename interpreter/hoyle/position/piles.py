@@ -8,6 +8,16 @@ from bisect import insort
 from collections.abc import Iterable
 from typing import Any
 
+from hoyle.position.entries import (
+    AllGathered,
+    CardDealt,
+    CardLaid,
+    CardShown,
+    CardUncovered,
+    TokensMoved,
+    TurnedDown,
+    TurnedUp,
+)
 from hoyle.position.position import Position
 from hoyle.position.sight import Sights
 from hoyle.report.source import Span
@@ -126,7 +136,7 @@ class Piles:
 
     # ---- moves
 
-    def move_one(self, p: Position, card: int, zone: int, up: bool, verb: str, span: Span | None) -> None:
+    def move_one(self, p: Position, card: int, zone: int, up: bool, span: Span | None, *, dealt: bool = False) -> None:
         """Move one card to a zone; it is turned as said, except that in its own zone it stays as it lies."""
         sights = self.sights
         origin = p.where[card]
@@ -157,7 +167,8 @@ class Piles:
         p.by[card] = p.actor
         if origin != zone:
             p.face_up[card] = up
-        p.past = ((verb, card, origin, at, zone, to, seen | sights.card(p, card)), p.past)
+        entry = CardDealt if dealt else CardLaid
+        p.past = (entry(card, seen | sights.card(p, card), origin, at, zone, to), p.past)
         if origin != zone and sights.top[origin]:
             self.uncovered(p, origin)
 
@@ -165,7 +176,7 @@ class Piles:
         """Move cards to a zone in their order, the first of them first where they arrive."""
         moving = list(dict.fromkeys(cards))
         if len(moving) == 1:
-            self.move_one(p, moving[0], zone, up, "move", span)
+            self.move_one(p, moving[0], zone, up, span)
         elif moving:
             self.check_free(p, sum(p.where[card] != zone for card in moving), zone, span)
             left = self.lift(p, moving, zone)
@@ -232,7 +243,7 @@ class Piles:
         past, sees = p.past, self.sights.card
         for card, origin, at, seen in left:
             at_last = to if even else self.position(p, card)
-            past = (("move", card, origin, at, zone, at_last, seen | sees(p, card)), past)
+            past = (CardLaid(card, seen | sees(p, card), origin, at, zone, at_last), past)
             to += step
         p.past = past
         for origin in origins:
@@ -246,7 +257,7 @@ class Piles:
             seen = self.sights.card(p, pile[0])
             if seen:
                 self.settled(p, pile[0])
-            p.past = (("see", pile[0], zone, 1, seen), p.past)
+            p.past = (CardUncovered(pile[0], seen, zone, 1), p.past)
 
     # ---- faces
 
@@ -259,14 +270,15 @@ class Piles:
             seen = self.sights.card(p, card)
             p.face_up[card] = up
             mask = seen | self.sights.card(p, card)
-            p.past = (("up" if up else "down", card, p.where[card], self.position(p, card), mask), p.past)
+            entry = TurnedUp if up else TurnedDown
+            p.past = (entry(card, mask, p.where[card], self.position(p, card)), p.past)
 
     def show(self, p: Position, cards: Iterable[int], viewers: int) -> None:
         """Show cards to some seats: only their logs know."""
         for card in cards:
             self.settled(p, card)
             mask = viewers | self.sights.card(p, card)
-            p.past = (("show", card, p.where[card], self.position(p, card), viewers, mask), p.past)
+            p.past = (CardShown(card, mask, p.where[card], self.position(p, card), viewers), p.past)
 
     # ---- tokens, and everything home
 
@@ -283,7 +295,7 @@ class Piles:
         seen = self.tokens_seen(p, source) | self.tokens_seen(p, zone)
         self.add_tokens(p, -n, kind, source)
         self.add_tokens(p, n, kind, zone)
-        p.past = (("tokens", kind, n, source, zone, seen), p.past)
+        p.past = (TokensMoved(kind, n, source, zone, seen), p.past)
 
     def tokens_seen(self, p: Position, zone: int) -> int:
         """Who sees the tokens in a zone; a token on a place is seen by everybody."""
@@ -309,7 +321,7 @@ class Piles:
     def gather(self, p: Position) -> None:
         """Every card and token back where it began: face down, in deck order, laid by nobody."""
         self.lay_out(p)
-        p.past = (("gather",), p.past)
+        p.past = (AllGathered(), p.past)
 
     def lay_out(self, p: Position) -> None:
         """The table as it is before anything happens."""

@@ -2,11 +2,9 @@
 
 from typing import Any
 
+from hoyle.position.entries import Entry
 from hoyle.position.made import Fate, Made
 from hoyle.table.store import Store, copy_store
-
-#: An entry of the log: its kind, then whole numbers, words and lists of these. `view.log` tells it to each seat.
-Entry = tuple[Any, ...]
 
 #: The log as a chain from the latest entry back, so that copies of a position share it.
 Chain = tuple[Entry, "Chain | None"]

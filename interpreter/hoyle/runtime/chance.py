@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from hoyle.graph import nodes as g
+from hoyle.position.entries import CardMoved, DealerDrawn, PileShuffled
 from hoyle.position.piles import Piles, Unsettled
 from hoyle.position.position import Position
 from hoyle.runtime import dice
@@ -43,7 +44,7 @@ class Chance:
                     dealer = settled_by(p, "dealer", lambda: dice.below(p, players))
                 p.outcome = None
                 p.variables[DEALER_CELL] = dealer
-            p.past = (("dealer", dealer), p.past)
+            p.past = (DealerDrawn(dealer), p.past)
             return node.next
 
         return run
@@ -61,7 +62,7 @@ class Chance:
                     return WAIT
                 if p.script:
                     self.settling.lay_in_order(p)
-            p.past = (("shuffle", at), p.past)
+            p.past = (PileShuffled(at), p.past)
             return node.next
 
         return run
@@ -156,7 +157,7 @@ class Chance:
             zone = self.evaluator.compile(node.to)
 
             def to_zone(p: Position, card: int) -> None:
-                piles.move_one(p, card, zone(p), up, "deal", span)
+                piles.move_one(p, card, zone(p), up, span, dealt=True)
 
             return self.openings.watched_chance(to_zone, self.openings.by_moves)
         to = self.evaluator.compile(node.to)
@@ -189,8 +190,8 @@ class Chance:
         """The card that was dealt before it was asked for which one this brings to light; None if there is no such."""
         if not p.asked or not p.mixed[pile[0]] or p.past is None or not self.piles.sights.card(p, pile[0]):
             return None
-        verb, *rest = p.past[0]
-        return rest[0] if verb in ("deal", "move") and rest[1] == zone else None
+        last = p.past[0]
+        return last.card if isinstance(last, CardMoved) and last.origin == zone else None
 
     def draw(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
         """The card that leaves next: the first, unless chance decides; None while its outcome is asked for."""

@@ -10,7 +10,8 @@ from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.model.walk import every_node
 from hoyle.offers.notation import Notation
-from hoyle.offers.texts import compile_text, marks_of
+from hoyle.offers.texts import compile_text
+from hoyle.position.entries import CardsMarked, PhaseEnded, TextSaid, VariableSet, WindowChanged, marks_of
 from hoyle.position.piles import Piles
 from hoyle.position.position import Position
 from hoyle.position.sight import Sights
@@ -176,13 +177,13 @@ class Effects:
 
         def do(p: Position) -> None:
             p.reason = step.reason
-            p.past = (("end", step.phase, step.reason), p.past)
+            p.past = (PhaseEnded(step.phase, step.reason), p.past)
 
         return do
 
     def window(self, step: g.Window) -> Do:
         """A window that opens, or that nobody took."""
-        entry = ("window", step.state, list(step.actions))
+        entry = WindowChanged(step.state, list(step.actions))
 
         def do(p: Position) -> None:
             p.past = (entry, p.past)
@@ -224,12 +225,11 @@ class Effects:
             if bounded and new is not None:
                 check_bounds(cells[cell], new, span)
             p.variables[cell] = new
-            entry: tuple[Any, ...] = ("set", cell, new, sights.cell(p, cell))
-            if holds_cards and new is not None:
-                entry = (*entry, sights.card(p, new))
+            viewers, face = sights.cell(p, cell), sights.card(p, new) if holds_cards and new is not None else None
             if marked:
-                entry = ("mark", *entry[1:4], noted.marks(p, marked[cell]), *entry[4:])
-            p.past = (entry, p.past)
+                p.past = (CardsMarked(cell, new, viewers, face, noted.marks(p, marked[cell])), p.past)
+            else:
+                p.past = (VariableSet(cell, new, viewers, face), p.past)
 
         return self.openings.watched(do, self.openings.by((name,)))
 
@@ -276,7 +276,7 @@ class Effects:
             single = isinstance(step.what, CardsOf) and step.what.subject.type == Type("card")
             if single:
                 card = self.evaluator.compile(step.what.subject)  # type: ignore[attr-defined]
-                return lambda p: piles.move_one(p, card(p), zone(p), up, "move", span)
+                return lambda p: piles.move_one(p, card(p), zone(p), up, span)
             return lambda p: piles.move(p, what(p), zone(p), up, span)
         to = self.evaluator.compile(step.to)
         if base == "row":
@@ -312,10 +312,10 @@ class Effects:
         def do(p: Position) -> None:
             pieces = fill(p)
             if p.asked:
-                for card, *_ in marks_of(pieces):
-                    piles.kept(p, card)
+                for mark in marks_of(pieces):
+                    piles.kept(p, mark.card)
             told = [number for cell in cells if (number := tried(cell, p)) is not None]
-            p.past = (("say", mask_of(to(p)), pieces, told), p.past)
+            p.past = (TextSaid(mask_of(to(p)), pieces, told), p.past)
 
         return do
 

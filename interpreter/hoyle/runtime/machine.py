@@ -17,6 +17,7 @@ from hoyle.offers.menus import Menu
 from hoyle.offers.moves import At
 from hoyle.offers.notation import Notation
 from hoyle.offers.texts import Fill, compile_text
+from hoyle.position.entries import Mark, MoveMade, Pieces, Secrets
 from hoyle.position.piles import Piles
 from hoyle.position.position import FUEL, STEPS, Chain, Position, copy_position
 from hoyle.position.sight import Sights
@@ -30,6 +31,7 @@ from hoyle.runtime.settling import Run as Run
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
+from hoyle.table.trees import needs
 
 Fold = Callable[[Formula], Formula]
 
@@ -57,6 +59,7 @@ class Machine:
         self.alternatives = {a.name: Alternatives(a, evaluator, fold, self.merge) for a in game.actions.values()}
         self.bases = {a.name: [x.local.type.base for x in a.arguments] for a in game.actions.values()}
         self.titles = {a.name: self.fills(a, fold) for a in game.actions.values()}
+        self.secrets = [secrets_of(a) for a in game.actions.values()]
         self.shown = [(value, compile_text(value.text, evaluator, self.notation)) for value in game.shown]
         self.numbers = {name: i for i, name in enumerate(game.actions)}
         self.capped = [(i, most) for i, most in enumerate(layout.capacity) if most is not None]
@@ -243,7 +246,8 @@ class Machine:
         menu_item = self.alternatives[offer.action]
         action = menu_item.action
         frame = self.graph.frames[offer.action]
-        self.log_move(p, seat, action.name, arguments, told)
+        past, logged = p.past, self.logged(p, action.name, arguments, told)
+        p.past = (MoveMade(seat, self.numbers[action.name], logged), past)
         slots = p.slots
         for slot in self.inner[action.name]:
             slots[slot] = None
@@ -251,16 +255,15 @@ class Machine:
         for level, value in zip(menu_item.levels, arguments, strict=True):
             slots[level.slot] = value
         if self.titles[action.name]:
-            assert p.past is not None
-            move, past = p.past
-            p.past = ((*move, [worked(p, fill) for fill in self.titles[action.name]]), past)
+            title = [worked(p, fill) for fill in self.titles[action.name]]
+            p.past = (MoveMade(seat, self.numbers[action.name], logged, title), past)
         slots[frame.back] = offer.back
         slots[frame.actor] = p.actor
         p.actor = seat
         return frame.entry
 
-    def log_move(self, p: Position, seat: int, action: str, arguments: Args, told: Args) -> None:
-        """Log who does what: for every card the place it lies at, who sees it, and what else the seat calls it."""
+    def logged(self, p: Position, action: str, arguments: Args, told: Args) -> list[Any]:
+        """The arguments of a move as the log keeps them."""
         words: list[Any] = []
         for base, value, known in zip(self.bases[action], arguments, told, strict=True):
             if base == "card" and value is not None:
@@ -274,12 +277,12 @@ class Machine:
                 words.append(str(self.notation.row(p, value)))
             else:
                 words.append(value)
-        p.past = (("do", seat, self.numbers[action], words), p.past)
+        return words
 
-    def mark(self, p: Position, card: int, known: Any) -> list[Any]:
-        """A card with its zone, its position there, who sees it, and its place if that is what it is called."""
-        mark = [card, p.where[card], self.piles.position(p, card), self.sights.card(p, card)]
-        return [*mark, str(known)] if isinstance(known, At) else mark
+    def mark(self, p: Position, card: int, known: Any) -> Mark:
+        """A card where it lies, with its place as a name if the seat calls it by that."""
+        name = str(known) if isinstance(known, At) else None
+        return Mark(card, p.where[card], self.piles.position(p, card), self.sights.card(p, card), name)
 
     def check_room(self, p: Position, node: g.Decide | g.Together) -> None:
         """A zone may overflow in the middle of an effect, never when somebody decides."""
@@ -287,6 +290,14 @@ class Machine:
             if len(p.zones[zone]) > most:
                 key = self.notation.keys[zone]
                 raise Fault("R915", f"`{key}` holds {len(p.zones[zone])} cards and has room for {most}", node.span)
+
+
+def secrets_of(action: Action) -> Secrets:
+    """The parts of a move that only its mover reads."""
+    arguments = [argument.local for argument in action.arguments]
+    secret = {argument.local for argument in action.arguments if argument.secret}
+    holes = worked_out(action.words or (), arguments)
+    return Secrets(tuple([x in secret for x in arguments]), tuple([bool(needs(x).locals & secret) for x in holes]))
 
 
 def counted(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
@@ -318,7 +329,7 @@ def entries_between(last: Chain | None, first: Chain | None) -> int:
     return number
 
 
-def worked(p: Position, fill: Fill) -> list[Any] | None:
+def worked(p: Position, fill: Fill) -> Pieces | None:
     """The value of a formula in a title, which costs play nothing; none where it cannot be worked out."""
     fuel, p.fuel = p.fuel, FUEL
     try:

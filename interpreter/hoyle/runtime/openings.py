@@ -4,10 +4,10 @@ Everybody sees that a zone opens or closes; its faces are for those to whom it o
 """
 
 from collections.abc import Callable
-from typing import Any
 
+from hoyle.position.entries import CardsMarked, CardUncovered, VariableSet, ZoneClosed, ZoneOpened
 from hoyle.position.piles import Piles
-from hoyle.position.position import Position
+from hoyle.position.position import Chain, Position
 from hoyle.position.sight import Sights
 from hoyle.runtime.noted import Noted
 from hoyle.table.layout import Layout
@@ -77,23 +77,22 @@ class Openings:
         if now == old or not self.is_filled(p, zone):
             return
         if old & ~now:
-            p.past = (("close", zone, old & ~now, now), p.past)
+            p.past = (ZoneClosed(zone, old & ~now, now), p.past)
         new = now & ~old
         if new:
-            p.past = (("open", zone, new, now), p.past)
+            p.past = (ZoneOpened(zone, new, now), p.past)
             for card in self.piles.contents(p, zone):
                 waits = p.mixed[card] and not asking and bool(p.asked or p.script)
                 if self.sights.card(p, card) & new and not waits:
                     self.piles.settled(p, card)
-                    p.past = (("see", card, zone, self.piles.position(p, card), new), p.past)
+                    p.past = (CardUncovered(card, new, zone, self.piles.position(p, card)), p.past)
 
     def is_filled(self, p: Position, zone: int) -> bool:
         """Whether anything lies in a zone that can be hidden."""
         return any(p.zones[zone]) if self.piles.kinds[zone] == "tokens" else bool(self.piles.contents(p, zone))
 
 
-def just_written(past: Any) -> tuple[int | None, int]:
+def just_written(past: Chain | None) -> tuple[int | None, int]:
     """The variable of whose new value the latest entry of a log tells, and whom it tells; none if it tells another thing."""
-    if past is None or past[0][0] not in ("set", "mark"):
-        return None, 0
-    return past[0][1], past[0][3]
+    last = None if past is None else past[0]
+    return (last.cell, last.viewers) if isinstance(last, VariableSet | CardsMarked) else (None, 0)

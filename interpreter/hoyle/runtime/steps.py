@@ -6,6 +6,7 @@ from hoyle.graph import nodes as g
 from hoyle.model.game import SCORE
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
+from hoyle.position.entries import PhaseEnded, SecretChosen, TurnPassed
 from hoyle.position.made import Fate, Made, Origin, beginning
 from hoyle.position.position import DECISIONS, ENTRIES, Position
 from hoyle.runtime.machine import Machine
@@ -51,14 +52,14 @@ def carry_out(machine: Machine, p: Position, seat: int, action: str, arguments: 
     p.reason = None
     if isinstance(node, g.Together):
         p.pending[seat] = (machine.numbers[action], arguments)
-        p.past = (("chosen", seat, str(text)), p.past)
+        p.past = (SecretChosen(seat, str(text)), p.past)
     elif action == PASS and node.passed is not None:
-        p.past = (("pass", seat, node.window), p.past)
+        p.past = (TurnPassed(seat, node.window), p.past)
         p.node = node.passed
     else:
         p.node = machine.take(p, seat, menu.by_name[action].offered, arguments, told)
     machine.advance(p)
     if (p.decisions >= DECISIONS or p.logged > ENTRIES) and p.node != machine.graph.finish and p.fault is None:
         p.reason = "cap"
-        p.past = (("end", "game", "cap"), p.past)
+        p.past = (PhaseEnded("game", "cap"), p.past)
         p.node = machine.graph.finish
