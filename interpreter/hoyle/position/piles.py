@@ -1,8 +1,4 @@
-"""Cards and tokens that change places, with what enters the log. Everything that moves passes through here.
-
-Positions in the log count from one; 0 stands where a zone has no order (a set). A card in a zone of kind rows has the
-number of its row. Every entry ends with the mask of the seats that saw the face, before or after.
-"""
+"""Moves of cards and tokens between zones, with their entries in the log. Everything that moves passes through here."""
 
 from bisect import insort
 from collections.abc import Iterable
@@ -29,7 +25,7 @@ ORDERED = ("stack", "row")
 
 
 class Unsettled(Exception):
-    """A mixed card that is needed, before chance has said which it is; `to` is the zone it goes to, None if it stays."""
+    """Raised if a mixed card is needed before chance has said which it is; `to` is the zone it goes to, None if it stays."""
 
     def __init__(self, card: int, to: int | None = None) -> None:
         super().__init__(card, to)
@@ -43,7 +39,7 @@ def full(key: str, span: Span | None) -> Fault:
 
 
 class Piles:
-    """What a table's zones do with cards: one object per table, built from its layout."""
+    """The moves of cards and tokens at one table."""
 
     def __init__(self, layout: Layout, sights: Sights) -> None:
         self.layout = layout
@@ -54,7 +50,7 @@ class Piles:
     # ---- taking and putting
 
     def take(self, p: Position, card: int) -> int:
-        """Take a card out of its zone; its position there."""
+        """Take a card out of its zone; return its place there."""
         zone = p.where[card]
         pile = p.zones[zone]
         kind = self.kinds[zone]
@@ -94,12 +90,12 @@ class Piles:
             p.where[card] = zone
 
     def check_free(self, p: Position, number: int, zone: int, span: Span | None) -> None:
-        """Refuse cards or tokens for which a zone of places has too few free, before anything is taken up for it."""
+        """Raise a fault if a zone of places has too few free, before anything is taken up for it."""
         if self.kinds[zone] == "places" and p.zones[zone].count(None) < number:
             raise full(self.layout.zones[zone].key, span)
 
     def new_row(self, p: Position, cards: list[int], zone: int) -> None:
-        """A new row at the end of a zone of kind rows. A row's number tells its zone (see `row_zone`)."""
+        """Make a new row at the end of a zone of kind rows. The number of a row gives its zone (see `row_zone`)."""
         number = p.next_row * self.count + zone
         p.next_row += 1
         p.rows[number] = list(cards)
@@ -112,7 +108,7 @@ class Piles:
         return number % self.count
 
     def position(self, p: Position, card: int) -> int:
-        """Where in its zone a card lies, from one; 0 in a set."""
+        """The place of a card in its zone, from one; 0 in a set."""
         zone = p.where[card]
         kind = self.kinds[zone]
         if kind == "set":
@@ -124,20 +120,20 @@ class Piles:
     # ---- chance
 
     def settled(self, p: Position, card: int, to: int | None = None) -> None:
-        """Let a card be mixed no more, as it leaves its pile or somebody sees it; raises `Unsettled` if chance is to say which it is."""
+        """End the mixing of a card that leaves its pile or is seen; raises `Unsettled` if chance is to say which it is."""
         if p.mixed[card]:
             self.kept(p, card, to)
             p.mixed[card] = False
 
     def kept(self, p: Position, card: int, to: int | None = None) -> None:
-        """Raise `Unsettled` for a card that is kept by name, or needed, if chance is to say which it is."""
+        """Raise `Unsettled` for a card that is needed if chance is to say which it is."""
         if p.mixed[card] and (p.asked or p.script):
             raise Unsettled(card, to)
 
     # ---- moves
 
     def move_one(self, p: Position, card: int, zone: int, up: bool, span: Span | None, *, dealt: bool = False) -> None:
-        """Move one card to a zone; it is turned as said, except that in its own zone it stays as it lies."""
+        """Move one card to a zone and turn it `up` or down; in its own zone it stays as it lies."""
         sights = self.sights
         origin = p.where[card]
         if p.mixed[card]:
@@ -173,7 +169,7 @@ class Piles:
             self.uncovered(p, origin)
 
     def move(self, p: Position, cards: Iterable[int], zone: int, up: bool, span: Span | None) -> None:
-        """Move cards to a zone in their order, the first of them first where they arrive."""
+        """Move cards to a zone in their order."""
         moving = list(dict.fromkeys(cards))
         if len(moving) == 1:
             self.move_one(p, moving[0], zone, up, span)
@@ -200,7 +196,7 @@ class Piles:
         self.settle(p, left, zone, up)
 
     def move_to_place(self, p: Position, cards: Iterable[int], cell: int, up: bool, span: Span | None) -> None:
-        """Move a card to a place; the place must be empty."""
+        """Move a card to an empty place."""
         moving = list(dict.fromkeys(cards))
         if not moving:
             return
@@ -213,7 +209,7 @@ class Piles:
         self.settle(p, left, place.zone, up)
 
     def lift(self, p: Position, cards: list[int], to: int) -> list[tuple[int, int, int, int]]:
-        """Take cards up for a zone: for each the card, its zone, its position before anything was lifted, and who saw it."""
+        """Take cards up for a zone; return each card, its zone, its place before anything was lifted, and who saw it."""
         sees, where = self.sights.card, p.where
         for card in cards:
             if p.mixed[card]:
@@ -251,7 +247,7 @@ class Piles:
                 self.uncovered(p, origin)
 
     def uncovered(self, p: Position, zone: int) -> None:
-        """Log the card that has come to light at the top of a zone."""
+        """Log the card that is now at the top of a zone."""
         pile = p.zones[zone]
         if pile:
             seen = self.sights.card(p, pile[0])
@@ -262,7 +258,6 @@ class Piles:
     # ---- faces
 
     def turn(self, p: Position, cards: Iterable[int], up: bool) -> None:
-        """Turn cards up or down where they lie."""
         for card in cards:
             if p.face_up[card] is up:
                 continue
@@ -274,7 +269,7 @@ class Piles:
             p.past = (entry(card, mask, p.where[card], self.position(p, card)), p.past)
 
     def show(self, p: Position, cards: Iterable[int], viewers: int) -> None:
-        """Show cards to some seats: only their logs know."""
+        """Show cards to some seats, in the log only."""
         for card in cards:
             self.settled(p, card)
             mask = viewers | self.sights.card(p, card)
@@ -283,7 +278,6 @@ class Piles:
     # ---- tokens, and everything home
 
     def move_tokens(self, p: Position, n: int, kind: int, source: int, zone: int, span: Span | None) -> None:
-        """Move tokens of one kind between zones of kind tokens or places."""
         if n <= 0:
             return
         name = self.layout.token_names[kind]
@@ -302,12 +296,11 @@ class Piles:
         return self.sights.everyone if self.kinds[zone] == "places" else self.sights.zone(p, zone)
 
     def tokens_on(self, p: Position, kind: int, zone: int) -> int:
-        """How many tokens of one kind lie on a zone."""
         pile = p.zones[zone]
         return pile.count(-1 - kind) if self.kinds[zone] == "places" else pile[kind]
 
     def add_tokens(self, p: Position, n: int, kind: int, zone: int) -> None:
-        """Add tokens to a zone, or take them away; they take the first free places and leave their last ones."""
+        """Add tokens to the first free places of a zone, or take them from the last."""
         pile = p.zones[zone]
         if self.kinds[zone] != "places":
             pile[kind] += n
@@ -319,12 +312,12 @@ class Piles:
                 pile[len(pile) - 1 - pile[::-1].index(-1 - kind)] = None
 
     def gather(self, p: Position) -> None:
-        """Every card and token back where it began: face down, in deck order, laid by nobody."""
+        """Put every card and token back where it began: face down, in deck order, laid by nobody."""
         self.lay_out(p)
         p.past = (AllGathered(), p.past)
 
     def lay_out(self, p: Position) -> None:
-        """The table as it is before anything happens."""
+        """Lay the table as it is before anything happens."""
         layout = self.layout
         p.zones = [self.bare(at.number) for at in layout.zones]
         n = layout.cards
@@ -338,7 +331,6 @@ class Piles:
             self.add_tokens(p, count, kind, home)
 
     def bare(self, zone: int) -> list[Any]:
-        """A zone with nothing in it."""
         kind = self.kinds[zone]
         if kind == "places":
             return [None] * sum(cell.zone == zone for cell in self.layout.cells)

@@ -1,4 +1,4 @@
-"""The interpreter: every node of an action graph as a function from a position to the next node.
+"""The interpreter: the nodes of an action graph as functions from a position to the next node.
 
 A node's function returns a node number, or `WAIT` where somebody must choose. Nothing else holds control state.
 """
@@ -105,14 +105,13 @@ class Machine:
             raise Fault(*p.fault, self.graph.nodes[node].span) from None
 
     def fills(self, action: Action, fold: Fold) -> list[Fill]:
-        """What works out the formulas in the title of an action."""
+        """The functions that work out the formulas in the title of an action."""
         holes = worked_out(action.words or (), [argument.local for argument in action.arguments])
         return [compile_text((fold(hole),), self.evaluator, self.notation) for hole in holes]
 
     # ---- nodes
 
     def compile(self, number: int, node: g.Node) -> Run:
-        """The function of one node."""
         match node:
             case g.Effect():
                 return self.effect(node)
@@ -139,7 +138,6 @@ class Machine:
                 return lambda p: WAIT
 
     def effect(self, node: g.Effect) -> Run:
-        """A straight run of steps."""
         steps = tuple(self.step(step) for step in node.steps)
         after = node.next
         if len(steps) == 1:
@@ -159,11 +157,10 @@ class Machine:
         return many
 
     def step(self, step: g.Step) -> Do:
-        """The function of one step."""
         return self.effects.compile(step)
 
     def leave(self, node: g.Return) -> Run:
-        """Back to wherever the phase or action was entered from; who acted then acts again."""
+        """Return to the node that entered the phase or action, and to the actor at that time."""
         back, actor = node.slot, node.actor
 
         def run(p: Position) -> int:
@@ -188,7 +185,7 @@ class Machine:
         return [] if card is None else sorted(self.settling.mixed(p, card))
 
     def waits(self, p: Position) -> bool:
-        """Whether somebody, or chance that is asked of the caller, has something to choose at the node where play stands."""
+        """Whether a seat, or a caller who is asked for chance, has a choice at the current node."""
         if p.asked and isinstance(self.graph.nodes[p.node], g.Effect | g.Shuffle):
             return bool(self.outcomes(p))
         twin = Position()
@@ -198,7 +195,7 @@ class Machine:
     # ---- decisions
 
     def decide(self, number: int, node: g.Decide) -> Run:
-        """Stop where somebody can choose or pass; else go where nothing legal leads."""
+        """Stop if somebody can choose or pass; otherwise follow the edge for nothing legal."""
         menu = self.menus[number]
 
         def run(p: Position) -> int:
@@ -301,7 +298,7 @@ def secrets_of(action: Action) -> Secrets:
 
 
 def counted(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
-    """A node that takes up what it costs beyond one step."""
+    """A node that also uses the fuel that it costs beyond one step."""
     more = (work(node, game, layout) - 1) * (FUEL // STEPS)
     if not more:
         return run
@@ -316,12 +313,12 @@ def counted(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
 
 
 def runaway(node: g.Node) -> Fault:
-    """The fault of a game that comes to no decision."""
+    """The fault of a game that reaches no decision."""
     return Fault("R910", "too many steps without a decision", node.span)
 
 
 def entries_between(last: Chain | None, first: Chain | None) -> int:
-    """How many entries the log has from one to another."""
+    """The number of entries between two states of a log."""
     number = 0
     while last is not None and last is not first:
         number += 1
@@ -330,7 +327,7 @@ def entries_between(last: Chain | None, first: Chain | None) -> int:
 
 
 def worked(p: Position, fill: Fill) -> Pieces | None:
-    """The value of a formula in a title, which costs play nothing; none where it cannot be worked out."""
+    """The value of a formula in a title, which uses no fuel; None if it cannot be worked out."""
     fuel, p.fuel = p.fuel, FUEL
     try:
         return fill(p)

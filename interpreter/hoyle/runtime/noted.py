@@ -1,6 +1,6 @@
-"""What the log says of variables. Input: a position and a variable by its cell; output: entries of the log.
+"""Entries of the log about variables.
 
-A card among the indexes of a variable is logged with where it lies and who sees it, so that nobody reads more of it.
+A card among the indexes of a variable is logged with its place and its viewers, so that nobody else reads its face.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ class Noted:
         self.piles = piles
 
     def marks(self, p: Position, cards: Iterable[int]) -> list[Mark]:
-        """The cards that a variable is kept for, each with its zone, its position there and who sees it."""
+        """The cards that a variable is kept for, where they lie."""
         found = []
         for card in cards:
             if p.asked:
@@ -33,14 +33,13 @@ class Noted:
     def news(self, p: Position, cells: Iterable[tuple[int, int]]) -> list[VariableEntry]:
         """Entries about variables that some seats see from now on, in an order that tells no hidden cards apart.
 
-        `cells` gives each variable with these seats. One that is kept for cards is left out at its start, as it is in
-        what seats can ask.
+        `cells` gives each variable with these seats. One that is kept for cards is left out while it has its start value,
+        as it is in the table that a seat sees.
         """
         found = [self.known(p, number, seats) for number, seats in cells]
         return sorted(filter(None, found), key=lambda entry: self.place_of(p, entry))
 
     def known(self, p: Position, number: int, seats: int) -> VariableEntry | None:
-        """An entry about a variable that some seats see from now on."""
         cell, value = self.layout.variable_cells[number], p.variables[number]
         face = self.sights.card(p, value) if cell.variable.type.base == "card" and value is not None else None
         if not cell.cards:
@@ -50,7 +49,7 @@ class Noted:
         return CardsMarked(number, value, seats, face, self.marks(p, cell.cards))
 
     def place_of(self, p: Position, entry: VariableEntry) -> tuple[Any, ...]:
-        """Where an entry stands among others: by cell; of variables kept for cards by the places of all cards in it."""
+        """The sort key of an entry: its cell; for variables kept for cards, the places of these cards and of its value."""
         if not isinstance(entry, CardsMarked):
             return (entry.cell,)
         cell, value = self.layout.variable_cells[entry.cell], entry.value

@@ -1,4 +1,4 @@
-"""Events of zones and variables that open or close. Input: a function that carries out a step; output: one that logs them too.
+"""Logging of zones and variables whose viewers change.
 
 Everybody sees that a zone opens or closes; its faces are for those to whom it opens.
 """
@@ -35,7 +35,7 @@ class Openings:
         return tuple(zones), tuple(sorted({cell for _, cells in found for cell in cells}))
 
     def watched(self, do: Do, watch: Watch) -> Do:
-        """A step after which whatever a seat newly sees enters its log, where the step may change who sees it."""
+        """The step followed by entries for all that seats newly see, if the step may change who sees it."""
         zones, cells = watch
         if not zones and not cells:
             return do
@@ -45,10 +45,10 @@ class Openings:
             before = [sights.zone(p, n) for n in zones]
             owners = [sights.cell(p, n) for n in cells]
             do(p)
-            written, told = just_written(p.past)
+            written, viewers = just_written(p.past)
             for number, old in zip(zones, before, strict=True):
                 self.turned(p, number, old)
-            seen = [(n, sights.cell(p, n) & ~old & ~(told if n == written else 0)) for n, old in zip(cells, owners)]
+            seen = [(n, sights.cell(p, n) & ~old & ~(viewers if n == written else 0)) for n, old in zip(cells, owners)]
             for entry in self.noted.news(p, [(n, new) for n, new in seen if new]):
                 p.past = (entry, p.past)
 
@@ -57,7 +57,7 @@ class Openings:
     def watched_chance(self, change: Callable[[Position, int], None], watch: Watch) -> Callable[[Position, int], None]:
         """A change by chance to a card or a pile, after which the zones that it opens or closes enter the log.
 
-        Mixed cards of which chance has yet to say which they are stay unseen, for a deal may wait for another answer.
+        Mixed cards stay unseen until chance has said which they are, for a deal may wait for another answer.
         """
         zones, _ = watch
         if not zones:
@@ -93,6 +93,6 @@ class Openings:
 
 
 def just_written(past: Chain | None) -> tuple[int | None, int]:
-    """The variable of whose new value the latest entry of a log tells, and whom it tells; none if it tells another thing."""
+    """The variable that the latest entry of a log is about, and the seats that are told; None if it is about something else."""
     last = None if past is None else past[0]
     return (last.cell, last.viewers) if isinstance(last, VariableSet | CardsMarked) else (None, 0)

@@ -1,4 +1,4 @@
-"""A choice carried out: a machine, a position at a decision and a legal choice in; the position at the next decision."""
+"""Steps of a game: a fresh position, and a legal choice played up to the next decision."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from hoyle.table.layout import DEALER_CELL
 
 
 def fresh(machine: Machine, origin: Origin) -> Position:
-    """A position in which nothing has happened yet."""
+    """A position before anything has happened."""
     p = Position()
     p.seed, p.rng = origin.seed if origin.results is None else None, origin.seed
     p.slots = [None] * machine.graph.slots
@@ -34,10 +34,10 @@ def fresh(machine: Machine, origin: Origin) -> Position:
 
 
 def carry_out(machine: Machine, p: Position, seat: int, action: str, arguments: Any, told: Any, text: object) -> None:
-    """Make a legal choice and go on to the next decision.
+    """Make a legal choice and play on to the next decision.
 
-    `arguments` are as formulas have them, `told` as the seat knows them; `text` is the move, which is written as it says. An outcome of
-    chance is the choice of the seat `CHANCE`. Raises `Fault` if a rule cannot be carried out.
+    `arguments` are as formulas have them, `told` as the seat knows them; `text` is the move as it is written. An outcome
+    of chance is a choice of the seat `CHANCE`. Raises `Fault` if a rule cannot be carried out.
     """
     if p.made is not None:
         p.made = Made(p.made, seat, action, arguments)
