@@ -217,7 +217,8 @@ class Piles:
         origin = where[cards[0]]
         pile = p.zones[origin]
         if pile == cards and self.kinds[origin] in ("stack", "row"):
-            marks = [(card, origin, at, sees(p, card)) for at, card in enumerate(cards, 1)]
+            seen = self.sights.cards(p, origin, cards)
+            marks = [(card, origin, at, mask) for at, (card, mask) in enumerate(zip(cards, seen, strict=True), 1)]
             pile.clear()
             return marks
         marks = [(card, where[card], self.position(p, card), sees(p, card)) for card in cards]
@@ -236,10 +237,10 @@ class Piles:
         to = self.position(p, left[0][0])
         step = 1 if self.kinds[zone] in ("stack", "row") else 0
         even = step or self.kinds[zone] == "set"
-        past, sees = p.past, self.sights.card
-        for card, origin, at, seen in left:
+        past, now = p.past, self.sights.cards(p, zone, [card for card, _, _, _ in left])
+        for (card, origin, at, seen), sees in zip(left, now, strict=True):
             at_last = to if even else self.position(p, card)
-            past = (CardLaid(card, seen | sees(p, card), origin, at, zone, at_last), past)
+            past = (CardLaid(card, seen | sees, origin, at, zone, at_last), past)
             to += step
         p.past = past
         for origin in origins:

@@ -94,6 +94,14 @@ class Sights:
             return 0
         return mask
 
+    def cards(self, position: Store, zone: int, cards: list[int]) -> list[int]:
+        """For each of some cards that lie in a zone, the seats that see its face."""
+        mask = self.zones[zone]
+        if mask is None or self.top[zone]:
+            return [self.card(position, card) for card in cards]
+        up, everyone = position.face_up, self.everyone
+        return [everyone if up[card] else mask for card in cards]
+
     def surely(self, formula: Formula, me: int) -> bool:
         """Whether the player in the slot `me` always sees the cards of a list, because their zones are open to that player."""
         match formula:
