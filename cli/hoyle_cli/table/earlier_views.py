@@ -11,6 +11,7 @@ import hoyle
 from hoyle.model.formula import Read
 from hoyle.model.game import Action
 from hoyle.model.text import is_name
+from hoyle.position.entries import MoveMade
 from hoyle.position.position import Chain
 from hoyle_cli.table.titles import holes
 
@@ -50,7 +51,7 @@ def done_since(state: hoyle.State, past: Chain | None) -> int:
     done, chain = 0, state.position.past
     while chain is not None and chain is not past:
         entry, chain = chain
-        done += entry[0] == "do"
+        done += isinstance(entry, MoveMade)
     return done
 
 

@@ -1,6 +1,6 @@
 """What play asked of hidden faces in a step, and was answered. Input: a step, gone through again; output: questions in order."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -15,9 +15,10 @@ from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
+from hoyle.position.entries import CardLaid, CardMoved, Entry, TextSaid, VariableSet
 from hoyle.position.made import Made
 from hoyle.position.piles import Unsettled
-from hoyle.position.position import Position
+from hoyle.position.position import Chain, Position
 from hoyle.runtime.machine import Machine
 from hoyle.table.fault import Fault
 from hoyle.table.trees import without_spans
@@ -60,8 +61,8 @@ class Hearing:
         self.slots = slots
         self.asked: list[Asked] = []
         self.missed: list[int] = []
-        self.past: Any = None
-        self.entries: tuple[Any, ...] = ()
+        self.past: Chain | None = None
+        self.entries: tuple[Entry, ...] = ()
         #: whether play came to where it is in every game that the seat may be in
         self.certain = True
         #: slots that were given a value on the way that is the same in all these games
@@ -164,19 +165,20 @@ class Hearing:
                     self.give(step.local.slot, step.value, q)
         return True
 
-    def moved(self, step: b.Move, answer: Answer, at: int, entries: tuple[Any, ...], p: Position) -> bool:
+    def moved(self, step: b.Move, answer: Answer, at: int, entries: tuple[Entry, ...], p: Position) -> bool:
         """Hear what cards that moved tell: all of a list had certain faces, and no others. Whether this was understood."""
         sure = self.certain and self.is_settled(step.what, p)
-        if all((entry[-1] >> self.seat) & 1 for entry in entries) and entries:
+        moves = [entry for entry in entries if isinstance(entry, CardMoved)]
+        if all((entry.seen >> self.seat) & 1 for entry in moves) and moves:
             self.note(answer, at, sure)
             return True
         # that so many unseen cards had these faces may as well be the doing of another line, unless it was told
         sure = sure and any(a.sure and a.question == answer.questions[0] for a in self.asked)
         self.note(answer, at, sure)
-        if not entries:
+        if not moves:
             return True
-        cards = frozenset(entry[1] for entry in entries)
-        if not self.lie_in_sets(entries):
+        cards = frozenset(entry.card for entry in moves)
+        if not self.lie_in_sets(moves):
             return False
         question = Question(cards, answer.questions[0].faces, 1 << len(cards))
         self.note(Answer((question,)), at + len(entries), sure)
@@ -212,16 +214,18 @@ class Hearing:
             return False
         taken, answer = found
         then, told = [*islice(self.following(node, at_step), 2), None, None][:2]
-        moves, after = self.entries[at : at + len(taken)], self.entries[at + len(taken) :]
+        moves = [entry for entry in self.entries[at : at + len(taken)] if isinstance(entry, CardLaid)]
+        after = self.entries[at + len(taken) :]
         moved = isinstance(then, b.Move) and is_name(then.what, step.local) and self.asking(p).is_plain(then.to)
-        if not moved or {entry[1] for entry in moves if entry[0] == "move"} != taken:
+        if not moved or {entry.card for entry in moves} != taken:
             self.note(answer, at, False)
             return not taken
         sure = self.certain and self.is_settled(step.value, p)
-        seen = all((entry[-1] >> self.seat) & 1 for entry in moves)
+        seen = all((entry.seen >> self.seat) & 1 for entry in moves)
         if seen:
             origins = {p.where[card] for question in answer.questions for card in question.cards}
-            sure = sure and not (after and after[0][0] == "move" and after[0][2] in origins)
+            last = after[0] if after else None
+            sure = sure and not (isinstance(last, CardLaid) and last.origin in origins)
         elif not self.is_counted(step.local, told, after) or not self.lie_in_sets(moves):
             return False
         self.note(answer, at, sure)
@@ -232,14 +236,17 @@ class Hearing:
             self.settled.add(step.local.slot)
         return True
 
-    def is_counted(self, local: f.Local, step: g.Step | None, entries: tuple[Any, ...]) -> bool:
+    def is_counted(self, local: f.Local, step: g.Step | None, entries: tuple[Entry, ...]) -> bool:
         """Whether a sentence tells the seat how many cards a name stands for."""
         named = isinstance(step, b.Say) and any(is_name(hole, local) for hole in holes_of(step))
-        return named and bool(entries) and entries[0][0] == "say" and bool((entries[0][1] >> self.seat) & 1)
+        return named and bool(entries) and isinstance(entries[0], TextSaid) and self.is_told_of(entries[0])
 
-    def lie_in_sets(self, moves: tuple[Any, ...]) -> bool:
+    def is_told_of(self, entry: Entry) -> bool:
+        return bool((entry.audience() >> self.seat) & 1)
+
+    def lie_in_sets(self, moves: Sequence[CardMoved]) -> bool:
         """Whether cards that moved lie where their order tells nothing."""
-        return len(moves) < 2 or {self.machine.piles.kinds[entry[4]] for entry in moves} == {"set"}
+        return len(moves) < 2 or {self.machine.piles.kinds[entry.zone] for entry in moves} == {"set"}
 
     def following(self, node: g.Node, at_step: int) -> Iterator[g.Step]:
         """The steps that come after one of a node, as far as there is one way on."""
@@ -265,16 +272,17 @@ class Hearing:
         if at == len(self.entries):
             return in_any_case and kinds <= ALWAYS_TOLD
         entry = self.entries[at]
-        seen = entry[0] in ALWAYS_TOLD or (entry[0] == "set" and bool((entry[3] >> self.seat) & 1))
-        return seen and entry[0] not in kinds
+        told = entry.kind in ALWAYS_TOLD or (isinstance(entry, VariableSet) and self.is_told_of(entry))
+        return told and entry.kind not in kinds
 
-    def is_told(self, step: g.Step, entries: tuple[Any, ...], p: Position) -> bool:
+    def is_told(self, step: g.Step, entries: tuple[Entry, ...], p: Position) -> bool:
         """Whether a step told the seat the value that it put into a variable."""
         if not isinstance(step, b.Assign) or not step.told:
             return False
         if not self.certain:
             return False
-        if not entries or entries[0][0] != "set" or not (entries[0][3] >> self.seat) & 1 or len(entries[0]) > 4:
+        first = entries[0] if entries else None
+        if not isinstance(first, VariableSet) or not self.is_told_of(first) or first.face is not None:
             return False
         return self.is_settled(step.value, p)
 

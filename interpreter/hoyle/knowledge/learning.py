@@ -23,10 +23,10 @@ from hoyle.knowledge.untold import Guess, cards_in, guesses_at
 from hoyle.model.game import Argument
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
+from hoyle.position.entries import AllGathered, Entry, PileShuffled
 from hoyle.position.made import Made
-from hoyle.position.position import Entry, Position
+from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
-from hoyle.view.faces_told import cards_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +171,8 @@ class Trial:
         choice, action = self.choice, self.machine.game.actions.get(self.choice.action)
         if action is None or before.pending.keys() - {self.seat}:
             return False
-        kinds = [entry[0] for entry in step.entries]
-        mixed = min([kinds.index(kind) for kind in ("gather", "shuffle") if kind in kinds], default=len(kinds))
+        mixes = (number for number, e in enumerate(step.entries) if isinstance(e, AllGathered | PileShuffled))
+        mixed = next(mixes, len(step.entries))
         told = faces_told(self.machine, step.entries[:mixed], self.seat)
         chosen = cards_of_all(choice.arguments, self.machine, choice)
         if choice.seat != self.seat and (any(x.secret for x in action.arguments) or not chosen <= told):
@@ -272,7 +272,7 @@ def are_kept_apart(machine: Machine, p: Position, cards: set[int]) -> bool:
 
 def faces_told(machine: Machine, entries: Sequence[Entry], seat: int) -> set[int]:
     """The cards whose faces entries of the log tell a seat."""
-    return {card for entry in entries for card in cards_told(machine, entry, seat)}
+    return {card for entry in entries for card in entry.faces(seat, machine.secrets)}
 
 
 def mixes(node: g.Node, asked: bool) -> bool:

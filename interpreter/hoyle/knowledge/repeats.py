@@ -18,11 +18,11 @@ from hoyle.knowledge.untold import cards_in
 from hoyle.knowledge.worlds import World
 from hoyle.model import formula as f
 from hoyle.model.walk import every_node
+from hoyle.position.entries import CardMoved
 from hoyle.position.made import Made
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.read_in_order import shuffled_zones
-from hoyle.view.faces_told import cards_told
 
 #: So many outcomes of a step are kept for each choice of zones that it looked at.
 KEPT = 10_000
@@ -163,8 +163,10 @@ class Repeats:
             for kind, value in zip(self.relabeller.arguments[action], made.arguments, strict=True):
                 found.update(cards_in(kind, value))
         for entry in step.entries:
-            moved = entry[0] in ("deal", "move")
-            found.update([entry[1]] if moved else cards_told(self.machine, entry, self.seat))
+            if isinstance(entry, CardMoved):
+                found.add(entry.card)
+            else:
+                found.update(entry.faces(self.seat, self.machine.secrets))
         for value, kind in self.relabeller.held(p):
             found.update(cards_in(kind, value))
         return found

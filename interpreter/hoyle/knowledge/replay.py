@@ -6,8 +6,9 @@ from typing import Any
 
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
+from hoyle.position.entries import Entry
 from hoyle.position.made import Fate, Made, Result
-from hoyle.position.position import FUEL, Entry, Position, copy_position
+from hoyle.position.position import FUEL, Chain, Position, copy_position, entries
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.steps import carry_out, fresh
 from hoyle.table.closure import Closure
@@ -114,14 +115,9 @@ def to_ask(p: Position) -> Position:
     return q
 
 
-def entries_since(p: Position, past: Any) -> tuple[Entry, ...]:
-    """The entries that the log has got since it ended so, oldest first."""
-    found, chain = [], p.past
-    while chain is not None and chain is not past:
-        entry, chain = chain
-        found.append(entry)
-    found.reverse()
-    return tuple(found)
+def entries_since(p: Position, past: Chain | None) -> tuple[Entry, ...]:
+    """The entries of a log after `past`, oldest first."""
+    return tuple(entries(p, past))
 
 
 def prepared(machine: Machine, choice: Made, start: Position) -> Position:

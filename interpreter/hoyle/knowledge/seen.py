@@ -15,9 +15,19 @@ from hoyle.knowledge.hearing import Asked
 from hoyle.knowledge.open_cards import open_cards
 from hoyle.knowledge.replay import Step
 from hoyle.knowledge.singled import NONE, RuledOut
-from hoyle.position.position import Entry, Position
+from hoyle.position.entries import (
+    AllGathered,
+    CardDealt,
+    CardLaid,
+    CardMoved,
+    DealerDrawn,
+    Entry,
+    PileShuffled,
+    TurnedDown,
+    TurnedUp,
+)
+from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
-from hoyle.view.faces_told import cards_told
 
 
 class Watching:
@@ -79,19 +89,20 @@ class Watching:
         for number, entry in self.in_even_order():
             self.hear(number)
             self.batch = together.get(number, set())
-            if entry[0] in ("deal", "move"):
-                self.moved(entry)
-            elif entry[0] == "shuffle":
-                self.shuffled(entry[1])
-            elif entry[0] == "gather":
-                self.gathered()
-            elif entry[0] == "dealer":
-                if self.results and self.results[0][0] == "dealer":
-                    self.note(Heard(self.step.number, "dealer", (self.results.pop(0)[1],)))
-            else:
-                self.turned(entry)
-                for card in self.told_by(entry):
-                    self.tell(card)
+            match entry:
+                case CardMoved():
+                    self.moved(entry)
+                case PileShuffled():
+                    self.shuffled(entry.zone)
+                case AllGathered():
+                    self.gathered()
+                case DealerDrawn():
+                    if self.results and self.results[0][0] == "dealer":
+                        self.note(Heard(self.step.number, "dealer", (self.results.pop(0)[1],)))
+                case _:
+                    self.turned(entry)
+                    for card in self.told_by(entry):
+                        self.tell(card)
         for order in [value for kind, value in self.results if kind == "order"]:
             self.shuffled(self.where[order[0]])  # it waits to be told what is seen of the pile
         self.hear(len(self.step.entries))
@@ -99,10 +110,9 @@ class Watching:
     def told_together(self) -> dict[int, set[int]]:
         """By number of an entry: the cards whose faces it tells together with those beside it of the same kind."""
         found: dict[int, set[int]] = {}
-        for _, batch in groupby(enumerate(self.step.entries), key=lambda numbered: numbered[1][0]):
+        for _, batch in groupby(enumerate(self.step.entries), key=lambda numbered: type(numbered[1])):
             numbers, entries = zip(*batch, strict=True)
-            moved = entries[0][0] in ("deal", "move")
-            cards = {card for entry in entries for card in ((entry[1],) if moved else self.told_by(entry))}
+            cards = {card for entry in entries for card in self.followed_in(entry)}
             found.update(dict.fromkeys(numbers, cards))
         return found
 
@@ -117,11 +127,15 @@ class Watching:
             for number in numbers:
                 yield number, waiting.pop(min(range(len(waiting)), key=lambda at: self.turn(at, waiting[at])))
 
+    def followed_in(self, entry: Entry) -> list[int]:
+        """The cards that an entry moves, or whose faces it tells."""
+        return [entry.card] if isinstance(entry, CardMoved) else self.told_by(entry)
+
     def turn(self, at: int, entry: Entry) -> tuple[int, int]:
         """When an entry comes among those that belong together: the lowest first."""
-        if entry[0] != "move" or (entry[-1] >> self.seat) & 1 or self.kinds[entry[2]] != "set":
+        if not isinstance(entry, CardLaid) or (entry.seen >> self.seat) & 1 or self.kinds[entry.origin] != "set":
             return (0, at)
-        return (1 if entry[1] in self.followed else 2, self.known.trail[entry[1]])
+        return (1 if entry.card in self.followed else 2, self.known.trail[entry.card])
 
     def hear(self, number: int) -> None:
         """Hear the questions that were answered when there were so many entries."""
@@ -171,7 +185,7 @@ class Watching:
 
     def told_by(self, entry: Entry) -> list[int]:
         """The cards whose faces an entry tells."""
-        return cards_told(self.machine, entry, self.seat)
+        return entry.faces(self.seat, self.machine.secrets)
 
     def tell(self, card: int) -> None:
         """The seat sees the face at a place."""
@@ -243,9 +257,9 @@ class Watching:
 
     # ---- what happens
 
-    def moved(self, entry: Entry) -> None:
+    def moved(self, entry: CardMoved) -> None:
         """A card that moved."""
-        _, card, origin, place, zone, _, mask = entry
+        card, origin, zone, dealt = entry.card, entry.origin, entry.zone, isinstance(entry, CardDealt)
         from_blind = self.layout.zones[origin].zone.name in self.blind
         if from_blind and self.results and self.results[0] == ("card", card):
             self.results.pop(0)
@@ -253,11 +267,11 @@ class Watching:
             blind = True
         else:
             blind = False
-        if entry[0] == "deal" and not blind and place == 1 and self.kinds[origin] != "set":
+        if dealt and not blind and entry.place == 1 and self.kinds[origin] != "set":
             self.first_of_alike(card, origin)
-        if entry[0] == "deal":
+        if dealt:
             self.dealt[card] = -1 if card in self.dealt else self.known.trail[card]
-        if (mask >> self.seat) & 1:
+        if (entry.seen >> self.seat) & 1:
             self.tell(card)
         elif self.kinds[origin] == "set" and (card not in self.followed or self.may_be_another(card)):
             rivals = self.rivals(card)
@@ -265,7 +279,7 @@ class Watching:
             self.name(card, rivals)
         if blind:
             self.note(Heard(self.step.number, "card", (self.known.trail[card],)))
-        elif entry[0] == "deal" and self.asks_chance:
+        elif dealt and self.asks_chance:
             self.note(Heard(self.step.number, "asked", (self.known.trail[card],)))
         if zone != origin:
             self.arrived.add(card)
@@ -281,10 +295,10 @@ class Watching:
 
     def turned(self, entry: Entry) -> None:
         """A card that is turned where it lies, if an entry tells of one."""
-        if entry[0] == "up":
-            self.up.add(entry[1])
-        elif entry[0] == "down":
-            self.up.discard(entry[1])
+        if isinstance(entry, TurnedUp):
+            self.up.add(entry.card)
+        elif isinstance(entry, TurnedDown):
+            self.up.discard(entry.card)
 
     def first_of_alike(self, card: int, zone: int) -> None:
         """Of a shuffled pile the first trail leaves, whichever card chance was asked for or was settled."""
@@ -348,7 +362,7 @@ class Watching:
 def taken_together(numbered: tuple[int, Entry]) -> tuple[int, ...]:
     """What entries have in common that tell of cards taken together from one zone to another; others have nothing."""
     number, entry = numbered
-    return (entry[2], entry[4]) if entry[0] == "move" else (-1, number)
+    return (entry.origin, entry.zone) if isinstance(entry, CardLaid) else (-1, number)
 
 
 def known_after(

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from hoyle.knowledge.replay import to_ask
-from hoyle.position.position import Entry, Position
+from hoyle.position.entries import Entry
+from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
 from hoyle.view import table
 from hoyle.view.log import Teller
@@ -20,7 +21,7 @@ def brief_view(machine: Machine, p: Position, entries: Sequence[Entry], seat: in
 
 def told(machine: Machine, entries: Sequence[Entry], seat: int) -> list[str]:
     """The entries of one step as a seat is told them."""
-    return [event.text for event in Teller(machine, seat, list(entries)).told() if event is not None]
+    return [event.text for event in Teller(machine, seat, list(entries)).events() if event is not None]
 
 
 def waits_for(machine: Machine, p: Position, seat: int) -> tuple[Any, ...]:

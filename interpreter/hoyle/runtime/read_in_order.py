@@ -1,4 +1,4 @@
-"""Which shuffled piles formulas read in their order, farther down than they are seen. Input: a game at a table; output: zones.
+"""Shuffled piles that formulas read in order, farther down than they are seen.
 
 In a shuffled pile that nobody sees nothing may be read (V603), and a card that is moved, turned, shown or kept by name is settled
 when that happens. What is left are piles of which some card is seen: below it a formula may ask anything in an `openly`.

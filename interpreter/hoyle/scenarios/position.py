@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from hoyle.offers.notation import HIDDEN
 from hoyle.play.game import State
+from hoyle.position.entries import CardUncovered
 from hoyle.report import Report, Span
 from hoyle.runtime import dice
 from hoyle.scenarios.contents import ALL, HOLE, REST, Content
@@ -38,7 +39,7 @@ def begin_log(state: State) -> None:
         for card in piles.contents(p, at.number):
             mask = sights.card(p, card)
             if mask:
-                p.past = (("see", card, at.number, piles.position(p, card), mask), p.past)
+                p.past = (CardUncovered(card, mask, at.number, piles.position(p, card)), p.past)
 
 
 class Laying:
