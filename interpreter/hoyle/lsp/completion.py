@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal, TypeAlias
 
 from hoyle.check.keys.addresses import address
@@ -9,6 +10,7 @@ from hoyle.check.types.kinds import OF_OPTIONS, OF_PARAMETERS, OF_VARIABLES
 from hoyle.check.types.scope import Scope
 from hoyle.lsp import keys
 from hoyle.lsp.cursor import Cursor, cursor
+from hoyle.lsp.grammar_words import first_words, in_order, last_words, only_words_after, words_after
 from hoyle.lsp.knowledge import Knowledge, attributes, having, scope_at, type_of
 from hoyle.lsp.scan import CALLS, Scanned, hole_around, operand, scan
 from hoyle.lsp.texts import Text, value_at, within
@@ -18,38 +20,50 @@ from hoyle.report import Source, Span
 from hoyle.shelf import shipped_games
 from hoyle.syntax import Mapping, Scalar
 from hoyle.syntax.lexer import QUOTED, Lexeme
+from hoyle.syntax.tables import tables
 
 Sort: TypeAlias = Literal["key", "word", "name", "type", "attribute", "value", "function", "file"]
 
-_STATEMENTS = (
-    *("let", "move", "deal", "shuffle", "gather", "turn", "show", "say", "expect", "tally", "end"),
-    *("if", "else", "for", "repeat", "until", "openly", "ask"),
-)
-_OPERANDS = ("my", "every", "me", "not", "yes", "no", "none")
-_CONNECTIVES = (
-    *("is", "and", "or", "if", "else", "otherwise", "after", "starting", "reaches"),
-    *("where", "for", "in", "div", "mod"),
-)
-_DECISIONS = ("chooses", "may", "together")
-_ENDINGS = ("me", "yes", "no", "none", "empty", "everyone", "everything", "up", "down")
-_ZONES = ("stack", "row", "set", "rows", "tokens", "places", "up", "per", "seen", "top")
 _NOUNS = ("card", "cards", "row", "run", "place", "player", "side", "number", "rank", "suit")
-#: The words that can only stand behind a word.
-_BEHIND = {
-    "gather": ("everything",),
-    "turn": ("up", "down"),
-    "face": ("up", "down"),
-    "starting": ("with",),
-    "at": ("random",),
-    "per": ("player", "side", "suit", "rank"),
-    "by": ("everyone", "nobody", "owner"),
-    "seen": ("by",),
-    "fresh": ("each",),
-    "sorted": ("by", "down"),
-    "top": ("seen",),
-    "together": ("choose",),
-    "whether": ("to",),
-}
+_DIMENSIONS = ("player", "side", "suit", "rank")
+
+
+@cache
+def _only_after(word: str) -> tuple[str, ...]:
+    """Return the words of which one must follow a word; none if a name or value can follow it."""
+    return () if word in GIVEN_NAMES else in_order(only_words_after().get(word, ()))
+
+
+@cache
+def _statement_words() -> tuple[str, ...]:
+    simple = first_words("simple") - first_words("expr")
+    others = (first_words("stmt") | words_after("suite", "block")) - first_words("expr") - simple
+    return (*in_order(simple), *in_order(others))
+
+
+@cache
+def _connectives(start: str) -> tuple[str, ...]:
+    """Return the words that can follow an operand, or a comma where no operand can follow it."""
+    after = [words_after(phrase, start) for phrase in ("postfix", "NAME", "INT")]
+    listed = words_after(tables().signs[","], start) - first_words("by_next")
+    return in_order(frozenset[str]().union(*after, listed))
+
+
+@cache
+def _not_operands(last: str, start: str) -> tuple[str, ...]:
+    """Return the words after a word or sign that begin no operand: `empty` after `is`."""
+    terminal = tables().words.get(last) or tables().signs.get(last, "")
+    return in_order(words_after(terminal, start) - first_words("by_next"))
+
+
+@cache
+def _zone_words() -> tuple[str, ...]:
+    return in_order(last_words("kind") | words_after("kind", "zone"))
+
+
+@cache
+def _operand_endings() -> frozenset[str]:
+    return frozenset[str]().union(*map(last_words, ("expr", "party", "face", "simple")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +216,12 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
     keyed = last == "by" and (
         kind == "formula" or [word.text for word in place.before[-2:-1]] in (["sorted"], ["down"])
     )
-    if last in _BEHIND and not keyed:
-        return [_word(word) for word in _BEHIND[last]] + (_operands(place) if last == "by" else [])
+    if last == "by" and not keyed:
+        return [*(_word(word) for word in ("everyone", "nobody", "owner")), *_operands(place)]
+    if last == "per":
+        return [_word(word) for word in _DIMENSIONS]
+    if words := _only_after(last):
+        return [_word(word) for word in words]
     known, line = place.known, [word.text for word in place.line]
     if kind == "block" and place.before and place.before[-1].kind == QUOTED:
         return [_word("to")]
@@ -225,9 +243,9 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
         case "block" if last in ("from", "to", "shuffle") and "say" not in line:
             own = [_word("my"), _word("each"), _word("every"), _word("everyone"), _word("face")]
             return [*_of_kind(known, "zone", 0), *own, *_operands(place)]
-        case "zone" if not place.before or not _ends_operand(place) or last in ("by", *_ZONES):
+        case "zone" if not place.before or not _ends_operand(place) or last in ("by", *_zone_words()):
             asking = any(word.text == "if" for word in place.before)
-            kinds = [] if asking else [_word(word) for word in _ZONES]
+            kinds = [] if asking else [_word(word) for word in _zone_words()]
             return kinds + (_operands(place) if place.before else [])
         case "domain" if not place.before or last == "secret":
             answers = Candidate("yes or no", "value", about="An answer.")
@@ -247,14 +265,9 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
 def _expression(place: Place, kind: str) -> list[Candidate]:
     """What goes on with a formula: connectives behind an operand, else an operand."""
     if not _ends_operand(place):
-        return [*_wanted(place), *_operands(place)]
-    more = {
-        "block": ("to", "from", "face", "as", "times", "sorted", *_DECISIONS),
-        "variable": ("per", "seen", "fresh", "or"),
-    }
-    more |= {"zone": ("up", "per", "seen", "top", "sorted"), "domain": ("from", "where", "cards", "sets", "of")}
-    more |= {"formula": ("sorted",)}
-    return [_word(word) for word in (*_CONNECTIVES, *more.get(kind, ()))]
+        last = place.before[-1].text if place.before else ""
+        return [*_wanted(place), *_operands(place), *(_word(word, 2) for word in _not_operands(last, kind))]
+    return [_word(word) for word in _connectives(kind)]
 
 
 def _ends_operand(place: Place) -> bool:
@@ -262,7 +275,7 @@ def _ends_operand(place: Place) -> bool:
     if not place.before:
         return False
     last = place.before[-1]
-    return last.kind in ("NAME", "INT", "FACE") or last.text in (")", "]", *_ENDINGS)
+    return last.kind in ("NAME", "INT", "FACE") or last.text in (")", "]") or last.text in _operand_endings()
 
 
 def _starts_statement(place: Place) -> bool:
@@ -278,7 +291,7 @@ def _in_menu(line: list[str]) -> bool:
 
 def _statement(place: Place) -> list[Candidate]:
     """What a statement begins with."""
-    words = [_word(word, 0) for word in _STATEMENTS]
+    words = [_word(word, 0) for word in _statement_words()]
     locals_ = [c for c in _locals(place) if c.detail.endswith(("player", "players"))]
     given = [Candidate(name, "name", "given", GIVEN_NAMES[name]) for name in ("players", "dealer", "nothing")]
     return [*words, *_of_kind(place.known, "phase"), *_of_kind(place.known, "variable"), *locals_, *given, _word("me")]
@@ -337,7 +350,8 @@ def _operands(place: Place) -> list[Candidate]:
     given = [Candidate(name, "name", "given", said, 2) for name, said in GIVEN_NAMES.items() if name not in elsewhere]
     declared = [c for kind in ("formula", "zone", "variable", "option") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
-    words = [_word(word, 2) for word in _OPERANDS] + [Candidate(w, "function", about=WORDS[w], rank=2) for w in CALLS]
+    operands = in_order(first_words("expr") - set(CALLS))
+    words = [_word(word, 2) for word in operands] + [Candidate(w, "function", about=WORDS[w], rank=2) for w in CALLS]
     suits = [Candidate(suit, "value", "suit", rank=2) for suit in known.desk.faces.suits]
     return [*_locals(place), *declared, *tokens, *given, *words, *suits]
 
