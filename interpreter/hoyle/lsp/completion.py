@@ -1,4 +1,4 @@
-"""What could stand at the cursor: a text as it is typed and what was last known of it in, candidates out."""
+"""Completion at the cursor."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ _DIMENSIONS = ("player", "side", "suit", "rank")
 
 @cache
 def _only_after(word: str) -> tuple[str, ...]:
-    """Return the words of which one must follow a word; none if a name or value can follow it."""
+    """Return the words that must follow a word; none if a name or value can follow it."""
     return () if word in GIVEN_NAMES else in_order(only_words_after().get(word, ()))
 
 
@@ -68,7 +68,7 @@ def _operand_endings() -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Something that could stand at the cursor; `rank` sorts the likely ones to the front."""
+    """A word or name that fits at the cursor; the lowest `rank` comes first."""
 
     label: str
     sort: Sort
@@ -79,7 +79,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something is to be completed: the words before it, those on its line, and what may be read there."""
+    """The place to complete: the words before it, those on its line, and the names it may use."""
 
     known: Knowledge
     scope: Scope
@@ -89,10 +89,10 @@ class Place:
 
 
 def complete(text: str, offset: int, kind: str, known: Knowledge | None) -> list[Candidate]:
-    """The candidates at an offset of a document, without doubles, the likely ones first."""
+    """Return the candidates at an offset of a document, without duplicates, the most likely first."""
     at = cursor(text, offset)
     if kind == "scenarios":
-        begins = at.in_key or at.path[2:] == ("steps",)  # behind the dash of a step stands a key too
+        begins = at.in_key or at.path[2:] == ("steps",)  # a key also follows the dash of a step
         written = keys.scenario_keys(at.path) if begins else {}
         return [Candidate(key, "key", about=about) for key, about in written.items()]
     patch = any(line.startswith("extends:") for line in text.split("\n"))
@@ -104,7 +104,7 @@ def complete(text: str, offset: int, kind: str, known: Knowledge | None) -> list
 
 
 def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
-    """The keys that may stand under a path: those of the schema, and in a patch those of the base."""
+    """Return the keys that are allowed under a path: those of the schema, and in a patch those of the base."""
     found = [Candidate(key, "key", about=text) for key, text in keys.keys_below(at.path, patch=patch).items()]
     if known is None:
         return found
@@ -125,7 +125,7 @@ def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
 
 
 def _titled(known: Knowledge) -> list[Candidate]:
-    """What can have a title: declared names, tokens, and the arguments of actions behind a dot."""
+    """Return what can have a title: declared names, tokens, and `action.argument`."""
     declared = [c for kind in ("zone", "variable", "formula", "phase") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
     actions = [(name, scope) for (kind, name), scope in known.hosts.items() if kind == "action"]
@@ -134,7 +134,6 @@ def _titled(known: Knowledge) -> list[Candidate]:
 
 
 def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
-    """What may stand in a string."""
     listed = [Candidate(value, "value") for value in keys.choices(at.path, patch=patch)]
     kind = value_at(at.path)
     if kind is None:
@@ -158,13 +157,13 @@ def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]
 
 
 def _named(known: Knowledge, kind: str, path: tuple[str, ...]) -> list[Candidate]:
-    """The names that may stand in a list of names: a group stands for its actions, but not in another group."""
+    """Return the names for a list of names; a group may replace its actions, but not inside another group."""
     grouped = kind == "action" and path[:1] != ("groups",)
     return _of_kind(known, kind) + (_of_kind(known, "group") if grouped else [])
 
 
 def _said(at: Cursor, kind: str) -> int | None:
-    """Where the text for people begins in which a cursor stands; None if it stands in no such text."""
+    """Return the offset at which the text for people around the cursor begins; None outside such a text."""
     if kind in ("text", "title"):
         return 0
     if kind == "block":
@@ -176,7 +175,6 @@ def _said(at: Cursor, kind: str) -> int | None:
 
 
 def _place(at: Cursor, kind: str, known: Knowledge) -> Place:
-    """The place of a cursor inside a text of the language."""
     start = _word_start(at.value, at.at)
     source = Source("", at.value)
     scalar = Scalar(at.value, Span(source, 0, len(at.value)), "plain", ((0, 0),))
@@ -185,7 +183,7 @@ def _place(at: Cursor, kind: str, known: Knowledge) -> Place:
 
 
 def _place_in_hole(at: Cursor, kind: str, known: Knowledge, hole: tuple[int, int]) -> Place:
-    """The place of a cursor inside a hole, where the names hold that are given around the text."""
+    """Return the place of a cursor inside a hole, which sees the names given around its text."""
     first, last = hole
     scope = _place(replace(at, at=first), kind, known).scope
     scanned, start = scan(at.value[first:last], "formula"), _word_start(at.value, at.at) - first
@@ -193,24 +191,21 @@ def _place_in_hole(at: Cursor, kind: str, known: Knowledge, hole: tuple[int, int
 
 
 def _place_of(known: Knowledge, scope: Scope, scanned: Scanned, start: int) -> Place:
-    """The place before which these words stand."""
     before = tuple(word for word in scanned.words if word.end <= start)
     head = scanned.text.rfind("\n", 0, start) + 1
     return Place(known, scope, scanned, before, tuple(word for word in before if word.start >= head))
 
 
 def _word_start(text: str, at: int) -> int:
-    """Where the word begins that is being typed."""
     while at > 0 and (text[at - 1].isalnum() or text[at - 1] == "_"):
         at -= 1
     return at
 
 
 def _spoken(place: Place, kind: str) -> list[Candidate]:
-    """What may stand at a place of a text of the language."""
     last = place.before[-1].text if place.before else ""
     if last == "else" and kind in ("zone", "variable") and "seen" in (word.text for word in place.before):
-        last = "by"  # what may stand behind `seen by` may stand there too
+        last = "by"  # as after `seen by`
     if last == ".":
         return _attributes(place)
     keyed = last == "by" and (
@@ -263,7 +258,6 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
 
 
 def _expression(place: Place, kind: str) -> list[Candidate]:
-    """What goes on with a formula: connectives behind an operand, else an operand."""
     if not _ends_operand(place):
         last = place.before[-1].text if place.before else ""
         return [*_wanted(place), *_operands(place), *(_word(word, 2) for word in _not_operands(last, kind))]
@@ -271,7 +265,6 @@ def _expression(place: Place, kind: str) -> list[Candidate]:
 
 
 def _ends_operand(place: Place) -> bool:
-    """Whether the last word before the cursor ends an operand."""
     if not place.before:
         return False
     last = place.before[-1]
@@ -279,18 +272,15 @@ def _ends_operand(place: Place) -> bool:
 
 
 def _starts_statement(place: Place) -> bool:
-    """Whether a statement begins at the cursor."""
     return not place.line or place.line[-1].text == ":"
 
 
 def _in_menu(line: list[str]) -> bool:
-    """Whether the cursor stands where an action is offered."""
     menu = max((line.index(word) for word in ("chooses", "may", "choose", "whether") if word in line), default=-1)
     return menu >= 0 and line[-1] in ("chooses", "may", "choose", "to", "freely", "or", ",") and ":" not in line[menu:]
 
 
 def _statement(place: Place) -> list[Candidate]:
-    """What a statement begins with."""
     words = [_word(word, 0) for word in _statement_words()]
     locals_ = [c for c in _locals(place) if c.detail.endswith(("player", "players"))]
     given = [Candidate(name, "name", "given", GIVEN_NAMES[name]) for name in ("players", "dealer", "nothing")]
@@ -298,7 +288,7 @@ def _statement(place: Place) -> list[Candidate]:
 
 
 def _attributes(place: Place) -> list[Candidate]:
-    """What stands behind a dot, by the type of what is before it; of everything, if that has none."""
+    """Return what can follow a dot: the attributes of the type before it, or all if that has no type."""
     words = place.before[:-1]
     kind = type_of(place.scope, place.scanned.text[operand(words) : words[-1].end]) if words else None
     if kind is None or kind.base == "error":
@@ -313,7 +303,6 @@ def _attributes(place: Place) -> list[Candidate]:
 
 
 def _families(place: Place, last: str) -> list[Candidate]:
-    """What may stand behind `my`, `every` or `each`."""
     desk = place.known.desk
     per: dict[str, tuple[Per, ...]] = {name: head.per for name, head in desk.zones.items()}
     if last == "my":
@@ -330,7 +319,7 @@ def _families(place: Place, last: str) -> list[Candidate]:
 
 
 def _wanted(place: Place) -> list[Candidate]:
-    """The words, suits or ranks that can be compared with what is before, or kept in it."""
+    """Return the words, suits or ranks that the value before the cursor can be compared with or set to."""
     words = list(place.before)
     while words and words[-1].text in ("is", "not", "=", "in", "(", ","):
         words.pop()
@@ -344,9 +333,8 @@ def _wanted(place: Place) -> list[Candidate]:
 
 
 def _operands(place: Place) -> list[Candidate]:
-    """Everything that has a value."""
     known = place.known
-    elsewhere = ("me", "side", "owner", "card", "nothing")  # locals where they mean something, and a line
+    elsewhere = ("me", "side", "owner", "card", "nothing")  # locals where they have a meaning, and a statement
     given = [Candidate(name, "name", "given", said, 2) for name, said in GIVEN_NAMES.items() if name not in elsewhere]
     declared = [c for kind in ("formula", "zone", "variable", "option") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
@@ -357,12 +345,10 @@ def _operands(place: Place) -> list[Candidate]:
 
 
 def _locals(place: Place) -> list[Candidate]:
-    """The arguments, parameters and names given before."""
     return [Candidate(name, "name", str(local.type), rank=0) for name, local in place.scope.locals.items()]
 
 
 def _of_kind(known: Knowledge, kind: str, rank: int = 1) -> list[Candidate]:
-    """The declared names of a kind."""
     desk = known.desk
     types = {
         **{name: str(option.type) for name, option in desk.options.items()},
@@ -380,18 +366,16 @@ def _of_kind(known: Knowledge, kind: str, rank: int = 1) -> list[Candidate]:
 
 
 def _types(names: Iterable[str]) -> list[Candidate]:
-    """Types that may be declared."""
     offered = [name for name in OF_PARAMETERS if name in set(names)]
     return [Candidate(name, "type", about=TYPE_WORDS[name]) for name in offered]
 
 
 def _word(word: str, rank: int = 1) -> Candidate:
-    """A word of the language; a few type words stand among them."""
     about = WORDS.get(word) or TYPE_WORDS.get(word) or GIVEN_NAMES.get(word, "")
     return Candidate(word, "word", about=about, rank=rank)
 
 
 def _paths(known: Knowledge) -> list[str]:
-    """The paths that a patch can drop: sections with the names in them."""
+    """Return the paths that a patch can drop: sections, and the names in them."""
     sections = [(key.value, value) for key, value in known.root if isinstance(value, Mapping)]
     return [f"{section}.{address(key.value)}" for section, value in sections for key, _ in value]

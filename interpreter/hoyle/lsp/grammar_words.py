@@ -1,7 +1,7 @@
 """Words that may begin, follow or end a phrase, read off the grammar.
 
-A phrase is a rule of the grammar, or a terminal such as `NAME`. Words are keywords as authors write them; names, numbers
-and signs do not count.
+A phrase is a rule of the grammar, or a terminal such as `NAME`. Words are keywords as authors write them; names,
+numbers and signs do not count.
 """
 
 from collections.abc import Callable, Iterable
