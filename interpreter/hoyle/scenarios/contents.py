@@ -1,4 +1,4 @@
-"""What a scenario says of a zone: nodes and a layout in, contents out."""
+"""The contents of zones as a scenario states them."""
 
 import re
 from dataclasses import dataclass, replace
@@ -25,11 +25,11 @@ Use = Literal["given", "expected", "seen"]
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What lies, or should lie, in a zone.
+    """The given or expected contents of a zone.
 
-    `rows` are the rows of a zone of kind rows, and one list for every other: faces, `??` for any card, `.`
-    for an empty place, names of tokens; None where it is not said. `rest`: all cards without another place
-    come after these. `loose`: in any order. `up` are the faces turned up, or all of them; `by` runs beside the cards.
+    `rows` are the rows of a zone of kind rows, or a single list for other zones: faces, `??` for any card, `.` for an
+    empty place, names of tokens; None if not stated. `rest`: all cards without another place come after these. `loose`:
+    in any order. `up` are the faces turned up, or all of them; `by` is parallel to the cards.
     """
 
     at: ZoneAt
@@ -46,7 +46,7 @@ class Content:
 
 
 class Reader:
-    """Reads contents at one table; what is wrong goes to the report."""
+    """A reader of contents at one table; it reports mistakes."""
 
     def __init__(self, layout: Layout, report: Report, use: Use = "given") -> None:
         self.layout = layout
@@ -55,7 +55,7 @@ class Reader:
         self.spoken_of: set[int] = set()
 
     def zone(self, key: Scalar) -> ZoneAt | None:
-        """The zone with a key, or None after a report that there is none, or that it was spoken of before."""
+        """Return the zone with a key; reports an unknown or repeated one."""
         found = next((at for at in self.layout.zones if is_called(at, key.value)), None)
         if found is None:
             no_such(self.layout, self.report, key, "zone", [at.key for at in self.layout.zones])
@@ -67,11 +67,9 @@ class Reader:
         return found
 
     def wrong(self, code: str, message: str, span: Span, help: str) -> None:
-        """Report something with its way out."""
         self.report.error(code, message, span, help=help)
 
     def content(self, key: Scalar, node: Node) -> Content | None:
-        """What is said of the zone with a key, or None after a report."""
         at = self.zone(key)
         if at is None:
             return None
@@ -86,13 +84,13 @@ class Reader:
         return self.cards(at, node)
 
     def nothing(self, at: ZoneAt, span: Span) -> Content | None:
-        """No content: a zone is named and nothing is said of it, which is reported."""
+        """Report a zone without contents."""
         help = f"write its cards, their number, or `{EMPTY}`"
         self.wrong("S903", f"nothing is said of `{at.key}`", span, help)
         return None
 
     def number_of_cards(self, at: ZoneAt, text: Scalar) -> Content | None:
-        """A number alone is how many cards there are, unless the deck has a card that is written so."""
+        """Read a single number as the number of cards, unless a card of the deck is written so."""
         if read_face(self.layout, text.value):
             help = f"write `{{cards: {text.value}}}` for the card, or `{{count: {text.value}}}` for so many cards"
             message = f"`{text.value}` could be the card {text.value}, or a number of cards"
@@ -103,7 +101,7 @@ class Reader:
     # ---- cards
 
     def cards(self, at: ZoneAt, node: Node) -> Content | None:
-        """The cards of a zone one after the other, a number being none of them; None after a report."""
+        """Read the cards of a zone in order; a number is not a card."""
         if isinstance(node, Mapping):
             help = f"write them with spaces between: `cards: {' '.join(self.layout.faces[:2])}`"
             self.wrong("S903", "the cards of a zone are a text, or a list of rows", node.span, help)
@@ -126,7 +124,7 @@ class Reader:
         return self.one_row(at, node)
 
     def list_of_rows(self, at: ZoneAt, node: Sequence) -> Content | None:
-        """A list: the rows of a zone of rows, or those of a grid one after the other."""
+        """Read a list: the rows of a zone of rows, or those of a grid."""
         if at.kind not in ("places", "rows"):
             cards = " ".join(word.value for item in node if isinstance(item, Scalar) for word in words(item))
             help = f"write its cards in one text, with spaces between: `{at.key}: {cards or EMPTY}`"
@@ -138,7 +136,7 @@ class Reader:
         return Content(at, node.span, tuple(rows))
 
     def one_row(self, at: ZoneAt, node: Scalar) -> Content:
-        """Cards in one text, perhaps with the rest behind them."""
+        """Read cards in one text, perhaps followed by the rest."""
         parts = words(node)
         rest = parts[-1].value == REST
         if rest and at.kind in ("places", "rows"):
@@ -152,7 +150,7 @@ class Reader:
         return Content(at, node.span, (line,), rest=rest and at.kind != "rows")
 
     def faces(self, parts: list[Scalar], at: ZoneAt | None = None) -> tuple[str, ...]:
-        """Words as faces in one spelling, in a zone of places also holes and tokens; reports those that are none."""
+        """Return the normalised faces, in a zone of places also gaps and tokens; reports unknown ones."""
         found = []
         for word in parts:
             text = word.value
@@ -168,7 +166,6 @@ class Reader:
         return tuple(found)
 
     def how_cards_are_written(self, at: ZoneAt | None, text: str) -> str:
-        """The way out for a word that is no card."""
         bare = text.strip(",;")
         if bare != text and read_face(self.layout, bare):
             return f"cards stand side by side without commas: `{bare} …`"
@@ -191,7 +188,7 @@ class Reader:
     # ---- tokens
 
     def tokens(self, at: ZoneAt, node: Mapping) -> Content:
-        """How many tokens of each kind lie in a zone; a seat may see that they are hidden, `??`."""
+        """Read the number of tokens of each kind; `??` if they are hidden from a seat."""
         found: list[tuple[str, int | str]] = []
         for key, value in node:
             text = value.value if isinstance(value, Scalar) else ""
@@ -209,7 +206,6 @@ class Reader:
     # ---- several keys
 
     def details(self, at: ZoneAt, node: Mapping) -> Content | None:
-        """What is said of a zone in several keys, or None after a report."""
         said = {key.value: value for key, value in node}
         if not self.stand_together(node, said):
             return None
@@ -231,7 +227,7 @@ class Reader:
         )
 
     def stand_together(self, node: Mapping, said: dict[str, Node]) -> bool:
-        """Whether the keys are known and mean something here; reports those that do not."""
+        """Whether the keys are known and fit together; reports those that do not."""
         given = self.use == "given"
         refused = ("in any order", "has", "lacks") if given else ("by",)
         for key, _ in node:
@@ -256,7 +252,6 @@ class Reader:
         return True
 
     def text(self, key: str, node: Node) -> Scalar | None:
-        """The text behind a key, or None after a report."""
         if isinstance(node, Scalar) and node.value:
             return node
         example = {"count": "4", "by": "p0 p1"}.get(key, " ".join(self.layout.faces[:2]))
@@ -264,7 +259,6 @@ class Reader:
         return None
 
     def number(self, text: Scalar | None) -> int | None:
-        """A whole number, None if nothing is said."""
         if text is None:
             return None
         if re.fullmatch(COUNT, text.value):
@@ -274,7 +268,7 @@ class Reader:
         return None
 
     def turned_up(self, text: Scalar | None) -> tuple[str, ...] | Literal["all"] | None:
-        """The cards that lie face up, None if nothing is said."""
+        """Read the cards that are face up; None if not stated."""
         if text is None or text.value == EMPTY:
             return None if text is None else ()
         if text.value == ALL:
@@ -287,7 +281,6 @@ class Reader:
         return found
 
     def named(self, at: ZoneAt, key: str, text: Scalar | None) -> tuple[str, ...]:
-        """The things that should be there, or should not."""
         if text is None:
             return ()
         if text.value == EMPTY:
@@ -301,13 +294,13 @@ class Reader:
         return found
 
     def seats(self, text: Scalar | None) -> tuple[int | None, ...]:
-        """Who laid each card, None for nobody."""
+        """Read who laid each card, None for nobody."""
         found = words(text) if text is not None else []
         return tuple(None if word.value == NOBODY else seat(self.layout, self.report, word) for word in found)
 
 
 def how_faces_are_written(layout: Layout) -> str:
-    """The ranks and suits of the deck in use and what a card looks like, in words; jokers have neither rank nor suit."""
+    """Describe the ranks, suits and faces of the deck in use; jokers have neither rank nor suit."""
     ranks = [layout.rank_names[rank] for rank in layout.ranks_used if rank < len(layout.rank_names)]
     suits = [layout.suit_names[suit] for suit in layout.suits_used]
     told = f"its ranks are {' '.join(ranks)}, its suits {listed(suits)}; " if ranks else ""
@@ -317,7 +310,7 @@ def how_faces_are_written(layout: Layout) -> str:
 
 
 def pick(layout: Layout, face: str, used: set[int]) -> int | None:
-    """A card with the face that was not picked before, or None if there is none left."""
+    """Return an unused card with a face, or None."""
     left = sorted((read_face(layout, face) or frozenset()) - used)
     if not left:
         return None

@@ -1,4 +1,4 @@
-"""The cards that a scenario deals, and those it names for its formulas: nodes and a table in, faces and cards out."""
+"""The cards that a scenario deals, and those it names for its formulas."""
 
 from collections import Counter
 
@@ -15,7 +15,7 @@ HELP = "write the cards in one line, with spaces between: `9H 7D`"
 
 
 def read_deal(game: Game, node: Node | None, report: Report) -> list[str] | dict[str, list[str]] | None:
-    """What is dealt: faces in the order in which they leave the pile, or by zone; what is wrong is reported."""
+    """Read the deal: faces in the order in which they leave the pile, or by zone."""
     if node is None:
         return None
     before: list[str] = []
@@ -26,7 +26,7 @@ def read_deal(game: Game, node: Node | None, report: Report) -> list[str] | dict
 
 
 def dealt(game: Game, node: Node, key: Scalar | None, before: list[str], report: Report) -> list[str]:
-    """The faces of one text, which join those `before`; the deck must have each of them left, or deal it again."""
+    """Add the faces of one text to those `before`; the deck must have them left, or be dealt again."""
     if not isinstance(node, Scalar) or not node.value:
         span = key.span if key is not None and not node.span.text else node.span
         report.error("S903", "the cards dealt stand in one text", span, help=HELP)
@@ -42,7 +42,6 @@ def dealt(game: Game, node: Node, key: Scalar | None, before: list[str], report:
 
 
 def faces_of(reader: Reader, node: Scalar) -> tuple[str, ...]:
-    """The faces in a text; a back is none, which is reported."""
     found = reader.faces(words(node))
     if HIDDEN in found:
         help = "name the card; cards that are not named may be any"
@@ -53,13 +52,12 @@ def faces_of(reader: Reader, node: Scalar) -> tuple[str, ...]:
 
 
 def tells_of_more_deals(game: Game, deal: dict[str, list[str]]) -> bool:
-    """Whether a deal by zones names a card more often than the deck has it: then it tells of deals to come too."""
+    """Whether a deal by zones names a card more often than the deck has it, so that it covers later deals too."""
     count = Counter(face for faces in deal.values() for face in faces)
     return any(n > len(game.layout.cards_by_face[face]) for face, n in count.items())
 
 
 def named_cards(asker: Asker, node: Mapping | None, report: Report) -> Cards:
-    """The cards that a scenario names for its formulas."""
     reader = Reader(asker.game.layout, report)
     used: set[int] = set()
     found: dict[str, tuple[int, ...]] = {}

@@ -1,7 +1,7 @@
-"""A scenario with a table of examples in; the scenario once for every row out, its gaps filled in.
+"""Scenarios with a table of examples: one scenario for every row.
 
-`<heading>` in a text gives way to what stands in that column: a text, or a list of texts, which stays a list where the
-gap is the whole text. The first column may only say what a row is an example of.
+`<heading>` in a text is replaced by the cell of that column: a text, or a list of texts, which stays a list if the gap
+is the whole text. The first column may be only a label.
 """
 
 import re
@@ -20,14 +20,14 @@ Cell = Scalar | Sequence
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The scenario of one row: how it is told apart from the others, and its keys and values."""
+    """The scenario of one row and its label."""
 
     label: str
     node: Mapping
 
 
 def rows(name: Scalar, node: Mapping, each: Node, report: Report) -> list[Row]:
-    """The scenario with each row of its table, none after a report."""
+    """Return the scenario of each row; none after a report."""
     lines = [line for line in each if isinstance(line, Sequence)] if isinstance(each, Sequence) else []
     if not isinstance(each, Sequence) or len(lines) < len(each.items) or not lines:
         message = "`each` is a table: a list of headings, then lists of as many cells"
@@ -47,7 +47,6 @@ def rows(name: Scalar, node: Mapping, each: Node, report: Report) -> list[Row]:
 
 
 def cells(line: Sequence, heads: list[Scalar], report: Report) -> list[Cell]:
-    """The cells of a row; what is wrong with it is reported."""
     if len(line.items) != len(heads):
         found = f"{len(line.items)} {'cell' if len(line.items) == 1 else 'cells'}"
         wants = f"{len(heads)} {'heading' if len(heads) == 1 else 'headings'}"
@@ -64,7 +63,7 @@ def cells(line: Sequence, heads: list[Scalar], report: Report) -> list[Cell]:
 
 
 def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
-    """Report headings that cannot be used or that nothing uses, and gaps that no heading fills."""
+    """Report headings that are invalid or unused, and gaps without a heading."""
     names = [head.value for head in heads]
     used = {gap: text for text in texts(node) for gap in GAP.findall(text.value)}
     for number, head in enumerate(heads):
@@ -85,7 +84,7 @@ def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
 
 
 def filled_in(heads: list[Scalar], table: list[list[Cell]], node: Mapping) -> Iterator[Row]:
-    """The scenario for each row; told apart by the first column where that is only there to say what a row is."""
+    """Fill in the scenario for each row; the label is the first column, if nothing else uses it."""
     used = {gap for text in texts(node) for gap in GAP.findall(text.value)}
     firsts = [plain(row[0]) for row in table]
     labelled = heads[0].value not in used and len(set(firsts)) == len(firsts)
@@ -96,7 +95,6 @@ def filled_in(heads: list[Scalar], table: list[list[Cell]], node: Mapping) -> It
 
 
 def plain(cell: Cell) -> str:
-    """A cell as one text."""
     if isinstance(cell, Scalar):
         return cell.value
     return ", ".join(item.value for item in cell if isinstance(item, Scalar))
@@ -106,7 +104,7 @@ def plain(cell: Cell) -> str:
 
 
 def texts(node: Node) -> Iterator[Scalar]:
-    """All texts in a scenario, keys too, except in its table of examples."""
+    """Yield all texts in a scenario, keys too, except in its table of examples."""
     if isinstance(node, Scalar):
         yield node
     elif isinstance(node, Sequence):
@@ -120,7 +118,7 @@ def texts(node: Node) -> Iterator[Scalar]:
 
 
 def fill(node: Node, values: dict[str, Cell]) -> Node:
-    """The node with `<heading>` filled in from a row; what is filled in points at the whole text."""
+    """Fill in `<heading>` from a row; the filled text keeps its place."""
     if isinstance(node, Sequence):
         return Sequence(tuple(fill(item, values) for item in node), node.span)
     if isinstance(node, Mapping):
@@ -135,6 +133,6 @@ def fill(node: Node, values: dict[str, Cell]) -> Node:
 
 
 def fill_text(text: Scalar, values: dict[str, Cell]) -> Scalar:
-    """A text with `<heading>` filled in, the items of a list with commas between them."""
+    """Fill in `<heading>` in a text; items of a list are separated by commas."""
     filled = GAP.sub(lambda gap: plain(values[gap[1]]), text.value)
     return text if filled == text.value else Scalar(filled if filled.strip() else "", text.span, text.style, ())

@@ -1,4 +1,4 @@
-"""The keys of scenario files: which may stand where, what shapes their values have, and an example of each."""
+"""The keys of scenario files: their places, the shapes of their values, and examples."""
 
 #: What may stand at the top of a file and in each scenario, and what only in a scenario.
 TABLE = ("game", "variant", "players", "options", "dealer", "seed")
@@ -91,6 +91,6 @@ EXAMPLES = {
 
 
 def as_written(key: str) -> str:
-    """How a key is written with a value, for a line of help; a seat alone is `p0`."""
+    """Return a key with a value, for a line of help; a seat alone is `p0`."""
     name = key.partition(" ")[2] if key[:1] == "p" and key[1:2].isdecimal() else key
     return f"write it like `{key}: {EXAMPLES[name]}`"

@@ -1,6 +1,6 @@
-"""Moves that a scenario writes against those that are legal: a clause in, a check of a state out.
+"""Expectations about legal moves.
 
-They are read as the game reads them, so that one move may be written in several ways.
+Moves are read as the game reads them, so any spelling of a move will do.
 """
 
 import re
@@ -26,7 +26,7 @@ FACE = re.compile(r"(?:[2-9TJQKA]|10)[A-Z]|JK")
 
 
 def legal(desk: Desk, clause: Clause) -> Check:
-    """`legal:` all moves, or how many; or, by action, the arguments of all its moves, or how many."""
+    """Check `legal:`, all moves or their number; or, by action, the arguments of all its moves or their number."""
     seat = clause.seat
     if not isinstance(clause.value, Mapping):
         whole = Wanted("legal moves", seat, "", *moves_or_number(desk, clause.value, "legal"))
@@ -47,7 +47,7 @@ def legal(desk: Desk, clause: Clause) -> Check:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Moves that should be all there are: their texts, or None and their number; behind an action only arguments."""
+    """The complete list of expected moves: their texts (only arguments after an action), or None and their number."""
 
     what: str
     seat: int | None
@@ -57,7 +57,7 @@ class Wanted:
 
 
 def moves_or_number(desk: Desk, node: Node, action: str) -> tuple[tuple[str, ...] | None, int]:
-    """What is written of legal moves: their texts, or their number."""
+    """Read legal moves: their texts, or their number."""
     count = node.get("count") if isinstance(node, Mapping) and len(node.entries) == 1 else None
     number = count if isinstance(count, Scalar) else node
     if isinstance(number, Scalar) and number.value.isdecimal():
@@ -78,7 +78,7 @@ def moves_or_number(desk: Desk, node: Node, action: str) -> tuple[tuple[str, ...
 
 
 def takes_number(desk: Desk, action: str, text: str) -> bool:
-    """Whether a move of an action may be written with this number alone behind it."""
+    """Whether a move of an action may be written with this number alone as arguments."""
     found = desk.game.model.actions.get(action)
     if found is None or len(found.arguments) != 1:
         return False
@@ -92,7 +92,7 @@ def takes_number(desk: Desk, action: str, text: str) -> bool:
 
 
 def same_moves(state: State, wanted: Wanted, moves: Many[Move]) -> None:
-    """Raise `Unmet` if moves are not those that are wanted, or not so many."""
+    """Raise `Unmet` if moves differ from the expected ones."""
     if wanted.texts is None:
         if wanted.number != len(moves):
             found = f"{len(moves)}: {shown(map(str, moves))}"
@@ -117,7 +117,7 @@ def same_moves(state: State, wanted: Wanted, moves: Many[Move]) -> None:
 
 
 def among(state: State, text: str, seat: int | None, moves: Many[Move]) -> Move | None:
-    """The move written, if it is one of these; where several choose in secret, of any seat."""
+    """Return the move written, if it is one of these; with several secret choices, of any seat."""
     for who in (seat,) if seat is not None else state.choosing or (None,):
         try:
             move = state.parse_move(text, who)
@@ -129,7 +129,7 @@ def among(state: State, text: str, seat: int | None, moves: Many[Move]) -> Move 
 
 
 def can(desk: Desk, clause: Clause) -> Check:
-    """`can:` moves that are legal."""
+    """Check `can:`, moves that are legal."""
     texts = [text.value for text in written(clause.value, desk.report)]
 
     def check(state: State) -> None:
@@ -143,7 +143,7 @@ def can(desk: Desk, clause: Clause) -> Check:
 
 
 def cannot(desk: Desk, clause: Clause) -> Check:
-    """`cannot:` moves that are refused and change nothing; the reason must hold the text, or be that rule."""
+    """Check `cannot:`, moves that are refused and change nothing, for a reason with this text or this rule."""
     because: list[tuple[str, str]] = []
     for text, value in clause.value if isinstance(clause.value, Mapping) else ():
         if not isinstance(value, Scalar) or not value.value:
@@ -175,7 +175,7 @@ def refused(state: State, text: str, why: str, seat: int | None) -> None:
 
 
 def lasting(state: State) -> str:
-    """The whole position without the slots, which moves in the making use too."""
+    """Return the saved state without the slots of names that only moves in progress use."""
     return as_json(whole_position(state.game, state.position) | {"slots": None})
 
 
@@ -183,7 +183,7 @@ def lasting(state: State) -> str:
 
 
 def written(node: Node, report: Report) -> list[Scalar]:
-    """The moves of a list or of one text; a list that YAML or the author has cut in other places is reported."""
+    """Read moves from a list or one text; reports a list that was split inside a move."""
     found = items(node, report)
     if isinstance(node, Scalar) and node.value.startswith("["):
         help = "take the quotes away, or the brackets: `play 9H, pass`"
@@ -204,7 +204,6 @@ def written(node: Node, report: Report) -> list[Scalar]:
 
 
 def is_action(desk: Desk, key: Scalar) -> bool:
-    """Whether the game has an action; reported if not."""
     names = [*desk.game.model.actions, PASS]
     if key.value in names:
         return True
@@ -215,7 +214,7 @@ def is_action(desk: Desk, key: Scalar) -> bool:
 
 
 def is_move(desk: Desk, text: Scalar) -> bool:
-    """Whether a text could be a move at some time: its action, its arguments and its cards are there; reported if not."""
+    """Whether a text could ever be a move: its action, arguments and cards exist; reported if not."""
     action, *words = text.value.split() or [""]
     if not is_action(desk, part(text, 0, len(action))):
         return False
@@ -237,7 +236,6 @@ def is_move(desk: Desk, text: Scalar) -> bool:
 
 
 def missing_face(game: Game, text: str) -> str | None:
-    """A card written in a move that the deck in use does not have."""
     action, *words = text.split() or [""]
     found = game.model.actions.get(action)
     pieces = [(piece, word) for word in words for piece in re.split("[+/]", word)]
@@ -258,7 +256,6 @@ def missing_face(game: Game, text: str) -> str | None:
 
 
 def refusal(state: State, text: str, seat: int | None) -> str:
-    """Why a move that should be there is not."""
     reason = state.why_not(text, seat)
     face = missing_face(state.game, text)
     if face is not None:
@@ -267,7 +264,7 @@ def refusal(state: State, text: str, seat: int | None) -> str:
 
 
 def alternatives(state: State, text: str, seat: int | None) -> str:
-    """The legal moves that are most like one that is refused, on a line of their own; nothing if there are none."""
+    """Return the legal moves most like a refused one, on a line of their own; empty if there are none."""
     words = text.split()
     face = missing_face(state.game, text)
     lines = [f"\n  the deck at this table has no card `{face}`"] if face is not None else []
