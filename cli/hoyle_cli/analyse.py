@@ -26,7 +26,7 @@ MOST = 5
 
 
 class Looked(NamedTuple):
-    """A move of the game, by its number from 1, and what it was worth; what it and the best one are called."""
+    """A move by its number from 1, its estimate, and the titles of it and of the best one."""
 
     made: "Made"
     weighed: "Weighed"
@@ -34,7 +34,7 @@ class Looked(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The moves that were looked at, and the numbers of those where nobody can say what their player could know."""
+    """The analysed moves, and the numbers of those whose player's knowledge could not be sampled."""
 
     looked: list[Looked]
     left_out: list[int]
@@ -62,9 +62,9 @@ class Found(NamedTuple):
 )
 @request.json_flag
 def command(log: str, seat: str | None, iterations: int, most: int, as_json: bool) -> None:
-    """Tell which moves of a played game lost most.
+    """List the moves of a played game that lost most.
 
-    LOG is a file, or the name of a log that `hoyle games` lists. Each decision is looked at by what its player could know
+    LOG is a file, or the name of a log that `hoyle games` lists. Each decision is judged by what its player could know
     then: a move that turned out badly may have been the best.
     """
     from hoyle.records import follow
@@ -92,7 +92,7 @@ def command(log: str, seat: str | None, iterations: int, most: int, as_json: boo
 
 
 def seats_of(replay: "Replay", asked: str | None) -> list[int]:
-    """Whose moves are looked at; of a game that is not over no other person's, whose cards they would tell, if nobody asks."""
+    """Return the seats to analyse: by default those of people, and of an unfinished game only the reader's own."""
     head = replay.log.head
     every = list(range(head.players))
     if asked is None:
@@ -111,7 +111,7 @@ def seats_of(replay: "Replay", asked: str | None) -> list[int]:
 
 
 def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> None:
-    """Add the moves of some seats where there was a choice, with a bar meanwhile."""
+    """Add the moves of some seats where there was a choice, with a progress bar."""
     from hoyle.bots.view import NoView, view_of
     from hoyle.bots.weigh import weigh
     from hoyle.records.follow import again
@@ -136,7 +136,6 @@ def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> N
 
 
 def show(replay: "Replay", found: Found, most: int, *, broken_off: bool) -> None:
-    """Print the moves that lost most, for people."""
     from hoyle_cli.table.called import Called
     from hoyle_cli.table.desk import Desk
     from hoyle_cli.table.hint import words
@@ -157,7 +156,6 @@ def show(replay: "Replay", found: Found, most: int, *, broken_off: bool) -> None
 
 
 def headline(looked: int, blamed: int) -> str:
-    """How many decisions were looked at, and what is told of them."""
     if not looked:
         return "There was no decision to look at."
     decisions = "1 decision was" if looked == 1 else f"{looked} decisions were"
@@ -167,12 +165,10 @@ def headline(looked: int, blamed: int) -> str:
 
 
 def print_json(replay: "Replay", found: Found, iterations: int, *, broken_off: bool) -> None:
-    """Print all that was looked at, for programs."""
     request.print_json(marked(as_data(replay, found, iterations), broken_off))
 
 
 def as_data(replay: "Replay", found: Found, iterations: int) -> dict[str, Any]:
-    """All that was looked at, as plain data."""
     return {
         "game": replay.game.id,
         "moves": len(replay.moves),

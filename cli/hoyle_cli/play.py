@@ -81,8 +81,9 @@ def command(
 ) -> None:
     """Play GAME, you at seat 0 against random players.
 
-    Seats count from 0: p0 is you. In a terminal the table fills the screen; --plain asks at a prompt. `?` helps, `q`
-    leaves. Every game is written down as it is played (`hoyle games` lists them): `hoyle play --resume` goes on with it.
+    Seats count from 0: you are p0. In a terminal the table fills the screen; --plain asks at a prompt. `?` prints help,
+    `q` leaves. Every game is logged as it is played (`hoyle games` lists the logs); `hoyle play --resume` continues
+    one.
     """
     if resume is not None:
         only_resume(context)
@@ -116,7 +117,7 @@ def command(
 
 
 def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
-    """Let the bots at the table get ready; one that cannot play the game ends the command."""
+    """Prepare the bots at the table; end the command if one cannot play the game."""
     from hoyle.bots.bot import NoBot
     from hoyle.bots.named import bot_of, ready_bot
     from hoyle.bots.random_player import RandomBot
@@ -134,7 +135,7 @@ def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
 
 
 def only_resume(context: click.Context) -> None:
-    """Refuse what cannot be said of a game that goes on as it was."""
+    """Refuse flags that --resume does not allow."""
     for parameter in context.command.params:
         name = parameter.name or ""
         if name not in BESIDE_RESUME and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
@@ -145,7 +146,7 @@ def only_resume(context: click.Context) -> None:
 def words_again(
     asked: request.Table, seed: int, seats: str, names: "Sequence[str]", *, hot_seat: bool, stop: bool
 ) -> str:
-    """The command that begins the same game again."""
+    """Return the command that starts the same game again."""
     again = f"hoyle play {asked.words()} --seed {seed}"
     if seats:
         again += f" --seats {quote(seats)}"
@@ -166,7 +167,7 @@ def begun(
     stop: bool,
     log: Path | None,
 ) -> "tuple[hoyle.Game, Record]":
-    """A new game, and its log with nothing but the first line."""
+    """Return a new game, and its log with only the first line."""
     sitting = read_seats(seats) if seats is not None else None
     if sitting is not None and not asked.players:
         asked = request.Table(asked.name, len(sitting), asked.options, asked.variants)

@@ -1,4 +1,4 @@
-"""`hoyle rules`: the booklet of a game for the people who play it."""
+"""`hoyle rules`: the rule booklet of a game."""
 
 import sys
 from pathlib import Path
@@ -32,7 +32,7 @@ def command(
 ) -> None:
     """Print the rules of GAME as a booklet.
 
-    With --players or --option only what holds at that table, else everything that the file allows.
+    With --players or --option only the rules of that table, by default everything that the file allows.
     """
     asked = request.Table(game, players, options, variants)
     form = form or _form(output)
@@ -44,13 +44,11 @@ def command(
 
 
 def _form(output: Path | None) -> str:
-    """The format that the name of a file asks for."""
     suffix = output.suffix if output is not None else ""
     return {".html": "html", ".htm": "html", ".md": "markdown"}.get(suffix, "terminal")
 
 
 def read_booklet(asked: request.Table) -> "Document":
-    """The booklet of the game asked for, at a table if players or options were named."""
     from hoyle.booklet import booklet
     from hoyle.compile import RulesError, load_rules
     from hoyle.play.game import Game
@@ -68,7 +66,7 @@ def read_booklet(asked: request.Table) -> "Document":
 
 
 def patches(asked: request.Table) -> "list[Patch]":
-    """The variants that are files of their own, but for those asked for."""
+    """Return the variants in files of their own, except requested ones."""
     from hoyle.booklet import Patch
     from hoyle.shelf import locate
     from hoyle_cli.patches import heads
@@ -79,7 +77,6 @@ def patches(asked: request.Table) -> "list[Patch]":
 
 
 def written(document: "Document", form: str, *, shown: bool) -> str:
-    """The booklet as text; terms stand out in colour where the terminal has it."""
     from hoyle.booklet import markdown, page, plain
 
     if form == "markdown":

@@ -1,4 +1,4 @@
-"""The pages that are laid over the table. Input: a game, a state, a reader; output: their texts."""
+"""The pages over the table."""
 
 from collections.abc import Iterable, Sequence
 
@@ -41,7 +41,6 @@ HELP = (
 
 
 def painted(block: Block, *, colours: bool) -> Text:
-    """Rows of pieces as a text."""
     text = Text()
     for i, row in enumerate(block):
         text.append("\n" * (i > 0))
@@ -51,7 +50,6 @@ def painted(block: Block, *, colours: bool) -> Text:
 
 
 def help_page(game: hoyle.Game, choosing: Choosing | None) -> Text:
-    """The keys, and what the actions are."""
     text = Text()
     broad = max(len(key) for key, _ in HELP)
     for key, words in HELP:
@@ -65,19 +63,17 @@ def help_page(game: hoyle.Game, choosing: Choosing | None) -> Text:
 
 
 def booklet_page(game: hoyle.Game, width: int) -> Text:
-    """The rules of the game at this table."""
     from hoyle.booklet import booklet, plain
 
     return Text(terminal.safe(plain(booklet(game.model, table=game.layout), width)))
 
 
 def log_page(told: Iterable[Told], deck: Deck, *, colours: bool) -> Text:
-    """Everything that happened, an event a line."""
     return painted([deck.spoken("; ".join(one.pieces)) for one in told], colours=colours)
 
 
 def reason_page(reason: hoyle.Reason) -> Text:
-    """Where it is said that something is not possible: the lines of the rule file."""
+    """Return the lines of the rule file that forbid something."""
     text = Text(f"{reason.message}\n")
     where = f"{reason.file}, line {reason.line}"
     rule = f"the rule “{spaced(reason.rule)}”, " if reason.rule else ""
@@ -88,7 +84,7 @@ def reason_page(reason: hoyle.Reason) -> Text:
 
 
 def lines_about(reason: hoyle.Reason, around: int = 4) -> list[tuple[int, str]]:
-    """The line that forbids something, with some before and after it; none if the file cannot be read."""
+    """Return the line that forbids something and its neighbours; none if the file cannot be read."""
     try:
         with open(reason.file or "", encoding="utf-8") as file:
             lines = [terminal.safe(line.rstrip("\n")) for line in file]
@@ -99,7 +95,6 @@ def lines_about(reason: hoyle.Reason, around: int = 4) -> list[tuple[int, str]]:
 
 
 def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, players: Called) -> Text:
-    """What a hand brought, by parts, and how all stand."""
     groups = sides(state.game)
     letter = "s" if state.game.model.score.per != "player" else "p"
     values = state.variables(seat)
@@ -115,7 +110,6 @@ def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, player
 
 
 def ruled(rows: Sequence[Sequence[str]]) -> Text:
-    """A table of texts, the last row set off."""
     widths = [max(map(len, column)) for column in zip(*rows)]
     text = Text()
     for i, row in enumerate(rows):
@@ -125,7 +119,7 @@ def ruled(rows: Sequence[Sequence[str]]) -> Text:
 
 
 def end_page(state: hoyle.State, seat: int | None, players: Called, head: Head) -> Text:
-    """Who won, by which parts, and with which seed the cards were dealt."""
+    """Describe the winners, the score parts and the seed."""
     text = Text().append(players.shown(verdict(state, seat)) + "\n\n", "bold")
     for line in result_lines(state, seat, players):
         text.append(terminal.safe(line) + "\n", "bold" if line.startswith("score ") else "")
