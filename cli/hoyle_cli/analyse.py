@@ -42,14 +42,20 @@ class Found(NamedTuple):
 
 @click.command("analyse")
 @click.argument("log")
-@click.option("--seat", "--as", "seat", metavar="WHO", help="Whose moves: p1, a name, or `all`; else those of people.")
+@click.option(
+    "--seat",
+    "--as",
+    "seat",
+    metavar="WHO",
+    help="Analyse the moves of p1, a name, or `all`. By default those of people.",
+)
 @click.option(
     "--iterations",
     type=click.IntRange(10),
     default=ITERATIONS,
     show_default=True,
     metavar="N",
-    help="How long each decision is thought about.",
+    help="Search iterations for each decision.",
 )
 @click.option(
     "-n",
@@ -58,7 +64,7 @@ class Found(NamedTuple):
     default=MOST,
     show_default=True,
     metavar="MOVES",
-    help="How many moves are told.",
+    help="Number of moves to list.",
 )
 @request.json_flag
 def command(log: str, seat: str | None, iterations: int, most: int, as_json: bool) -> None:
@@ -143,7 +149,7 @@ def show(replay: "Replay", found: Found, most: int, *, broken_off: bool) -> None
     worst = sorted((one for one in found.looked if one.weighed.clear), key=lambda one: -one.weighed.loss)[:most]
     desk = Desk(replay.game, Called(replay.log.head.names))
     if broken_off:
-        desk.say("Broken off: this is what the decisions until then tell.")
+        desk.say("Interrupted: this is the result of the decisions so far.")
     desk.say(headline(len(found.looked), len(worst)))
     alone = replay.game.players == 1
     for one in worst:

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     "variants",
     multiple=True,
     metavar="NAME",
-    help="A variant laid over B (over A again, if there is no B); repeatable.",
+    help="Lay a variant over B (over A, if there is no B); repeatable.",
 )
 @click.option("--variant-a", "variants_a", multiple=True, metavar="NAME", help="Variant of A; repeatable.")
-@click.option("--exit-code", is_flag=True, help="End with 1 if the rules differ.")
+@click.option("--exit-code", is_flag=True, help="Exit with 1 if the rules differ.")
 @request.json_flag
 def command(
     first: str,

@@ -13,7 +13,7 @@ MISSING = 'the language server needs an extra: pip install "hoyle[lsp]"'
 
 
 @click.command("lsp")
-@click.option("--stdio", is_flag=True, help="Accepted for editors that pass it; there is no other way.")
+@click.option("--stdio", is_flag=True, help="Accepted for editors that pass it; always on.")
 def command(stdio: bool) -> None:
     """Help an editor with rule files while they are typed.
 

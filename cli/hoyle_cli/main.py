@@ -47,7 +47,7 @@ PIPE_CLOSED = 141
 FAULTY = 70
 UNWRITTEN = 2
 
-#: What a system says where there is no room for what is written.
+#: Errors of a system that has no room for output.
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     import hoyle
     from hoyle_cli.records.record import Record
 
-#: What may be said beside `--resume`: nothing that the game itself rests on.
+#: Flags that --resume allows: those that do not affect the game.
 BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose", "plain", "speed", "four_colours", "ascii_faces"})
 
 
 @click.command("play")
 @request.table_flags("by default the fewest", required=False)
-@click.option("--seed", type=int, metavar="N", help="Settles all chance; else it is drawn, and told at the end.")
+@click.option("--seed", type=int, metavar="N", help="Random seed. Drawn and printed at the end by default.")
 @click.option(
-    "--seats", metavar="WHO,WHO...", help="Who sits where: human, or a bot such as random, greedy, mcts:1000."
+    "--seats", metavar="WHO,WHO...", help="Player at each seat: human, or a bot such as random, greedy, mcts:1000."
 )
 @click.option(
     "--think",
@@ -35,28 +35,33 @@ BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose", "plain", "speed
     default=5,
     show_default=True,
     metavar="SECONDS",
-    help="How long a bot, or a hint, may take for a move.",
+    help="Seconds that a bot, or a hint, may take for a move.",
 )
-@click.option("--names", metavar="NAME,NAME...", help="What the players are called, one name a seat.")
-@click.option("--hot-seat", is_flag=True, help="People at every seat, sharing the keyboard.")
-@click.option("--stop", is_flag=True, help="Stop after every move of a program, for a move out of turn.")
-@click.option("--verbose", is_flag=True, help="Show every event and every variable; at the prompt.")
-@click.option("--plain", is_flag=True, help="The numbered prompt instead of the table on the whole screen.")
+@click.option("--names", metavar="NAME,NAME...", help="Names of the players, one for each seat.")
+@click.option("--hot-seat", is_flag=True, help="Put people at every seat, sharing the keyboard.")
+@click.option("--stop", is_flag=True, help="Pause after every move of a program, for moves out of turn.")
+@click.option("--verbose", is_flag=True, help="Show every event and every variable at the prompt.")
+@click.option("--plain", is_flag=True, help="Ask at a numbered prompt instead of on the full screen.")
 @click.option(
     "--speed",
     type=click.Choice(["slow", "even", "fast", "instant"]),
     default="even",
-    help="How fast programs play on the whole screen.",
+    help="Speed of programs on the full screen. `even` by default.",
 )
-@click.option("--four-colours", is_flag=True, help="Diamonds blue and clubs green.")
-@click.option("--ascii", "ascii_faces", is_flag=True, help="Draw with letters and signs of ASCII alone.")
-@click.option("--log", metavar="FILE", type=click.Path(path_type=Path), help="Where the log of the game is written.")
+@click.option("--four-colours", is_flag=True, help="Draw diamonds blue and clubs green.")
+@click.option("--ascii", "ascii_faces", is_flag=True, help="Draw with ASCII characters only.")
+@click.option(
+    "--log",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write the log to this file. By default a new file in the folder of logs.",
+)
 @click.option(
     "--resume",
     is_flag=False,
     flag_value="",
     metavar="[LOG]",
-    help="Go on with a game: the last one that is not over, or that of a log.",
+    help="Continue a game: by default the last unfinished one, or that of a log.",
 )
 @click.pass_context
 def command(
@@ -140,7 +145,7 @@ def only_resume(context: click.Context) -> None:
         name = parameter.name or ""
         if name not in BESIDE_RESUME and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             said = f"`{parameter.opts[0]}`" if isinstance(parameter, click.Option) else "GAME"
-            raise click.UsageError(f"--resume goes on with a game as it was: leave {said} out")
+            raise click.UsageError(f"--resume continues a game as it was: leave {said} out")
 
 
 def words_again(
@@ -203,7 +208,7 @@ def begun(
         return loaded, Record.begin(head, log)
     except FileExistsError:
         raise click.UsageError(
-            f"{log} is there already; `hoyle play --resume {quote(str(log))}` goes on with it, if it is the log of a game"
+            f"{log} is there already; `hoyle play --resume {quote(str(log))}` continues it, if it is the log of a game"
         ) from None
     except InUse:
         raise click.UsageError(f"another hoyle is writing to {log}; name another file") from None

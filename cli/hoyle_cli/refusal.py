@@ -20,7 +20,7 @@ def in_words(problem: click.ClickException) -> str:
             flag = f"{problem.param.opts[0]} " if isinstance(problem.param, click.Option) else ""
             return f"`{command}` wants {flag}{wanted}; {shows}"
         case click.BadOptionUsage():
-            return f"a value is missing behind `{problem.option_name}`; {shows}"
+            return f"a value is missing after `{problem.option_name}`; {shows}"
         case click.BadParameter() if problem.param is not None:
             return f"{_value(problem)}"
     extra = re.match(r"Got unexpected extra arguments? \((.*)\)", problem.message)

@@ -21,10 +21,10 @@ ALL = "all"
 
 @click.command("replay")
 @click.argument("log")
-@click.option("--seat", "--as", "seat", metavar="WHO", help="Whose view: p1, a name, or `all` for all cards.")
-@click.option("--at", type=click.IntRange(0), metavar="N", help="The moment after move N; 0 is the deal.")
-@click.option("--step", is_flag=True, help="Go through it move by move, also where this is no terminal.")
-@click.option("--format", "form", type=click.Choice(["text", "markdown"]), help="Print the whole game so.")
+@click.option("--seat", "--as", "seat", metavar="WHO", help="Show the view of p1, a name, or `all` for all cards.")
+@click.option("--at", type=click.IntRange(0), metavar="N", help="Show the moment after move N; 0 is the deal.")
+@click.option("--step", is_flag=True, help="Step move by move, even if this is not a terminal.")
+@click.option("--format", "form", type=click.Choice(["text", "markdown"]), help="Print the whole game in this format.")
 @click.option(
     "--save-scenario",
     "scenario",

@@ -88,4 +88,4 @@ def latest() -> Path:
             continue
         if isinstance(log, Log) and log.end is None and not log.damaged:
             return path
-    raise click.UsageError("no game waits to be gone on with; `hoyle play GAME` begins one")
+    raise click.UsageError("there is no unfinished game; `hoyle play GAME` starts one")

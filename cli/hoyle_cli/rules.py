@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     "--format",
     "form",
     type=click.Choice(["terminal", "markdown", "html"]),
-    help="How it is written; else as the name after -o says, or for the terminal.",
+    help="Format. By default that of the file after -o, otherwise text for the terminal.",
 )
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write it to this file.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
+)
 def command(
     game: str,
     players: int | None,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @click.command("test")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("-k", "word", metavar="WORD", help="Only scenarios with this word in their name or ids.")
+@click.option("-k", "word", metavar="WORD", help="Run only scenarios with this word in their name or ids.")
 @request.json_flag
 def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
     """Run scenario files (or those of shipped games).
@@ -73,7 +73,7 @@ def scenario_file(name: str) -> Path:
             return beside
     names = " or ".join(dict.fromkeys((examples_file(rules).name, "scenarios.yaml")))
     raise click.UsageError(
-        f"`{name}` has no {names} beside its rules; examples of play stand there, by name below `scenarios:`"
+        f"`{name}` has no {names} beside its rules; write examples of play there, by name below `scenarios:`"
     )
 
 

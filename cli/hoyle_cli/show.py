@@ -54,7 +54,7 @@ def print_sheet(data: dict[str, Any]) -> None:
     say(f"Players: {player_counts(data['players'])}")
     if data["options"]:
         options = [(f"{o['name']} = {written(o['value'])}   ({o['type']})", o["help"]) for o in data["options"]]
-        section(f"Options, as they stand at a table of {data['table']}", options)
+        section(f"Options at a table of {data['table']}", options)
     if data["variants"]:
         section("Variants", [(f"{v['name']}: {v['title']}", "") for v in data["variants"]])
     section("Deck", [(line, "") for line in data["deck"]["lines"]])

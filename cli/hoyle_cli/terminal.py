@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 WIDEST = 110
 NARROWEST = 40
 
-#: Signs of print, and what stands for them where there are none.
+#: Typographic characters and their ASCII replacements.
 PLAIN = {"“”": '"', "…": "...", "–": "-"}
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 #: How long `--watch` sleeps before it looks again, in seconds.
 NAP = 0.3
 
-#: Notes that are told without being asked for: who may know what, what is surely not meant, what makes a game slow.
+#: Notes that appear without --notes: who may know what, likely mistakes, what makes a game slow.
 TOLD = ("V", "F587", "G707")
 
 _CLEAR = "\x1b[2J\x1b[H"
-#: A file that tells its kind does so within as many characters.
+#: The characters at the beginning of a file that show its kind.
 _ENOUGH = 300_000
 _KIND = re.compile(r"^(hoyle|scenarios)[ ]*:", re.M)
 
@@ -41,12 +41,17 @@ class _Wanted:
 @click.command("validate")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--variant", "variants", multiple=True, metavar="NAME", help="Lay a variant over each game; repeatable.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "github"]), help="How to print findings.")
 @click.option(
-    "--notes", is_flag=True, help="Print all notes, not only those that matter most, and each at every place."
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif", "github"]),
+    help="Format of the findings. `text` by default.",
 )
-@click.option("--strict", is_flag=True, help="Take warnings for errors.")
-@click.option("--proofs", is_flag=True, help="Compare whole tables too: options that change nothing, dead parts.")
+@click.option("--notes", is_flag=True, help="Print all notes at every place, not only the most important.")
+@click.option("--strict", is_flag=True, help="Treat warnings as errors.")
+@click.option(
+    "--proofs", is_flag=True, help="Also compare whole tables, to find options without effect and dead parts."
+)
 @click.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")
 @request.json_flag
 def command(
@@ -168,7 +173,7 @@ def in_short(found: "list[Diagnostic]") -> "list[Diagnostic]":
 
 def also(places: int) -> list[str]:
     where = "1 more place" if places == 1 else f"{places} more places"
-    return [f"the same is told at {where}: see `--notes`"] if places else []
+    return [f"the same note applies at {where}: see `--notes`"] if places else []
 
 
 def scenario_findings(path: Path) -> "list[Diagnostic]":

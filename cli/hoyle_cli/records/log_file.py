@@ -48,7 +48,7 @@ class LogFile:
             self.size = size
         except OSError as problem:
             self.failed(problem)
-            self.close()  # behind half a line nothing can be read
+            self.close()  # nothing can be read after half a line
 
     def write(self, line: str) -> None:
         """Write a line, after any lines that could not be written before."""

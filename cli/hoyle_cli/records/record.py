@@ -205,7 +205,7 @@ def unwritten(path: Path | None) -> Callable[[str], None]:
     where = f"{path}: " if path is not None else ""
 
     def tell(why: str) -> None:
-        words = f"hoyle: the log of this game cannot be written, and play goes on without it ({where}{why})"
+        words = f"hoyle: the log of this game cannot be written; play continues without it ({where}{why})"
         click.echo(terminal.safe(words), err=True)
 
     return tell

@@ -11,13 +11,13 @@ from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import Block, Piece, Row, beside, centred, flowed, space, wrapped
 from hoyle_cli.screen.seen import HIDDEN, Pile, Seen, Sitting
 
-#: From so many columns on players sit left and right too.
+#: The columns from which players also sit left and right.
 ROUND = 104
 #: So many players at most sit round the table; more sit in lines above it.
 ROUND_AT_MOST = 7
-#: From so many columns on the own cards lie in the middle.
+#: The columns from which the own cards lie in the middle.
 BROAD = 84
-#: From so many lines on cards are drawn tall where they can be.
+#: The lines from which cards are drawn tall if possible.
 TALL = 30
 #: The narrowest that a seat may be.
 SEAT = 22

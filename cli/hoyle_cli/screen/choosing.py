@@ -24,7 +24,7 @@ LISTED = 60
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A partial move: the action, its arguments and their words, the things touched for the next one, and earlier ones."""
+    """A partial move: the action, its arguments and words, the things touched for the next one, and earlier ones."""
 
     action: str | None = None
     chosen: tuple[Any, ...] = ()

@@ -119,7 +119,7 @@ class Course:
         self.record.kept(self.state, before.moves)
         return True
 
-    # ---- what is told
+    # ---- events for readers
 
     @property
     def readers(self) -> list[int | None]:

@@ -59,5 +59,5 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
         raise app.broken
     if course.state.is_terminal:
         return f"To play this game again: {again}"
-    later = f"To go on with this game later: {goes_on}\n" if goes_on else ""
+    later = f"To continue this game later: {goes_on}\n" if goes_on else ""
     return f"{later}You left. To start this game again: {again}"

@@ -18,7 +18,7 @@ from hoyle_cli.table.ending import result_lines, verdict
 from hoyle_cli.table.names import called
 from hoyle_cli.table.standing import sides
 
-#: What the keys do, as help tells it.
+#: The keys and their effects, for the help page.
 HELP = (
     ("arrows, Tab", "go to a card; Tab goes to what can be chosen"),
     ("Space, a click", "touch it: take it, or put it back"),
@@ -27,7 +27,7 @@ HELP = (
     ("1, 2, …", "touch what has this number; a listed number is itself"),
     ("/", "type a number, a move, `why` and a move"),
     ("w", "the line of the rule file that refuses something"),
-    ("o", "stop the others for a move out of turn, or go on"),
+    ("o", "stop the others for a move out of turn, or resume"),
     ("l", "everything that you saw happen; of a long game first the last part"),
     ("b", "the rules as a booklet"),
     ("h", "a hint, where one can be given"),
@@ -56,7 +56,7 @@ def help_page(game: hoyle.Game, choosing: Choosing | None) -> Text:
         text.append(f"{key:{broad}}  ", "bold").append(f"{words}\n")
     names = [name for name in choosing.actions if name != "pass"] if choosing else []
     if choosing is not None and names:
-        text.append("\nWhat can be done now\n", "bold")
+        text.append("\nActions now\n", "bold")
         for name in names:
             text.append(f"{spaced(name)}: {choosing.offer(name)}\n")
     return text

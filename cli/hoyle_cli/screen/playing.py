@@ -46,7 +46,7 @@ Adviser = Callable[[hoyle.State, int], list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of the table: card colours, ASCII, no colours; the speed of programs, and whether they stop after moves."""
+    """The look of the table: card colours, ASCII, no colours; speed of programs, and whether they stop after moves."""
 
     four: bool = False
     ascii_faces: bool = False
@@ -117,7 +117,7 @@ class Playing(App[None]):
         self.proceed()
 
     def unwritten(self, why: str) -> None:
-        self.notify(f"The log of this game cannot be written, and play goes on without it ({why}).", timeout=10)
+        self.notify(f"The log of this game cannot be written; play continues without it ({why}).", timeout=10)
 
     # ---- the course of the game
 
@@ -317,7 +317,7 @@ def at_terminal() -> bool:
 
 
 def end_with_terminal() -> None:
-    """Exit if the terminal is gone: the system only signals its first program, perhaps `make`, which may not pass it on."""
+    """Exit if the terminal is gone: the system signals only its first program, which may be `make`."""
     if not at_terminal():
         hang_up = getattr(signal, "SIGHUP", signal.SIGTERM)
         signal.signal(hang_up, signal.SIG_DFL)

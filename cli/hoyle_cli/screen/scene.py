@@ -8,7 +8,7 @@ from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import Block, Piece, Row, beside, breadth, fitted, space, wrapped
 from hoyle_cli.screen.seen import Seen
 
-#: From so many columns on, what happened stands beside the table.
+#: The columns from which events appear beside the table.
 BESIDE = 118
 #: Lines of what happened below the table: at least, and at most where the table leaves no more free.
 FEWEST, MOST = 2, 7

@@ -110,7 +110,7 @@ def scene(
     if mood.covered:
         what = "it is your turn" if course.facing == course.asked else "you may do something out of turn"
         if course.asked is None:
-            what = "the game goes on" if course.record.moves else "the game begins"
+            what = "the game continues" if course.record.moves else "the game begins"
         words = f"{course.called.shown(f'p{course.facing}')}, {what}. Press Enter when nobody else looks."
         return Scene(heading, Seen((), (), ()), question=words, buttons=(("Enter", "key:enter"),))
     words, tone, buttons = question(course, choosing, mood)

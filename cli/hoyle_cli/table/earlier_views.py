@@ -28,7 +28,7 @@ def look(state: hoyle.State, seat: int | None) -> Look:
     return Look(zones, state.variables(seat))
 
 
-#: What is seen where no title asks for it.
+#: The look if no title needs one.
 NOTHING = Look({}, {})
 
 

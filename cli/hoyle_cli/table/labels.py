@@ -11,7 +11,7 @@ from typing import Any
 import hoyle
 
 NUMBER = re.compile(r"-?\d+")
-#: A number that stands by itself in a text, such as the 5 of `raise to 5`.
+#: A separate number in a text, such as the 5 of `raise to 5`.
 ALONE = re.compile(r"(?<![\w.+@#:[-])-?\d+(?![\w@.])")
 #: Types of arguments that lie on the table: these are touched there, and so have labels that count.
 ON_TABLE = ("card", "row", "place", "player", "list")
@@ -29,7 +29,7 @@ def labels(texts: Sequence[str], first: int = 1) -> tuple[str, ...]:
 
 
 def telling(game: hoyle.Game, moves: Sequence[hoyle.Move]) -> tuple[str, ...]:
-    """Return, for each move, the one argument in which they differ; empty if there are several, or if it is on the table."""
+    """Return the one argument in which moves differ, for each; empty if there are several, or if it is on the table."""
     action = game.model.actions.get(moves[0].action) if moves else None
     if action is None or any(move.action != action.name for move in moves):
         return ()

@@ -59,7 +59,7 @@ class Names:
         self.marks = {cell.open_key: mark_words(game, cell, seat) for cell in layout.variable_cells if cell.cards}
 
     def variable(self, key: str, value: str) -> str:
-        """Write a variable with its value: `p1's bid 3`; a boolean as a clause if its title is one: `the match is over`."""
+        """Write a variable with its value: `p1's bid 3`; a boolean titled by a clause: `the match is over`."""
         declared, title = self.declared.get(key), words_for(self.model, key.partition("[")[0])
         told = clause(title, value == "yes") if value in ("yes", "no") else None
         if declared is None or told is None or declared.type.base != "bool":

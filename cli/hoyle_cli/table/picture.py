@@ -14,7 +14,7 @@ from hoyle_cli.table.shown_order import ShownOrder
 HIDDEN = "??"
 NOTHING = "-"
 
-#: So many empty zones of a family stand each by itself.
+#: The most empty zones of a family that are listed singly.
 FEW = 3
 
 #: A zone of a family: which it is, the zone, and what lies in it.

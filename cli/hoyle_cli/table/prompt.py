@@ -16,16 +16,16 @@ from hoyle_cli.table.titles import OPEN, Titles
 #: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
 MANY = 60
 
-#: What can always be typed.
+#: Words that can always be typed.
 HELP = (
     ("Enter", "take the only move there is"),
-    ("why MOVE", "tell why a move is not legal"),
+    ("why MOVE", "explain why a move is not legal"),
     ("table", "show the table and the moves again"),
     ("log", "show everything that you saw happen"),
     ("back", "undo the last step of a move put together piece by piece"),
-    ("hint", "tell what the best moves are worth, by playing on from what you know"),
+    ("hint", "estimate the best moves by playing on from what you know"),
     ("undo", "take back your last move, and all that came after it"),
-    ("seed", "tell the seed that the cards were dealt with; hidden cards can be worked out from it"),
+    ("seed", "print the seed of the deal; it reveals hidden cards"),
     ("q", "leave the game"),
 )
 
@@ -102,7 +102,7 @@ class Prompt:
         """Return the move that the person makes out of turn, or None."""
         self.waiting = True
         more = ", or a move out of turn" if self.moves else ""
-        self.desk.say(f"(Enter to go on{more})", "dim")
+        self.desk.say(f"(Enter to continue{more})", "dim")
         try:
             return self.ask()
         except GoOn:

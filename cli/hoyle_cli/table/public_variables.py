@@ -19,7 +19,7 @@ class Newsworthy:
     openly: bool = False
 
 
-#: What is told of variables, by their keys.
+#: Reported changes of variables, by key.
 News = Mapping[str, Newsworthy]
 
 

@@ -21,11 +21,11 @@ THINK = 5.0
 #: The bots that draw from one generator for the whole game.
 DRAWN = frozenset({"random", *PLAYERS})
 
-#: What else can be typed at the prompt.
+#: Other words of the prompt.
 PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "hint", "seed", "done", "none", "q", "?", "+", "-")
 
 
-#: Names that would stand for more than one player, or for none, where a seat is typed.
+#: Names that could mean several players, or none.
 WIDE = {
     **dict.fromkeys(("all", "everybody", "everyone", "each", "both"), "every player"),
     **dict.fromkeys(("nobody", "no one", "none"), "no player"),

@@ -77,7 +77,7 @@ class Session:
         self.desk.rule(self.headline())
         if self.record.moves:
             made = len(self.record.moves)
-            self.desk.say(f"This game goes on after {'its first move' if made == 1 else f'{made} moves'}.")
+            self.desk.say(f"This game continues after {'its first move' if made == 1 else f'{made} moves'}.")
         try:
             while not self.state.is_terminal:
                 self.decide(self.state.choosing[0])
@@ -172,7 +172,7 @@ class Session:
         """Print how to continue the game, and how to start it again."""
         self.record.secure()
         if goes_on := self.record.goes_on:
-            self.desk.say(f"To go on with this game later: {goes_on}")
+            self.desk.say(f"To continue this game later: {goes_on}")
         self.record.close()
         self.desk.say(f"You left. To start this game again: {self.again}")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from hoyle_cli.table.desk import Leave
 from hoyle_cli.table.retold import Retold
 
-#: What can be typed.
+#: Words that can be typed.
 HELP = (
     ("Enter", "one move forwards (also n)"),
     ("b", "one move back"),
@@ -14,7 +14,7 @@ HELP = (
     ("begin, end", "the deal; the last move"),
     ("seat p1, seat all", "as another player saw it; with all cards"),
     ("table", "show this moment again"),
-    ("log", "tell everything up to here"),
+    ("log", "print everything up to here"),
     ("save FILE", "write this moment as a scenario, which `hoyle test` runs"),
     ("q", "leave"),
 )

@@ -12,7 +12,7 @@ from hoyle_cli.table.public_variables import News
 
 HIDDEN = "??"
 
-#: Events that tell nothing a player wants to read again and again.
+#: Events that players need not read every time.
 NOISE = frozenset({"set", "mark", "window", "shuffle", "gather", "chosen"})
 
 
@@ -24,7 +24,7 @@ DECIDED = frozenset({"do", "pass", "chosen"})
 #: Cards on their way: the kind of event and the zones, and of each card its face and its places.
 Moving = dict[tuple[str, str, str], list[tuple[str, str, str]]]
 
-#: Values of variables that are no news when they come to be known.
+#: Values of variables that are not worth reporting.
 AT_REST = (None, False, 0)
 
 
@@ -35,7 +35,7 @@ class NewHand:
     number: int
 
 
-#: Something that is told: an event in pieces, or that a hand begins.
+#: An entry of a summary: an event in pieces, or the beginning of a hand.
 Told = list[str] | NewHand
 
 
@@ -58,7 +58,7 @@ def told(
 
 
 def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
-    """Return the places where hands after the first begin, and their numbers: after a gather, otherwise after a tally."""
+    """Return where hands after the first begin, and their numbers: after a gather, otherwise after a tally."""
     found: dict[int, int] = {}
     played = over = False
     for at, event in enumerate(events):

@@ -21,7 +21,7 @@ from hoyle_cli.table.picture import content
 
 HIDDEN = "??"
 OPEN = "…"
-#: What belongs to the reader: `the strand of you` is `your strand`.
+#: Possessions of the reader: `the strand of you` is `your strand`.
 OF_YOU = re.compile(r"\bthe (\w+) of you\b")
 #: Cards in a row: the zone, the row of several, the first card, the last card of a run.
 SPOT = re.compile(r"(?P<zone>[^@]+)@(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?")
@@ -85,7 +85,7 @@ class Titles:
 
     def untold(self, name: str, words: Sequence[str]) -> str:
         if not self.actions[name].words:
-            return ""  # all of them stand behind its name
+            return ""  # all of them follow its name
         read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, Read)}
         arguments = zip(self.actions[name].arguments, words)
         told = (self.value(argument, word) or word for argument, word in arguments if argument.local not in read)

@@ -1,7 +1,7 @@
 """Machine code for the rules of one table: graph and formulas are lowered to a small typed program, and that to LLVM.
 
-    native = hoyle.native.compile(hoyle.load("rules.yaml", players=4))
-    native.playouts(1_000_000, seed=7).wins
+native = hoyle.native.compile(hoyle.load("rules.yaml", players=4))
+native.playouts(1_000_000, seed=7).wins
 """
 
 from typing import TYPE_CHECKING, Any

@@ -8,7 +8,7 @@ from typing import Any
 
 from hoyle.shelf import locate, shipped_games
 
-#: How far in the steps of a scenario stand.
+#: The indentation of a scenario's steps.
 STEP = "      "
 
 
@@ -22,7 +22,7 @@ def table(game: str, variant: str | None, players: int, seed: int, options: Iter
 
 
 def game_of(name: str, folder: Path) -> tuple[str, str | None]:
-    """Return the name of a game in a scenario of a folder: its id if it is shipped, otherwise its path; and its variant."""
+    """Return the name of a game for a scenario in a folder, an id if shipped or a path; and its variant."""
     path, variant = locate(name)
     shipped = {file.resolve(): id for id, file in shipped_games().items()}
     known = shipped.get(path.resolve())
