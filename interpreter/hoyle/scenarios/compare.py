@@ -9,7 +9,7 @@ from hoyle.play.game import State
 from hoyle.scenarios.contents import ALL, EMPTY, HOLE, Content
 from hoyle.view import table
 
-#: What was wanted, and what is there.
+#: The expected and the actual contents.
 Difference = tuple[str, str]
 
 

@@ -19,7 +19,7 @@ ALL = "all"
 COUNT = r"\d{1,4}"
 KEYS = ("cards", "up", "by", "in any order", "has", "lacks", "count")
 
-#: What is said of a zone for: to lay it so, to find it so, or to find it so as a seat sees it.
+#: The use of contents: to lay them, to expect them, or to expect them as a seat sees them.
 Use = Literal["given", "expected", "seen"]
 
 
@@ -86,13 +86,13 @@ class Reader:
     def nothing(self, at: ZoneAt, span: Span) -> Content | None:
         """Report a zone without contents."""
         help = f"write its cards, their number, or `{EMPTY}`"
-        self.wrong("S903", f"nothing is said of `{at.key}`", span, help)
+        self.wrong("S903", f"`{at.key}` has no contents here", span, help)
         return None
 
     def number_of_cards(self, at: ZoneAt, text: Scalar) -> Content | None:
         """Read a single number as the number of cards, unless a card of the deck is written so."""
         if read_face(self.layout, text.value):
-            help = f"write `{{cards: {text.value}}}` for the card, or `{{count: {text.value}}}` for so many cards"
+            help = f"write `{{cards: {text.value}}}` for the card, or `{{count: {text.value}}}` for the number of cards"
             message = f"`{text.value}` could be the card {text.value}, or a number of cards"
             self.wrong("S907", message, text.span, help)
             return None
@@ -104,7 +104,7 @@ class Reader:
         """Read the cards of a zone in order; a number is not a card."""
         if isinstance(node, Mapping):
             help = f"write them with spaces between: `cards: {' '.join(self.layout.faces[:2])}`"
-            self.wrong("S903", "the cards of a zone are a text, or a list of rows", node.span, help)
+            self.wrong("S903", "the cards of a zone must be a text or a list of rows", node.span, help)
             return None
         if isinstance(node, Sequence):
             return self.list_of_rows(at, node)
@@ -117,7 +117,7 @@ class Reader:
         if at.kind == "tokens":
             some = ", ".join(f"{name}: 2" for name in self.layout.token_names[:2])
             help = f"write how many of each kind: `{at.key}: {{{some}}}`, or `{EMPTY}`"
-            self.wrong("S903", f"`{at.key}` holds tokens: of which kind, and how many?", node.span, help)
+            self.wrong("S903", f"`{at.key}` holds tokens; their kinds and numbers are missing here", node.span, help)
             return None
         if at.kind == "rows" and "\n" in node.value:
             return Content(at, node.span, tuple(self.faces(words(line), at) for line in lines(node)))
@@ -128,7 +128,7 @@ class Reader:
         if at.kind not in ("places", "rows"):
             cards = " ".join(word.value for item in node if isinstance(item, Scalar) for word in words(item))
             help = f"write its cards in one text, with spaces between: `{at.key}: {cards or EMPTY}`"
-            self.wrong("S903", f"`{at.key}` is no zone of rows", node.span, help)
+            self.wrong("S903", f"`{at.key}` is not a zone of rows", node.span, help)
             return None
         rows = [self.faces(words(line), at) for line in (items(node, self.report) if node.items else [])]
         if at.kind == "places":
@@ -168,19 +168,19 @@ class Reader:
     def how_cards_are_written(self, at: ZoneAt | None, text: str) -> str:
         bare = text.strip(",;")
         if bare != text and read_face(self.layout, bare):
-            return f"cards stand side by side without commas: `{bare} …`"
+            return f"write cards side by side without commas: `{bare} …`"
         if at is not None and at.kind == "rows" and re.search(r"[][,/-]", text):
-            return "write the rows as a list without quotes, such as `[2C 3S, 9H]`, or one to a line behind `|`"
+            return "write the rows as a list without quotes, such as `[2C 3S, 9H]`, or one to a line after `|`"
         if text == REST:
-            return f"`{REST}` stands once, behind the cards that are named"
+            return f"`{REST}` may appear once, after the cards that are named"
         if text in ("none", "nothing", "nobody", "no"):
             return f"write `{EMPTY}`"
         if text in (EMPTY, HOLE):
-            return f"`{text}` stands " + ("alone" if text == EMPTY else "for an empty place of a grid or tableau")
+            return f"`{text}` " + ("must be alone" if text == EMPTY else "is an empty place of a grid or tableau")
         if text == ALL:
-            return f"`{ALL}` stands alone behind `up`: `{{up: {ALL}}}`"
+            return f"`{ALL}` must be alone after `up`: `{{up: {ALL}}}`"
         if re.fullmatch(COUNT, text):
-            return f"so many cards, whichever, are `count: {text}`; among others, `??` is any card"
+            return f"for a number of any cards write `count: {text}`; among others, `??` is any card"
         if read_face(self.layout, text.upper()):
             return f"did you mean `{text.upper()}`?"
         return how_faces_are_written(self.layout)
@@ -197,7 +197,7 @@ class Reader:
             elif text == HIDDEN and self.use == "seen":
                 found.append((key.value, HIDDEN))
             elif not re.fullmatch(COUNT, text):
-                message = f"how many `{key.value}` there are is a number"
+                message = f"the number of `{key.value}` must be a whole number"
                 self.wrong("S903", message, value.span, f"write it like `{key.value}: 2`")
             else:
                 found.append((key.value, int(text)))
@@ -238,14 +238,14 @@ class Reader:
                 help = "write the cards that lie there, `??` for any, or `count`"
                 if not given:
                     message = f"`{key.value}` can be given, but not expected"
-                    help = "who laid a card is told by a formula, such as `holds: first(trick).by is p0`"
+                    help = "expect who laid a card by a formula, such as `holds: first(trick).by is p0`"
                 self.wrong("S902", message, key.span, help)
             elif key.value == "count" and given and "cards" in said:
-                help = "take `count` away, or write `??` for each card that may be any"
-                self.wrong("S902", "`cards` says already how many there are", key.span, help)
+                help = "remove `count`, or write `??` for each card that may be any"
+                self.wrong("S902", "`cards` already determines the number", key.span, help)
             elif key.value == "in any order" and "cards" in said:
-                help = "write the cards behind one of the two"
-                self.wrong("S902", "`cards` and `in any order` say the same thing twice", key.span, help)
+                help = "write the cards after only one of the two"
+                self.wrong("S902", "`cards` and `in any order` both list the contents", key.span, help)
             else:
                 continue
             return False
@@ -276,7 +276,7 @@ class Reader:
         found = self.faces(words(text))
         if HIDDEN in found:
             self.wrong(
-                "S903", "a card that lies face up has a face", text.span, f"name the cards, or write `up: {ALL}`"
+                "S903", "a card that is face up must have a face", text.span, f"name the cards, or write `up: {ALL}`"
             )
         return found
 
@@ -285,12 +285,12 @@ class Reader:
             return ()
         if text.value == EMPTY:
             help = f"write `{at.key}: {EMPTY}` if nothing lies there"
-            self.wrong("S903", f"`{key}` names at least one card", text.span, help)
+            self.wrong("S903", f"`{key}` needs at least one card", text.span, help)
             return ()
         found = self.faces(words(text), at)
         if key == "lacks" and HIDDEN in found and self.use == "expected":
             help = f"only a seat sees backs; write `{at.key}: {EMPTY}` if nothing lies there"
-            self.wrong("S902", f"`{HIDDEN}` is any card here, so `lacks` would say nothing", text.span, help)
+            self.wrong("S902", f"`{HIDDEN}` is any card here, so `lacks` has no meaning", text.span, help)
         return found
 
     def seats(self, text: Scalar | None) -> tuple[int | None, ...]:

@@ -18,11 +18,11 @@ NOBODY = "nobody"
 
 def scores(desk: Desk, clause: Clause) -> Check:
     counting = desk.game.machine.scores
-    return by_seat(desk, "the scores are others", text_of(clause), lambda state: counting.scores(state.position))
+    return by_seat(desk, "the scores differ", text_of(clause), lambda state: counting.scores(state.position))
 
 
 def returns(desk: Desk, clause: Clause) -> Check:
-    return by_seat(desk, "the returns are others", text_of(clause), lambda state: [int(x) for x in state.returns()])
+    return by_seat(desk, "the returns differ", text_of(clause), lambda state: [int(x) for x in state.returns()])
 
 
 def parts(desk: Desk, clause: Clause) -> Check:
@@ -39,7 +39,7 @@ def parts(desk: Desk, clause: Clause) -> Check:
             desk.report.error("S903", message, node.span, help=as_written("parts"))
         else:
             found = part_of(desk, names.index(key.value))
-            checks.append(by_seat(desk, f"`{key.value}` of the score is another", node, found))
+            checks.append(by_seat(desk, f"`{key.value}` of the score differs", node, found))
 
     def check(state: State) -> None:
         for one in checks:
@@ -58,7 +58,7 @@ def by_seat(desk: Desk, what: str, text: Scalar, found: Callable[[State], list[i
     written = [word.value.removeprefix("+") for word in words(text)]
     right = len(written) == players and all(re.fullmatch(r"-?\d{1,18}", word) for word in written)
     if not right:
-        message = f"this needs {players} numbers, one for each seat from p0"
+        message = f"expected {players} numbers, one for each seat from p0"
         help = f"write them with spaces between, such as `{' '.join('0' * players)}`"
         desk.report.error("S903", message, text.span, help=help)
     wanted = [int(word) for word in written] if right else []
@@ -77,7 +77,7 @@ def winners(desk: Desk, clause: Clause) -> Check:
     def check(state: State) -> None:
         result = finished(state)
         if wanted != sorted(result.winners):
-            raise differ("others win", text.value, " ".join(f"p{seat}" for seat in result.winners) or NOBODY)
+            raise differ("the winners differ", text.value, " ".join(f"p{seat}" for seat in result.winners) or NOBODY)
 
     return check
 
@@ -88,7 +88,7 @@ def reason(desk: Desk, clause: Clause) -> Check:
     def check(state: State) -> None:
         result = finished(state)
         if result.reason != wanted:
-            raise differ("the game ended for another reason", wanted, result.reason)
+            raise differ("the reason of the end differs", wanted, result.reason)
 
     return check
 
@@ -103,10 +103,10 @@ def finished(state: State) -> Result:
 def over(desk: Desk, clause: Clause) -> Check:
     text = text_of(clause)
     if text.value not in ("yes", "no"):
-        desk.report.error("S903", f"`over` is yes or no, not `{text.value}`", text.span, help=as_written("over"))
+        desk.report.error("S903", f"`over` must be yes or no, not `{text.value}`", text.span, help=as_written("over"))
 
     def check(state: State) -> None:
         if state.is_terminal is not (text.value == "yes"):
-            raise Unmet("the game should be over" if text.value == "yes" else "the game should go on, but is over")
+            raise Unmet("the game should be over" if text.value == "yes" else "the game should continue, but is over")
 
     return check

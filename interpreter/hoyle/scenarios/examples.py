@@ -30,15 +30,17 @@ def rows(name: Scalar, node: Mapping, each: Node, report: Report) -> list[Row]:
     """Return the scenario of each row; none after a report."""
     lines = [line for line in each if isinstance(line, Sequence)] if isinstance(each, Sequence) else []
     if not isinstance(each, Sequence) or len(lines) < len(each.items) or not lines:
-        message = "`each` is a table: a list of headings, then lists of as many cells"
+        message = "`each` must be a table: a list of headings, then lists of as many cells"
         report.error("S903", message, each.span if each.span.text else name.span, help=HELP)
         return []
     heads = [head for head in lines[0] if isinstance(head, Scalar)]
     if len(heads) < len(lines[0].items) or not heads:
-        report.error("S903", "the first line of `each` is a list of headings, one word each", lines[0].span, help=HELP)
+        report.error(
+            "S903", "the first line of `each` must be a list of headings, one word each", lines[0].span, help=HELP
+        )
         return []
     if len(lines) == 1:
-        message = "below the headings of `each` stands no example, so that nothing would be played"
+        message = "`each` has no example below its headings, so nothing would be played"
         report.error("S903", message, each.span, help=HELP)
         return []
     table = [cells(line, heads, report) for line in lines[1:]]
@@ -50,7 +52,7 @@ def cells(line: Sequence, heads: list[Scalar], report: Report) -> list[Cell]:
     if len(line.items) != len(heads):
         found = f"{len(line.items)} {'cell' if len(line.items) == 1 else 'cells'}"
         wants = f"{len(heads)} {'heading' if len(heads) == 1 else 'headings'}"
-        help = f"below {listed(head.value for head in heads)} stands one cell each; a cell that holds a comma goes in quotes"
+        help = f"write one cell below each of {listed(head.value for head in heads)}; put a cell with a comma in quotes"
         report.error("S903", f"this row has {found}, and the table has {wants}", line.span, help=help)
     found_cells: list[Cell] = []
     for cell in line:
@@ -58,7 +60,7 @@ def cells(line: Sequence, heads: list[Scalar], report: Report) -> list[Cell]:
             found_cells.append(cell)
         else:
             help = "write `9S 9H`, or a list such as `[play 9S, play 9H]`"
-            report.error("S903", "a cell of a table is a text or a list of texts", cell.span, help=help)
+            report.error("S903", "a cell of a table must be a text or a list of texts", cell.span, help=help)
     return found_cells
 
 
@@ -69,13 +71,13 @@ def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
     for number, head in enumerate(heads):
         only_label = number == 0 and any(name in used for name in names)
         if not HEADING.fullmatch(head.value):
-            help = "a heading begins with a small letter, and has only small letters, digits and `_` behind it"
+            help = "begin a heading with a small letter, followed by small letters, digits and `_`"
             report.error("S903", f"`{head.value}` cannot be a heading", head.span, help=help)
         elif head.value in names[:number]:
             message = f"two columns have the heading `{head.value}`"
             report.error("S902", message, head.span, help="give one of them another name")
         elif head.value not in used and not only_label:
-            help = f"write `<{head.value}>` in the scenario where its values belong, or take the column away"
+            help = f"write `<{head.value}>` in the scenario where its values belong, or remove the column"
             report.error("S902", f"nothing in the scenario uses `<{head.value}>`", head.span, help=help)
     for gap in sorted(set(used) - set(names)):
         near = did_you_mean(gap, names)

@@ -42,7 +42,7 @@ def turn(desk: Desk, clause: Clause) -> Check:
 
     def check(state: State) -> None:
         if wanted != sorted(state.choosing):
-            raise differ("another seat chooses", text_of(clause).value, turn_of(state))
+            raise differ("the seat to choose differs", text_of(clause).value, turn_of(state))
 
     return check
 
@@ -64,7 +64,7 @@ def zones(desk: Desk, clause: Clause) -> Check:
             key = content.at.key
             problem = difference(state, content, lying[key], seat)
             if problem is not None:
-                raise differ(f"`{key}` is not as said" if seat is None else f"p{seat} sees `{key}` otherwise", *problem)
+                raise differ(f"`{key}` differs" if seat is None else f"what p{seat} sees in `{key}` differs", *problem)
 
     return check
 
@@ -82,11 +82,11 @@ def variables(desk: Desk, clause: Clause) -> Check:
         if cell is None:
             continue
         if not isinstance(node, Scalar):
-            help = f"write one value behind it, such as `{key.value}: none`"
+            help = f"write one value after it, such as `{key.value}: none`"
             report.error("S903", f"`{key.value}` needs a value", node.span, help=help)
         elif node.value == HIDDEN and clause.seat is None:
             help = f"only a seat may not know a value: `p0 knows: {{{key.value}: ??}}`"
-            report.error("S904", f"`{HIDDEN}` is no value that `{key.value}` can have", node.span, help=help)
+            report.error("S904", f"`{HIDDEN}` cannot be a value of `{key.value}`", node.span, help=help)
         else:
             value = None if node.value == HIDDEN else values.value(layout, report, cell, node)
             wanted.append((cell, node.value, value))
@@ -97,7 +97,7 @@ def variables(desk: Desk, clause: Clause) -> Check:
             hidden = not knows(state, cell, clause.seat)
             found = HIDDEN if hidden else shown_value(spoken(cell.number, state.position.variables[cell.number]))
             if found != (HIDDEN if written == HIDDEN else shown_value(spoken(cell.number, value))):
-                raise differ(f"`{cell.key}` has another value", written, found)
+                raise differ(f"`{cell.key}` differs", written, found)
 
     return check
 
@@ -125,7 +125,7 @@ def shown(desk: Desk, clause: Clause) -> Check:
         if key.value not in names:
             values.no_such(desk.game.layout, desk.report, key, "shown value", names)
         elif not isinstance(node, Scalar):
-            help = f"write the words behind it, such as `{key.value}: none`"
+            help = f"write the words after it, such as `{key.value}: none`"
             desk.report.error("S903", f"`{key.value}` needs a value", node.span, help=help)
         else:
             wanted.append((key.value, node.value))
@@ -134,7 +134,7 @@ def shown(desk: Desk, clause: Clause) -> Check:
         found = state.shown(clause.seat)
         for key, written in wanted:
             if (found[key] or "none") != written:
-                raise differ(f"`{key}` reads otherwise", written, found[key] or "none")
+                raise differ(f"`{key}` differs", written, found[key] or "none")
 
     return check
 

@@ -28,7 +28,7 @@ from hoyle.table.trees import needs
 
 Cards = Mapping[str, tuple[int, ...]]
 Declared = Option | Zone | Variable | Definition | Phase | Action
-#: What a name means besides those of the rule file: its type, and its value in a state.
+#: The meaning of a name that is not in the rule file: its type, and its value in a state.
 Meaning = tuple[Type, Callable[[State], Any]]
 
 

@@ -47,11 +47,11 @@ def read_given(layout: Layout, given: Mapping, report: Report) -> Given | None:
             elif isinstance(node, Scalar) and node.value:
                 settings.append((cell.number, values.value(layout, report, cell, node)))
             else:
-                help = f"write one value behind it, such as `{key.value}: none`"
+                help = f"write one value after it, such as `{key.value}: none`"
                 report.error("S903", f"`{key.value}` needs a value", key.span, help=help)
     resting = [content for content in contents if content.rest]
     if len(resting) > 1:
-        help = "say of all zones but one which cards they hold, or how many"
+        help = "give the cards, or their number, of all other zones"
         report.error("S906", f"only one zone can take the `{REST}`", resting[1].span, help=help)
     used: set[int] = set()
     chosen = tuple(choose(layout, content, used, report) for content in contents)
@@ -64,7 +64,7 @@ def choose(layout: Layout, content: Content, used: set[int], report: Report) -> 
     """Choose the cards for a zone, and mark them as used."""
     if content.rows is None and content.tokens is None and content.count is None:
         help = "write `cards: 9H 7D` beside it, or `count: 2` for any two"
-        message = f"it is not said which cards `{content.at.key}` holds"
+        message = f"the cards of `{content.at.key}` are missing"
         report.error("S903", message, content.span, help=help)
     rows = content.rows if content.rows is not None else ((HIDDEN,) * (content.count or 0),)
     found: Chosen = []
@@ -79,7 +79,7 @@ def choose(layout: Layout, content: Content, used: set[int], report: Report) -> 
                 card = pick(layout, word, used)
                 if card is None:
                     message = f"`{word}` is given more often than the deck has it"
-                    help = "take it away in one of the places, or write `??` for any card"
+                    help = "remove it in one of the places, or write `??` for any card"
                     report.error("S905", message, content.span, help=help)
                 line.append(card)
         found.append(line)

@@ -56,7 +56,7 @@ def shown_faces(desk: Desk, clause: Clause, wanted: bool) -> Check:
     wanted_faces = Reader(desk.game.layout, desk.report).faces(words(text))
     if HIDDEN in wanted_faces:
         help = f"name the cards, such as {listed(desk.game.layout.faces[:2])}"
-        desk.report.error("S905", f"`{HIDDEN}` is no face that could be shown", text.span, help=help)
+        desk.report.error("S905", f"`{HIDDEN}` is not a face that can be shown", text.span, help=help)
 
     def check(state: State) -> None:
         faces = {face for event in state.log(clause.seat) for face in faces_in(state.game, event)}

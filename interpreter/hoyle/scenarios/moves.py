@@ -18,7 +18,7 @@ from hoyle.scenarios.read import Clause
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.table.layout import read_face
 
-#: So many moves that are not there are explained, and so many that are there shown beside one that is refused.
+#: The most missing moves to explain, and the most legal moves to list beside a refused one.
 REASONS = 4
 NEAREST = 6
 
@@ -62,15 +62,13 @@ def moves_or_number(desk: Desk, node: Node, action: str) -> tuple[tuple[str, ...
     number = count if isinstance(count, Scalar) else node
     if isinstance(number, Scalar) and number.value.isdecimal():
         if count is None and takes_number(desk, action, number.value):
-            help = (
-                f"write `{action}: [{number.value}]` for the move, or `{action}: {{count: {number.value}}}` for so many"
-            )
+            help = f"write `{action}: [{number.value}]` for the move, or `{action}: {{count: {number.value}}}` for their number"
             message = f"`{number.value}` could be the move `{action} {number.value}`, or a number of moves"
             desk.report.error("S907", message, number.span, help=help)
         return None, int(number.value)
     if isinstance(node, Mapping):
         help = "write their number, `none`, or a list of the moves"
-        desk.report.error("S903", f"the moves of `{action}` are a text or a list", node.span, help=help)
+        desk.report.error("S903", f"the moves of `{action}` must be a text or a list", node.span, help=help)
         return (), 0
     if isinstance(node, Scalar) and node.value == "none":
         return (), 0
@@ -96,7 +94,7 @@ def same_moves(state: State, wanted: Wanted, moves: Many[Move]) -> None:
     if wanted.texts is None:
         if wanted.number != len(moves):
             found = f"{len(moves)}: {shown(map(str, moves))}"
-            raise differ(f"another number of {wanted.what}", str(wanted.number), found)
+            raise differ(f"the number of {wanted.what} differs", str(wanted.number), found)
         return
     left, missing, action = list(moves), [], wanted.action
     for text in wanted.texts:
@@ -107,12 +105,12 @@ def same_moves(state: State, wanted: Wanted, moves: Many[Move]) -> None:
             left.remove(move)
     if not (missing or left):
         return
-    lines = [f"the {wanted.what} are others"]
+    lines = [f"the {wanted.what} differ"]
     if missing:
-        lines.append(f"  expected, but not there: {shown(missing)}")
+        lines.append(f"  missing: {shown(missing)}")
         lines += [f"    {text}: {refusal(state, f'{action} {text}', wanted.seat)}" for text in missing[:REASONS]]
     if left:
-        lines.append(f"  there, but not expected: {shown(str(m).removeprefix(action).strip() or PASS for m in left)}")
+        lines.append(f"  unexpected: {shown(str(m).removeprefix(action).strip() or PASS for m in left)}")
     raise Unmet("\n".join(lines))
 
 
@@ -148,7 +146,7 @@ def cannot(desk: Desk, clause: Clause) -> Check:
     for text, value in clause.value if isinstance(clause.value, Mapping) else ():
         if not isinstance(value, Scalar) or not value.value:
             help = f"write a part of the reason, such as `{text.value}: you must follow suit`, or the rule's name"
-            desk.report.error("S903", "the reason why a move is refused is a text", value.span, help=help)
+            desk.report.error("S903", "the reason for refusing a move must be a text", value.span, help=help)
         elif is_move(desk, text):
             because.append((text.value, value.value))
     if not isinstance(clause.value, Mapping):
@@ -193,12 +191,12 @@ def written(node: Node, report: Report) -> list[Scalar]:
         if not isinstance(node, Sequence):
             break
         if ", " in text.value:
-            help = "take its quotes away, or write one move behind each dash"
+            help = "remove its quotes, or write one move after each dash"
             report.error("S903", "this item of the list holds several moves", text.span, help=help)
             return []
         if following and re.search(r"@\d+$", text.value) and re.match(r"\d+\b", following.value):
             help = f'put the whole move in quotes: `"{text.value},{following.value}"`'
-            report.error("S903", f"the comma behind `{text.value}` ends the item", text.span, help=help)
+            report.error("S903", f"the comma after `{text.value}` ends the item", text.span, help=help)
             return []
     return found
 

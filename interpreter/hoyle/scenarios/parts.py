@@ -16,8 +16,8 @@ def items(node: Node, report: Report) -> list[Scalar]:
         return [text for text in found if text.value]
     texts = [item for item in node if isinstance(item, Scalar) and item.value] if isinstance(node, Sequence) else []
     if not isinstance(node, Sequence) or len(texts) < len(node.items):
-        help = "write one text behind each dash, or all in one line with `, ` between them"
-        report.error("S903", "this needs a list of texts", node.span, help=help)
+        help = "write one text after each dash, or all on one line with `, ` between them"
+        report.error("S903", "a list of texts is missing here", node.span, help=help)
     return texts
 
 

@@ -100,7 +100,7 @@ class Laying:
         free = [card for card in pool if card not in self.used]
         if not free:
             key = self.layout.zones[zone].key
-            help = "give fewer cards; those of zones that are not named stay there"
+            help = "give fewer cards; zones that are not named keep theirs"
             message = f"there are not enough cards for `{key}`"
             self.report.error("S906", message, span or self.contents[0].span, help=help)
             return None
@@ -196,7 +196,7 @@ class Laying:
             if missing and (on_places or home in self.named or p.zones[home][kind] + missing < 0):
                 there = f"{most - missing} {names[kind]} lie on the table then, and the game has {most}"
                 where = self.layout.zones[home].key
-                help = f"change how many are given, or do not name `{where}`, which holds all that lie nowhere else"
+                help = f"change how many are given, or leave out `{where}`, which holds all that lie nowhere else"
                 self.report.error("S906", there, self.contents[0].span, help=help)
             elif missing:
                 p.zones[home][kind] += missing

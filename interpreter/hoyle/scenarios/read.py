@@ -17,7 +17,7 @@ from hoyle.syntax import Mapping, Node, Scalar, Sequence
 IDS = re.compile(r"((?:[A-Z]+-\d+[ ,]+)*[A-Z]+-\d+)(?:[ :]|$)")
 SEAT = re.compile(r"p(\d{1,2})(?: (.+))?")
 
-#: What a setting of the table looks like, and how that is told.
+#: The form of each setting of the table, as a pattern and in words.
 SETTINGS = {
     "players": (r"\d{1,3}", "a number"),
     "dealer": (r"p\d{1,2}", "a seat"),
@@ -167,8 +167,8 @@ def scenario(key: Scalar, name: str, node: Mapping, table: Scenario, report: Rep
     steps = node.get("steps")
     played = next((key for key in ("steps", "deal", "given", "cards") if node.get(key) is not None), None)
     if found.refused is not None and played is not None:
-        help = f"take `refused` away to play at this table, or `{played}` to say that it cannot be set"
-        message = f"at a table that is refused nothing is played, so `{played}` means nothing"
+        help = f"remove `refused` to play at this table, or `{played}` to expect that it cannot be set"
+        message = f"nothing is played at a refused table, so `{played}` has no effect"
         report.error("S902", message, found.refused.span, help=help)
     elif found.refused is None and not isinstance(steps, Sequence):
         span = steps.span if steps and steps.span.text else key.span
@@ -187,12 +187,12 @@ def table_of(table: Scenario, node: Mapping, report: Report) -> Scenario:
         if isinstance(value, Scalar):
             chosen[name.value] = (name, value)
         else:
-            help = f"write one word or number behind it, such as `{name.value}: yes`"
+            help = f"write one word or number after it, such as `{name.value}: yes`"
             report.error("S903", f"the option `{name.value}` needs a value", name.span, help=help)
     for key, (pattern, wants) in SETTINGS.items():
         given = scalar(node, key, report)
         if given is not None and not re.fullmatch(pattern, given.value):
-            message = f"`{key}` is {wants}, not `{given.value}`"
+            message = f"`{key}` must be {wants}, not `{given.value}`"
             report.error("S903", message, given.span, help=as_written(key))
     return replace(
         table,
@@ -210,8 +210,8 @@ def step(node: Node, report: Report) -> tuple[Clause, ...]:
         written = node.value if isinstance(node, Scalar) else ""
         help = f"who makes the move? Write `- p0: {written}`" if " " in written else "write it like `- p0: play 9H`"
         if begun := SEAT.fullmatch(written):
-            help = f"write a colon behind the seat: `- p{begun[1]}: {begun[2] or 'play 9H'}`"
-        report.error("S903", "a step is a key, a colon and a value", node.span, help=help)
+            help = f"write a colon after the seat: `- p{begun[1]}: {begun[2] or 'play 9H'}`"
+        report.error("S903", "a step must be a key, a colon and a value", node.span, help=help)
         return ()
     games = node.get("random games") is not None
     return tuple(c for key, value in node if (c := clause(key, value, games, report)) is not None)
@@ -230,7 +230,7 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
         return None
     if name in OF_GAMES and not games:
         help = f"write it in one step with the games: `random games: 20`, and below that `{name}: …` without a dash"
-        report.error("S902", f"`{name}` stands only beside `random games`", key.span, help=help)
+        report.error("S902", f"`{name}` is only allowed beside `random games`", key.span, help=help)
         return None
     shape = {Scalar: "t", Sequence: "l", Mapping: "m"}[type(value)]
     empty = not (
@@ -258,11 +258,11 @@ def known(node: Mapping, keys: Many[str], report: Report) -> None:
             near = did_you_mean(key.value, keys)
             help = f"did you mean `{near}`?" if near else f"the keys here are {listed(keys)}"
             if key.value in SCENARIO:
-                near, help = None, f"this belongs into a scenario: write `{key.value}:` below the name of one"
+                near, help = None, f"this belongs in a scenario: write `{key.value}:` below the name of one"
             elif key.value in STEP or SEAT.fullmatch(key.value):
-                near, help = None, f"this belongs into a step: write `- {key.value}: …` below `steps:`"
+                near, help = None, f"this belongs in a step: write `- {key.value}: …` below `steps:`"
             elif isinstance(value, Mapping) and value.get("steps") is not None:
-                near, help = None, "the names of scenarios stand below `scenarios:`, further in"
+                near, help = None, "write the names of scenarios below `scenarios:`, indented"
             report.error("S901", f"`{key.value}` has no meaning here", key.span, help=help, instead=near)
 
 

@@ -33,7 +33,7 @@ MOST_GAMES = 1000
 #: The name of the outcome of a file that cannot be run as a whole.
 THE_FILE = "the file"
 
-#: What a line of a step does or checks, once it has been read; raises `Unmet` or `Fault`.
+#: A line of a step as a function; raises `Unmet` or `Fault`.
 Act = Callable[[], None]
 
 
@@ -220,14 +220,12 @@ class Run:
                 self.report.add(finding)
         except FileNotFoundError as problem:
             named, top = self.scenario.game, Span(self.scenario.span.source, 0, 0)
-            message = (
-                str(problem) if named else "it is not said which game this is about: there is no `game.yaml` beside it"
-            )
-            help = "write the id of a shipped game, or a rule file beside this one, behind `game:`"
+            message = str(problem) if named else "the game is missing: there is no `game.yaml` beside this file"
+            help = "write the id of a shipped game, or a rule file beside this one, after `game:`"
             self.report.error("S908", message, named.span if named else top, help=help)
         except (Refused, Fault) as problem:
             why = problem.message if isinstance(problem, Refused) else str(problem)
-            help = "change `players`, `options` or `variant`; that a table is refused is said by `refused:`"
+            help = "change `players`, `options` or `variant`; to expect a refused table, write `refused:`"
             self.report.error("S908", f"the table cannot be set: {why}", self.scenario.span, help=help)
         return None
 
@@ -238,7 +236,7 @@ class Run:
         except Refused as refusal:
             if part in refusal.message:
                 return ""
-            return f"the table is refused for another reason\n  expected: {part}\n  found:    {refusal.message}"
+            return f"the reason for refusing the table differs\n  expected: {part}\n  found:    {refusal.message}"
         except (RulesError, FileNotFoundError, Fault):
             self.table_set()
             return ""
@@ -331,7 +329,7 @@ class Run:
         """Play on at random: some moves, or to the end."""
         text = text_of(clause)
         if text.value != "end" and not re.fullmatch(r"[1-9]\d{0,8}", text.value):
-            message = f"`random` is a number of moves, or `end`, not `{text.value}`"
+            message = f"`random` must be a number of moves, or `end`, not `{text.value}`"
             self.report.error("S903", message, text.span, help=as_written("random"))
 
         def act() -> None:
@@ -345,7 +343,7 @@ class Run:
         text = text_of(clause)
         number = int(text.value) if re.fullmatch(r"\d{1,4}", text.value) else 0
         if not 1 <= number <= MOST_GAMES:
-            message = f"`random games` is a number from 1 to {MOST_GAMES}, not `{text.value}`"
+            message = f"`random games` must be a number from 1 to {MOST_GAMES}, not `{text.value}`"
             self.report.error("S903", message, text.span, help=as_written("random games"))
 
         def act() -> None:

@@ -18,7 +18,7 @@ BEGIN = "begin with `scenarios:`, below it the name of an example and a colon, a
 ABOVE = "scenarios:\n"
 HEADING = re.compile(r"^scenarios:[ \t]*(?:#.*)?\r?\n", re.M)
 TOP_KEY = re.compile(r"\w[^:]*:\s")
-#: The line of a scenario's name: how far in it stands, and the name.
+#: The line of a scenario's name: its indentation and the name.
 NAME = re.compile(r"""( {1,60})("[^"\n]*"|'[^'\n]*'|[^\s#-].{0,300}?):(?:\s|$)""", re.M)
 
 

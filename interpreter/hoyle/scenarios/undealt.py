@@ -36,7 +36,7 @@ def targets_of(node: g.Node) -> list[f.Formula]:
 def in_words(state: State, missing: Waiting, *, over: bool) -> str:
     """Describe the cards that did not arrive, each with the reason; `over` once all steps are done."""
     faces = [face for faces in missing.values() for face in faces]
-    lines = [f"the deal did not come to these cards: {' '.join(faces)}"]
+    lines = [f"these cards were not dealt: {' '.join(faces)}"]
     lines += [
         f"  {face} for {key}: {why(state, face, key, over=over)}" for key, faces in missing.items() for face in faces
     ]

@@ -9,7 +9,7 @@ from hoyle.scenarios.read import SEAT
 from hoyle.syntax import Scalar
 from hoyle.table.layout import CellAt, Layout, ZoneAt, read_face
 
-#: What stands where a seat could, for nobody.
+#: The word for nobody in place of a seat.
 NOBODY = "."
 
 
@@ -35,8 +35,8 @@ def is_called(at: ZoneAt | CellAt, text: str) -> bool:
 
 def twice(report: Report, key: Scalar, called: str) -> None:
     """Report a key of something that was named before, in another spelling."""
-    message = f"`{key.value}` and `{called}` are the same" if key.value != called else f"`{called}` stands here twice"
-    report.error("S902", message, key.span, help="say it once, with or without the letter of the seat")
+    message = f"`{key.value}` and `{called}` are the same" if key.value != called else f"`{called}` appears twice"
+    report.error("S902", message, key.span, help="write it once, with or without the letter of the seat")
 
 
 def seat(layout: Layout, report: Report, word: Scalar) -> int | None:
@@ -47,7 +47,7 @@ def seat(layout: Layout, report: Report, word: Scalar) -> int | None:
     help = f"the seats are `p0` to `p{layout.players - 1}`"
     if word.value.isdecimal() and int(word.value[:9]) < layout.players:
         help = f"did you mean `p{int(word.value)}`?"
-    report.error("S904", f"`{word.value}` is no seat at this table", word.span, help=help)
+    report.error("S904", f"`{word.value}` is not a seat at this table", word.span, help=help)
     return None
 
 
@@ -110,7 +110,7 @@ def value(layout: Layout, report: Report, at: CellAt, text: Scalar) -> Any:
         case "place" if word in places(layout):
             found = places(layout).index(word)
     if found is None:
-        message = f"`{word}` is no value that `{at.key}` can have"
+        message = f"`{word}` cannot be a value of `{at.key}`"
         report.error("S904", message, text.span, help=f"it is {values_of(layout, at)}")
     return found
 

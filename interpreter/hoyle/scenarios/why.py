@@ -15,11 +15,11 @@ from hoyle.scenarios.contents import EMPTY
 from hoyle.scenarios.formulas import Question, laid_out, worked_out
 from hoyle.table.trees import needs
 
-#: So many things of a list are told.
+#: The most items of a list to show.
 MOST = 16
-#: So many conditions of one formula are told.
+#: The most conditions of one formula to show.
 PARTS = 6
-#: So many things of a list are looked at for one of which a condition does not hold.
+#: The most items of a list to search for a failing condition.
 LOOKED_AT = 500
 
 
@@ -60,7 +60,7 @@ def reasons(question: Question, state: State) -> list[str]:
     for one in found[:PARTS]:
         if one.condition is not question.formula:
             where = ", ".join(f"{local.name} = {shown(state, local.type, v)}" for local, v in one.place.bound.items())
-            how = "this is not so" if one.wanted else "this is so"
+            how = "this is false" if one.wanted else "this is true"
             lines.append(f"{how}{f' for {where}' if where else ''}: {text_of(one.condition)}")
         lines += [f"{'' if one.condition is question.formula else '  '}{line}" for line in compared(one)]
     return lines if len(found) <= PARTS else [*lines, "…"]
@@ -74,7 +74,7 @@ def failing(formula: f.Formula, wanted: bool, place: Place) -> Iterator[Failing]
         case f.Not(subject=subject):
             yield from failing(subject, not wanted, place)
         case f.All(parts=parts) | f.Any(parts=parts):
-            # where one part is enough to spoil it, only the first that does is told, and those behind it are not asked
+            # where one part decides, only the first such part is shown, and later ones are not evaluated
             enough = isinstance(formula, f.All) is wanted
             spoilt = (part for part in parts if bool(place.value(part)) is not wanted)
             for part in islice(spoilt, 1) if enough else parts:
