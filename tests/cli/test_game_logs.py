@@ -170,7 +170,7 @@ def test_a_folder_that_cannot_be_is_told_once(run: Run, tmp_path: Path, monkeypa
     assert result.exit_code == 0 and result.stderr.count("\n") == 1 and "Not a directory" in result.stderr
     assert "To go on" not in result.stdout
     assert "There are no games" in run("games").stdout
-    assert "no game waits" in run("play", "--resume").stderr
+    assert "there is no unfinished game" in run("play", "--resume").stderr
 
 
 def test_one_log_is_written_by_one_process(run: Run, spawn: Spawn, tmp_path: Path) -> None:
