@@ -86,7 +86,7 @@ def table_flags(
         for flag in (
             click.option("--variant", "variants", multiple=True, metavar="NAME", help=variant),
             options_flag(
-                "The value of an option; repeatable. Yes, no, true and false all read; auto is the default.",
+                "Set an option; repeatable. `auto` stands for its default.",
                 reader=reader,
             ),
             players_flag(players),

@@ -142,7 +142,9 @@ def test_a_full_disk_is_told_once_and_play_goes_on(run: Run) -> None:
         pytest.skip("there is no disk that is full")
     result = run("play", *SEDMA, "--log", "/dev/full", typed=WHOLE)
     assert result.exit_code == 0 and result.stdout == play(run, *SEDMA, typed=WHOLE)
-    told = "hoyle: the log of this game cannot be written; play continues without it (/dev/full: No space left on device)"
+    told = (
+        "hoyle: the log of this game cannot be written; play continues without it (/dev/full: No space left on device)"
+    )
     assert result.stderr == told + "\n"
 
 

@@ -53,9 +53,7 @@ def test_steps_that_end_before_a_card_comes(tmp_path: Path) -> None:
 
 def test_a_card_that_no_later_rule_deals(tmp_path: Path) -> None:
     message = told(tmp_path, LATE, "deal:\n  hand[0]: 7C 8C JD\nsteps: [{turn: p0 p1}]\n")
-    assert message.startswith(
-        "these cards were not dealt: JD\n  JD for hand[0]: hand[0] gets no more cards; "
-    )
+    assert message.startswith("these cards were not dealt: JD\n  JD for hand[0]: hand[0] gets no more cards; ")
 
 
 def test_more_cards_than_a_zone_gets_until_the_end(tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ def refused(state: State, text: str, why: str, seat: int | None) -> None:
 
 
 def lasting(state: State) -> str:
-    """Return the saved state without the slots of names that only moves in progress use."""
+    """Return the whole position without the slots, which moves in progress use too."""
     return as_json(whole_position(state.game, state.position) | {"slots": None})
 
 
