@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from hoyle.native import program as p
-from hoyle.native.check_body import Scope, check_body, fits, whole
 from hoyle.native.walk import called
+from native.oracle.check_body import Scope, check_body, fits, whole
 
 #: The fields that every program has.
 NEEDED = ("node", "fuel")
