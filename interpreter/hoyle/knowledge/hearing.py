@@ -6,11 +6,11 @@ from itertools import islice
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.graph.dataflow.first_entries import ALWAYS_TOLD, certain_entries, filled_list
+from hoyle.graph.dataflow.slot_definitions import given_by
 from hoyle.knowledge.bearing import Bearing
-from hoyle.knowledge.given import given_by
 from hoyle.knowledge.questions import Answer, Asking, Question, is_settled
 from hoyle.knowledge.replay import Step, copied, entries_since, go_on, ready, to_ask
-from hoyle.knowledge.telling import ALWAYS_TOLD, filled_list, first_entries
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.offers.moves import CHANCE
@@ -268,9 +268,11 @@ class Hearing:
                 return p.slots[name.local.slot] is not None and self.is_settled(name, p)
             return filled is not None and without_spans(what) == filled
 
-        kinds, in_any_case = first_entries(self.machine.graph, node.no if taken else node.yes, moves_some)
+        other = node.no if taken else node.yes
+        certain = certain_entries(self.machine.graph.nodes[other], moves_some)
         if at == len(self.entries):
-            return in_any_case and kinds <= ALWAYS_TOLD
+            return certain is not None and certain <= ALWAYS_TOLD
+        kinds = self.machine.first_entries[other] if certain is None else certain
         entry = self.entries[at]
         told = entry.kind in ALWAYS_TOLD or (isinstance(entry, VariableSet) and self.is_told_of(entry))
         return told and entry.kind not in kinds

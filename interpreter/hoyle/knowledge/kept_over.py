@@ -6,10 +6,8 @@ Where nothing does, the next deal is the same whatever lay hidden in the last on
 from functools import lru_cache
 
 from hoyle.graph import nodes as g
+from hoyle.graph.dataflow.slot_definitions import given_by, tainted_slots
 from hoyle.knowledge.bearing import NOTHING, Bearing
-from hoyle.knowledge.given import given_by, spread
-from hoyle.knowledge.in_use import needed_after
-from hoyle.knowledge.read_later import read_later
 from hoyle.knowledge.replay import Step
 from hoyle.model import block as b
 from hoyle.model import formula as f
@@ -39,7 +37,7 @@ def keeps_variables(machine: Machine, bearing: Bearing, step: Step, seat: int) -
     One that holds cards or is kept for cards tells of their faces, even if they are not seen.
     """
     gathering = [number for number in step.path if gathers(machine.graph.nodes[number])]
-    read = frozenset[str]().union(*(read_later(machine)[number] for number in gathering))
+    read = frozenset[str]().union(*(machine.live_variables[number] for number in gathering))
     changed = (changing(machine, bearing) - started_afresh(machine, step)) & read
     for cell in machine.layout.variable_cells:
         variable = cell.variable
@@ -82,9 +80,8 @@ def keeps_names(machine: Machine, bearing: Bearing, seat: int) -> bool:
     gathering = [n for n, node in enumerate(nodes) if gathers(node)]
     if not gathering:
         return False
-    needed = needed_after(machine)
     telling = kept_slots(machine, bearing, seat)
-    return any(not telling.isdisjoint(needed[number]) for number in gathering)
+    return any(not telling.isdisjoint(machine.live_slots.after[number]) for number in gathering)
 
 
 def gathers(node: g.Node) -> bool:
@@ -115,4 +112,4 @@ def kept_slots(machine: Machine, bearing: Bearing, seat: int) -> frozenset[int]:
         found = every_node_called([value], machine.game.formulas)
         return any(isinstance(node, f.VariableValue) and node.variable in unseen for node in found)
 
-    return spread(machine, first, tells)
+    return tainted_slots(machine.graph, machine.game.formulas, first, tells)

@@ -13,7 +13,6 @@ from hoyle.graph import nodes as g
 from hoyle.knowledge.bearing import Bearing, Needed, Rule, both
 from hoyle.knowledge.facts import Fact, Known
 from hoyle.knowledge.hearing import Hearing
-from hoyle.knowledge.in_use import needed_at
 from hoyle.knowledge.kept_over import gathers
 from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.replay import Step, prepared, steps_to, worked_out
@@ -258,7 +257,7 @@ def are_kept_apart(machine: Machine, p: Position, cards: set[int]) -> bool:
     if not cards:
         return False
     relabeller = relabeller_of(machine)
-    needed = needed_at(machine)[p.node] if relabeller.slots else frozenset()
+    needed = machine.live_slots.before[p.node] if relabeller.slots else frozenset()
     values = [(p.variables[cell], kind) for cell, kind in relabeller.holders]
     values += [(p.slots[slot], kind) for slot, kind in relabeller.holding(p) if slot in needed]
     if any(card in cards for value, kind in values for card in cards_in(kind, value)):

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.graph.dataflow.slot_definitions import formulas_of
 from hoyle.knowledge.facts import Known
-from hoyle.knowledge.given import formulas_of
 from hoyle.knowledge.replay import Step
 from hoyle.knowledge.retelling import Retelling
 from hoyle.knowledge.untold import cards_in

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from hoyle.graph import nodes as g
+from hoyle.graph.dataflow.slot_definitions import read_in
 from hoyle.knowledge.bearing import NOTHING, Bearing
-from hoyle.knowledge.given import read_in
 from hoyle.knowledge.replay import Step, prepared, worked_out
 from hoyle.knowledge.untold import cards_in
 from hoyle.model import block as b
@@ -158,14 +158,14 @@ def firm_conditions(bearing: Bearing, action: Action, argument: Argument) -> Ite
         condition = None if clause.waive else whole(clause, fold)
         found += [] if condition is None else conjuncts(condition)
     slot = argument.local.slot
-    return (x for x in found if slot in read_in(bearing.machine, x))
+    return (x for x in found if slot in read_in(x, bearing.machine.game.formulas))
 
 
 def asked_of_place(bearing: Bearing, formula: f.Formula, slot: int) -> set[str] | None:
     """The variables that a condition on a chosen card reads, if it asks only for the card's place and for what the seat knows."""
     if bearing.needs(formula, {slot: None}) != NOTHING:
         return None
-    for other in read_in(bearing.machine, formula) - {slot}:
+    for other in read_in(formula, bearing.machine.game.formulas) - {slot}:
         if other in bearing.arguments or other in bearing.secrets or other in bearing.telling:
             return None
     variables = set()

@@ -4,9 +4,13 @@ A node's function returns a node number, or `WAIT` where somebody must choose. N
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.graph.dataflow.first_entries import Kinds, first_entries
+from hoyle.graph.dataflow.live_slots import LiveSlots
+from hoyle.graph.dataflow.live_variables import Names, live_variables
 from hoyle.graph.work import work
 from hoyle.model.formula import Formula
 from hoyle.model.game import Action, Game
@@ -75,6 +79,21 @@ class Machine:
             counted(self.settling.careful(run), node, game, layout) if isinstance(node, g.Effect) else also
             for run, also, node in zip(self.runs, self.counted, graph.nodes, strict=True)
         ]
+
+    @cached_property
+    def live_slots(self) -> LiveSlots:
+        """The slots that may still be read."""
+        return LiveSlots(self.graph, self.game)
+
+    @cached_property
+    def live_variables(self) -> dict[int, Names]:
+        """By node the variables that may still be read."""
+        return live_variables(self.graph, self.game)
+
+    @cached_property
+    def first_entries(self) -> dict[int, Kinds]:
+        """By node the kinds of log entries of which one may be written next."""
+        return first_entries(self.graph)
 
     def advance(self, p: Position) -> None:
         """Run from the position's node to the next decision, outcome or end."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hoyle.check.course.certain import at_least, never_empty
+from hoyle.check.course.certain import AtEveryTable
 from hoyle.check.course.outcome import Reader
 from hoyle.model.block import Ask, Decide, End, Statement
 from hoyle.model.calls import WHOLE, Calls, Site, calls, owners
@@ -180,7 +180,7 @@ def _has_value(argument: Argument, game: Game, likely: bool) -> bool:
     """Whether an argument can always be chosen."""
     if argument.where is not None:
         return False
-    if argument.none or never_empty(argument.source, game):
+    if argument.none or AtEveryTable(game, {}).is_filled(argument.source):
         return True
     source: Formula = argument.source
     if isinstance(source, Several):
@@ -189,6 +189,6 @@ def _has_value(argument: Argument, game: Game, likely: bool) -> bool:
         source = source.source
     if isinstance(source, Subsets):
         if isinstance(source.low, Const) and source.low.value == 0:
-            return (at_least(source.high, game) or 0) >= 0
+            return (AtEveryTable(game, {}).least(source.high) or 0) >= 0
         return likely and isinstance(source.source, CardsOf)
     return likely and isinstance(source, CardsOf)
