@@ -87,10 +87,11 @@ def written(line: object) -> VariableValue | None:
 
 def read_by(line: b.Line) -> tuple[Formula, ...]:
     """The formulas that a statement works out: of a variable that it writes, the indexes alone."""
-    target = written(line)
-    if target is None:
-        return formulas(line)
-    return (*(formula for formula in formulas(line) if formula is not target), *target.indexes)
+    target, found = written(line), list(formulas(line))
+    if target is not None:
+        found.remove(target)
+        found += target.indexes
+    return tuple(found)
 
 
 def covers(line: b.Statement) -> bool:
