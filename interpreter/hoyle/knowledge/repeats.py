@@ -17,12 +17,12 @@ from hoyle.knowledge.retelling import Retelling
 from hoyle.knowledge.untold import cards_in
 from hoyle.knowledge.worlds import World
 from hoyle.model import formula as f
+from hoyle.model.facts import shuffled_zones
 from hoyle.model.walk import every_node
 from hoyle.position.entries import CardMoved
 from hoyle.position.made import Made
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
-from hoyle.runtime.read_in_order import shuffled_zones
 
 #: So many outcomes of a step are kept for each choice of zones that it looked at.
 KEPT = 10_000

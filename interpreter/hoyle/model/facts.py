@@ -7,7 +7,8 @@ from typing import Literal, TypeAlias
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula, VariableValue
-from hoyle.model.walk import formulas
+from hoyle.model.game import Game
+from hoyle.model.walk import every_statement, formulas
 
 Moved: TypeAlias = frozenset[Literal["cards", "tokens"]]
 
@@ -118,6 +119,11 @@ def draws(line: b.Statement, shuffled: Collection[str]) -> bool:
 def cards_taken(line: object) -> Formula | None:
     """The cards that a statement moves, turns or shows, where it names them."""
     return line.what if isinstance(line, b.Move | b.Turn | b.Show) else None
+
+
+def shuffled_zones(game: Game) -> frozenset[str]:
+    """The zone families that some `shuffle` of a game names: what leaves them is chance."""
+    return frozenset(line.zone.zone for line in every_statement(game) if isinstance(line, b.Shuffle))
 
 
 # ---- formulas

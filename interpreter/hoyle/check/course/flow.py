@@ -9,7 +9,7 @@ from hoyle.model.block import Ask, Decide, End, Statement
 from hoyle.model.calls import WHOLE, Calls, Site, calls, owners
 from hoyle.model.formula import CardsOf, Const, Formula, Several, Subsets
 from hoyle.model.game import Action, Argument, Game, Phase
-from hoyle.model.walk import body, statements
+from hoyle.model.walk import body, every_statement, statements
 from hoyle.report import Label, Report, Span
 
 
@@ -119,19 +119,18 @@ def check_lines(game: Game, report: Report) -> None:
 def check_choices(game: Game, report: Report) -> None:
     """A `chooses` without `else` always has a legal move, as far as that is easily seen."""
     found = calls(game)
-    for owner in owners(game).values():
-        for line in statements(body(owner)):
-            if not isinstance(line, Decide) or line.passing or line.otherwise is not None:
-                continue
-            menu = [game.actions[offer.action] for offer in line.menu if offer.action in game.actions]
-            if not any(_possible(action, game, likely=True) for action in menu):
-                report.note(
-                    "F508",
-                    f"if none of {_names(menu)} is possible here, the game stops with an error",
-                    line.span,
-                    label="no `else`",
-                    help="add `else:` for this case, unless it cannot occur",
-                )
+    for line in every_statement(game):
+        if not isinstance(line, Decide) or line.passing or line.otherwise is not None:
+            continue
+        menu = [game.actions[offer.action] for offer in line.menu if offer.action in game.actions]
+        if not any(_possible(action, game, likely=True) for action in menu):
+            report.note(
+                "F508",
+                f"if none of {_names(menu)} is possible here, the game stops with an error",
+                line.span,
+                label="no `else`",
+                help="add `else:` for this case, unless it cannot occur",
+            )
     _check_anytime(game, found, report)
 
 
