@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.knowledge.facts import Tangle
-from hoyle.knowledge.search import Wandering
-from hoyle.knowledge.weighing import EXACT, comes
-from hoyle.knowledge.worlds import World, untangled
+from hoyle.knowledge.backward_sampler import World, untangled
+from hoyle.knowledge.importance import EXACT, comes
+from hoyle.knowledge.metropolis import WorldWalk
+from hoyle.knowledge.trails import Mixing
 
 HUGE = factorial(400)
 
@@ -74,9 +74,9 @@ def test_shares_are_kept_at_every_size(most: int) -> None:
 def test_faces_of_200_cards_are_untangled_as_often_as_they_should() -> None:
     every, cards = (1 << 200) - 1, list(range(200))
     before = [(trail, every << 1 if trail < 180 else every) for trail in range(200)]
-    tangle = Tangle(0, None, tuple(before), (), False)
+    mixing = Mixing(0, None, tuple(before), (), False)
     rng = Random(1)
-    found = [untangled(tangle, cards[:], rng) for _ in range(2_000)]
+    found = [untangled(mixing, cards[:], rng) for _ in range(2_000)]
     assert 150 < sum(faces is not None for faces in found) < 250  # 199! / 19! of 200! / 20! ways
     assert all(sorted(faces.values()) == cards for faces in found if faces)
 
@@ -87,12 +87,10 @@ def test_a_search_goes_on_among_huge_numbers_of_ways() -> None:
     def other(now: dict[int, int]) -> World:
         return World({0: 3 - now[0]}, Random(1))
 
-    wandering = Wandering(
-        [0], {}, [], other, lambda now, before: None, lambda world, most: 0, lambda w: numbers[w.now[0]]
-    )
+    walk = WorldWalk([0], {}, [], other, lambda now, before: None, lambda world, most: 0, lambda w: numbers[w.now[0]])
     rng, world, seen = Random(2), World({0: 1}, Random(1)), []
     for _ in range(3_000):
-        world = wandering.on(world, rng)
+        world = walk.on(world, rng)
         seen.append(world.now[0])
     assert 1_800 < seen.count(1) < 2_200
 

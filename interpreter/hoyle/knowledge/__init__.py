@@ -6,8 +6,8 @@ from hoyle.door import door
 
 if TYPE_CHECKING:
     from hoyle.knowledge.beliefs import Beliefs
-    from hoyle.knowledge.replay import Untold
-    from hoyle.knowledge.weighing import AMONG, TooRare, weighed
+    from hoyle.knowledge.history import Untold
+    from hoyle.knowledge.importance import AMONG, TooRare, weighed
 
 __all__ = ["AMONG", "Beliefs", "TooRare", "Untold", "weighed"]
 
@@ -15,10 +15,10 @@ __all__ = ["AMONG", "Beliefs", "TooRare", "Untold", "weighed"]
 __getattr__ = door(
     __name__,
     {
-        "AMONG": "hoyle.knowledge.weighing",
+        "AMONG": "hoyle.knowledge.importance",
         "Beliefs": "hoyle.knowledge.beliefs",
-        "TooRare": "hoyle.knowledge.weighing",
-        "Untold": "hoyle.knowledge.replay",
-        "weighed": "hoyle.knowledge.weighing",
+        "TooRare": "hoyle.knowledge.importance",
+        "Untold": "hoyle.knowledge.history",
+        "weighed": "hoyle.knowledge.importance",
     },
 )

@@ -5,16 +5,16 @@ from functools import cached_property
 from random import Random
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.facts import Gathered, Happened, Heard, Tangle, course_of, since_gathered, trails_of
-from hoyle.knowledge.kept_over import is_recalled
-from hoyle.knowledge.learning import Learned, bearing_of, learn
-from hoyle.knowledge.repeats import Outcome, Repeats
-from hoyle.knowledge.replay import Step, Untold, to_ask
-from hoyle.knowledge.retelling import Drawn, Retelling
-from hoyle.knowledge.rooted import NoRoot, Root
-from hoyle.knowledge.search import Wandering
-from hoyle.knowledge.weighing import AMONG, TooRare, comes, weighed
-from hoyle.knowledge.worlds import World, deal_before, deal_now, walk_back
+from hoyle.knowledge.backward_sampler import World, deal_before, deal_now, walk_back
+from hoyle.knowledge.carryover import carries_over
+from hoyle.knowledge.forward_sampler import ForwardSampler, NoShuffle
+from hoyle.knowledge.history import Step, Untold, to_ask
+from hoyle.knowledge.importance import AMONG, TooRare, comes, weighed
+from hoyle.knowledge.metropolis import WorldWalk
+from hoyle.knowledge.step_cache import Outcome, StepCache
+from hoyle.knowledge.step_inference import Inference, dependence_of, learn
+from hoyle.knowledge.trails import ChanceOutcome, Gathering, Mixing, TrailEvent, course_of, since_gathered, trails_of
+from hoyle.knowledge.world_replay import Drawn, WorldReplay
 from hoyle.offers.menus import possible_among
 from hoyle.position.made import Made
 from hoyle.position.position import Position
@@ -31,7 +31,7 @@ PILOTS, ENOUGH, LAST = 16, 50, 2_000
 GUESSES = 400
 
 #: Where a world keeps in how many ways an order may have gone on.
-ROOT = (-1, -1)
+ORDER = (-1, -1)
 
 RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
@@ -49,19 +49,19 @@ class Beliefs:
         self.position = position
         self.seat = seat
         learned = learn(machine, position.made, seat)
-        self.retelling = Retelling(machine, position.made, seat)
-        self.repeats = Repeats(machine, self.retelling)
-        self.last = self.retelling.last
+        self.replay = WorldReplay(machine, position.made, seat)
+        self.step_cache = StepCache(machine, self.replay)
+        self.last = self.replay.last
         after = self.last.after
         if (after.node, after.zones, after.variables) != (position.node, position.zones, position.variables):
             raise Untold("how this position is said to have come about does not lead to it")
         self.known = learned.known
         self.deal = deal_now(machine, self.known, after)
         first, self.course = since_gathered(self.known.course)
-        kept: Step = self.retelling.chain[first].kept
-        if first and (entire or is_recalled(machine, bearing_of(machine, seat), kept, seat)):
+        kept: Step = self.replay.chain[first].kept
+        if first and (entire or carries_over(machine, dependence_of(machine, seat), kept, seat)):
             first, self.course = 0, list(course_of(self.known.course))
-        self.made = self.retelling.chain[first:]
+        self.made = self.replay.chain[first:]
         self.open = {made.kept.number for made in self.made if is_open(made.kept.learned[seat])}
         #: steps that need no trial where all their facts hold
         self.settled = {n.number: n.learned[seat].facts for n in map(step_of, self.made) if n.learned[seat].all}
@@ -74,34 +74,34 @@ class Beliefs:
         self.before: dict[int, int] = {}
         if first and (first not in self.open or kept.learned[seat].all_since or self.is_clear(first)):
             self.forget(first)
-        self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathered)}
+        self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathering)}
         #: the last world that was searched for; the next search goes on from it
         self.found: World | None = None
         #: the largest number of ways to choose in secret of any world so far
         self.most = 0
-        mixed = self.known.looks or any(isinstance(event, Tangle) and not event.even for event in self.course)
+        mixed = self.known.known_looks or any(isinstance(event, Mixing) and not event.even for event in self.course)
         #: whether faces dealt out as they lie now always fit
         self.straight = not (self.open or self.sure or mixed)
-        self.root = self.rooted() if self.sure or mixed else None
+        self.forward = self.forward_sampler() if self.sure or mixed else None
 
     @property
     def secretive(self) -> bool:
         """Whether worlds stand for more games or fewer: others have chosen something that the faces do not tell."""
         return (
-            (self.root is not None and not self.root.even)
-            or self.retelling.guesses
+            (self.forward is not None and not self.forward.even)
+            or self.replay.guesses
             or bool(self.last.after.pending.keys() - {self.seat})
         )
 
     def is_clear(self, first: int) -> bool:
         """Whether nothing in the step in which the cards were gathered was left to chance or to secret choices before they were."""
-        step: Step = self.retelling.chain[first].kept
-        later = sum(isinstance(event, Heard) and event.step == first for event in self.after_gathering())
-        return later == len(step.results) and first not in self.retelling.untold and not step.after.pending
+        step: Step = self.replay.chain[first].kept
+        later = sum(isinstance(event, ChanceOutcome) and event.step == first for event in self.after_gathering())
+        return later == len(step.results) and first not in self.replay.untold and not step.after.pending
 
-    def after_gathering(self) -> list[Happened]:
+    def after_gathering(self) -> list[TrailEvent]:
         """What happened since the cards were last gathered, from the latest back."""
-        gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
+        gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathering))
         return self.course[:gathered]
 
     def forget(self, first: int) -> None:
@@ -111,10 +111,10 @@ class Beliefs:
         self.course = course
         self.sure = [fact for fact in self.sure if gone.isdisjoint(fact.trails)]
         if first in self.open:
-            before: Step = self.retelling.chain[first - 1].kept
+            before: Step = self.replay.chain[first - 1].kept
             self.before = {trail: card for card, trail in enumerate(before.learned[self.seat].known.trail)}
             self.settled.pop(first, None)
-            learned: Learned = self.retelling.chain[first].kept.learned[self.seat]
+            learned: Inference = self.replay.chain[first].kept.learned[self.seat]
             since = tuple(fact for fact in learned.facts if gone.isdisjoint(fact.trails))
             if learned.all_since and since:
                 self.settled[first] = since
@@ -132,8 +132,8 @@ class Beliefs:
             return False
         if p.slots[node.seat] == self.seat:
             return False
-        menu, bearing = self.machine.menus[p.node], bearing_of(self.machine, self.seat)
-        settled = [item for item in menu.main if bearing.is_settled_offer(item.offered)]
+        menu, dependence = self.machine.menus[p.node], dependence_of(self.machine, self.seat)
+        settled = [item for item in menu.main if dependence.is_settled_offer(item.offered)]
         return len(settled) < len(menu.main) and not possible_among(settled, to_ask(p), p.slots[node.seat])
 
     # ---- drawing
@@ -184,7 +184,7 @@ class Beliefs:
         A world with many more ways than all others may be rare and yet as likely as all of them together.
         """
         ways, uneven = [0], self.is_uneven()
-        if not uneven and (self.root is None or self.root.even):
+        if not uneven and (self.forward is None or self.forward.even):
             return 0
         for number in range(1, LAST + 1):
             found = one(rng)
@@ -196,38 +196,38 @@ class Beliefs:
 
     def is_uneven(self) -> bool:
         """Whether others may have had more ways to choose in secret in one world than in another."""
-        actions = {guess.action for step in self.retelling.untold.values() for guess in step.values()}
+        actions = {guess.action for step in self.replay.untold.values() for guess in step.values()}
         node = self.machine.graph.nodes[self.last.after.node]
         if isinstance(node, g.Together) and self.last.after.pending.keys() - {self.seat}:
             actions.update(offer.action for offer in node.offers)
-        bearing = bearing_of(self.machine, self.seat)
-        return not all(bearing.conditions(name).even for name in actions)
+        dependence = dependence_of(self.machine, self.seat)
+        return not all(dependence.conditions(name).even for name in actions)
 
-    def rooted(self) -> Root | None:
+    def forward_sampler(self) -> ForwardSampler | None:
         """How the cards may have lain after the last shuffle, if all goes back to it."""
         now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
         try:
-            return Root(self.course, now, self.sure)
-        except NoRoot:
+            return ForwardSampler(self.course, now, self.sure)
+        except NoShuffle:
             return None
 
     def one(self, rng: Random) -> Drawn | None:
         """A world drawn as a position, with the ways to choose in secret in it; None if it does not fit."""
-        if self.root is not None:
-            world = self.from_root(self.root, rng)
+        if self.forward is not None:
+            world = self.drawn_forward(self.forward, rng)
             return None if world is None else self.fitting(world)
         world = World(self.deal.draw(rng), rng)
         if self.straight:
-            return self.retelling.choose_again(self.now(world), world)
+            return self.replay.choose_again(self.now(world), world)
         return self.fitting(world) if self.walked(world, rng) else None
 
-    def from_root(self, root: Root, rng: Random) -> World | None:
+    def drawn_forward(self, root: ForwardSampler, rng: Random) -> World | None:
         """A world that fits all that the seat was sure to be told; None if none was found."""
         drawn = root.draw(rng)
         if drawn is None:
             return None
         world = World(drawn[0], rng)
-        world.ways[ROOT] = drawn[2]
+        world.ways[ORDER] = drawn[2]
         return world if self.walked(world, rng, drawn[1]) else None
 
     def walked(self, world: World, rng: Random, given: Sequence[dict[int, int]] = ()) -> bool:
@@ -241,16 +241,16 @@ class Beliefs:
     def fitting(self, world: World) -> Drawn | None:
         """The position now in a world, if it fits, with the ways to choose in secret in it."""
         p = self.tried(world)
-        return None if p is None else self.retelling.choose_again(p, world)
+        return None if p is None else self.replay.choose_again(p, world)
 
     def now(self, world: World) -> Position:
         """The position as it is, with the faces of a world."""
-        return self.retelling.relabelled(self.last.after, world.now, self.known)
+        return self.replay.relabelled(self.last.after, world.now, self.known)
 
     def one_searched(self, rng: Random) -> Drawn | None:
         """A world that was searched for as a position; None if no numbers that others may have chosen fit it."""
         world = self.searched(rng)
-        tries = (self.fitting(world) for _ in range(GUESSES if self.retelling.guesses else 1))
+        tries = (self.fitting(world) for _ in range(GUESSES if self.replay.guesses else 1))
         return next((found for found in tries if found is not None), None)
 
     def searched(self, rng: Random) -> World:
@@ -269,21 +269,21 @@ class Beliefs:
 
         known = dict(zip(self.known.trail, map(self.known.may_be, range(len(self.known.trail))), strict=True))
         faces = [face for face in range(len(known)) if not (self.known.told >> face) & 1]
-        wandering = Wandering(faces, known, self.course, again, given, self.failures, self.ways)
+        walk = WorldWalk(faces, known, self.course, again, given, self.failures, self.ways)
         start = (
             None if self.found else next((w for _ in range(100) if (w := again(self.deal.draw(rng))) is not None), None)
         )
         found = self.found
         if found is None and start is not None:
-            found = wandering.first(start, rng)
+            found = walk.first(start, rng)
         if found is None:
             raise TooRare(RARE)
-        self.found = wandering.on(found, rng)
+        self.found = walk.on(found, rng)
         return self.found
 
     def failures(self, world: World, most: int) -> int:
         """At how many steps the seat would notice that a world is not the game; no more than so many are counted."""
-        if self.retelling.guesses:
+        if self.replay.guesses:
             return int(self.tried(world) is None)
         found = sum(not fact.fits(world.faces) for fact in self.sure)
         p: Position | None = None
@@ -292,10 +292,10 @@ class Beliefs:
                 return most
             if p is None and not self.is_doubtful(made.kept.number, world):
                 continue
-            outcome = Outcome.UNLIKE if p is not None else self.repeats.outcome(world, made)
+            outcome = Outcome.UNLIKE if p is not None else self.step_cache.outcome(world, made)
             if outcome is Outcome.UNLIKE:
-                p = self.retelling.step(world, made, p)
-                outcome = self.repeats.reached(p, world, made)
+                p = self.replay.step(world, made, p)
+                outcome = self.step_cache.reached(p, world, made)
                 p = p if outcome is Outcome.UNLIKE else None
             found += outcome is Outcome.NOTICED
         return found
@@ -325,10 +325,10 @@ class Beliefs:
             step: Step = made.kept
             if p is None and not self.is_doubtful(step.number, world):
                 continue
-            p = self.retelling.step(world, made, p)
+            p = self.replay.step(world, made, p)
             if p is None:
                 return None
-            if self.retelling.differs_only_in_faces(p, made, world):
+            if self.replay.differs_only_in_faces(p, made, world):
                 p = None
         if p is None:
             return self.now(world)
@@ -348,16 +348,16 @@ class Beliefs:
             return self.entire.whole(rng)
 
         def one(rng: Random) -> Drawn | None:
-            if self.root is not None:
-                rooted = self.from_root(self.root, rng)
-                return None if rooted is None else self.retold(rooted, rng)
+            if self.forward is not None:
+                drawn = self.drawn_forward(self.forward, rng)
+                return None if drawn is None else self.retold(drawn, rng)
             world = World(self.deal.draw(rng), rng)
             return self.retold(world, rng) if self.walked(world, rng) else None
 
         p = self.chosen(one, TRIES, rng)
         if p is None:
             world = self.searched(rng)
-            tries = (self.retold(world, rng) for _ in range(GUESSES if self.retelling.guesses else 1))
+            tries = (self.retold(world, rng) for _ in range(GUESSES if self.replay.guesses else 1))
             p = next((found[0] for found in tries if found is not None), None)
         if p is None:
             raise TooRare(RARE)
@@ -365,12 +365,12 @@ class Beliefs:
 
     def retold(self, world: World, rng: Random) -> Drawn | None:
         """The game from its beginning in a world, if it fits."""
-        if not self.retelling.guesses and self.tried(world) is None:
+        if not self.replay.guesses and self.tried(world) is None:
             return None
-        return self.retelling.whole(world, rng.getrandbits(64))
+        return self.replay.whole(world, rng.getrandbits(64))
 
 
-def is_open(learned: Learned) -> bool:
+def is_open(learned: Inference) -> bool:
     """Whether a step may have to be tried: not if all that was asked in it is sure."""
     return learned.open and not (learned.all and all(fact.sure for fact in learned.facts))
 

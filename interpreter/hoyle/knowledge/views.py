@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from hoyle.knowledge.replay import to_ask
+from hoyle.knowledge.history import to_ask
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
 from hoyle.view import table

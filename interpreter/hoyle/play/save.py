@@ -9,7 +9,7 @@ from reprlib import repr as short
 from typing import Any
 from zlib import crc32
 
-from hoyle.knowledge.replay import again
+from hoyle.knowledge.history import again
 from hoyle.offers.alternatives import Args
 from hoyle.offers.menus import Item
 from hoyle.offers.moves import CHANCE, IllegalMove

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
-from hoyle.knowledge.bearing import NOTHING, Bearing, Names, reads_where
+from hoyle.knowledge.dependence import NOTHING, HiddenDependence, Names, reads_where
 from hoyle.model import formula as f
 from hoyle.model.walk import children, every_node, every_node_called
 from hoyle.position.position import Position
@@ -20,7 +20,7 @@ TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class CountConstraint:
     """How many of some cards have a face among some; `counts` are the numbers that would have been as good, as bits."""
 
     cards: frozenset[int]
@@ -32,27 +32,27 @@ class Question:
 class Answer:
     """Questions that settle the value of a formula; `exact` tells that with another answer to any it would be another."""
 
-    questions: tuple[Question, ...] = ()
+    questions: tuple[CountConstraint, ...] = ()
     exact: bool = True
 
 
-class Asking:
+class FormulaReader:
     """A formula read in a position, for a seat that knows the faces in some slots; the position is used up."""
 
-    def __init__(self, machine: Machine, bearing: Bearing, known: set[int], p: Position) -> None:
+    def __init__(self, machine: Machine, dependence: HiddenDependence, known: set[int], p: Position) -> None:
         self.machine = machine
-        self.bearing = bearing
+        self.dependence = dependence
         self.known = known
         self.p = p
 
     def value(self, formula: f.Formula) -> Any:
         """The value of a formula here."""
         self.p.memo = None
-        return self.bearing.compiled(formula)(self.p)
+        return self.dependence.compiled(formula)(self.p)
 
     def is_plain(self, formula: f.Formula, names: Names | None = None) -> bool:
         """Whether no hidden face bears on a formula."""
-        needs = self.bearing.needs(formula, names)
+        needs = self.dependence.needs(formula, names)
         return needs is not None and needs <= self.known
 
     def answer(self, formula: f.Formula) -> Answer | None:
@@ -99,7 +99,7 @@ class Asking:
 
     def of_parts(self, parts: tuple[f.Formula, ...], wanted: bool) -> Answer | None:
         """The questions that settle `and` (`or`, if not wanted): those of its parts up to the one that decides."""
-        questions: tuple[Question, ...] = ()
+        questions: tuple[CountConstraint, ...] = ()
         exact, hidden = True, 0
         for part in parts:
             found = self.answer(part)
@@ -114,7 +114,7 @@ class Asking:
 
     def one_by_one(self, source: f.Formula, local: f.Local, where: f.Formula) -> Answer | None:
         """The questions that settle which of some things, not cards, is the first for which something holds."""
-        questions: tuple[Question, ...] = ()
+        questions: tuple[CountConstraint, ...] = ()
         exact = True
         for item in self.value(source):
             self.p.slots[local.slot] = item
@@ -159,7 +159,7 @@ class Asking:
         cards, faces = asked
         now = sum((faces >> card) & 1 for card in cards)
         counts = sum(1 << n for n in range(len(cards) + 1) if alike(n, now))
-        return Answer((Question(cards, faces, counts),))
+        return Answer((CountConstraint(cards, faces, counts),))
 
     def of_one_card(self, formula: f.Formula) -> Answer | None:
         """The question of a formula that asks for the face of one card that has a name."""
@@ -167,7 +167,7 @@ class Asking:
             return None
         slots = {node.local.slot for node in every_node(formula) if isinstance(node, f.Read) and node.type.holds_cards}
         hidden = [slot for slot in slots - self.known if self.p.slots[slot] is not None]
-        if any(not self.bearing.is_placed_name(slot) for slot in hidden):
+        if any(not self.dependence.is_placed_name(slot) for slot in hidden):
             return None
         names = dict.fromkeys(slots, NOTHING)
         if len(hidden) != 1 or not self.is_plain(formula, names):
@@ -181,7 +181,7 @@ class Asking:
             self.p.slots[slot] = face
             faces |= (self.value(formula) == now) << face
         self.p.slots[slot] = card
-        return Answer((Question(frozenset((card,)), faces, 0b10),))
+        return Answer((CountConstraint(frozenset((card,)), faces, 0b10),))
 
     # ---- lists of cards
 
@@ -199,13 +199,13 @@ class Asking:
         if len(kinds) > 1:
             return None
         if kinds == {True}:
-            return taken, Answer((Question(cards, faces, 1 << len(taken)),))
+            return taken, Answer((CountConstraint(cards, faces, 1 << len(taken)),))
         parts = ((taken, 1 << len(taken)), (cards - taken, 1))
-        return taken, Answer(tuple(Question(some, faces, counts) for some, counts in parts if some))
+        return taken, Answer(tuple(CountConstraint(some, faces, counts) for some, counts in parts if some))
 
     def listed(self, formula: f.Formula) -> tuple[frozenset[int], int] | None:
         """The cards of which a list takes those with certain faces; None if it is not made like that."""
-        if formula.type.holds_cards and self.is_plain(formula) and self.bearing.is_placed(formula):
+        if formula.type.holds_cards and self.is_plain(formula) and self.dependence.is_placed(formula):
             return frozenset(self.value(formula)), (1 << self.machine.layout.cards) - 1
         match formula:
             case f.Find(kind="any" | "count", source=source, local=local, where=where):
@@ -258,7 +258,7 @@ class Asking:
 
     def body(self, name: str) -> f.Formula:
         """What a formula of the file stands for."""
-        return self.bearing.body(name)
+        return self.dependence.body(name)
 
     def entered(self, name: str, arguments: tuple[f.Formula, ...]) -> bool:
         """Give the parameters of a formula of the file their values, if no hidden face bears on these."""
@@ -270,7 +270,7 @@ class Asking:
         return True
 
 
-def is_settled(asking: Asking, formula: f.Formula, seat: int, names: Set[int] = frozenset()) -> bool:
+def is_settled(asking: FormulaReader, formula: f.Formula, seat: int, names: Set[int] = frozenset()) -> bool:
     """Whether what a formula reads besides faces is the same in every game that the seat may be in, as are names in these slots."""
     return all(
         is_settled_node(asking, node, seat, names, 0)
@@ -278,22 +278,22 @@ def is_settled(asking: Asking, formula: f.Formula, seat: int, names: Set[int] = 
     )
 
 
-def is_settled_node(asking: Asking, node: f.Formula, seat: int, names: Set[int], deep: int) -> bool:
+def is_settled_node(asking: FormulaReader, node: f.Formula, seat: int, names: Set[int], deep: int) -> bool:
     """The same of one node; a name must have been given its value at one place, if nothing else is known of it."""
-    bearing, machine = asking.bearing, asking.machine
+    dependence, machine = asking.dependence, asking.machine
     if isinstance(node, f.VariableValue):
         cells = [cell.number for cell in machine.layout.variable_cells if cell.variable.name == node.variable]
         return all((machine.sights.cell(asking.p, cell) >> seat) & 1 for cell in cells)
     if not isinstance(node, f.Read) or node.local.slot in names:
         return True
     slot = node.local.slot
-    if slot in bearing.secrets or slot in bearing.telling:
+    if slot in dependence.secrets or slot in dependence.telling:
         return False
-    if slot not in bearing.given:
+    if slot not in dependence.given:
         # an argument that was told, the name inside a fold, a parameter of a formula
         return True
-    values = bearing.given[slot]
-    if len(values) != 1 or deep > 5 or slot in bearing.looped:
+    values = dependence.given[slot]
+    if len(values) != 1 or deep > 5 or slot in dependence.looped:
         return False
     return all(
         is_settled_node(asking, inner, seat, names, deep + 1)

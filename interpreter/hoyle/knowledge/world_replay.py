@@ -5,12 +5,12 @@ from math import prod
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.facts import Known
+from hoyle.knowledge.backward_sampler import World
+from hoyle.knowledge.hidden_choices import Guess, cards_in
+from hoyle.knowledge.history import Step, entries_since, told_arguments
 from hoyle.knowledge.relabel import relabeller_of
-from hoyle.knowledge.replay import Step, entries_since, told_arguments
-from hoyle.knowledge.untold import Guess, cards_in
+from hoyle.knowledge.trails import Known
 from hoyle.knowledge.views import View, brief_view
-from hoyle.knowledge.worlds import World
 from hoyle.offers.alternatives import Args
 from hoyle.offers.menus import Item, Menu
 from hoyle.offers.moves import CHANCE, Move
@@ -27,7 +27,7 @@ from hoyle.table.fault import Fault
 Drawn = tuple[Position, int]
 
 
-class Retelling:
+class WorldReplay:
     """A game that led to a decision, to be made again in worlds as they may be for one seat.
 
     The choices must have been learned from: each `made.kept` is a step.

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.bearing import NOTHING, Bearing
+from hoyle.knowledge.dependence import NOTHING, HiddenDependence
 from hoyle.knowledge.given import read_in
-from hoyle.knowledge.replay import Step, prepared, worked_out
-from hoyle.knowledge.untold import cards_in
+from hoyle.knowledge.hidden_choices import cards_in
+from hoyle.knowledge.history import Step, prepared, worked_out
 from hoyle.model import block as b
 from hoyle.model import formula as f
-from hoyle.model.facts import cards_taken
 from hoyle.model.game import Action, Argument
 from hoyle.model.types import BOOL
 from hoyle.model.walk import every_node_called
@@ -26,13 +25,13 @@ from hoyle.table.closure import Closure
 from hoyle.table.trees import MOVING
 
 #: By card: those that could not have been chosen in its stead.
-RuledOut = Mapping[int, frozenset[int]]
+Exclusions = Mapping[int, frozenset[int]]
 
 NONE: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Placing:
+class PlaceCondition:
     """A condition on a card that asks only for its place, with the cells of the variables whose cards it asks for."""
 
     holds: Closure
@@ -43,9 +42,9 @@ class Placing:
 
 
 @lru_cache(maxsize=256)
-def cells_of(bearing: Bearing) -> Mapping[str, frozenset[int]]:
+def cells_of(dependence: HiddenDependence) -> Mapping[str, frozenset[int]]:
     """The cells of all variables, by name; of those that hold cards only where all are told by their places."""
-    machine = bearing.machine
+    machine = dependence.machine
     values: dict[str, list[f.Formula]] = {}
     for node in machine.graph.nodes:
         for step in node.steps if isinstance(node, g.Effect) else ():
@@ -56,7 +55,7 @@ def cells_of(bearing: Bearing) -> Mapping[str, frozenset[int]]:
         variable = cell.variable
         if variable.type.holds_cards:
             given = [x for x in (variable.start, *values.get(variable.name, ())) if x is not None and not is_none(x)]
-            if any(per.kind == "card" for per in variable.per) or not all(map(bearing.is_placed, given)):
+            if any(per.kind == "card" for per in variable.per) or not all(map(dependence.is_placed, given)):
                 continue
         found.setdefault(variable.name, set()).add(cell.number)
     return {name: frozenset(cells) for name, cells in found.items()}
@@ -68,7 +67,12 @@ def is_none(formula: f.Formula) -> bool:
 
 
 def placed_after(
-    bearing: Bearing, choice: Made, step: Step, began: Sequence[int], dealt: Mapping[int, int], trail: Sequence[int]
+    dependence: HiddenDependence,
+    choice: Made,
+    step: Step,
+    began: Sequence[int],
+    dealt: Mapping[int, int],
+    trail: Sequence[int],
 ) -> frozenset[int]:
     """The cells of variables whose cards have the same places in every game that the seat may be in.
 
@@ -76,10 +80,10 @@ def placed_after(
     are those that cards got in it as they were dealt.
     """
     before: Step | None = None if choice.before is None else choice.before.kept
-    placed = NONE if before is None else before.learned[bearing.seat].placed
+    placed = NONE if before is None else before.learned[dependence.seat].placed
     found = set()
-    for cell in holders(bearing):
-        value, kind = step.after.variables[cell], bearing.machine.layout.variable_cells[cell].variable.type
+    for cell in holders(dependence):
+        value, kind = step.after.variables[cell], dependence.machine.layout.variable_cells[cell].variable.type
         given = before is None or before.after.variables[cell] != value
         since = dealt if given else {}
         if (given or cell in placed) and all(trail[c] == since.get(c, began[c]) for c in cards_in(kind, value)):
@@ -88,18 +92,18 @@ def placed_after(
 
 
 @lru_cache(maxsize=256)
-def holders(bearing: Bearing) -> list[int]:
+def holders(dependence: HiddenDependence) -> list[int]:
     """The cells that hold cards told by their places."""
-    cells = bearing.machine.layout.variable_cells
-    return [n for found in cells_of(bearing).values() for n in sorted(found) if cells[n].variable.type.holds_cards]
+    cells = dependence.machine.layout.variable_cells
+    return [n for found in cells_of(dependence).values() for n in sorted(found) if cells[n].variable.type.holds_cards]
 
 
 # ---- choices
 
 
-def ruled_out(bearing: Bearing, choice: Made, step: Step, plain: bool) -> RuledOut:
+def ruled_out(dependence: HiddenDependence, choice: Made, step: Step, plain: bool) -> Exclusions:
     """The cards that could not have been chosen in the stead of each that was; `plain` if no hidden face bears on the step."""
-    machine = bearing.machine
+    machine = dependence.machine
     action = machine.game.actions.get(choice.action)
     if action is None or choice.before is None:
         return {}
@@ -108,15 +112,17 @@ def ruled_out(bearing: Bearing, choice: Made, step: Step, plain: bool) -> RuledO
     if not isinstance(machine.graph.nodes[start.node], g.Decide):
         return {}
     found: dict[int, frozenset[int]] = {}
-    placed = before.learned[bearing.seat].placed
+    placed = before.learned[dependence.seat].placed
     # where a hidden face bears on the step, play might have gone any other way
     ways = step.path if plain else range(len(machine.graph.nodes))
-    for argument, asked, card in zip(action.arguments, placings(bearing, action.name), choice.arguments, strict=True):
+    for argument, asked, card in zip(
+        action.arguments, placings(dependence, action.name), choice.arguments, strict=True
+    ):
         rules = [rule.holds for rule in asked if rule.cells <= placed]
         if not rules or card is None:
             continue
         zone = machine.layout.zones[start.where[card]]
-        if zone.kind == "set" and all(goes_by(bearing, action, argument, zone.zone.name, number) for number in ways):
+        if zone.kind == "set" and all(goes_by(dependence, action, argument, zone.zone.name, number) for number in ways):
             p = prepared(machine, choice, start)
             others = []
             for other in start.zones[zone.number]:
@@ -128,27 +134,27 @@ def ruled_out(bearing: Bearing, choice: Made, step: Step, plain: bool) -> RuledO
 
 
 @lru_cache(maxsize=1024)
-def placings(bearing: Bearing, name: str) -> list[list[Placing]]:
+def placings(dependence: HiddenDependence, name: str) -> list[list[PlaceCondition]]:
     """What the conditions of an action ask of the place of each argument that is one card chosen openly; of others nothing."""
-    action = bearing.machine.game.actions[name]
-    return [[*placings_of(bearing, action, argument)] for argument in action.arguments]
+    action = dependence.machine.game.actions[name]
+    return [[*placings_of(dependence, action, argument)] for argument in action.arguments]
 
 
-def placings_of(bearing: Bearing, action: Action, argument: Argument) -> Iterator[Placing]:
+def placings_of(dependence: HiddenDependence, action: Action, argument: Argument) -> Iterator[PlaceCondition]:
     """The same of one argument."""
     if argument.kind != "one" or argument.local.type.base != "card" or argument.secret:
         return
-    cells = bearing.machine.layout.variable_cells
-    for formula in firm_conditions(bearing, action, argument):
-        variables = asked_of_place(bearing, formula, argument.local.slot)
+    cells = dependence.machine.layout.variable_cells
+    for formula in firm_conditions(dependence, action, argument):
+        variables = asked_of_place(dependence, formula, argument.local.slot)
         if variables is not None:
-            held = (n for name in variables for n in cells_of(bearing)[name] if cells[n].variable.type.holds_cards)
-            yield Placing(bearing.compiled(formula), frozenset(held))
+            held = (n for name in variables for n in cells_of(dependence)[name] if cells[n].variable.type.holds_cards)
+            yield PlaceCondition(dependence.compiled(formula), frozenset(held))
 
 
-def firm_conditions(bearing: Bearing, action: Action, argument: Argument) -> Iterator[f.Formula]:
+def firm_conditions(dependence: HiddenDependence, action: Action, argument: Argument) -> Iterator[f.Formula]:
     """What must hold of an argument, each by itself; not that it lies in one zone, nor rules that may be waived."""
-    fold = bearing.machine.fold
+    fold = dependence.machine.fold
     source = fold(argument.source)
     found = [] if argument.where is None else conjuncts(fold(argument.where))
     if not isinstance(source, f.CardsOf):
@@ -158,26 +164,28 @@ def firm_conditions(bearing: Bearing, action: Action, argument: Argument) -> Ite
         condition = None if clause.waive else whole(clause, fold)
         found += [] if condition is None else conjuncts(condition)
     slot = argument.local.slot
-    return (x for x in found if slot in read_in(bearing.machine, x))
+    return (x for x in found if slot in read_in(dependence.machine, x))
 
 
-def asked_of_place(bearing: Bearing, formula: f.Formula, slot: int) -> set[str] | None:
+def asked_of_place(dependence: HiddenDependence, formula: f.Formula, slot: int) -> set[str] | None:
     """The variables that a condition on a chosen card reads, if it asks only for the card's place and for what the seat knows."""
-    if bearing.needs(formula, {slot: None}) != NOTHING:
+    if dependence.needs(formula, {slot: None}) != NOTHING:
         return None
-    for other in read_in(bearing.machine, formula) - {slot}:
-        if other in bearing.arguments or other in bearing.secrets or other in bearing.telling:
+    for other in read_in(dependence.machine, formula) - {slot}:
+        if other in dependence.arguments or other in dependence.secrets or other in dependence.telling:
             return None
     variables = set()
-    for node in every_node_called([formula], bearing.machine.game.formulas):
+    for node in every_node_called([formula], dependence.machine.game.formulas):
         match node:
             case f.VariableValue(variable=name, indexes=indexes):
-                if name not in cells_of(bearing) or any(index.type.holds_cards for index in indexes):
+                if name not in cells_of(dependence) or any(index.type.holds_cards for index in indexes):
                     return None
-                if not node.type.holds_cards and not is_open(bearing, name):
+                if not node.type.holds_cards and not is_open(dependence, name):
                     return None
                 variables.add(name)
-            case f.Read(local=local) if local.type.holds_cards and local.slot != slot and local.slot in bearing.given:
+            case f.Read(local=local) if (
+                local.type.holds_cards and local.slot != slot and local.slot in dependence.given
+            ):
                 return None
             case f.Attribute(name=name) if name in MOVING:
                 return None
@@ -188,22 +196,22 @@ def asked_of_place(bearing: Bearing, formula: f.Formula, slot: int) -> set[str] 
     return variables
 
 
-def is_open(bearing: Bearing, name: str) -> bool:
+def is_open(dependence: HiddenDependence, name: str) -> bool:
     """Whether the seat always sees a variable."""
-    masks = (bearing.machine.sights.cells[cell] for cell in cells_of(bearing)[name])
-    return all(mask is not None and (mask >> bearing.seat) & 1 for mask in masks)
+    masks = (dependence.machine.sights.cells[cell] for cell in cells_of(dependence)[name])
+    return all(mask is not None and (mask >> dependence.seat) & 1 for mask in masks)
 
 
-def goes_by(bearing: Bearing, action: Action, argument: Argument, zone: str, number: int) -> bool:
+def goes_by(dependence: HiddenDependence, action: Action, argument: Argument, zone: str, number: int) -> bool:
     """Whether a node takes, turns or shows cards of a hidden zone, if an action led there, only where they are those of an argument."""
-    node = bearing.machine.graph.nodes[number]
+    node = dependence.machine.graph.nodes[number]
     if isinstance(node, g.Deal):
         return node.source.zone != zone
     if not isinstance(node, g.Effect):
         return True
-    others = bearing.arguments - {x.local.slot for x in action.arguments}
-    taken = (what for step in node.steps if (what := cards_taken(step)) is not None)
-    for part in every_node_called(taken, bearing.machine.game.formulas):
+    others = dependence.arguments - {x.local.slot for x in action.arguments}
+    taken = (step.what for step in node.steps if isinstance(step, b.Move | b.Turn | b.Show))
+    for part in every_node_called(taken, dependence.machine.game.formulas):
         match part:
             case f.ZoneValue(zone=name) | f.EveryZone(zone=name):
                 if name == zone:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hoyle.knowledge.facts import Known, single
+from hoyle.knowledge.trails import Known, single
 
 
 @dataclass(slots=True)
@@ -14,7 +14,7 @@ class Counted:
     counts: int
 
 
-class Counts:
+class CountBounds:
     """The counts that a seat heard within one step; what follows from them for single places it knows at once."""
 
     def __init__(self, known: Known) -> None:

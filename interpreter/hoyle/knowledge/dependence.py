@@ -77,7 +77,7 @@ class Conditions:
     simple: bool
 
 
-class Bearing:
+class HiddenDependence:
     """One seat's table: which zones it always sees, and what it needs to have seen for a formula or node to tell it nothing."""
 
     def __init__(self, machine: Machine, seat: int) -> None:

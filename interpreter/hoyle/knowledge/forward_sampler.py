@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from math import exp, prod
 from random import Random
 
-from hoyle.knowledge.facts import Fact, Gathered, Happened, Tangle, bits, single
-from hoyle.knowledge.matching import Matching
+from hoyle.knowledge.assignments import Matching
+from hoyle.knowledge.trails import Fact, Gathering, Mixing, TrailEvent, bits, single
 
 #: So many orders are dealt out before one is found by changes.
 DEALT = 200
@@ -27,31 +27,31 @@ HEAT = 0.3
 SMALL = 500
 
 
-class NoRoot(ValueError):
+class NoShuffle(ValueError):
     """There was no shuffle, or cards were gathered or lay mixed in a pile after it."""
 
 
-class Root:
+class ForwardSampler:
     """All ways to deal out the faces behind the last shuffle that fit what a seat knows and was told, as faces of the trails then.
 
-    Raises `NoRoot`.
+    Raises `NoShuffle`.
     """
 
-    def __init__(self, course: list[Happened], now: dict[int, int], facts: Sequence[Fact]) -> None:
+    def __init__(self, course: list[TrailEvent], now: dict[int, int], facts: Sequence[Fact]) -> None:
         """`course` from the latest back; `now` by trail the faces that it may have."""
-        shuffles = (at for at, event in enumerate(course) if isinstance(event, Tangle) and event.card is None)
+        shuffles = (at for at, event in enumerate(course) if isinstance(event, Mixing) and event.card is None)
         first = next(shuffles, None)
-        if first is None or any(isinstance(event, Gathered) for event in course[:first]):
-            raise NoRoot
+        if first is None or any(isinstance(event, Gathering) for event in course[:first]):
+            raise NoShuffle
         #: what came after the shuffle, from the latest back
         self.course = course[:first]
         self.masks = dict(now)
         self.counts = [(set(fact.trails), fact.faces, fact.counts) for fact in facts]
-        self.after: dict[Tangle, list[int]] = {}
+        self.after: dict[Mixing, list[int]] = {}
         #: whether every order may go on in as many ways: every card that left a set was seen
         self.even = True
         for event in self.course:
-            if isinstance(event, Tangle):
+            if isinstance(event, Mixing):
                 self.carry_back(event)
         self.fixed = {trail: single(m) for trail, m in self.masks.items() if not m & (m - 1)}
         self.trails = [trail for trail in sorted(self.masks) if trail not in self.fixed]
@@ -74,12 +74,12 @@ class Root:
         outside = sum((faces >> self.fixed[trail]) & 1 for trail in trails if trail not in at)
         return frozenset(at[trail] for trail in trails if trail in at), faces, counts >> outside
 
-    def carry_back(self, tangle: Tangle) -> None:
-        """Carry what is known of the trails that came out of a tangle back to those that went in."""
-        if tangle.card is None:
-            raise NoRoot
-        left, *stayed = tangle.after
-        masks = self.after[tangle] = [self.masks.pop(trail) for trail in tangle.after]
+    def carry_back(self, mixing: Mixing) -> None:
+        """Carry what is known of the trails that came out of a mixing back to those that went in."""
+        if mixing.card is None:
+            raise NoShuffle
+        left, *stayed = mixing.after
+        masks = self.after[mixing] = [self.masks.pop(trail) for trail in mixing.after]
         if not masks[0] & (masks[0] - 1):
             for trail in self.masks:
                 self.masks[trail] &= ~masks[0]
@@ -87,9 +87,9 @@ class Root:
         together = 0
         for mask in masks:
             together |= mask
-        for trail, before in tangle.before:
+        for trail, before in mixing.before:
             self.masks[trail] = before & together
-        went_in = {trail for trail, _ in tangle.before}
+        went_in = {trail for trail, _ in mixing.before}
         carried = [fact_before(fact, left, set(stayed), went_in, masks[0]) for fact in self.counts]
         self.counts = [fact for fact in carried if fact is not None]
         if any(mask & ~masks[0] for mask in masks[1:]) and masks[0] & (masks[0] - 1):
@@ -192,7 +192,7 @@ class Root:
         went_in: list[dict[int, int]] = []
         ways = 1
         for event in reversed(self.course):
-            if not isinstance(event, Tangle):
+            if not isinstance(event, Mixing):
                 went_in.append({})
             else:
                 went_in.append({trail: faces.pop(trail) for trail, _ in event.before})
@@ -208,7 +208,7 @@ class Root:
 def fact_before(
     fact: tuple[set[int], int, int], left: int, stayed: set[int], went_in: set[int], may_be: int
 ) -> tuple[set[int], int, int] | None:
-    """A fact about trails that came out of a tangle, as one about those that went in; None if there is none.
+    """A fact about trails that came out of a mixing, as one about those that went in; None if there is none.
 
     `may_be` are the faces of the one that left.
     """

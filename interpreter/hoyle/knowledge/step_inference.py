@@ -10,16 +10,16 @@ from functools import lru_cache
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.bearing import Bearing, Needed, Rule, both
-from hoyle.knowledge.facts import Fact, Known
-from hoyle.knowledge.hearing import Hearing
+from hoyle.knowledge.card_tracker import known_after
+from hoyle.knowledge.carryover import gathers
+from hoyle.knowledge.dependence import HiddenDependence, Needed, Rule, both
+from hoyle.knowledge.evidence import EvidenceReader
+from hoyle.knowledge.excluded_cards import placed_after, ruled_out
+from hoyle.knowledge.hidden_choices import Guess, cards_in, guesses_at
+from hoyle.knowledge.history import Step, prepared, steps_to, worked_out
 from hoyle.knowledge.in_use import needed_at
-from hoyle.knowledge.kept_over import gathers
 from hoyle.knowledge.relabel import relabeller_of
-from hoyle.knowledge.replay import Step, prepared, steps_to, worked_out
-from hoyle.knowledge.seen import known_after
-from hoyle.knowledge.singled import placed_after, ruled_out
-from hoyle.knowledge.untold import Guess, cards_in, guesses_at
+from hoyle.knowledge.trails import Fact, Known
 from hoyle.model.game import Argument
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
@@ -30,7 +30,7 @@ from hoyle.view.faces_told import cards_told
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class Inference:
     """What a seat knows after a step, and whether the step must be tried with other faces.
 
     `facts` were asked in it. Where all of them hold, and they are `all` that was asked, it needs no trial; `all_since` is
@@ -49,12 +49,12 @@ class Learned:
 
 
 @lru_cache(maxsize=256)
-def bearing_of(machine: Machine, seat: int) -> Bearing:
+def dependence_of(machine: Machine, seat: int) -> HiddenDependence:
     """On what hidden faces bear at a table, for a seat."""
-    return Bearing(machine, seat)
+    return HiddenDependence(machine, seat)
 
 
-def learn(machine: Machine, made: Made, seat: int) -> Learned:
+def learn(machine: Machine, made: Made, seat: int) -> Inference:
     """What a seat knows after the last of a chain of choices; all before are worked out, and kept."""
     steps_to(machine, made)
     waiting: list[Made] = []
@@ -64,40 +64,40 @@ def learn(machine: Machine, made: Made, seat: int) -> Learned:
         at = at.before
     for choice in reversed(waiting):
         choice.kept.learned[seat] = learned(machine, choice, seat)
-    found: Learned = made.kept.learned[seat]
+    found: Inference = made.kept.learned[seat]
     return found
 
 
-def learned(machine: Machine, choice: Made, seat: int) -> Learned:
+def learned(machine: Machine, choice: Made, seat: int) -> Inference:
     """What a seat makes of one step; all before are worked out."""
     step: Step = choice.kept
     before: Step | None = choice.before.kept if choice.before is not None else None
     known = Known(machine.layout.cards) if before is None else before.learned[seat].known.copy()
     told = {c for c in range(machine.layout.cards) if known.is_told(c)} | faces_told(machine, step.entries, seat)
     trial = Trial(machine, choice, seat, known)
-    hearing = trial.heard(told, step, before)
-    asked = () if hearing is None else hearing.asked
+    evidence = trial.heard(told, step, before)
+    asked = () if evidence is None else evidence.asked
     start = None if before is None else before.after
-    bearing = bearing_of(machine, seat)
-    others = ruled_out(bearing, choice, step, hearing is None)
-    watched = known_after(machine, step, known, start, seat, asked, hearing is None, others)
+    dependence = dependence_of(machine, seat)
+    others = ruled_out(dependence, choice, step, evidence is None)
+    watched = known_after(machine, step, known, start, seat, asked, evidence is None, others)
     guesses = guesses_at(machine, choice, step, seat)
     mixed = start is not None and are_kept_apart(machine, start, watched.tangled)
     mixed = mixed or are_kept_apart(machine, step.after, watched.tangled - watched.out)
     tried = bool(guesses) or watched.doubtful or mixed
-    missed = [] if hearing is None else hearing.missed
-    understood = not watched.lost and not tried
+    missed = [] if evidence is None else evidence.missed
+    understood = not watched.unlocated and not tried
     every, since = (understood and all(at < place for at in missed) for place in (0, gathered_at(machine, step)))
     # without any fact that must hold, the step goes as it went whatever the hidden faces are
-    sure = not tried and (hearing is None or (every and not watched.facts))
-    return Learned(
+    sure = not tried and (evidence is None or (every and not watched.facts))
+    return Inference(
         known,
-        hearing is not None or tried,
+        evidence is not None or tried,
         tuple(watched.facts),
-        hearing is not None and every,
+        evidence is not None and every,
         since,
         guesses,
-        placed_after(bearing, choice, step, watched.began, watched.dealt, known.trail) if sure else frozenset(),
+        placed_after(dependence, choice, step, watched.began, watched.dealt, known.trail) if sure else frozenset(),
     )
 
 
@@ -114,11 +114,11 @@ class Trial:
         self.machine = machine
         self.choice = choice
         self.seat = seat
-        self.bearing = bearing_of(machine, seat)
+        self.dependence = dependence_of(machine, seat)
         self.hidden = {card for card in range(machine.layout.cards) if not known.is_told(card)}
         self.waived = self.without(known)
 
-    def heard(self, told: set[int], step: Step, before: Step | None) -> Hearing | None:
+    def heard(self, told: set[int], step: Step, before: Step | None) -> EvidenceReader | None:
         """What the step asked of hidden faces, if they bear on what was done or on what followed; None if not."""
         machine, choice = self.machine, self.choice
         action = machine.game.actions.get(choice.action) if choice.before is not None else None
@@ -131,8 +131,8 @@ class Trial:
         if machine.menus.get(last or -1) is not None and machine.menus[last or -1].seat_slot < 0:
             passed = step.path  # several choose: who can do so may tell something
         clear = self.clear(passed, step)
-        plain = all(fulfilled(self.bearing.node(number), slots) for number in passed[clear:])
-        hearing = Hearing(machine, self.bearing, self.seat, slots)
+        plain = all(fulfilled(self.dependence.node(number), slots) for number in passed[clear:])
+        evidence = EvidenceReader(machine, self.dependence, self.seat, slots)
         if action is None or choice.seat in (self.seat, CHANCE) or choice.action == PASS or before is None:
             legal = True
         else:
@@ -140,11 +140,11 @@ class Trial:
         if plain and legal:
             return None
         if not plain:
-            hearing.step(choice, before)
-            hearing.missed = [at for at in hearing.missed if clear <= at < len(passed)]
-        if not legal and before is not None and not self.asked_why(hearing, before, told):
-            hearing.missed.append(0)
-        return hearing
+            evidence.step(choice, before)
+            evidence.missed = [at for at in evidence.missed if clear <= at < len(passed)]
+        if not legal and before is not None and not self.asked_why(evidence, before, told):
+            evidence.missed.append(0)
+        return evidence
 
     def shows(self, argument: Argument, value: Any, told: set[int]) -> bool:
         """Whether the seat sees all cards that an argument stands for; of a row, whatever may come to lie in it."""
@@ -153,7 +153,7 @@ class Trial:
         if argument.local.type.base != "row" or argument.secret:
             return False
         machine = self.machine
-        return value is None or machine.layout.zones[machine.piles.row_zone(value)].zone.name in self.bearing.open
+        return value is None or machine.layout.zones[machine.piles.row_zone(value)].zone.name in self.dependence.open
 
     def clear(self, passed: Sequence[int], step: Step) -> int:
         """How many nodes are passed with all faces known to the seat, so that whatever they ask tells it nothing.
@@ -180,15 +180,15 @@ class Trial:
         # the last face follows from the others
         return len(self.hidden - (chosen & told)) <= 1
 
-    def asked_why(self, hearing: Hearing, before: Step, told: set[int]) -> bool:
+    def asked_why(self, evidence: EvidenceReader, before: Step, told: set[int]) -> bool:
         """Hear what made the choice legal; whether all was understood. Not where a card was chosen that was not told."""
-        return cards_of_all(self.choice.arguments, self.machine, self.choice) <= told and hearing.legal(
+        return cards_of_all(self.choice.arguments, self.machine, self.choice) <= told and evidence.legal(
             self.choice, prepared(self.machine, self.choice, before.after)
         )
 
     def surely_legal(self, slots: set[int], start: Position) -> bool:
         """Whether the choice was legal whatever the hidden faces are, but for what is known of them."""
-        conditions = self.bearing.conditions(self.choice.action)
+        conditions = self.dependence.conditions(self.choice.action)
         if conditions.secret or not fulfilled(conditions.plain, slots):
             return False
         if not conditions.rules:
@@ -218,7 +218,7 @@ class Trial:
         if action is None or choice.seat in (self.seat, CHANCE) or choice.before is None:
             return False
         start: Position = choice.before.kept.after
-        conditions = self.bearing.conditions(choice.action)
+        conditions = self.dependence.conditions(choice.action)
         if start.node not in machine.menus or not conditions.simple or not fulfilled(conditions.plain, set()):
             return False
         slot, chosen = action.arguments[0].local.slot, choice.arguments[0]

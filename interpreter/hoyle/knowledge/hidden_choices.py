@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.replay import Step
+from hoyle.knowledge.history import Step
 from hoyle.model import formula as f
 from hoyle.model.facts import cards_taken
 from hoyle.model.types import Type

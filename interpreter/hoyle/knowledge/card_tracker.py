@@ -2,25 +2,25 @@
 
 The cards are those of the game as it is, but nothing here depends on which of them a hidden one is. A place in a pile has a
 trail of its own; where cards lie in a set, nobody can say which of those he has not seen leaves it, so that from then on
-each may be any of them. Walking back, such a tangle is a way to deal the faces out again among the trails that went in.
+each may be any of them. Walking back, such a mixing is a way to deal the faces out again among the trails that went in.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.counted import Counted, Counts
-from hoyle.knowledge.facts import Fact, Gathered, Happened, Heard, Known, Tangle, bits, single
-from hoyle.knowledge.hearing import Asked
+from hoyle.knowledge.count_bounds import CountBounds, Counted
+from hoyle.knowledge.evidence import Evidence
+from hoyle.knowledge.excluded_cards import NONE, Exclusions
+from hoyle.knowledge.history import Step
 from hoyle.knowledge.open_cards import open_cards
-from hoyle.knowledge.replay import Step
-from hoyle.knowledge.singled import NONE, RuledOut
+from hoyle.knowledge.trails import ChanceOutcome, Fact, Gathering, Known, Mixing, TrailEvent, bits, single
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
 from hoyle.view.faces_told import cards_told
 
 
-class Watching:
+class CardTracker:
     """One seat that follows one step: it reads the entries and knows more."""
 
     def __init__(
@@ -30,9 +30,9 @@ class Watching:
         seat: int,
         step: Step,
         start: Position | None,
-        asked: Sequence[Asked],
+        asked: Sequence[Evidence],
         plain: bool,
-        ruled_out: RuledOut,
+        ruled_out: Exclusions,
     ) -> None:
         self.machine = machine
         self.layout = machine.layout
@@ -62,8 +62,8 @@ class Watching:
         self.ruled_out = ruled_out
         self.facts: list[Fact] = []
         #: questions asked whose cards could not be told apart from others
-        self.lost = 0
-        self.counts = Counts(known)
+        self.unlocated = 0
+        self.counts = CountBounds(known)
         #: the cards that were tangled with others, and of these the ones that stood out then
         self.tangled: set[int] = set()
         self.out: set[int] = set()
@@ -87,7 +87,7 @@ class Watching:
                 self.gathered()
             elif entry[0] == "dealer":
                 if self.results and self.results[0][0] == "dealer":
-                    self.note(Heard(self.step.number, "dealer", (self.results.pop(0)[1],)))
+                    self.note(ChanceOutcome(self.step.number, "dealer", (self.results.pop(0)[1],)))
             else:
                 self.turned(entry)
                 for card in self.told_by(entry):
@@ -136,7 +136,7 @@ class Watching:
             if counts == (2 << len(hidden)) - 1:
                 continue  # any number would have been as good
             if not self.stand_out(hidden):
-                self.lost += 1
+                self.unlocated += 1
                 continue
             if hidden:
                 trails = tuple(known.trail[card] for card in sorted(hidden))
@@ -149,12 +149,14 @@ class Watching:
         known, where = self.known, self.where
         if self.asks_chance and any(self.kinds[where[card]] != "set" for card in cards):
             return False
-        kin = {(known.kin[card], where[card]) for card in cards if known.kin[card]}
+        siblings = {(known.siblings[card], where[card]) for card in cards if known.siblings[card]}
         return all(
-            card in cards for card, at in enumerate(where) if (known.kin[card], at) in kin and not known.is_told(card)
+            card in cards
+            for card, at in enumerate(where)
+            if (known.siblings[card], at) in siblings and not known.is_told(card)
         )
 
-    def note(self, happened: Happened) -> None:
+    def note(self, happened: TrailEvent) -> None:
         """Keep what happened for walking back."""
         self.known.course = (happened, self.known.course)
 
@@ -165,7 +167,7 @@ class Watching:
             if card != chosen:
                 self.known.exchange(card, chosen)
             if kind == "asked":
-                self.note(Heard(self.step.number, "asked", (self.known.trail[chosen],)))
+                self.note(ChanceOutcome(self.step.number, "asked", (self.known.trail[chosen],)))
 
     # ---- what is told
 
@@ -213,9 +215,9 @@ class Watching:
     def name(self, card: int, rivals: list[int]) -> None:
         """Let a card stand out from others of its set; alone if need be, where its place is not that of the step's beginning."""
         if rivals or (self.kinds[self.where[card]] == "set" and self.known.trail[card] != self.began[card]):
-            self.tangle([card, *rivals], card)
+            self.mix([card, *rivals], card)
 
-    def tangle(self, cards: list[int], card: int | None) -> None:
+    def mix(self, cards: list[int], card: int | None) -> None:
         """Each of some places may from now on have any of their faces; the first is that of the card that stands out."""
         known = self.known
         self.tangled.update(cards)
@@ -224,8 +226,8 @@ class Watching:
         before = sorted((known.trail[c], known.may_be(c)) for c in cards)
         after = [known.new_trail() for _ in cards]
         even = len({may_be for _, may_be in before if may_be & (may_be - 1)}) < 2
-        even = even and not any((known.looks >> c) & 1 for c in cards)
-        self.note(Tangle(self.step.number, card, tuple(before), tuple(after), even))
+        even = even and not any((known.known_looks >> c) & 1 for c in cards)
+        self.note(Mixing(self.step.number, card, tuple(before), tuple(after), even))
         faces = 0
         for _, may_be in before:
             faces |= may_be
@@ -236,9 +238,9 @@ class Watching:
         known.lose(cards, faces)
         for place, trail in zip(cards, after, strict=True):
             known.trail[place], known.faces[place] = trail, faces
-            known.kin[place] = 0 if card is None else after[-1]
+            known.siblings[place] = 0 if card is None else after[-1]
         if card is not None:
-            known.kin[card] = after[0]
+            known.siblings[card] = after[0]
         self.counts.mix(inside)
 
     # ---- what happens
@@ -264,9 +266,9 @@ class Watching:
             self.doubtful = self.doubtful or (not blind and not self.arrived.isdisjoint([card, *rivals]))
             self.name(card, rivals)
         if blind:
-            self.note(Heard(self.step.number, "card", (self.known.trail[card],)))
+            self.note(ChanceOutcome(self.step.number, "card", (self.known.trail[card],)))
         elif entry[0] == "deal" and self.asks_chance:
-            self.note(Heard(self.step.number, "asked", (self.known.trail[card],)))
+            self.note(ChanceOutcome(self.step.number, "asked", (self.known.trail[card],)))
         if zone != origin:
             self.arrived.add(card)
             self.up.discard(card)
@@ -296,7 +298,7 @@ class Watching:
         first = min(alike, key=known.trail.__getitem__)
         if first != card:
             known.trail[card], known.trail[first] = known.trail[first], known.trail[card]
-            known.kin[card], known.kin[first] = known.kin[first], known.kin[card]
+            known.siblings[card], known.siblings[first] = known.siblings[first], known.siblings[card]
 
     def shuffled(self, zone: int) -> None:
         """A pile in another order, of which the seat then sees what it sees; one that waited to be told of was so before."""
@@ -304,9 +306,9 @@ class Watching:
             return
         order = self.results.pop(0)[1]
         if len(order) > 1:
-            self.tangle(list(order), None)
+            self.mix(list(order), None)
         trails = tuple(self.known.trail[card] for card in order)
-        self.note(Heard(self.step.number, "order", trails))
+        self.note(ChanceOutcome(self.step.number, "order", trails))
         self.settled()
 
     def gathered(self) -> None:
@@ -314,11 +316,11 @@ class Watching:
         known = self.known
         self.tangled.update(range(self.layout.cards))
         before = [(known.trail[c], known.may_be(c)) for c in range(self.layout.cards)]
-        self.note(Gathered(self.step.number, tuple(sorted(before))))
+        self.note(Gathering(self.step.number, tuple(sorted(before))))
         known.begin(self.layout.cards)
         self.where = [self.layout.deck_zone] * self.layout.cards
         self.up, self.shown, self.followed, self.arrived = set(), set(), set(), set()
-        self.counts = Counts(known)
+        self.counts = CountBounds(known)
 
     def look(self) -> None:
         """See what lies open after the step and was not told: the card that a pile now has on top."""
@@ -357,12 +359,12 @@ def known_after(
     known: Known,
     start: Position | None,
     seat: int,
-    asked: Sequence[Asked],
+    asked: Sequence[Evidence],
     plain: bool,
-    ruled_out: RuledOut,
-) -> Watching:
+    ruled_out: Exclusions,
+) -> CardTracker:
     """Let what a seat knew before a step become what it knows after it; `plain` if no hidden face bears on it."""
-    watching = Watching(machine, known, seat, step, start, asked, plain, ruled_out)
+    watching = CardTracker(machine, known, seat, step, start, asked, plain, ruled_out)
     watching.follow()
     began = step.after if start is None else start
     if began.asked or began.script:

@@ -6,9 +6,9 @@ from functools import cached_property
 from math import perm
 from random import Random
 
-from hoyle.knowledge.facts import Gathered, Happened, Heard, Known, Tangle, single
-from hoyle.knowledge.matching import Matching
-from hoyle.knowledge.weighing import comes
+from hoyle.knowledge.assignments import Matching
+from hoyle.knowledge.importance import comes
+from hoyle.knowledge.trails import ChanceOutcome, Gathering, Known, Mixing, TrailEvent, single
 from hoyle.position.made import Result
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
@@ -79,7 +79,7 @@ def deal_now(machine: Machine, known: Known, p: Position) -> Deal:
     return Deal([(known.trail[card], known.may_be(card)) for *_, card in order], known.told)
 
 
-def deal_before(gathered: Gathered) -> Deal:
+def deal_before(gathered: Gathering) -> Deal:
     """The ways to deal out the faces as the cards lay when they were gathered."""
     told = 0
     for _, faces in gathered.before:
@@ -90,9 +90,9 @@ def deal_before(gathered: Gathered) -> Deal:
 
 def walk_back(
     world: World,
-    happened: list[Happened],
+    happened: list[TrailEvent],
     rng: Random,
-    before: dict[Gathered, Deal],
+    before: dict[Gathering, Deal],
     given: Sequence[dict[int, int]] = (),
 ) -> bool:
     """Give the trails before the course of a game their faces; False if those it has cannot have come from there.
@@ -110,10 +110,10 @@ def walk_back(
                 world.at[last] = dict(faces)
             last = event.step
         went_in: dict[int, int] = {}
-        if isinstance(event, Heard):
+        if isinstance(event, ChanceOutcome):
             results = world.results.setdefault(event.step, [])
             results.insert(0, heard(event, faces))
-        elif isinstance(event, Gathered):
+        elif isinstance(event, Gathering):
             went_in = given[number] if is_given else before[event].draw(rng)
             faces.clear()
         else:
@@ -132,7 +132,7 @@ def walk_back(
     return True
 
 
-def heard(event: Heard, faces: dict[int, int]) -> Result:
+def heard(event: ChanceOutcome, faces: dict[int, int]) -> Result:
     """A result of chance with the faces that the trails have."""
     if event.kind == "dealer":
         return ("dealer", event.trails[0])
@@ -140,14 +140,14 @@ def heard(event: Heard, faces: dict[int, int]) -> Result:
     return (event.kind, cards if event.kind == "order" else cards[0])
 
 
-def untangled(tangle: Tangle, cards: list[int], rng: Random) -> dict[int, int] | None:
-    """The faces that came out of a tangle dealt to the trails that went in; None if that cannot have been.
+def untangled(mixing: Mixing, cards: list[int], rng: Random) -> dict[int, int] | None:
+    """The faces that came out of a mixing dealt to the trails that went in; None if that cannot have been.
 
     Every way is as likely, from whichever faces: those that leave fewer choices than most might are so much seldomer taken.
     """
     faces: dict[int, int] = {}
     free: dict[int, list[int]] = {}
-    for trail, may_be in tangle.before:
+    for trail, may_be in mixing.before:
         if may_be & (may_be - 1):
             free.setdefault(may_be, []).append(trail)
             continue
@@ -169,6 +169,6 @@ def untangled(tangle: Tangle, cards: list[int], rng: Random) -> dict[int, int] |
     return faces
 
 
-def may_have_come(tangle: Tangle, cards: list[int], faces: dict[int, int]) -> bool:
-    """Whether the faces that went into a tangle are those that came out, each on a trail that may have it."""
-    return sorted(faces.values()) == cards and all((may_be >> faces[trail]) & 1 for trail, may_be in tangle.before)
+def may_have_come(mixing: Mixing, cards: list[int], faces: dict[int, int]) -> bool:
+    """Whether the faces that went into a mixing are those that came out, each on a trail that may have it."""
+    return sorted(faces.values()) == cards and all((may_be >> faces[trail]) & 1 for trail, may_be in mixing.before)

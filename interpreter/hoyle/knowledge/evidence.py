@@ -6,10 +6,10 @@ from itertools import islice
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.bearing import Bearing
+from hoyle.knowledge.count_constraints import Answer, CountConstraint, FormulaReader, is_settled
+from hoyle.knowledge.dependence import HiddenDependence
 from hoyle.knowledge.given import given_by
-from hoyle.knowledge.questions import Answer, Asking, Question, is_settled
-from hoyle.knowledge.replay import Step, copied, entries_since, go_on, ready, to_ask
+from hoyle.knowledge.history import Step, copied, entries_since, go_on, ready, to_ask
 from hoyle.knowledge.telling import ALWAYS_TOLD, filled_list, first_entries
 from hoyle.model import block as b
 from hoyle.model import formula as f
@@ -24,41 +24,41 @@ from hoyle.table.trees import without_spans
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Evidence:
     """A question that was answered when the step had so many entries; `sure` tells that the seat would notice another answer."""
 
     at: int
-    question: Question
+    question: CountConstraint
     sure: bool
 
 
-class Passing(list[int]):
+class PathRecorder(list[int]):
     """The nodes that play goes through, each shown to somebody before it is."""
 
-    def __init__(self, hearing: "Hearing", p: Position) -> None:
+    def __init__(self, evidence: "EvidenceReader", p: Position) -> None:
         super().__init__()
-        self.hearing = hearing
+        self.evidence = evidence
         self.p = p
 
     def append(self, number: int) -> None:
         """Play comes to a node."""
-        self.hearing.at_node(number, self.p, len(self))
+        self.evidence.at_node(number, self.p, len(self))
         super().append(number)
 
 
-class Hearing:
+class EvidenceReader:
     """One seat that hears the questions of one step.
 
     asked   those that were understood
     missed  where on the path a question stood that was not
     """
 
-    def __init__(self, machine: Machine, bearing: Bearing, seat: int, slots: set[int]) -> None:
+    def __init__(self, machine: Machine, dependence: HiddenDependence, seat: int, slots: set[int]) -> None:
         self.machine = machine
-        self.bearing = bearing
+        self.dependence = dependence
         self.seat = seat
         self.slots = slots
-        self.asked: list[Asked] = []
+        self.asked: list[Evidence] = []
         self.missed: list[int] = []
         self.past: Any = None
         self.entries: tuple[Any, ...] = ()
@@ -72,17 +72,17 @@ class Hearing:
         p = ready(self.machine, choice, before)
         self.past, self.entries = p.past, choice.kept.entries
         assert p.fate is not None
-        p.fate.path = Passing(self, p)
+        p.fate.path = PathRecorder(self, p)
         go_on(self.machine, p, choice)
 
-    def asking(self, p: Position) -> Asking:
+    def asking(self, p: Position) -> FormulaReader:
         """A copy of a position to read formulas in."""
-        return Asking(self.machine, self.bearing, self.slots, to_ask(p))
+        return FormulaReader(self.machine, self.dependence, self.slots, to_ask(p))
 
     def note(self, answer: Answer, at: int, sure: bool) -> None:
         """Keep what was answered."""
         sure = sure and answer.exact
-        self.asked += [Asked(at, question, sure) for question in answer.questions]
+        self.asked += [Evidence(at, question, sure) for question in answer.questions]
         if answer.questions and not sure:
             self.certain = False
 
@@ -104,12 +104,12 @@ class Hearing:
         """Whether a loop has as many rounds, with the same items, in every game that the seat may be in."""
         if slot in self.settled:
             return True
-        values = self.bearing.given.get(slot, [])
-        return slot not in self.bearing.telling and all(self.is_settled(value, p) for value in values)
+        values = self.dependence.given.get(slot, [])
+        return slot not in self.dependence.telling and all(self.is_settled(value, p) for value in values)
 
     def at_node(self, number: int, p: Position, passed: int) -> None:
         """Hear what a node asks, if hidden faces bear on it."""
-        needs = self.bearing.node(number)
+        needs = self.dependence.node(number)
         node = self.machine.graph.nodes[number]
         if needs is not None and needs <= self.slots:
             if self.certain and isinstance(node, g.Branch):
@@ -142,7 +142,7 @@ class Hearing:
         q = copied(p)
         for i, step in enumerate(node.steps):
             past, at = q.past, len(entries_since(q, self.past))
-            needs = self.bearing.step(step)
+            needs = self.dependence.step(step)
             plain = needs is not None and needs <= self.slots
             picked = not plain and isinstance(step, b.Let) and is_cards(step.value)
             answer = None if plain or picked else self.asked_by(step, q)
@@ -151,7 +151,7 @@ class Hearing:
             if answer is None and not plain and not picked:
                 return False
             q.memo = None
-            self.bearing.carried_out(step)(q)
+            self.dependence.carried_out(step)(q)
             if answer is None:
                 continue
             new = entries_since(q, past)
@@ -178,7 +178,7 @@ class Hearing:
         cards = frozenset(entry[1] for entry in entries)
         if not self.lie_in_sets(entries):
             return False
-        question = Question(cards, answer.questions[0].faces, 1 << len(cards))
+        question = CountConstraint(cards, answer.questions[0].faces, 1 << len(cards))
         self.note(Answer((question,)), at + len(entries), sure)
         return True
 
@@ -190,7 +190,7 @@ class Hearing:
             case b.Assign(value=value, target=target):
                 plain = self.asking(p)
                 return plain.answer(value) if all(plain.is_plain(index) for index in target.indexes) else None
-            case b.Move(what=what, to=to) if self.bearing.distinct:
+            case b.Move(what=what, to=to) if self.dependence.distinct:
                 asking = self.asking(p)
                 if not asking.is_plain(to):
                     return None
@@ -226,7 +226,7 @@ class Hearing:
             return False
         self.note(answer, at, sure)
         if answer.questions and not seen:
-            question = Question(taken, answer.questions[0].faces, 1 << len(taken))
+            question = CountConstraint(taken, answer.questions[0].faces, 1 << len(taken))
             self.note(Answer((question,)), at + len(taken), sure)
         if sure:
             self.settled.add(step.local.slot)

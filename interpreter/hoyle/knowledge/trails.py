@@ -6,7 +6,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Tangle:
+class Mixing:
     """Trails that went into a set or a shuffle, each with the faces it may have had, and those that came out of it.
 
     `card` is the one that stands out, in the game as it is; its trail is the first of those that came out. `even` tells
@@ -21,7 +21,7 @@ class Tangle:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ChanceOutcome:
     """A result of chance, told by trails: of an order or a blind draw, or the first dealer."""
 
     step: int
@@ -30,7 +30,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
+class Gathering:
     """Every card gathered: how the trails stood before."""
 
     step: int
@@ -55,39 +55,39 @@ class Fact:
         return bool((self.counts >> sum([(among >> faces[trail]) & 1 for trail in self.trails])) & 1)
 
 
-Happened = Tangle | Heard | Gathered
+TrailEvent = Mixing | ChanceOutcome | Gathering
 
 #: What happened, as a chain from the latest back.
-Course = tuple[Happened, "Course | None"]
+Course = tuple[TrailEvent, "Course | None"]
 
 
-def course_of(course: Any) -> Iterator[Happened]:
+def course_of(course: Any) -> Iterator[TrailEvent]:
     """What happened, from the latest back."""
     while course is not None:
         happened, course = course
         yield happened
 
 
-def since_gathered(course: Any) -> tuple[int, list[Happened]]:
+def since_gathered(course: Any) -> tuple[int, list[TrailEvent]]:
     """The step in which cards were last gathered, 0 for none; and what happened from it on, from the latest back."""
     first = 0
-    found: list[Happened] = []
+    found: list[TrailEvent] = []
     for event in course_of(course):
         if event.step < first:
             break
-        if isinstance(event, Gathered):
+        if isinstance(event, Gathering):
             first = event.step
         found.append(event)
     return first, found
 
 
-def trails_of(course: Sequence[Happened]) -> set[int]:
+def trails_of(course: Sequence[TrailEvent]) -> set[int]:
     """The trails that there were in a part of the course that ends with a gathering."""
     found: set[int] = set()
     for event in course:
-        if not isinstance(event, Heard):
+        if not isinstance(event, ChanceOutcome):
             found.update(trail for trail, _ in event.before)
-        if isinstance(event, Tangle):
+        if isinstance(event, Mixing):
             found.update(event.after)
     return found
 
@@ -98,22 +98,22 @@ class Known:
     trail   by card: the trail of its place
     faces   by card: the cards that may lie at its place, as bits; those whose face was told have just one
     told    the cards whose place is known, as bits
-    looks   the places of which it is known how the card looks, though not which of those that look so it is, as bits
-    lost    by card: where its known place was last lost; those alike that were lost together are told apart by nothing
-    kin     by card: those alike came out of one set together, so that nobody can say which is which; 0 for one alone
+    known_looks   the places of which it is known how the card looks, though not which of those that look so it is, as bits
+    lost_at    by card: where its known place was last lost; those alike that were lost together are told apart by nothing
+    siblings     by card: those alike came out of one set together, so that nobody can say which is which; 0 for one alone
     course  what happened, for walking back
     """
 
-    __slots__ = ("course", "faces", "kin", "looks", "lost", "next", "told", "trail")
+    __slots__ = ("course", "faces", "known_looks", "lost_at", "next", "siblings", "told", "trail")
 
     def __init__(self, cards: int) -> None:
         self.course: Course | None = None
         self.next = 0
         self.trail: list[int] = []
         self.faces: list[int] = []
-        self.kin: list[int] = []
-        self.told = self.looks = 0
-        self.lost: list[int] = []
+        self.siblings: list[int] = []
+        self.told = self.known_looks = 0
+        self.lost_at: list[int] = []
         self.begin(cards)
 
     def begin(self, cards: int) -> None:
@@ -122,15 +122,20 @@ class Known:
         self.next += cards
         self.faces = [1 << card for card in range(cards)]
         self.told = (1 << cards) - 1
-        self.looks = 0
-        self.lost = [0] * cards
-        self.kin = [0] * cards
+        self.known_looks = 0
+        self.lost_at = [0] * cards
+        self.siblings = [0] * cards
 
     def copy(self) -> "Known":
         """The same knowledge, to go on from."""
         twin = Known.__new__(Known)
-        twin.course, twin.next, twin.told, twin.looks = self.course, self.next, self.told, self.looks
-        twin.trail, twin.faces, twin.kin, twin.lost = self.trail[:], self.faces[:], self.kin[:], self.lost[:]
+        twin.course, twin.next, twin.told, twin.known_looks = self.course, self.next, self.told, self.known_looks
+        twin.trail, twin.faces, twin.siblings, twin.lost_at = (
+            self.trail[:],
+            self.faces[:],
+            self.siblings[:],
+            self.lost_at[:],
+        )
         return twin
 
     def may_be(self, card: int) -> int:
@@ -148,32 +153,32 @@ class Known:
     def is_told(self, card: int) -> bool:
         """Whether it is known how the card at a place looks."""
         faces = self.faces[card]
-        return bool((self.looks >> card) & 1) or (not faces & (faces - 1) and bool(faces & self.told))
+        return bool((self.known_looks >> card) & 1) or (not faces & (faces - 1) and bool(faces & self.told))
 
     def exchange(self, one: int, other: int) -> None:
         """Let two cards lie in each other's place."""
-        for by_card in (self.trail, self.faces, self.kin):
+        for by_card in (self.trail, self.faces, self.siblings):
             by_card[one], by_card[other] = by_card[other], by_card[one]
-        if ((self.looks >> one) ^ (self.looks >> other)) & 1:
-            self.looks ^= (1 << one) | (1 << other)
+        if ((self.known_looks >> one) ^ (self.known_looks >> other)) & 1:
+            self.known_looks ^= (1 << one) | (1 << other)
 
     def name(self, card: int, alike: list[int]) -> None:
         """Know how the card at a place looks: it is one of those alike, the first where nothing tells them apart."""
-        self.kin[card] = 0
-        if len({self.lost[c] for c in alike}) == 1:
+        self.siblings[card] = 0
+        if len({self.lost_at[c] for c in alike}) == 1:
             self.faces[card] = 1 << alike[0]
             self.told |= 1 << alike[0]
         else:
             self.faces[card] = sum(1 << c for c in alike)
-            self.looks |= 1 << card
+            self.known_looks |= 1 << card
 
     def lose(self, cards: list[int], faces: int) -> None:
         """Know no more which of some faces lies at which of some places, nor how one looks."""
         for face in bits(self.told & faces):
-            self.lost[face] = self.next
+            self.lost_at[face] = self.next
         self.told &= ~faces
         for card in cards:
-            self.looks &= ~(1 << card)
+            self.known_looks &= ~(1 << card)
 
     def new_trail(self) -> int:
         """A trail that begins."""

@@ -11,9 +11,9 @@ from functools import cached_property
 from math import exp
 from random import Random
 
-from hoyle.knowledge.facts import Gathered, Happened, Tangle
-from hoyle.knowledge.weighing import comes
-from hoyle.knowledge.worlds import World
+from hoyle.knowledge.backward_sampler import World
+from hoyle.knowledge.importance import comes
+from hoyle.knowledge.trails import Gathering, Mixing, TrailEvent
 
 #: So many changes are tried on the way to a first world that fits.
 CLIMB = 3_000
@@ -26,7 +26,7 @@ HEAT = 0.35
 
 
 @dataclass(frozen=True)
-class Wandering:
+class WorldWalk:
     """What worlds are made of: the faces that may be exchanged, what is known, how to walk back anew or as is given, what fails.
 
     `ways` tells in how many ways others may have chosen in secret; a world is as likely as it has ways, and has none if it
@@ -35,7 +35,7 @@ class Wandering:
 
     faces: list[int]
     known: dict[int, int]
-    course: list[Happened]
+    course: list[TrailEvent]
     again: Callable[[dict[int, int]], World | None]
     given: Callable[[dict[int, int], list[dict[int, int]]], World | None]
     failures: Callable[[World, int], int]
@@ -80,15 +80,15 @@ class Wandering:
     @cached_property
     def gathered(self) -> list[int]:
         """Where in the course cards were gathered: what lay hidden before may fit only together with what does now."""
-        return [number for number, event in enumerate(self.course) if isinstance(event, Gathered)]
+        return [number for number, event in enumerate(self.course) if isinstance(event, Gathering)]
 
     def exchanged(self, world: World, a: int, b: int) -> list[dict[int, int]]:
         """What went into each event with two faces in each other's place, back to where one of them is known."""
         found = list(world.before)
         for number, event in enumerate(self.course):
-            if isinstance(event, Gathered):
+            if isinstance(event, Gathering):
                 break
-            if isinstance(event, Tangle):
+            if isinstance(event, Mixing):
                 fixed = {m.bit_length() - 1 for _, m in event.before if not m & (m - 1)}
                 if a in fixed or b in fixed:
                     break

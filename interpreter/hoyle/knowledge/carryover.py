@@ -6,11 +6,11 @@ Where nothing does, the next deal is the same whatever lay hidden in the last on
 from functools import lru_cache
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.bearing import NOTHING, Bearing
+from hoyle.knowledge.dependence import NOTHING, HiddenDependence
 from hoyle.knowledge.given import given_by, spread
+from hoyle.knowledge.history import Step
 from hoyle.knowledge.in_use import needed_after
 from hoyle.knowledge.read_later import read_later
-from hoyle.knowledge.replay import Step
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.facts import written
@@ -18,12 +18,12 @@ from hoyle.model.walk import every_node_called
 from hoyle.runtime.machine import Machine
 
 
-def is_recalled(machine: Machine, bearing: Bearing, step: Step, seat: int) -> bool:
+def carries_over(machine: Machine, dependence: HiddenDependence, step: Step, seat: int) -> bool:
     """Whether variables, tokens or names that outlive a step may still tell of faces that a seat did not see before it."""
     return (
-        keeps_variables(machine, bearing, step, seat)
+        keeps_variables(machine, dependence, step, seat)
         or keeps_tokens(machine, step, seat)
-        or keeps_names(machine, bearing, seat)
+        or keeps_names(machine, dependence, seat)
     )
 
 
@@ -33,14 +33,14 @@ def keeps_tokens(machine: Machine, step: Step, seat: int) -> bool:
     return any(at.kind == "tokens" and not (sees(step.after, at.number) >> seat) & 1 for at in zones)
 
 
-def keeps_variables(machine: Machine, bearing: Bearing, step: Step, seat: int) -> bool:
+def keeps_variables(machine: Machine, dependence: HiddenDependence, step: Step, seat: int) -> bool:
     """Whether variables that did not start afresh before the cards were gathered, and are read later, hold what a seat does not see.
 
     One that holds cards or is kept for cards tells of their faces, even if they are not seen.
     """
     gathering = [number for number in step.path if gathers(machine.graph.nodes[number])]
     read = frozenset[str]().union(*(read_later(machine)[number] for number in gathering))
-    changed = (changing(machine, bearing) - started_afresh(machine, step)) & read
+    changed = (changing(machine, dependence) - started_afresh(machine, step)) & read
     for cell in machine.layout.variable_cells:
         variable = cell.variable
         if variable.name in changed:
@@ -50,12 +50,12 @@ def keeps_variables(machine: Machine, bearing: Bearing, step: Step, seat: int) -
     return False
 
 
-def changing(machine: Machine, bearing: Bearing) -> set[str]:
+def changing(machine: Machine, dependence: HiddenDependence) -> set[str]:
     """The variables that are given values, or whose start hidden faces bear on."""
     steps = [step for node in machine.graph.nodes if isinstance(node, g.Effect) for step in node.steps]
     assigned = {target.variable for step in steps if (target := written(step)) is not None}
     fresh = [machine.game.variables[name] for step in steps if isinstance(step, g.Reset) for name in step.variables]
-    return assigned | {variable.name for variable in fresh if bearing.needs(machine.fold(variable.start)) != NOTHING}
+    return assigned | {variable.name for variable in fresh if dependence.needs(machine.fold(variable.start)) != NOTHING}
 
 
 def started_afresh(machine: Machine, step: Step) -> set[str]:
@@ -76,14 +76,14 @@ def started_afresh(machine: Machine, step: Step) -> set[str]:
 
 
 @lru_cache(maxsize=256)
-def keeps_names(machine: Machine, bearing: Bearing, seat: int) -> bool:
+def keeps_names(machine: Machine, dependence: HiddenDependence, seat: int) -> bool:
     """Whether a name that may be given by hidden faces is read after cards are gathered, without being given again."""
     nodes = machine.graph.nodes
     gathering = [n for n, node in enumerate(nodes) if gathers(node)]
     if not gathering:
         return False
     needed = needed_after(machine)
-    telling = kept_slots(machine, bearing, seat)
+    telling = carried_slots(machine, dependence, seat)
     return any(not telling.isdisjoint(needed[number]) for number in gathering)
 
 
@@ -92,13 +92,15 @@ def gathers(node: g.Node) -> bool:
     return isinstance(node, g.Effect) and any(isinstance(line, b.Gather) for line in node.steps)
 
 
-def kept_slots(machine: Machine, bearing: Bearing, seat: int) -> frozenset[int]:
+def carried_slots(machine: Machine, dependence: HiddenDependence, seat: int) -> frozenset[int]:
     """The slots whose values tell of hidden faces or of what others know, or stand for cards.
 
     Also those that are given because hidden faces say so.
     """
     nodes, actions = machine.graph.nodes, machine.game.actions.values()
-    hidden = {node.origin for n, node in enumerate(nodes) if isinstance(node, g.Branch) and bearing.node(n) != NOTHING}
+    hidden = {
+        node.origin for n, node in enumerate(nodes) if isinstance(node, g.Branch) and dependence.node(n) != NOTHING
+    }
     first = {slot for node in nodes if node.origin in hidden for slot, _ in given_by(node)}
     first |= {node.named.slot for node in nodes if isinstance(node, g.Deal) and node.named is not None}
     first |= {x.local.slot for action in actions for x in action.arguments if x.secret or x.local.type.holds_cards}
@@ -110,7 +112,7 @@ def kept_slots(machine: Machine, bearing: Bearing, seat: int) -> frozenset[int]:
 
     def tells(value: f.Formula) -> bool:
         """Whether a value tells of hidden faces."""
-        if value.type.holds_cards or bearing.needs(value) != NOTHING:
+        if value.type.holds_cards or dependence.needs(value) != NOTHING:
             return True
         found = every_node_called([value], machine.game.formulas)
         return any(isinstance(node, f.VariableValue) and node.variable in unseen for node in found)

@@ -10,12 +10,12 @@ from functools import lru_cache
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.facts import Known
+from hoyle.knowledge.backward_sampler import World
 from hoyle.knowledge.given import formulas_of
-from hoyle.knowledge.replay import Step
-from hoyle.knowledge.retelling import Retelling
-from hoyle.knowledge.untold import cards_in
-from hoyle.knowledge.worlds import World
+from hoyle.knowledge.hidden_choices import cards_in
+from hoyle.knowledge.history import Step
+from hoyle.knowledge.trails import Known
+from hoyle.knowledge.world_replay import WorldReplay
 from hoyle.model import formula as f
 from hoyle.model.walk import every_node
 from hoyle.position.made import Made
@@ -28,7 +28,7 @@ from hoyle.view.faces_told import cards_told
 KEPT = 10_000
 
 
-class Watched(list[Any]):
+class TrackedZones(list[Any]):
     """The zones of a position that keep in mind which of them were looked at."""
 
     def __init__(self, zones: list[Any]) -> None:
@@ -78,21 +78,21 @@ class Outcomes:
         )
 
 
-class Repeats:
+class StepCache:
     """The outcomes of a seat's steps, by the zones that they looked at and the faces there."""
 
-    def __init__(self, machine: Machine, retelling: Retelling) -> None:
+    def __init__(self, machine: Machine, replay: WorldReplay) -> None:
         self.machine = machine
-        self.retelling = retelling
-        self.seat = retelling.seat
-        self.relabeller = retelling.relabeller
+        self.replay = replay
+        self.seat = replay.seat
+        self.relabeller = replay.relabeller
         self.closed = closed_zones(machine)
         self.outcomes: dict[int, dict[frozenset[int], Outcomes]] = {}
 
     def outcome(self, world: World, made: Made) -> Outcome:
         """What comes of a step in a world; it is tried only if it was not before with the faces at which it looks."""
         if not self.depends_on_faces(made):
-            return self.reached(self.retelling.step(world, made, None), world, made)
+            return self.reached(self.replay.step(world, made, None), world, made)
         number, look = made.kept.number, self.machine.layout.look_of
         kept = self.outcomes.setdefault(number, {})
         for outcomes in kept.values():
@@ -120,10 +120,10 @@ class Repeats:
 
     def tried(self, world: World, made: Made) -> tuple[Outcome, frozenset[int]]:
         """What comes of a step, and the zones that it looked at."""
-        p = self.retelling.start(world, made)
+        p = self.replay.start(world, made)
         assert p is not None, "no choices wait"
-        p.zones = watched = Watched(p.zones)
-        found = self.reached(p if self.retelling.goes_on(p, made, world) else None, world, made)
+        p.zones = watched = TrackedZones(p.zones)
+        found = self.reached(p if self.replay.goes_on(p, made, world) else None, world, made)
         if p.zones is not watched:  # it began anew, to settle a card
             return found, frozenset(range(len(watched)))
         return found, frozenset(watched.looked_at)
@@ -132,7 +132,7 @@ class Repeats:
         """What came of a step that led to a position, or was noticed."""
         if p is None:
             return Outcome.NOTICED
-        return Outcome.ALIKE if self.retelling.differs_only_in_faces(p, made, world) else Outcome.UNLIKE
+        return Outcome.ALIKE if self.replay.differs_only_in_faces(p, made, world) else Outcome.UNLIKE
 
     def looking_at(self, zones: frozenset[int], made: Made) -> Outcomes:
         """The trails on whose faces a step depends that looks at these zones."""

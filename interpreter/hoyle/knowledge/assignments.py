@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import comb, factorial, prod
 from random import Random
 
-from hoyle.knowledge.facts import bits
+from hoyle.knowledge.trails import bits
 
 #: Of those of a kind that come now, how many are left, and for each kind of the other side how many it still wants.
 Filled = tuple[int, tuple[int, ...]]
