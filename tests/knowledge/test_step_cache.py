@@ -8,8 +8,8 @@ import pytest
 
 import hoyle
 from hoyle.knowledge import Beliefs, beliefs, metropolis
-from hoyle.knowledge.backward_sampler import World
 from hoyle.knowledge.importance import TooRare
+from hoyle.knowledge.sampler import World
 from hoyle.knowledge.step_cache import Outcome, StepCache
 from hoyle.position.made import Made
 
@@ -58,7 +58,7 @@ def test_a_step_that_was_tried_before_fits_as_it_would_again(
             believed = Beliefs(game.machine, state.position, seat)
             believed.settled, believed.sure = {}, []  # all that bears on anything is tried
             believed.open = {
-                made.kept.number for made in believed.made if made.kept.learned[seat].open and not believed.before
+                made.kept.number for made in believed.made if made.kept.learned[seat].open and not believed.start
             }
             with suppress(TooRare):
                 believed.draw(rng)

@@ -1,5 +1,6 @@
 """Numbers of ways beyond any float: drawn exactly, wherever worlds are more or less likely."""
 
+from collections.abc import Sequence
 from math import factorial
 from pathlib import Path
 from random import Random
@@ -7,9 +8,10 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.knowledge.backward_sampler import World, untangled
+from hoyle.knowledge.assignments import FaceSampler
 from hoyle.knowledge.importance import EXACT, comes
 from hoyle.knowledge.metropolis import WorldWalk
+from hoyle.knowledge.sampler import BackwardSampler, World, unmixed
 from hoyle.knowledge.trails import Mixing
 
 HUGE = factorial(400)
@@ -71,12 +73,12 @@ def test_shares_are_kept_at_every_size(most: int) -> None:
     assert all(comes(most, most, rng) for _ in range(50)) and not any(comes(0, most, rng) for _ in range(50))
 
 
-def test_faces_of_200_cards_are_untangled_as_often_as_they_should() -> None:
+def test_faces_of_200_cards_are_unmixed_as_often_as_they_should() -> None:
     every, cards = (1 << 200) - 1, list(range(200))
     before = [(trail, every << 1 if trail < 180 else every) for trail in range(200)]
     mixing = Mixing(0, None, tuple(before), (), False)
     rng = Random(1)
-    found = [untangled(mixing, cards[:], rng) for _ in range(2_000)]
+    found = [unmixed(mixing, cards[:], rng) for _ in range(2_000)]
     assert 150 < sum(faces is not None for faces in found) < 250  # 199! / 19! of 200! / 20! ways
     assert all(sorted(faces.values()) == cards for faces in found if faces)
 
@@ -84,10 +86,12 @@ def test_faces_of_200_cards_are_untangled_as_often_as_they_should() -> None:
 def test_a_search_goes_on_among_huge_numbers_of_ways() -> None:
     numbers = {1: HUGE, 2: HUGE // 2}
 
-    def other(now: dict[int, int]) -> World:
-        return World({0: 3 - now[0]}, Random(1))
+    class Other(BackwardSampler):
+        def complete(self, now: dict[int, int], rng: Random, given: Sequence[dict[int, int]] = ()) -> World:
+            return World({0: 3 - now[0]}, Random(1))
 
-    walk = WorldWalk([0], {}, [], other, lambda now, before: None, lambda world, most: 0, lambda w: numbers[w.now[0]])
+    other = Other(FaceSampler([]), [], {})
+    walk = WorldWalk([0], {}, other, lambda world, most: 0, lambda w: numbers[w.now[0]])
     rng, world, seen = Random(2), World({0: 1}, Random(1)), []
     for _ in range(3_000):
         world = walk.on(world, rng)

@@ -1,14 +1,26 @@
-"""Cards dealt out among places, each place with the cards it may have. Uniform over all ways that fit.
+"""Uniform assignments of cards to places under constraints: exact by counting, otherwise by a Metropolis walk."""
 
-Input: for each place a bit mask of cards, as many places as cards; output: ways drawn.
-"""
-
-from collections.abc import Sequence
-from dataclasses import dataclass
-from math import comb, factorial, prod
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import comb, exp, factorial, prod
 from random import Random
 
-from hoyle.knowledge.trails import bits
+from hoyle.knowledge.constraints import CountConstraint
+from hoyle.knowledge.trails import bits, single
+
+#: Exact assignments drawn before a constraint that they break makes the walk take over.
+DEALT = 200
+
+#: Steps of the walk per place: at most until all constraints hold, and between two draws.
+CLIMB, APART = 2_000, 20
+
+#: Temperature of the climb, in broken constraints.
+HEAT = 0.3
+
+#: Number of partial assignments up to which exact counting is cheap.
+SMALL = 500
 
 #: Of those of a kind that come now, how many are left, and for each kind of the other side how many it still wants.
 Filled = tuple[int, tuple[int, ...]]
@@ -184,3 +196,138 @@ def mixed(items: list[int], rng: Random) -> list[int]:
     items = items[:]
     rng.shuffle(items)
     return items
+
+
+class FaceSampler:
+    """Uniform draws of a face for each trail, under the faces that each may have and count constraints on trails.
+
+    Assignments are counted exactly, with `only_small` if they are few. Otherwise, or where exact draws keep breaking
+    constraints, a Metropolis walk exchanges faces.
+    """
+
+    def __init__(
+        self,
+        may_be: Iterable[tuple[int, int]],
+        constraints: Sequence[CountConstraint] = (),
+        *,
+        only_small: bool = False,
+    ) -> None:
+        """`may_be` holds trails with their faces, in an order that says nothing about hidden cards."""
+        trails = list(may_be)
+        self.fixed = {trail: single(faces) for trail, faces in trails if not faces & (faces - 1)}
+        hidden = [(trail, faces) for trail, faces in trails if trail not in self.fixed]
+        self.trails = [trail for trail, _ in hidden]
+        self.cards = 0
+        for _, faces in hidden:
+            self.cards |= faces
+        self.cards &= ~sum(1 << face for face in self.fixed.values())
+        self.may_be = [faces & self.cards for _, faces in hidden]
+        at = {trail: number for number, trail in enumerate(self.trails)}
+        self.constraints = [self.by_place(constraint, at) for constraint in constraints]
+        #: by place, the numbers of its constraints
+        self.bound_by: list[list[int]] = [[] for _ in at]
+        for number, constraint in enumerate(self.constraints):
+            for place in constraint.places:
+                self.bound_by[place].append(number)
+        self.exact = not only_small or is_small(self.may_be, self.cards)
+        self.walked: list[int] | None = None
+
+    def by_place(self, constraint: CountConstraint, at: dict[int, int]) -> CountConstraint:
+        """Translate a constraint on trails into one on places."""
+        fixed = constraint.places & self.fixed.keys()
+        left = constraint.without(fixed, sum((constraint.faces >> self.fixed[trail]) & 1 for trail in fixed))
+        return replace(left, places=frozenset(at[trail] for trail in left.places))
+
+    @cached_property
+    def matching(self) -> Matching:
+        """All assignments, counted when they are first needed."""
+        return Matching(self.may_be, self.cards)
+
+    def draw(self, rng: Random) -> dict[int, int] | None:
+        """Draw a face for each trail; None if the walk finds no assignment."""
+        order = self.order(rng)
+        return None if order is None else self.fixed | dict(zip(self.trails, order, strict=True))
+
+    def order(self, rng: Random) -> list[int] | None:
+        """Draw a face for each place."""
+        if self.exact and self.matching.count:
+            for _ in range(DEALT if self.constraints else 1):
+                order = self.matching.draw(rng)
+                if all(constraint.holds(order) for constraint in self.constraints):
+                    return order
+        self.exact = False
+        if self.walked is None:
+            first = self.any_order(rng)
+            self.walked = None if first is None else self.walk(first, rng, CLIMB, climb=True)
+        if self.walked is not None:
+            self.walked = self.walk(self.walked, rng, APART, climb=False)
+        return self.walked
+
+    def any_order(self, rng: Random) -> list[int] | None:
+        """Find an assignment by augmenting paths, ignoring count constraints; not uniform, None if there is none."""
+        place_of: dict[int, int] = {}
+
+        def give(place: int, tried: set[int]) -> bool:
+            faces = bits(self.may_be[place])
+            rng.shuffle(faces)
+            for face in faces:
+                if face not in tried:
+                    tried.add(face)
+                    if face not in place_of or give(place_of[face], tried):
+                        place_of[face] = place
+                        return True
+            return False
+
+        if not all(give(place, set()) for place in range(len(self.may_be))):
+            return None
+        face_at = {place: face for face, place in place_of.items()}
+        return [face_at[place] for place in range(len(self.may_be))]
+
+    def walk(self, order: list[int], rng: Random, steps: int, *, climb: bool) -> list[int] | None:
+        """Exchange faces of two or three places many times, breaking no more constraints than before.
+
+        A climb ends when all constraints hold, may break more on the way, and returns None if it fails.
+        """
+        order = order[:]
+        counts = [constraint.count(order) for constraint in self.constraints]
+        broken = sum(not (c.counts >> n) & 1 for c, n in zip(self.constraints, counts, strict=True))
+        loose = [place for place, may_be in enumerate(self.may_be) if may_be & (may_be - 1)]
+        if len(loose) < 2:
+            return None if broken else order
+        for _ in range(steps * len(loose)):
+            if climb and not broken:
+                break
+            places = rng.sample(loose, 3 if len(loose) > 2 and rng.random() < 0.2 else 2)
+            faces = [order[place] for place in places[1:] + places[:1]]
+            if not all((self.may_be[place] >> face) & 1 for place, face in zip(places, faces, strict=True)):
+                continue
+            changes = self.changes(order, places, faces)
+            worse = 0
+            for number, change in changes.items():
+                good = self.constraints[number].counts
+                worse += ((good >> counts[number]) & 1) - ((good >> (counts[number] + change)) & 1)
+            if worse > 0 and not (climb and rng.random() < exp(-worse / HEAT)):
+                continue
+            broken += worse
+            for number, change in changes.items():
+                counts[number] += change
+            for place, face in zip(places, faces, strict=True):
+                order[place] = face
+        return None if broken else order
+
+    def changes(self, order: list[int], places: list[int], faces: list[int]) -> dict[int, int]:
+        """Work out by how much each constraint's count changes when places get these faces."""
+        found: dict[int, int] = {}
+        for place, face in zip(places, faces, strict=True):
+            for number in self.bound_by[place]:
+                among = self.constraints[number].faces
+                change = ((among >> face) & 1) - ((among >> order[place]) & 1)
+                if change:
+                    found[number] = found.get(number, 0) + change
+        return found
+
+
+def is_small(places: Iterable[int], cards: int) -> bool:
+    """Check that the assignments of cards to places are soon counted."""
+    rows = Counter(may_be for may_be in places if may_be != cards)
+    return prod(size + 1 for size in rows.values()) <= SMALL

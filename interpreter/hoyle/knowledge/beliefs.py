@@ -1,16 +1,15 @@
 """What a seat may believe: a position and a seat in; positions that the seat cannot tell from it out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property
 from random import Random
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.backward_sampler import World, deal_before, deal_now, walk_back
 from hoyle.knowledge.carryover import carries_over
-from hoyle.knowledge.forward_sampler import ForwardSampler, NoShuffle
 from hoyle.knowledge.history import Step, Untold, to_ask
 from hoyle.knowledge.importance import AMONG, TooRare, comes, weighed
 from hoyle.knowledge.metropolis import WorldWalk
+from hoyle.knowledge.sampler import BackwardSampler, ForwardSampler, NoShuffle, World, faces_now
 from hoyle.knowledge.step_cache import Outcome, StepCache
 from hoyle.knowledge.step_inference import Inference, dependence_of, learn
 from hoyle.knowledge.trails import ChanceOutcome, Gathering, Mixing, TrailEvent, course_of, since_gathered, trails_of
@@ -30,8 +29,8 @@ PILOTS, ENOUGH, LAST = 16, 50, 2_000
 #: So often numbers that others may have chosen are guessed in a world that was searched for.
 GUESSES = 400
 
-#: Where a world keeps in how many ways an order may have gone on.
-ORDER = (-1, -1)
+#: Worlds drawn to find one to start the walk from.
+STARTS = 2_000
 
 RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
@@ -56,7 +55,6 @@ class Beliefs:
         if (after.node, after.zones, after.variables) != (position.node, position.zones, position.variables):
             raise Untold("how this position is said to have come about does not lead to it")
         self.known = learned.known
-        self.deal = deal_now(machine, self.known, after)
         first, self.course = since_gathered(self.known.course)
         kept: Step = self.replay.chain[first].kept
         if first and (entire or carries_over(machine, dependence_of(machine, seat), kept, seat)):
@@ -64,17 +62,16 @@ class Beliefs:
         self.made = self.replay.chain[first:]
         self.open = {made.kept.number for made in self.made if is_open(made.kept.learned[seat])}
         #: steps that need no trial where all their facts hold
-        self.settled = {n.number: n.learned[seat].facts for n in map(step_of, self.made) if n.learned[seat].all}
-        facts = [fact for made in self.made for fact in made.kept.learned[seat].facts]
+        self.settled = {n.number: n.learned[seat].constraints for n in map(step_of, self.made) if n.learned[seat].all}
+        facts = [fact for made in self.made for fact in made.kept.learned[seat].constraints]
         self.sure = list(dict.fromkeys(fact for fact in facts if fact.sure))
         if self.waits_with_reason():
             self.open.add(self.last.number)
             self.settled.pop(self.last.number, None)
-        #: the faces of all trails before the step in which the cards were gathered, where they bear on nothing
-        self.before: dict[int, int] = {}
+        #: by step: the faces of all trails before it, where they do not matter
+        self.start: dict[int, dict[int, int]] = {}
         if first and (first not in self.open or kept.learned[seat].all_since or self.is_clear(first)):
             self.forget(first)
-        self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathering)}
         #: the last world that was searched for; the next search goes on from it
         self.found: World | None = None
         #: the largest number of ways to choose in secret of any world so far
@@ -82,6 +79,7 @@ class Beliefs:
         mixed = self.known.known_looks or any(isinstance(event, Mixing) and not event.even for event in self.course)
         #: whether faces dealt out as they lie now always fit
         self.straight = not (self.open or self.sure or mixed)
+        self.backward = BackwardSampler(faces_now(machine, self.known, after), self.course, self.start)
         self.forward = self.forward_sampler() if self.sure or mixed else None
 
     @property
@@ -109,13 +107,14 @@ class Beliefs:
         course = self.after_gathering()
         gone = trails_of(self.course[len(course) :])
         self.course = course
-        self.sure = [fact for fact in self.sure if gone.isdisjoint(fact.trails)]
+        self.sure = [fact for fact in self.sure if gone.isdisjoint(fact.places)]
         if first in self.open:
             before: Step = self.replay.chain[first - 1].kept
-            self.before = {trail: card for card, trail in enumerate(before.learned[self.seat].known.trail)}
+            trails = before.learned[self.seat].known.trail
+            self.start[first] = {trail: card for card, trail in enumerate(trails)}
             self.settled.pop(first, None)
             learned: Inference = self.replay.chain[first].kept.learned[self.seat]
-            since = tuple(fact for fact in learned.facts if gone.isdisjoint(fact.trails))
+            since = tuple(fact for fact in learned.constraints if gone.isdisjoint(fact.places))
             if learned.all_since and since:
                 self.settled[first] = since
             elif learned.all_since:
@@ -139,21 +138,53 @@ class Beliefs:
     # ---- drawing
 
     def draw(self, rng: Random, weigh: Callable[[Position], float] | None = None, among: int = AMONG) -> Position:
-        """A position that the seat cannot tell from the real one; it has no log, and chance in it is its own.
+        """Draw a position that the seat cannot tell from the real one; it has no log, and chance in it is its own.
 
-        With `weigh`, one of so many drawn is taken by weight.
+        With `weigh`, draw `among` positions and take one by weight.
         """
         return self.even(rng) if weigh is None else weighed(self.even, weigh, among, rng)
 
     def even(self, rng: Random) -> Position:
-        """A position drawn, each that fits as likely as any other."""
-        p = None if self.found else self.chosen(self.one, TRIES, rng)
+        """Draw a position, each as likely as any other."""
+        if self.straight:
+            p = self.sampled(self.backward.draw_now, self.straight_position, rng)
+        else:
+            p = self.sampled(self.sampler.draw, self.fitting, rng)
+        p.seed, p.rng = None, rng.getrandbits(64)
+        return p
+
+    def whole(self, rng: Random) -> Position:
+        """Draw a position with its log and its history."""
+        if self.made[0].before is not None:
+            return self.entire.whole(rng)
+        return self.sampled(self.sampler.draw, lambda world: self.retold(world, rng), rng)
+
+    @cached_property
+    def entire(self) -> "Beliefs":
+        """The same beliefs, prepared for the game from its beginning."""
+        return Beliefs(self.machine, self.position, self.seat, entire=True)
+
+    @property
+    def sampler(self) -> ForwardSampler | BackwardSampler:
+        """The sampler that rejects fewer worlds."""
+        return self.forward or self.backward
+
+    def sampled(
+        self, draw: Callable[[Random], World | None], finish: Callable[[World], Drawn | None], rng: Random
+    ) -> Position:
+        """Draw worlds until `finish` makes a position of one; raises `TooRare`."""
+
+        def one(rng: Random) -> Drawn | None:
+            world = draw(rng)
+            return None if world is None else finish(world)
+
+        p = None if self.found else self.chosen(one, TRIES, rng)
         if p is None:
-            found = self.one_searched(rng)
-            p = None if found is None else found[0]
+            world = self.searched(rng)
+            tries = (finish(world) for _ in range(GUESSES if self.replay.guesses else 1))
+            p = next((drawn[0] for drawn in tries if drawn is not None), None)
         if p is None:
             raise TooRare(RARE)
-        p.seed, p.rng = None, rng.getrandbits(64)
         return p
 
     def chosen(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
@@ -204,88 +235,54 @@ class Beliefs:
         return not all(dependence.conditions(name).even for name in actions)
 
     def forward_sampler(self) -> ForwardSampler | None:
-        """How the cards may have lain after the last shuffle, if all goes back to it."""
+        """Make a sampler from the last shuffle on, if everything depends on that shuffle."""
         now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
         try:
-            return ForwardSampler(self.course, now, self.sure)
+            return ForwardSampler(self.backward, now, self.sure)
         except NoShuffle:
             return None
 
-    def one(self, rng: Random) -> Drawn | None:
-        """A world drawn as a position, with the ways to choose in secret in it; None if it does not fit."""
-        if self.forward is not None:
-            world = self.drawn_forward(self.forward, rng)
-            return None if world is None else self.fitting(world)
-        world = World(self.deal.draw(rng), rng)
-        if self.straight:
-            return self.replay.choose_again(self.now(world), world)
-        return self.fitting(world) if self.walked(world, rng) else None
-
-    def drawn_forward(self, root: ForwardSampler, rng: Random) -> World | None:
-        """A world that fits all that the seat was sure to be told; None if none was found."""
-        drawn = root.draw(rng)
-        if drawn is None:
-            return None
-        world = World(drawn[0], rng)
-        world.ways[ORDER] = drawn[2]
-        return world if self.walked(world, rng, drawn[1]) else None
-
-    def walked(self, world: World, rng: Random, given: Sequence[dict[int, int]] = ()) -> bool:
-        """Give the trails before their faces, from now back to where the course begins; False if that cannot have been."""
-        if not walk_back(world, self.course, rng, self.gathered, given):
-            return False
-        if self.before:
-            world.at[self.made[0].kept.number] = self.before
-        return True
+    def straight_position(self, world: World) -> Drawn | None:
+        """Put a world's faces into the position as it is, with secret choices drawn again."""
+        return self.replay.choose_again(self.now(world), world)
 
     def fitting(self, world: World) -> Drawn | None:
-        """The position now in a world, if it fits, with the ways to choose in secret in it."""
+        """Make the position of a world, with the ways to choose in secret in it; None if it does not fit."""
         p = self.tried(world)
         return None if p is None else self.replay.choose_again(p, world)
+
+    def retold(self, world: World, rng: Random) -> Drawn | None:
+        """Replay the game of a world from its beginning; None if it does not fit."""
+        if not self.replay.guesses and self.tried(world) is None:
+            return None
+        return self.replay.whole(world, rng.getrandbits(64))
 
     def now(self, world: World) -> Position:
         """The position as it is, with the faces of a world."""
         return self.replay.relabelled(self.last.after, world.now, self.known)
 
-    def one_searched(self, rng: Random) -> Drawn | None:
-        """A world that was searched for as a position; None if no numbers that others may have chosen fit it."""
-        world = self.searched(rng)
-        tries = (self.fitting(world) for _ in range(GUESSES if self.replay.guesses else 1))
-        return next((found for found in tries if found is not None), None)
-
     def searched(self, rng: Random) -> World:
-        """A world found by small changes, where dealing out hardly ever gives one that fits."""
-
-        def again(now: dict[int, int]) -> World | None:
-            for _ in range(20):
-                world = World(now, rng)
-                if self.walked(world, rng):
-                    return world
-            return None
-
-        def given(now: dict[int, int], before: list[dict[int, int]]) -> World | None:
-            world = World(now, rng)
-            return world if self.walked(world, rng, before) else None
-
-        known = dict(zip(self.known.trail, map(self.known.may_be, range(len(self.known.trail))), strict=True))
-        faces = [face for face in range(len(known)) if not (self.known.told >> face) & 1]
-        walk = WorldWalk(faces, known, self.course, again, given, self.failures, self.ways)
-        start = (
-            None if self.found else next((w for _ in range(100) if (w := again(self.deal.draw(rng))) is not None), None)
-        )
+        """Find a world by a Metropolis walk; raises `TooRare` if it finds none."""
+        may_be = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
+        faces = [face for face in range(len(may_be)) if not (self.known.told >> face) & 1]
+        walk = WorldWalk(faces, may_be, self.backward, self.failures, self.ways)
         found = self.found
-        if found is None and start is not None:
-            found = walk.first(start, rng)
+        if found is None:
+            starts = (self.backward.draw(rng) for _ in range(STARTS))
+            start = next((world for world in starts if world is not None), None)
+            found = None if start is None else walk.first(start, rng)
         if found is None:
             raise TooRare(RARE)
         self.found = walk.on(found, rng)
         return self.found
 
+    # ---- checking worlds by replay
+
     def failures(self, world: World, most: int) -> int:
         """At how many steps the seat would notice that a world is not the game; no more than so many are counted."""
         if self.replay.guesses:
             return int(self.tried(world) is None)
-        found = sum(not fact.fits(world.faces) for fact in self.sure)
+        found = sum(not fact.holds(world.faces) for fact in self.sure)
         p: Position | None = None
         for made in self.made:
             if found >= most:
@@ -311,7 +308,7 @@ class Beliefs:
         """Whether the seat may notice at a step that a world is not the game."""
         if number not in self.open:
             return False
-        return number not in self.settled or not all(fact.fits(world.faces) for fact in self.settled[number])
+        return number not in self.settled or not all(fact.holds(world.faces) for fact in self.settled[number])
 
     def tried(self, world: World) -> Position | None:
         """The position now in a world, if the steps that must be tried fit it.
@@ -319,7 +316,7 @@ class Beliefs:
         A step is tried from where the one before led as far as that differs from the game by more than faces.
         """
         p: Position | None = None
-        if not all(fact.fits(world.faces) for fact in self.sure):
+        if not all(fact.holds(world.faces) for fact in self.sure):
             return None
         for made in self.made:
             step: Step = made.kept
@@ -335,44 +332,10 @@ class Beliefs:
         p.past = p.made = p.fate = None
         return p
 
-    # ---- with a log
-
-    @cached_property
-    def entire(self) -> "Beliefs":
-        """The same of the game from its beginning."""
-        return Beliefs(self.machine, self.position, self.seat, entire=True)
-
-    def whole(self, rng: Random) -> Position:
-        """A position with its log, and with how it came about."""
-        if self.made[0].before is not None:
-            return self.entire.whole(rng)
-
-        def one(rng: Random) -> Drawn | None:
-            if self.forward is not None:
-                drawn = self.drawn_forward(self.forward, rng)
-                return None if drawn is None else self.retold(drawn, rng)
-            world = World(self.deal.draw(rng), rng)
-            return self.retold(world, rng) if self.walked(world, rng) else None
-
-        p = self.chosen(one, TRIES, rng)
-        if p is None:
-            world = self.searched(rng)
-            tries = (self.retold(world, rng) for _ in range(GUESSES if self.replay.guesses else 1))
-            p = next((found[0] for found in tries if found is not None), None)
-        if p is None:
-            raise TooRare(RARE)
-        return p
-
-    def retold(self, world: World, rng: Random) -> Drawn | None:
-        """The game from its beginning in a world, if it fits."""
-        if not self.replay.guesses and self.tried(world) is None:
-            return None
-        return self.replay.whole(world, rng.getrandbits(64))
-
 
 def is_open(learned: Inference) -> bool:
     """Whether a step may have to be tried: not if all that was asked in it is sure."""
-    return learned.open and not (learned.all and all(fact.sure for fact in learned.facts))
+    return learned.open and not (learned.all and all(fact.sure for fact in learned.constraints))
 
 
 def step_of(made: Made) -> Step:

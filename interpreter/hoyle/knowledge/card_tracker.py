@@ -6,15 +6,16 @@ each may be any of them. Walking back, such a mixing is a way to deal the faces 
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.count_bounds import CountBounds, Counted
+from hoyle.knowledge.constraints import CountConstraint, StepConstraints
 from hoyle.knowledge.evidence import Evidence
 from hoyle.knowledge.excluded_cards import NONE, Exclusions
 from hoyle.knowledge.history import Step
 from hoyle.knowledge.open_cards import open_cards
-from hoyle.knowledge.trails import ChanceOutcome, Fact, Gathering, Known, Mixing, TrailEvent, bits, single
+from hoyle.knowledge.trails import ChanceOutcome, Gathering, Known, Mixing, TrailEvent, bits, single
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
 from hoyle.view.faces_told import cards_told
@@ -60,10 +61,10 @@ class CardTracker:
         #: whether no hidden face bears on the step
         self.plain = plain
         self.ruled_out = ruled_out
-        self.facts: list[Fact] = []
+        self.constraints: list[CountConstraint] = []
         #: questions asked whose cards could not be told apart from others
         self.unlocated = 0
-        self.counts = CountBounds(known)
+        self.bounds = StepConstraints(known)
         #: the cards that were tangled with others, and of these the ones that stood out then
         self.tangled: set[int] = set()
         self.out: set[int] = set()
@@ -129,9 +130,9 @@ class CardTracker:
         for asked in self.asked:
             if asked.at != number:
                 continue
-            question = asked.question
-            hidden = {card for card in question.cards if not known.is_told(card)}
-            shown = sum((question.faces >> single(known.faces[card])) & 1 for card in question.cards - hidden)
+            question = asked.constraint
+            hidden = {card for card in question.places if not known.is_told(card)}
+            shown = sum((question.faces >> single(known.faces[card])) & 1 for card in question.places - hidden)
             counts = (question.counts >> shown) & ((2 << len(hidden)) - 1)
             if counts == (2 << len(hidden)) - 1:
                 continue  # any number would have been as good
@@ -139,10 +140,10 @@ class CardTracker:
                 self.unlocated += 1
                 continue
             if hidden:
-                trails = tuple(known.trail[card] for card in sorted(hidden))
-                self.facts.append(Fact(trails, question.faces, counts, asked.sure))
-            if hidden and asked.sure:
-                self.counts.add(Counted(hidden, question.faces, counts))
+                trails = frozenset(known.trail[card] for card in hidden)
+                self.constraints.append(replace(question, places=trails, counts=counts))
+            if hidden and question.sure:
+                self.bounds.add(replace(question, places=frozenset(hidden), counts=counts))
 
     def stand_out(self, cards: set[int]) -> bool:
         """Whether some hidden cards are told from all others by where they lie."""
@@ -193,7 +194,7 @@ class CardTracker:
                 self.name(card, [])
                 if not known.is_told(card):  # it was forgotten as its place got another trail
                     known.name(card, bits(known.faces[card]))
-                self.counts.tell(card, other, 0)
+                self.bounds.exchange(card, other)
                 return
         hidden = [other for other in rivals if not known.is_told(other)]
         alike = [c for c in bits(known.may_be_of([card, *hidden])) if look[c] == look[card]]
@@ -202,7 +203,7 @@ class CardTracker:
         self.doubtful = self.doubtful or (bool(unknown) and not self.arrived.isdisjoint([card, *unknown]))
         self.name(card, unknown)
         known.name(card, alike)
-        self.counts.tell(card, card, alike[0])
+        self.bounds.reveal(card, alike[0])
 
     def rivals(self, card: int) -> list[int]:
         """The other cards of its set, from which the seat cannot tell it."""
@@ -241,7 +242,7 @@ class CardTracker:
             known.siblings[place] = 0 if card is None else after[-1]
         if card is not None:
             known.siblings[card] = after[0]
-        self.counts.mix(inside)
+        self.bounds.mix(inside)
 
     # ---- what happens
 
@@ -320,7 +321,7 @@ class CardTracker:
         known.begin(self.layout.cards)
         self.where = [self.layout.deck_zone] * self.layout.cards
         self.up, self.shown, self.followed, self.arrived = set(), set(), set(), set()
-        self.counts = CountBounds(known)
+        self.bounds = StepConstraints(known)
 
     def look(self) -> None:
         """See what lies open after the step and was not told: the card that a pile now has on top."""

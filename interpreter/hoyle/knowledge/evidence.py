@@ -1,13 +1,14 @@
 """What play asked of hidden faces in a step, and was answered. Input: a step, gone through again; output: questions in order."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.count_constraints import Answer, CountConstraint, FormulaReader, is_settled
+from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import HiddenDependence
+from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled
 from hoyle.knowledge.given import given_by
 from hoyle.knowledge.history import Step, copied, entries_since, go_on, ready, to_ask
 from hoyle.knowledge.telling import ALWAYS_TOLD, filled_list, first_entries
@@ -25,11 +26,10 @@ from hoyle.table.trees import without_spans
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A question that was answered when the step had so many entries; `sure` tells that the seat would notice another answer."""
+    """A constraint on cards, learned when the step had `at` log entries."""
 
     at: int
-    question: CountConstraint
-    sure: bool
+    constraint: CountConstraint
 
 
 class PathRecorder(list[int]):
@@ -82,8 +82,8 @@ class EvidenceReader:
     def note(self, answer: Answer, at: int, sure: bool) -> None:
         """Keep what was answered."""
         sure = sure and answer.exact
-        self.asked += [Evidence(at, question, sure) for question in answer.questions]
-        if answer.questions and not sure:
+        self.asked += [Evidence(at, replace(constraint, sure=sure)) for constraint in answer.constraints]
+        if answer.constraints and not sure:
             self.certain = False
 
     # ---- on the way
@@ -160,7 +160,7 @@ class EvidenceReader:
                     return False
             else:
                 self.note(answer, at, self.is_told(step, new, q))
-                if isinstance(step, b.Let) and not answer.questions:
+                if isinstance(step, b.Let) and not answer.constraints:
                     self.give(step.local.slot, step.value, q)
         return True
 
@@ -171,15 +171,15 @@ class EvidenceReader:
             self.note(answer, at, sure)
             return True
         # that so many unseen cards had these faces may as well be the doing of another line, unless it was told
-        sure = sure and any(a.sure and a.question == answer.questions[0] for a in self.asked)
+        sure = sure and any(a.constraint == replace(answer.constraints[0], sure=True) for a in self.asked)
         self.note(answer, at, sure)
         if not entries:
             return True
         cards = frozenset(entry[1] for entry in entries)
         if not self.lie_in_sets(entries):
             return False
-        question = CountConstraint(cards, answer.questions[0].faces, 1 << len(cards))
-        self.note(Answer((question,)), at + len(entries), sure)
+        constraint = CountConstraint(cards, answer.constraints[0].faces, 1 << len(cards))
+        self.note(Answer((constraint,)), at + len(entries), sure)
         return True
 
     def asked_by(self, step: g.Step, p: Position) -> Answer | None:
@@ -220,14 +220,14 @@ class EvidenceReader:
         sure = self.certain and self.is_settled(step.value, p)
         seen = all((entry[-1] >> self.seat) & 1 for entry in moves)
         if seen:
-            origins = {p.where[card] for question in answer.questions for card in question.cards}
+            origins = {p.where[card] for constraint in answer.constraints for card in constraint.places}
             sure = sure and not (after and after[0][0] == "move" and after[0][2] in origins)
         elif not self.is_counted(step.local, told, after) or not self.lie_in_sets(moves):
             return False
         self.note(answer, at, sure)
-        if answer.questions and not seen:
-            question = CountConstraint(taken, answer.questions[0].faces, 1 << len(taken))
-            self.note(Answer((question,)), at + len(taken), sure)
+        if answer.constraints and not seen:
+            constraint = CountConstraint(taken, answer.constraints[0].faces, 1 << len(taken))
+            self.note(Answer((constraint,)), at + len(taken), sure)
         if sure:
             self.settled.add(step.local.slot)
         return True

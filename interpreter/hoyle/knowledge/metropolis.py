@@ -11,9 +11,9 @@ from functools import cached_property
 from math import exp
 from random import Random
 
-from hoyle.knowledge.backward_sampler import World
 from hoyle.knowledge.importance import comes
-from hoyle.knowledge.trails import Gathering, Mixing, TrailEvent
+from hoyle.knowledge.sampler import BackwardSampler, World
+from hoyle.knowledge.trails import Gathering, Mixing
 
 #: So many changes are tried on the way to a first world that fits.
 CLIMB = 3_000
@@ -25,25 +25,30 @@ APART = 2
 HEAT = 0.35
 
 
+#: Walks back from faces that were changed at random before such a change counts as forbidden.
+AGAIN = 20
+
+
 @dataclass(frozen=True)
 class WorldWalk:
-    """What worlds are made of: the faces that may be exchanged, what is known, how to walk back anew or as is given, what fails.
+    """A Metropolis walk over worlds.
 
-    `ways` tells in how many ways others may have chosen in secret; a world is as likely as it has ways, and has none if it
-    does not fit.
+    faces     the faces that may be exchanged
+    known     by trail: the faces that it may have now
+    sampler   walks back from the faces on the table
+    failures  counts the steps at which the seat would notice a world, up to a limit
+    ways      the number of ways in which others may have chosen in secret, the weight of a world; 0 if it does not fit
     """
 
     faces: list[int]
     known: dict[int, int]
-    course: list[TrailEvent]
-    again: Callable[[dict[int, int]], World | None]
-    given: Callable[[dict[int, int], list[dict[int, int]]], World | None]
+    sampler: BackwardSampler
     failures: Callable[[World, int], int]
     ways: Callable[[World], int]
 
     def first(self, world: World, rng: Random) -> World | None:
         """A world that fits; None if none is found."""
-        bad = self.failures(world, len(self.course) + 10**6)
+        bad = self.failures(world, 10**6)
         for _ in range(CLIMB):
             if not bad:
                 return world
@@ -69,23 +74,28 @@ class WorldWalk:
     def changed(self, world: World, rng: Random) -> World | None:
         """A world with one change; None where what is known forbids it."""
         if len(self.faces) < 2 or rng.random() < 0.25:
-            return self.again(world.now)
+            return self.again(world.now, rng)
         a, b = rng.sample(self.faces, 2)
         now = turned(world.now, a, b)
         if not all((mask >> now[trail]) & 1 for trail, mask in self.known.items()):
             return None
         before = self.exchanged(world, a, b)
-        return self.given(now, before[: rng.choice((len(before), *self.gathered))])
+        return self.sampler.complete(now, rng, before[: rng.choice((len(before), *self.gathered))])
+
+    def again(self, now: dict[int, int], rng: Random) -> World | None:
+        """Draw again what lay before the faces on the table; None if hardly anything fits."""
+        tries = (self.sampler.complete(now, rng) for _ in range(AGAIN))
+        return next((world for world in tries if world is not None), None)
 
     @cached_property
     def gathered(self) -> list[int]:
         """Where in the course cards were gathered: what lay hidden before may fit only together with what does now."""
-        return [number for number, event in enumerate(self.course) if isinstance(event, Gathering)]
+        return [number for number, event in enumerate(self.sampler.course) if isinstance(event, Gathering)]
 
     def exchanged(self, world: World, a: int, b: int) -> list[dict[int, int]]:
         """What went into each event with two faces in each other's place, back to where one of them is known."""
         found = list(world.before)
-        for number, event in enumerate(self.course):
+        for number, event in enumerate(self.sampler.course):
             if isinstance(event, Gathering):
                 break
             if isinstance(event, Mixing):

@@ -10,10 +10,10 @@ from functools import lru_cache
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.backward_sampler import World
 from hoyle.knowledge.given import formulas_of
 from hoyle.knowledge.hidden_choices import cards_in
 from hoyle.knowledge.history import Step
+from hoyle.knowledge.sampler import World
 from hoyle.knowledge.trails import Known
 from hoyle.knowledge.world_replay import WorldReplay
 from hoyle.model import formula as f

@@ -12,6 +12,7 @@ from typing import Any
 from hoyle.graph import nodes as g
 from hoyle.knowledge.card_tracker import known_after
 from hoyle.knowledge.carryover import gathers
+from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import HiddenDependence, Needed, Rule, both
 from hoyle.knowledge.evidence import EvidenceReader
 from hoyle.knowledge.excluded_cards import placed_after, ruled_out
@@ -19,7 +20,7 @@ from hoyle.knowledge.hidden_choices import Guess, cards_in, guesses_at
 from hoyle.knowledge.history import Step, prepared, steps_to, worked_out
 from hoyle.knowledge.in_use import needed_at
 from hoyle.knowledge.relabel import relabeller_of
-from hoyle.knowledge.trails import Fact, Known
+from hoyle.knowledge.trails import Known
 from hoyle.model.game import Argument
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
@@ -33,7 +34,7 @@ from hoyle.view.faces_told import cards_told
 class Inference:
     """What a seat knows after a step, and whether the step must be tried with other faces.
 
-    `facts` were asked in it. Where all of them hold, and they are `all` that was asked, it needs no trial; `all_since` is
+    `constraints` were asked in it. Where all of them hold, and they are `all` that was asked, it needs no trial; `all_since` is
     the same of what was asked since cards were last gathered in it. `guesses` are what the seat was not told of choices
     that it carried out, by the seat that chose. `placed` are the cells of variables whose cards have the same places in
     every game that the seat may be in.
@@ -41,7 +42,7 @@ class Inference:
 
     known: Known
     open: bool
-    facts: tuple[Fact, ...]
+    constraints: tuple[CountConstraint, ...]
     all: bool
     all_since: bool
     guesses: Mapping[int, Guess]
@@ -89,11 +90,11 @@ def learned(machine: Machine, choice: Made, seat: int) -> Inference:
     understood = not watched.unlocated and not tried
     every, since = (understood and all(at < place for at in missed) for place in (0, gathered_at(machine, step)))
     # without any fact that must hold, the step goes as it went whatever the hidden faces are
-    sure = not tried and (evidence is None or (every and not watched.facts))
+    sure = not tried and (evidence is None or (every and not watched.constraints))
     return Inference(
         known,
         evidence is not None or tried,
-        tuple(watched.facts),
+        tuple(watched.constraints),
         evidence is not None and every,
         since,
         guesses,

@@ -37,24 +37,6 @@ class Gathering:
     before: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """How many of some trails have a face among some; `counts` are the numbers with which nothing would differ, as bits.
-
-    `sure` tells that with any other the seat would have noticed.
-    """
-
-    trails: tuple[int, ...]
-    faces: int
-    counts: int
-    sure: bool
-
-    def fits(self, faces: dict[int, int]) -> bool:
-        """Whether it holds with the faces that the trails have."""
-        among = self.faces
-        return bool((self.counts >> sum([(among >> faces[trail]) & 1 for trail in self.trails])) & 1)
-
-
 TrailEvent = Mixing | ChanceOutcome | Gathering
 
 #: What happened, as a chain from the latest back.

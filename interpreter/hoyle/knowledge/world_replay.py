@@ -5,10 +5,10 @@ from math import prod
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.backward_sampler import World
 from hoyle.knowledge.hidden_choices import Guess, cards_in
 from hoyle.knowledge.history import Step, entries_since, told_arguments
 from hoyle.knowledge.relabel import relabeller_of
+from hoyle.knowledge.sampler import World
 from hoyle.knowledge.trails import Known
 from hoyle.knowledge.views import View, brief_view
 from hoyle.offers.alternatives import Args

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
+from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence, Names, reads_where
 from hoyle.model import formula as f
 from hoyle.model.walk import children, every_node, every_node_called
@@ -20,19 +21,10 @@ TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 @dataclass(frozen=True, slots=True)
-class CountConstraint:
-    """How many of some cards have a face among some; `counts` are the numbers that would have been as good, as bits."""
-
-    cards: frozenset[int]
-    faces: int
-    counts: int
-
-
-@dataclass(frozen=True, slots=True)
 class Answer:
     """Questions that settle the value of a formula; `exact` tells that with another answer to any it would be another."""
 
-    questions: tuple[CountConstraint, ...] = ()
+    constraints: tuple[CountConstraint, ...] = ()
     exact: bool = True
 
 
@@ -99,22 +91,22 @@ class FormulaReader:
 
     def of_parts(self, parts: tuple[f.Formula, ...], wanted: bool) -> Answer | None:
         """The questions that settle `and` (`or`, if not wanted): those of its parts up to the one that decides."""
-        questions: tuple[CountConstraint, ...] = ()
+        constraints: tuple[CountConstraint, ...] = ()
         exact, hidden = True, 0
         for part in parts:
             found = self.answer(part)
             if found is None:
                 return None
-            questions += found.questions
-            exact, hidden = exact and found.exact, hidden + bool(found.questions)
+            constraints += found.constraints
+            exact, hidden = exact and found.exact, hidden + bool(found.constraints)
             if bool(self.value(part)) != wanted:
                 alone = sum(not self.is_plain(other) for other in parts) == hidden <= 1
-                return Answer(questions, exact and alone)
-        return Answer(questions, exact)
+                return Answer(constraints, exact and alone)
+        return Answer(constraints, exact)
 
     def one_by_one(self, source: f.Formula, local: f.Local, where: f.Formula) -> Answer | None:
         """The questions that settle which of some things, not cards, is the first for which something holds."""
-        questions: tuple[CountConstraint, ...] = ()
+        constraints: tuple[CountConstraint, ...] = ()
         exact = True
         for item in self.value(source):
             self.p.slots[local.slot] = item
@@ -122,18 +114,18 @@ class FormulaReader:
             self.p.slots[local.slot] = item
             if found is None:
                 return None
-            questions += found.questions
+            constraints += found.constraints
             exact = exact and found.exact
             if self.value(where):
                 break
-        return Answer(questions, exact)
+        return Answer(constraints, exact)
 
     def instead(self, first: f.Formula, second: f.Formula) -> Answer | None:
         """The questions of something that is there, so that what would stand in for it does not count."""
         found, now = self.answer(first), self.value(first)
         if found is None or now is None:
             return None
-        return Answer(found.questions, found.exact and now != self.value(second))
+        return Answer(found.constraints, found.exact and now != self.value(second))
 
     def of_all(self, found: tuple[frozenset[int], int] | None, source: f.Formula) -> Answer | None:
         """The question of `all`: whether none of a list lacks something."""
