@@ -5,13 +5,12 @@ from functools import cached_property
 from random import Random
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.carryover import carries_over
 from hoyle.knowledge.history import Step, Untold, to_ask
 from hoyle.knowledge.importance import AMONG, TooRare, comes, weighed
 from hoyle.knowledge.metropolis import WorldWalk
 from hoyle.knowledge.sampler import BackwardSampler, ForwardSampler, NoShuffle, World, faces_now
 from hoyle.knowledge.step_cache import Outcome, StepCache
-from hoyle.knowledge.step_inference import Inference, dependence_of, learn
+from hoyle.knowledge.step_inference import Inference, learn, seat_rules
 from hoyle.knowledge.trails import ChanceOutcome, Gathering, Mixing, TrailEvent, course_of, since_gathered, trails_of
 from hoyle.knowledge.world_replay import Drawn, WorldReplay
 from hoyle.offers.menus import possible_among
@@ -48,6 +47,7 @@ class Beliefs:
         self.position = position
         self.seat = seat
         learned = learn(machine, position.made, seat)
+        self.rules = seat_rules(machine, seat)
         self.replay = WorldReplay(machine, position.made, seat)
         self.step_cache = StepCache(machine, self.replay)
         self.last = self.replay.last
@@ -57,7 +57,7 @@ class Beliefs:
         self.known = learned.known
         first, self.course = since_gathered(self.known.course)
         kept: Step = self.replay.chain[first].kept
-        if first and (entire or carries_over(machine, dependence_of(machine, seat), kept, seat)):
+        if first and (entire or self.rules.carryover.follows(kept)):
             first, self.course = 0, list(course_of(self.known.course))
         self.made = self.replay.chain[first:]
         self.open = {made.kept.number for made in self.made if is_open(made.kept.learned[seat])}
@@ -131,7 +131,7 @@ class Beliefs:
             return False
         if p.slots[node.seat] == self.seat:
             return False
-        menu, dependence = self.machine.menus[p.node], dependence_of(self.machine, self.seat)
+        menu, dependence = self.machine.menus[p.node], self.rules.dependence
         settled = [item for item in menu.main if dependence.is_settled_offer(item.offered)]
         return len(settled) < len(menu.main) and not possible_among(settled, to_ask(p), p.slots[node.seat])
 
@@ -231,7 +231,7 @@ class Beliefs:
         node = self.machine.graph.nodes[self.last.after.node]
         if isinstance(node, g.Together) and self.last.after.pending.keys() - {self.seat}:
             actions.update(offer.action for offer in node.offers)
-        dependence = dependence_of(self.machine, self.seat)
+        dependence = self.rules.dependence
         return not all(dependence.conditions(name).even for name in actions)
 
     def forward_sampler(self) -> ForwardSampler | None:

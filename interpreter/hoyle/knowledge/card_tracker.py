@@ -13,8 +13,7 @@ from hoyle.graph import nodes as g
 from hoyle.knowledge.constraints import CountConstraint, StepConstraints
 from hoyle.knowledge.evidence import Evidence
 from hoyle.knowledge.excluded_cards import NONE, Exclusions
-from hoyle.knowledge.history import Step
-from hoyle.knowledge.open_cards import open_cards
+from hoyle.knowledge.history import Step, open_cards
 from hoyle.knowledge.trails import ChanceOutcome, Gathering, Known, Mixing, TrailEvent, bits, single
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine

@@ -7,7 +7,6 @@ else may be anything that could be chosen.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from hoyle.graph import nodes as g
@@ -56,36 +55,49 @@ def carried_out(machine: Machine, made: Made, step: Step) -> list[Choice]:
     return [*(Choice(seat, *chosen) for seat, chosen in sorted(before.pending.items())), *own]
 
 
-def guesses_at(machine: Machine, made: Made, step: Step, seat: int) -> dict[int, Guess]:
-    """What a seat was not told of the choices that a step carried out, by the seat that chose."""
-    found = {}
-    for choice in carried_out(machine, made, step):
-        guess = None if choice.seat == seat else guess_of(machine, choice, step.entries, seat)
-        if guess is not None:
-            found[choice.seat] = guess
-    return found
+class HiddenChoices:
+    """The parts of other players' choices that one seat does not see."""
+
+    def __init__(self, machine: Machine, seat: int) -> None:
+        self.machine = machine
+        self.seat = seat
+        self.by_action: dict[str, frozenset[str]] = {}
+
+    def guesses(self, made: Made, step: Step) -> dict[int, Guess]:
+        """Find what the seat was not shown of the choices that a step carried out, by the seat that chose."""
+        found = {}
+        for choice in carried_out(self.machine, made, step):
+            guess = None if choice.seat == self.seat else self.guess(choice, step.entries)
+            if guess is not None:
+                found[choice.seat] = guess
+        return found
+
+    def guess(self, choice: Choice, entries: Sequence[Entry]) -> Guess | None:
+        """Find what the seat was not shown of a choice; None if it saw all."""
+        machine, seat = self.machine, self.seat
+        action = tuple(machine.game.actions.values())[choice.action]
+        if not any(x.secret or x.local.type.holds_cards for x in action.arguments):
+            return None
+        at = next((i for i, e in enumerate(entries) if e[0] == "do" and e[1:3] == (choice.seat, choice.action)), None)
+        marks = [None] * len(action.arguments) if at is None else entries[at][3]
+        gone = went(machine, entries[at or 0 :], seat, self.emptied(action.name))
+        settled: list[frozenset[int] | None] = []
+        for argument, value, told in zip(action.arguments, choice.arguments, marks, strict=True):
+            cards = frozenset(cards_in(argument.local.type, value))
+            if argument.secret:
+                open_ = not cards or bool(cards - gone)
+            else:
+                open_ = bool(unplaced(machine, told, seat) - gone) if cards else False
+            settled.append(cards & gone if open_ else None)
+        return Guess(action.name, tuple(settled)) if any(one is not None for one in settled) else None
+
+    def emptied(self, name: str) -> frozenset[str]:
+        """Find the sets of which an action, or a phase that it enters, may take cards without naming the chosen ones."""
+        if name not in self.by_action:
+            self.by_action[name] = emptied(self.machine, name)
+        return self.by_action[name]
 
 
-def guess_of(machine: Machine, choice: Choice, entries: Sequence[Entry], seat: int) -> Guess | None:
-    """What a seat was not told of a choice; None if it was told all."""
-    action = tuple(machine.game.actions.values())[choice.action]
-    if not any(x.secret or x.local.type.holds_cards for x in action.arguments):
-        return None
-    at = next((i for i, e in enumerate(entries) if e[0] == "do" and e[1:3] == (choice.seat, choice.action)), None)
-    marks = [None] * len(action.arguments) if at is None else entries[at][3]
-    gone = went(machine, entries[at or 0 :], seat, emptied(machine, action.name))
-    settled: list[frozenset[int] | None] = []
-    for argument, value, told in zip(action.arguments, choice.arguments, marks, strict=True):
-        cards = frozenset(cards_in(argument.local.type, value))
-        if argument.secret:
-            open_ = not cards or bool(cards - gone)
-        else:
-            open_ = bool(unplaced(machine, told, seat) - gone) if cards else False
-        settled.append(cards & gone if open_ else None)
-    return Guess(action.name, tuple(settled)) if any(one is not None for one in settled) else None
-
-
-@lru_cache(maxsize=1024)
 def emptied(machine: Machine, name: str) -> frozenset[str]:
     """The zones of kind set of which an action, or a phase that it enters, may take cards without naming the chosen ones."""
     inside, entered = {name}, [name]

@@ -1,5 +1,6 @@
 """A game played again, choice by choice. Input: the chain of choices that led to a position; output: what each step did."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +13,11 @@ from hoyle.runtime.machine import Machine
 from hoyle.runtime.steps import carry_out, fresh
 from hoyle.table.closure import Closure
 from hoyle.table.fault import Fault
+from hoyle.view import table
+from hoyle.view.log import Teller
+
+#: Everything that a seat has of a step: log lines, who chooses next, variables.
+View = tuple[Any, ...]
 
 
 class Untold(ValueError):
@@ -141,3 +147,36 @@ def worked_out(condition: Closure, p: Position) -> Any:
         return condition(p)
     except (Fault, TypeError):
         return None
+
+
+# ---- what a seat sees
+
+
+def brief_view(machine: Machine, p: Position, entries: Sequence[Entry], seat: int) -> View:
+    """What the entries of a step tell a seat, who chooses next, and the variables that it sees then."""
+    return told(machine, entries, seat), waits_for(machine, p, seat), table.variables(machine, p, seat)
+
+
+def told(machine: Machine, entries: Sequence[Entry], seat: int) -> list[str]:
+    """The entries of one step as a seat is told them."""
+    return [event.text for event in Teller(machine, seat, list(entries)).told() if event is not None]
+
+
+def waits_for(machine: Machine, p: Position, seat: int) -> tuple[Any, ...]:
+    """Who is waited for, as a seat sees it: with what it may choose among itself, but not in which line of the rules."""
+    menu = machine.menus.get(p.node)
+    if menu is None or p.fault is not None:
+        return (p.node == machine.graph.finish, p.fault is not None, p.reason)
+    who = (p.slots[menu.seat_slot],) if menu.seat_slot >= 0 else menu.left_to_choose(to_ask(p))
+    waiting = (who, tuple(sorted(p.pending)))
+    mine = (*menu.main, *menu.free) if seat in who else ()
+    if any(item.values for item in mine):  # what is offered says more than the names of actions
+        return (*waiting, p.node)
+    names = tuple(item.offered.action for item in (*mine, *menu.anytime))
+    return (*waiting, names, seat in who and menu.passing)
+
+
+def open_cards(machine: Machine, p: Position, seat: int) -> set[int]:
+    """The cards whose faces a seat sees."""
+    sees = machine.sights.card
+    return {card for card in range(machine.layout.cards) if (sees(p, card) >> seat) & 1}

@@ -118,7 +118,6 @@ def linked_by_cards(machine: Machine) -> list[tuple[int, int, tuple[tuple[int, i
     return found
 
 
-@lru_cache(maxsize=256)
 def slot_types(machine: Machine) -> dict[int, Type]:
     """The type of what each slot holds, as far as it is known: names of the rule file, and settled lists."""
     found: dict[int, Type] = {}

@@ -6,22 +6,18 @@ Where a world is searched for by small changes, most steps look at the same face
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from functools import lru_cache
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.given import formulas_of
 from hoyle.knowledge.hidden_choices import cards_in
 from hoyle.knowledge.history import Step
 from hoyle.knowledge.sampler import World
+from hoyle.knowledge.step_inference import seat_rules
 from hoyle.knowledge.trails import Known
 from hoyle.knowledge.world_replay import WorldReplay
-from hoyle.model import formula as f
-from hoyle.model.walk import every_node
 from hoyle.position.made import Made
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
-from hoyle.runtime.read_in_order import shuffled_zones
 from hoyle.view.faces_told import cards_told
 
 #: So many outcomes of a step are kept for each choice of zones that it looked at.
@@ -86,7 +82,7 @@ class StepCache:
         self.replay = replay
         self.seat = replay.seat
         self.relabeller = replay.relabeller
-        self.closed = closed_zones(machine)
+        self.rules = seat_rules(machine, replay.seat)
         self.outcomes: dict[int, dict[frozenset[int], Outcomes]] = {}
 
     def outcome(self, world: World, made: Made) -> Outcome:
@@ -113,7 +109,7 @@ class StepCache:
 
         Not where choices wait that would be drawn anew, nor where rules ask for the place of a card that they name.
         """
-        if made.before is None or names_faces(self.machine):
+        if made.before is None or self.rules.names_faces:
             return False
         p: Position = made.before.kept.after
         return not p.pending and not isinstance(self.machine.graph.nodes[p.node], g.Together)
@@ -144,7 +140,7 @@ class StepCache:
         alike: dict[Hashable, list[int]] = {}
         before = []
         for card, zone in enumerate(p.where):
-            if known.is_told(card) or (zone in self.closed and card not in singled):
+            if known.is_told(card) or (zone in self.rules.closed_zones and card not in singled):
                 continue
             if card in singled:
                 before.append(known.trail[card])
@@ -168,19 +164,3 @@ class StepCache:
         for value, kind in self.relabeller.held(p):
             found.update(cards_in(kind, value))
         return found
-
-
-def closed_zones(machine: Machine) -> frozenset[int]:
-    """The zones of which no formula reads a face as long as it lies there: those that are shuffled, and that nobody sees."""
-    shuffled = shuffled_zones(machine.game)
-    zones = machine.layout.zones
-    return frozenset(at.number for at in zones if at.zone.name in shuffled and machine.sights.zones[at.number] == 0)
-
-
-@lru_cache(maxsize=256)
-def names_faces(machine: Machine) -> bool:
-    """Whether rules name cards by their faces, of which they may ask where they lie without looking there."""
-    game = machine.game
-    rules = formulas_of((machine.graph.nodes, [*game.actions.values()], [d.body for d in game.formulas.values()]))
-    found = (node for formula in rules for node in every_node(machine.fold(formula)))
-    return any(isinstance(node, f.Face | f.Const) and node.type.holds_cards for node in found)

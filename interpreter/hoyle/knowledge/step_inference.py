@@ -6,27 +6,31 @@ then on. The rest must be tried with other faces.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.card_tracker import known_after
-from hoyle.knowledge.carryover import gathers
+from hoyle.knowledge.carryover import Carryover, gathers
 from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import HiddenDependence, Needed, Rule, both
 from hoyle.knowledge.evidence import EvidenceReader
-from hoyle.knowledge.excluded_cards import placed_after, ruled_out
-from hoyle.knowledge.hidden_choices import Guess, cards_in, guesses_at
+from hoyle.knowledge.excluded_cards import PlaceRules
+from hoyle.knowledge.given import formulas_of
+from hoyle.knowledge.hidden_choices import Guess, HiddenChoices, cards_in
 from hoyle.knowledge.history import Step, prepared, steps_to, worked_out
 from hoyle.knowledge.in_use import needed_at
 from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.trails import Known
+from hoyle.model import formula as f
 from hoyle.model.game import Argument
+from hoyle.model.walk import every_node
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
 from hoyle.position.made import Made
 from hoyle.position.position import Entry, Position
 from hoyle.runtime.machine import Machine
+from hoyle.runtime.read_in_order import shuffled_zones
 from hoyle.view.faces_told import cards_told
 
 
@@ -49,10 +53,37 @@ class Inference:
     placed: frozenset[int]
 
 
+class SeatRules:
+    """What the rules of a table say about hidden faces, for one seat; made once for each table and seat."""
+
+    def __init__(self, machine: Machine, seat: int) -> None:
+        self.machine = machine
+        self.dependence = HiddenDependence(machine, seat)
+        self.places = PlaceRules(self.dependence)
+        self.carryover = Carryover(self.dependence)
+        self.choices = HiddenChoices(machine, seat)
+
+    @cached_property
+    def names_faces(self) -> bool:
+        """Whether rules name cards by their faces, and so may ask where these are without looking there."""
+        game = self.machine.game
+        actions, bodies = [*game.actions.values()], [definition.body for definition in game.formulas.values()]
+        rules = formulas_of((self.machine.graph.nodes, actions, bodies))
+        found = (node for formula in rules for node in every_node(self.machine.fold(formula)))
+        return any(isinstance(node, f.Face | f.Const) and node.type.holds_cards for node in found)
+
+    @cached_property
+    def closed_zones(self) -> frozenset[int]:
+        """The zones that nobody sees and that are shuffled, so that no formula reads a face there."""
+        shuffled, sights = shuffled_zones(self.machine.game), self.machine.sights.zones
+        zones = self.machine.layout.zones
+        return frozenset(at.number for at in zones if at.zone.name in shuffled and sights[at.number] == 0)
+
+
 @lru_cache(maxsize=256)
-def dependence_of(machine: Machine, seat: int) -> HiddenDependence:
-    """On what hidden faces bear at a table, for a seat."""
-    return HiddenDependence(machine, seat)
+def seat_rules(machine: Machine, seat: int) -> SeatRules:
+    """Return the rules of a table for a seat."""
+    return SeatRules(machine, seat)
 
 
 def learn(machine: Machine, made: Made, seat: int) -> Inference:
@@ -79,10 +110,10 @@ def learned(machine: Machine, choice: Made, seat: int) -> Inference:
     evidence = trial.heard(told, step, before)
     asked = () if evidence is None else evidence.asked
     start = None if before is None else before.after
-    dependence = dependence_of(machine, seat)
-    others = ruled_out(dependence, choice, step, evidence is None)
+    rules = seat_rules(machine, seat)
+    others = rules.places.exclusions(choice, step, evidence is None)
     watched = known_after(machine, step, known, start, seat, asked, evidence is None, others)
-    guesses = guesses_at(machine, choice, step, seat)
+    guesses = rules.choices.guesses(choice, step)
     mixed = start is not None and are_kept_apart(machine, start, watched.tangled)
     mixed = mixed or are_kept_apart(machine, step.after, watched.tangled - watched.out)
     tried = bool(guesses) or watched.doubtful or mixed
@@ -98,7 +129,7 @@ def learned(machine: Machine, choice: Made, seat: int) -> Inference:
         evidence is not None and every,
         since,
         guesses,
-        placed_after(dependence, choice, step, watched.began, watched.dealt, known.trail) if sure else frozenset(),
+        rules.places.placed_after(choice, step, watched.began, watched.dealt, known.trail) if sure else frozenset(),
     )
 
 
@@ -115,7 +146,7 @@ class Trial:
         self.machine = machine
         self.choice = choice
         self.seat = seat
-        self.dependence = dependence_of(machine, seat)
+        self.dependence = seat_rules(machine, seat).dependence
         self.hidden = {card for card in range(machine.layout.cards) if not known.is_told(card)}
         self.waived = self.without(known)
 

@@ -6,11 +6,10 @@ from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.knowledge.hidden_choices import Guess, cards_in
-from hoyle.knowledge.history import Step, entries_since, told_arguments
+from hoyle.knowledge.history import Step, View, brief_view, entries_since, told_arguments
 from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.sampler import World
 from hoyle.knowledge.trails import Known
-from hoyle.knowledge.views import View, brief_view
 from hoyle.offers.alternatives import Args
 from hoyle.offers.menus import Item, Menu
 from hoyle.offers.moves import CHANCE, Move
