@@ -39,7 +39,7 @@ def test_a_step_that_was_tried_before_fits_as_it_would_again(
         found = outcome(self, world, made)
         known[0] += kept == sum(len(outcomes.found) for zones in self.outcomes.values() for outcomes in zones.values())
         all_steps[0] += 1
-        assert found is self.reached(self.replay.step(world, made, None), world, made)
+        assert found is self.classify(self.replay.step(world, made, None), world, made)
         return found
 
     monkeypatch.setattr(StepCache, "outcome", compared)
@@ -58,7 +58,7 @@ def test_a_step_that_was_tried_before_fits_as_it_would_again(
             believed = Beliefs(game.machine, state.position, seat)
             believed.settled, believed.sure = {}, []  # all that bears on anything is tried
             believed.open = {
-                made.kept.number for made in believed.made if made.kept.learned[seat].open and not believed.start
+                made.kept.number for made in believed.made if made.kept.inferences[seat].open and not believed.start
             }
             with suppress(TooRare):
                 believed.draw(rng)

@@ -1,4 +1,4 @@
-"""What seats may believe. Input: a machine, a position and a seat; output: positions that the seat cannot tell from it."""
+"""Beliefs of a seat: draws of positions that it cannot tell from the real one."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 __all__ = ["AMONG", "Beliefs", "TooRare", "Untold", "weighed"]
 
-#: Games are played without anybody asking what a seat may believe, which is much to import.
+#: Imported on first use: most games are played without beliefs.
 __getattr__ = door(
     __name__,
     {

@@ -22,29 +22,30 @@ HEAT = 0.3
 #: Number of partial assignments up to which exact counting is cheap.
 SMALL = 500
 
-#: Of those of a kind that come now, how many are left, and for each kind of the other side how many it still wants.
+#: How many of the current kind are left, and how many each kind of the other side still wants.
 Filled = tuple[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The places, or the cards: kinds of those alike, but for the free ones, which fit all of the other side."""
+    """The places or the cards, grouped into kinds; free ones fit everything on the other side."""
 
     kinds: list[list[int]]
     free: list[int]
 
     @property
     def states(self) -> int:
-        """In how many ways its kinds may be filled in part."""
+        """The number of ways in which its kinds may be filled in part."""
         return prod(len(kind) + 1 for kind in self.kinds)
 
 
 class Matching:
-    """All ways to deal some cards out among places.
+    """All assignments of cards to places, counted.
 
-    Places that may have the same cards are of one kind, and so are cards that may lie at the same places. How many of each kind
-    of cards come to each kind of places is drawn by the number of ways it leaves, cell by cell; the rest is shuffling. Free ones
-    need no counting: they take what is left. The side that can be filled in fewer ways is that which is filled.
+    Places that may have the same cards are of one kind, as are cards that may lie at the same places. A draw chooses
+    how many cards of each kind go to each kind of place, cell by cell, by the number of assignments that this leaves.
+    The rest is shuffling. Free ones take what is left. The side that can be filled in fewer ways is the one that is
+    filled.
     """
 
     def __init__(self, places: Sequence[int], cards: int) -> None:
@@ -80,18 +81,17 @@ class Matching:
 
     @property
     def total(self) -> int:
-        """In how many ways all cards can be dealt out."""
+        """The number of assignments."""
         return self.count * prod(factorial(len(kind)) for kind in (*self.filled.kinds, self.filled.free))
 
     # ---- counting
 
     def begin(self) -> Filled:
-        """How many there are before any is given."""
         first = self.cells[0][0] if self.cells else None
         return (0 if first is None else len(self.given.kinds[first])), tuple(map(len, self.filled.kinds))
 
     def amounts(self, at: int, state: Filled) -> range:
-        """How many may come to a cell: where it is the last for what is left, or for what is wanted, just these."""
+        """Return how many may go into a cell; exactly the rest where it is the last cell of a kind."""
         left, wanted = state[0], state[1][self.cells[at][1]]
         low = 0
         if at in self.ends and not self.filled.free:
@@ -101,7 +101,7 @@ class Matching:
         return range(low, min(left, wanted) + 1)
 
     def after(self, at: int, state: Filled, amount: int) -> Filled:
-        """What is left behind a cell."""
+        """Return the state after a cell."""
         left, wanted = state
         j = self.cells[at][1]
         wanted = (*wanted[:j], wanted[j] - amount, *wanted[j + 1 :])
@@ -110,14 +110,14 @@ class Matching:
         return len(self.given.kinds[self.cells[at + 1][0]]) if at + 1 < len(self.cells) else 0, wanted
 
     def reached(self) -> list[set[Filled]]:
-        """What may be left before each cell and behind the last."""
+        """Return the states that are possible before each cell and after the last."""
         levels = [{self.begin()}]
         for at in range(len(self.cells)):
             levels.append({self.after(at, state, n) for state in levels[at] for n in self.amounts(at, state)})
         return levels
 
     def counted(self) -> list[dict[Filled, int]]:
-        """In how many ways it may go on from what is left before each cell; none of what leads nowhere."""
+        """Count the assignments from each state before each cell; states without any are left out."""
         levels = self.reached()
         last = {state: rest for state in levels[-1] if (rest := several(len(self.given.free), state[1]))}
         ways = [last]
@@ -136,7 +136,6 @@ class Matching:
     # ---- drawing
 
     def draw(self, rng: Random) -> list[int]:
-        """A card for every place; there must be a way."""
         if not self.given.kinds and not self.filled.kinds:
             return mixed(self.given.free, rng)
         came: list[list[int]] = [[] for _ in self.filled.kinds]
@@ -155,7 +154,7 @@ class Matching:
         return self.laid((*self.filled.kinds, self.filled.free), (*came, rest + free), rng)
 
     def split(self, rng: Random) -> list[int]:
-        """How many come to each cell; one number says it all, since what is left of it behind a cell is as even."""
+        """Draw how many go into each cell; one random number decides all cells."""
         if not self.cells:
             return []
         state, found = self.begin(), []
@@ -172,7 +171,7 @@ class Matching:
         return found
 
     def laid(self, wanting: Sequence[list[int]], given: Sequence[list[int]], rng: Random) -> list[int]:
-        """The cards by place, where some of one side come to each kind of the other."""
+        """Assign the cards that go to each kind of place."""
         found = [0] * len(self.places)
         for mine, others in zip(wanting, given, strict=True):
             rng.shuffle(others)
@@ -183,7 +182,7 @@ class Matching:
 
 
 def several(of: int, wanted: Sequence[int]) -> int:
-    """In how many ways some may be chosen for each of several, and the rest for nobody."""
+    """Count the ways to choose disjoint groups of these sizes."""
     ways = 1
     for number in wanted:
         ways *= comb(of, number)
@@ -192,7 +191,6 @@ def several(of: int, wanted: Sequence[int]) -> int:
 
 
 def mixed(items: list[int], rng: Random) -> list[int]:
-    """Some items in random order."""
     items = items[:]
     rng.shuffle(items)
     return items

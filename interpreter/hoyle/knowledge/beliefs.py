@@ -1,16 +1,16 @@
-"""What a seat may believe: a position and a seat in; positions that the seat cannot tell from it out."""
+"""A seat's beliefs at a decision: draws of positions that it cannot tell from the real one."""
 
 from collections.abc import Callable
 from functools import cached_property
 from random import Random
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.history import Step, Untold, to_ask
+from hoyle.knowledge.history import Step, Untold, scratch_copy
 from hoyle.knowledge.importance import AMONG, TooRare, comes, weighed
 from hoyle.knowledge.metropolis import WorldWalk
 from hoyle.knowledge.sampler import BackwardSampler, ForwardSampler, NoShuffle, World, faces_now
 from hoyle.knowledge.step_cache import Outcome, StepCache
-from hoyle.knowledge.step_inference import Inference, learn, seat_rules
+from hoyle.knowledge.step_inference import Inference, infer, seat_rules
 from hoyle.knowledge.trails import ChanceOutcome, Gathering, Mixing, TrailEvent, course_of, since_gathered, trails_of
 from hoyle.knowledge.world_replay import Drawn, WorldReplay
 from hoyle.offers.menus import possible_among
@@ -18,14 +18,14 @@ from hoyle.position.made import Made
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
 
-#: So many ways to deal the faces out are tried before one that fits is searched for.
+#: Worlds drawn in vain before the walk begins.
 TRIES = 400
 
-#: So many worlds are drawn to see in how many ways they may have come about, where that differs. Where others may have had
-#: more to choose from in one than in another, so many that all together are worth `ENOUGH` of the one with the most ways.
+#: Pilot draws that estimate the most ways to choose in secret of any world. Where choices differ between worlds, they
+#: continue until all together weigh `ENOUGH` times as much as the heaviest, or up to `LAST`.
 PILOTS, ENOUGH, LAST = 16, 50, 2_000
 
-#: So often numbers that others may have chosen are guessed in a world that was searched for.
+#: Draws of the choices of others in a world that the walk found.
 GUESSES = 400
 
 #: Worlds drawn to find one to start the walk from.
@@ -35,9 +35,9 @@ RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
 
 class Beliefs:
-    """Everything that a seat knows at a decision, made ready for drawing positions; of the `entire` game, or of what bears on it.
+    """The knowledge of a seat at a decision, ready to draw positions; of the `entire` game, or of what still matters.
 
-    Raises `Untold` for a position of which it was not kept how it came about.
+    Raises `Untold` for a position without its history.
     """
 
     def __init__(self, machine: Machine, position: Position, seat: int, *, entire: bool = False) -> None:
@@ -46,7 +46,7 @@ class Beliefs:
         self.machine = machine
         self.position = position
         self.seat = seat
-        learned = learn(machine, position.made, seat)
+        inference = infer(machine, position.made, seat)
         self.rules = seat_rules(machine, seat)
         self.replay = WorldReplay(machine, position.made, seat)
         self.step_cache = StepCache(machine, self.replay)
@@ -54,37 +54,39 @@ class Beliefs:
         after = self.last.after
         if (after.node, after.zones, after.variables) != (position.node, position.zones, position.variables):
             raise Untold("how this position is said to have come about does not lead to it")
-        self.known = learned.known
+        self.known = inference.known
         first, self.course = since_gathered(self.known.course)
         kept: Step = self.replay.chain[first].kept
         if first and (entire or self.rules.carryover.follows(kept)):
             first, self.course = 0, list(course_of(self.known.course))
         self.made = self.replay.chain[first:]
-        self.open = {made.kept.number for made in self.made if is_open(made.kept.learned[seat])}
-        #: steps that need no trial where all their facts hold
-        self.settled = {n.number: n.learned[seat].constraints for n in map(step_of, self.made) if n.learned[seat].all}
-        facts = [fact for made in self.made for fact in made.kept.learned[seat].constraints]
-        self.sure = list(dict.fromkeys(fact for fact in facts if fact.sure))
+        self.open = {made.kept.number for made in self.made if is_open(made.kept.inferences[seat])}
+        #: by step: its constraints; where all hold, it needs no trial
+        self.settled = {
+            n.number: n.inferences[seat].constraints for n in map(step_of, self.made) if n.inferences[seat].all
+        }
+        constraints = [constraint for made in self.made for constraint in made.kept.inferences[seat].constraints]
+        self.sure = list(dict.fromkeys(constraint for constraint in constraints if constraint.sure))
         if self.waits_with_reason():
             self.open.add(self.last.number)
             self.settled.pop(self.last.number, None)
         #: by step: the faces of all trails before it, where they do not matter
         self.start: dict[int, dict[int, int]] = {}
-        if first and (first not in self.open or kept.learned[seat].all_since or self.is_clear(first)):
+        if first and (first not in self.open or kept.inferences[seat].all_since or self.is_clear(first)):
             self.forget(first)
-        #: the last world that was searched for; the next search goes on from it
+        #: the world that the walk has reached
         self.found: World | None = None
         #: the largest number of ways to choose in secret of any world so far
         self.most = 0
         mixed = self.known.known_looks or any(isinstance(event, Mixing) and not event.even for event in self.course)
-        #: whether faces dealt out as they lie now always fit
+        #: whether any faces for the table as it is now fit
         self.straight = not (self.open or self.sure or mixed)
         self.backward = BackwardSampler(faces_now(machine, self.known, after), self.course, self.start)
         self.forward = self.forward_sampler() if self.sure or mixed else None
 
     @property
     def secretive(self) -> bool:
-        """Whether worlds stand for more games or fewer: others have chosen something that the faces do not tell."""
+        """Whether worlds have different weights, because others made choices that the faces do not determine."""
         return (
             (self.forward is not None and not self.forward.even)
             or self.replay.guesses
@@ -92,38 +94,38 @@ class Beliefs:
         )
 
     def is_clear(self, first: int) -> bool:
-        """Whether nothing in the step in which the cards were gathered was left to chance or to secret choices before they were."""
+        """Check that no chance or secret choice came before the gathering in its step."""
         step: Step = self.replay.chain[first].kept
         later = sum(isinstance(event, ChanceOutcome) and event.step == first for event in self.after_gathering())
-        return later == len(step.results) and first not in self.replay.untold and not step.after.pending
+        return later == len(step.results) and first not in self.replay.hidden and not step.after.pending
 
     def after_gathering(self) -> list[TrailEvent]:
-        """What happened since the cards were last gathered, from the latest back."""
+        """List the events since the cards were last gathered, latest first."""
         gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathering))
         return self.course[:gathered]
 
     def forget(self, first: int) -> None:
-        """Let the course begin where the cards were gathered: with other faces before, what came after was as likely."""
+        """Begin the course where the cards were gathered: faces before do not change how likely the rest is."""
         course = self.after_gathering()
         gone = trails_of(self.course[len(course) :])
         self.course = course
-        self.sure = [fact for fact in self.sure if gone.isdisjoint(fact.places)]
+        self.sure = [constraint for constraint in self.sure if gone.isdisjoint(constraint.places)]
         if first in self.open:
             before: Step = self.replay.chain[first - 1].kept
-            trails = before.learned[self.seat].known.trail
+            trails = before.inferences[self.seat].known.trail
             self.start[first] = {trail: card for card, trail in enumerate(trails)}
             self.settled.pop(first, None)
-            learned: Inference = self.replay.chain[first].kept.learned[self.seat]
-            since = tuple(fact for fact in learned.constraints if gone.isdisjoint(fact.places))
-            if learned.all_since and since:
+            inference: Inference = self.replay.chain[first].kept.inferences[self.seat]
+            since = tuple(constraint for constraint in inference.constraints if gone.isdisjoint(constraint.places))
+            if inference.all_since and since:
                 self.settled[first] = since
-            elif learned.all_since:
+            elif inference.all_since:
                 self.open.discard(first)
 
     def waits_with_reason(self) -> bool:
-        """Whether another seat is to choose where play would have gone on, had hidden faces left it nothing to choose from.
+        """Check whether the opponent's having a move at all reveals something about hidden cards.
 
-        Where play would have stopped that is taken for a fault of the rules, which is not looked for.
+        Where play would have stopped without one, that is a fault of the rules and not considered.
         """
         p = self.last.after
         node = self.machine.graph.nodes[p.node]
@@ -133,7 +135,7 @@ class Beliefs:
             return False
         menu, dependence = self.machine.menus[p.node], self.rules.dependence
         settled = [item for item in menu.main if dependence.is_settled_offer(item.offered)]
-        return len(settled) < len(menu.main) and not possible_among(settled, to_ask(p), p.slots[node.seat])
+        return len(settled) < len(menu.main) and not possible_among(settled, scratch_copy(p), p.slots[node.seat])
 
     # ---- drawing
 
@@ -142,9 +144,9 @@ class Beliefs:
 
         With `weigh`, draw `among` positions and take one by weight.
         """
-        return self.even(rng) if weigh is None else weighed(self.even, weigh, among, rng)
+        return self.draw_evenly(rng) if weigh is None else weighed(self.draw_evenly, weigh, among, rng)
 
-    def even(self, rng: Random) -> Position:
+    def draw_evenly(self, rng: Random) -> Position:
         """Draw a position, each as likely as any other."""
         if self.straight:
             p = self.sampled(self.backward.draw_now, self.straight_position, rng)
@@ -157,7 +159,7 @@ class Beliefs:
         """Draw a position with its log and its history."""
         if self.made[0].before is not None:
             return self.entire.whole(rng)
-        return self.sampled(self.sampler.draw, lambda world: self.retold(world, rng), rng)
+        return self.sampled(self.sampler.draw, lambda world: self.replayed(world, rng), rng)
 
     @cached_property
     def entire(self) -> "Beliefs":
@@ -178,7 +180,7 @@ class Beliefs:
             world = draw(rng)
             return None if world is None else finish(world)
 
-        p = None if self.found else self.chosen(one, TRIES, rng)
+        p = None if self.found else self.accepted(one, TRIES, rng)
         if p is None:
             world = self.searched(rng)
             tries = (finish(world) for _ in range(GUESSES if self.replay.guesses else 1))
@@ -187,11 +189,10 @@ class Beliefs:
             raise TooRare(RARE)
         return p
 
-    def chosen(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
-        """Of worlds drawn the first that fits, those with more ways to choose in secret more often; None if none does.
+    def accepted(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
+        """Draw worlds until one fits, and return its position; None after `tries` failures.
 
-        A world is kept with the share that its ways are of the most that any has; some are drawn first, to see how many
-        that is.
+        A world is kept with probability ways / most, where the most ways of any world are estimated by pilot draws.
         """
         if not self.most and self.secretive:
             self.most = self.most_ways(one, rng)
@@ -210,9 +211,9 @@ class Beliefs:
         return None
 
     def most_ways(self, one: Callable[[Random], Drawn | None], rng: Random) -> int:
-        """The most ways to choose in secret of any world drawn; 0 if none fits, or where all worlds have as many.
+        """Draw worlds, and return the most ways to choose in secret of any; 0 if none fits, or all have as many.
 
-        A world with many more ways than all others may be rare and yet as likely as all of them together.
+        A rare world with many more ways than all others may be as likely as all of them together.
         """
         ways, uneven = [0], self.is_uneven()
         if not uneven and (self.forward is None or self.forward.even):
@@ -226,8 +227,8 @@ class Beliefs:
         return max(ways)
 
     def is_uneven(self) -> bool:
-        """Whether others may have had more ways to choose in secret in one world than in another."""
-        actions = {guess.action for step in self.replay.untold.values() for guess in step.values()}
+        """Check whether others may have had more ways to choose in secret in one world than in another."""
+        actions = {guess.action for step in self.replay.hidden.values() for guess in step.values()}
         node = self.machine.graph.nodes[self.last.after.node]
         if isinstance(node, g.Together) and self.last.after.pending.keys() - {self.seat}:
             actions.update(offer.action for offer in node.offers)
@@ -248,23 +249,23 @@ class Beliefs:
 
     def fitting(self, world: World) -> Drawn | None:
         """Make the position of a world, with the ways to choose in secret in it; None if it does not fit."""
-        p = self.tried(world)
+        p = self.checked(world)
         return None if p is None else self.replay.choose_again(p, world)
 
-    def retold(self, world: World, rng: Random) -> Drawn | None:
+    def replayed(self, world: World, rng: Random) -> Drawn | None:
         """Replay the game of a world from its beginning; None if it does not fit."""
-        if not self.replay.guesses and self.tried(world) is None:
+        if not self.replay.guesses and self.checked(world) is None:
             return None
-        return self.replay.whole(world, rng.getrandbits(64))
+        return self.replay.whole_game(world, rng.getrandbits(64))
 
     def now(self, world: World) -> Position:
-        """The position as it is, with the faces of a world."""
+        """Put the faces of a world into the position as it is."""
         return self.replay.relabelled(self.last.after, world.now, self.known)
 
     def searched(self, rng: Random) -> World:
         """Find a world by a Metropolis walk; raises `TooRare` if it finds none."""
         may_be = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
-        faces = [face for face in range(len(may_be)) if not (self.known.told >> face) & 1]
+        faces = [face for face in range(len(may_be)) if not (self.known.seen >> face) & 1]
         walk = WorldWalk(faces, may_be, self.backward, self.failures, self.ways)
         found = self.found
         if found is None:
@@ -279,10 +280,10 @@ class Beliefs:
     # ---- checking worlds by replay
 
     def failures(self, world: World, most: int) -> int:
-        """At how many steps the seat would notice that a world is not the game; no more than so many are counted."""
+        """Count the steps at which the seat would notice a world, up to `most`."""
         if self.replay.guesses:
-            return int(self.tried(world) is None)
-        found = sum(not fact.holds(world.faces) for fact in self.sure)
+            return int(self.checked(world) is None)
+        found = sum(not constraint.holds(world.faces) for constraint in self.sure)
         p: Position | None = None
         for made in self.made:
             if found >= most:
@@ -292,31 +293,33 @@ class Beliefs:
             outcome = Outcome.UNLIKE if p is not None else self.step_cache.outcome(world, made)
             if outcome is Outcome.UNLIKE:
                 p = self.replay.step(world, made, p)
-                outcome = self.step_cache.reached(p, world, made)
+                outcome = self.step_cache.classify(p, world, made)
                 p = p if outcome is Outcome.UNLIKE else None
             found += outcome is Outcome.NOTICED
         return found
 
     def ways(self, world: World) -> int:
-        """In how many ways others may choose in secret in a world; 0 for one that does not fit."""
+        """Return the ways to choose in secret in a world, 0 if it does not fit."""
         if not self.secretive:
             return int(not self.failures(world, 1))
         found = self.fitting(world)
         return 0 if found is None else found[1]
 
     def is_doubtful(self, number: int, world: World) -> bool:
-        """Whether the seat may notice at a step that a world is not the game."""
+        """Check whether the seat may notice a world at a step."""
         if number not in self.open:
             return False
-        return number not in self.settled or not all(fact.holds(world.faces) for fact in self.settled[number])
+        return number not in self.settled or not all(
+            constraint.holds(world.faces) for constraint in self.settled[number]
+        )
 
-    def tried(self, world: World) -> Position | None:
-        """The position now in a world, if the steps that must be tried fit it.
+    def checked(self, world: World) -> Position | None:
+        """Return the position of a world now, if it fits.
 
-        A step is tried from where the one before led as far as that differs from the game by more than faces.
+        Steps are replayed from one another only while they differ from the real game by more than faces.
         """
         p: Position | None = None
-        if not all(fact.holds(world.faces) for fact in self.sure):
+        if not all(constraint.holds(world.faces) for constraint in self.sure):
             return None
         for made in self.made:
             step: Step = made.kept
@@ -333,12 +336,11 @@ class Beliefs:
         return p
 
 
-def is_open(learned: Inference) -> bool:
-    """Whether a step may have to be tried: not if all that was asked in it is sure."""
-    return learned.open and not (learned.all and all(fact.sure for fact in learned.constraints))
+def is_open(inference: Inference) -> bool:
+    """Check whether a step may have to be tried: not if all its evidence is understood and sure."""
+    return inference.open and not (inference.all and all(constraint.sure for constraint in inference.constraints))
 
 
 def step_of(made: Made) -> Step:
-    """What a choice led to."""
     found: Step = made.kept
     return found

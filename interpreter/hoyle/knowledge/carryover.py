@@ -83,7 +83,7 @@ class Carryover:
         return any(not carried.isdisjoint(live[number]) for number in gathering)
 
     def carried_slots(self) -> frozenset[int]:
-        """Find the slots whose values depend on hidden faces or hidden variables, are set under such a branch, or hold cards."""
+        """Find the slots that hold cards, or whose values may depend on hidden faces or variables."""
         dependence, nodes, actions = self.dependence, self.machine.graph.nodes, self.machine.game.actions.values()
         branches = (n for n, node in enumerate(nodes) if isinstance(node, g.Branch))
         hidden = {nodes[n].origin for n in branches if dependence.node(n) != NOTHING}

@@ -1,6 +1,7 @@
 """Cards of a hidden hand that could not have been chosen, because a rule asks for the place of the chosen card.
 
-Where a player may only play the card just drawn, an observer knows that no other card was played, though all are hidden.
+Where a player may only play the card just drawn, an observer knows that no other card was played, though all are
+hidden.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +12,7 @@ from hoyle.graph import nodes as g
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence
 from hoyle.knowledge.given import read_in
 from hoyle.knowledge.hidden_choices import cards_in
-from hoyle.knowledge.history import Step, prepared, worked_out
+from hoyle.knowledge.history import Step, prepared, value_or_none
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.game import Action, Argument
@@ -84,7 +85,7 @@ class PlaceRules:
         the trails that cards got as they were dealt.
         """
         before: Step | None = None if choice.before is None else choice.before.kept
-        placed = NONE if before is None else before.learned[self.seat].placed
+        placed = NONE if before is None else before.inferences[self.seat].placed
         found = set()
         for cell in self.holders:
             value, kind = step.after.variables[cell], self.machine.layout.variable_cells[cell].variable.type
@@ -107,7 +108,7 @@ class PlaceRules:
         if not isinstance(machine.graph.nodes[start.node], g.Decide):
             return {}
         found: dict[int, frozenset[int]] = {}
-        placed = before.learned[self.seat].placed
+        placed = before.inferences[self.seat].placed
         # where a hidden face matters, play might have taken any other path
         ways = step.path if plain else range(len(machine.graph.nodes))
         for argument, asked, card in zip(action.arguments, self.conditions(action), choice.arguments, strict=True):
@@ -120,7 +121,7 @@ class PlaceRules:
                 others = []
                 for other in start.zones[zone.number]:
                     p.slots[argument.local.slot] = other
-                    if any(worked_out(holds, p) is False for holds in rules):
+                    if any(value_or_none(holds, p) is False for holds in rules):
                         others.append(other)
                 found[card] = frozenset(others)
         return found
@@ -157,7 +158,7 @@ class PlaceRules:
         return (x for x in found if slot in read_in(self.machine, x))
 
     def variables_read(self, formula: f.Formula, slot: int) -> set[str] | None:
-        """Find the variables that a condition reads; None if it reads more than the card's place and what the seat knows."""
+        """Find the variables that a condition reads; None if it reads hidden information besides the card's place."""
         dependence = self.dependence
         if dependence.needs(formula, {slot: None}) != NOTHING:
             return None

@@ -1,8 +1,7 @@
-"""What a seat was not told of the choices of others. Input: a choice that was carried out; output: what it may have been instead.
+"""Parts of other players' choices that a seat does not see.
 
-A secret argument is not told, nor which of the cards that lie in a set was chosen from there. Where a card goes is seen, so
-that what was chosen and moved is settled by what lies there later, unless the action moves others of that set as well; all
-else may be anything that could be chosen.
+Secret arguments are hidden, and so is which card was taken from a set. A card that moved is known by its new place,
+unless the action moves others of that set too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +25,7 @@ from hoyle.view.log import marks_in
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice that a step carried out: who, the number of the action, its arguments as formulas have them."""
+    """A choice that a step carried out; `action` is a number."""
 
     seat: int
     action: int
@@ -35,14 +34,17 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """What a seat was not told of a choice of an action: for each argument the cards that are settled, None if it was told."""
+    """The unseen parts of a choice.
+
+    `settled` has for each argument the cards known by their places, None if the argument was seen.
+    """
 
     action: str
     settled: tuple[frozenset[int] | None, ...]
 
 
-def carried_out(machine: Machine, made: Made, step: Step) -> list[Choice]:
-    """The choices that a step carried out: the one that led to it, or all that waited for it and that one."""
+def choices_carried_out(machine: Machine, made: Made, step: Step) -> list[Choice]:
+    """List the choices that a step carried out: its own, with all that waited for it."""
     if made.before is None or made.seat == CHANCE:
         return []
     before = made.before.kept.after
@@ -66,7 +68,7 @@ class HiddenChoices:
     def guesses(self, made: Made, step: Step) -> dict[int, Guess]:
         """Find what the seat was not shown of the choices that a step carried out, by the seat that chose."""
         found = {}
-        for choice in carried_out(self.machine, made, step):
+        for choice in choices_carried_out(self.machine, made, step):
             guess = None if choice.seat == self.seat else self.guess(choice, step.entries)
             if guess is not None:
                 found[choice.seat] = guess
@@ -80,7 +82,7 @@ class HiddenChoices:
             return None
         at = next((i for i, e in enumerate(entries) if e[0] == "do" and e[1:3] == (choice.seat, choice.action)), None)
         marks = [None] * len(action.arguments) if at is None else entries[at][3]
-        gone = went(machine, entries[at or 0 :], seat, self.emptied(action.name))
+        gone = moved_cards(machine, entries[at or 0 :], seat, self.emptied(action.name))
         settled: list[frozenset[int] | None] = []
         for argument, value, told in zip(action.arguments, choice.arguments, marks, strict=True):
             cards = frozenset(cards_in(argument.local.type, value))
@@ -92,14 +94,14 @@ class HiddenChoices:
         return Guess(action.name, tuple(settled)) if any(one is not None for one in settled) else None
 
     def emptied(self, name: str) -> frozenset[str]:
-        """Find the sets of which an action, or a phase that it enters, may take cards without naming the chosen ones."""
+        """Find the sets from which an action, with the phases it enters, may take cards without naming those chosen."""
         if name not in self.by_action:
-            self.by_action[name] = emptied(self.machine, name)
+            self.by_action[name] = emptied_sets(self.machine, name)
         return self.by_action[name]
 
 
-def emptied(machine: Machine, name: str) -> frozenset[str]:
-    """The zones of kind set of which an action, or a phase that it enters, may take cards without naming the chosen ones."""
+def emptied_sets(machine: Machine, name: str) -> frozenset[str]:
+    """Find the sets from which an action, with the phases it enters, may take cards without naming those chosen."""
     inside, entered = {name}, [name]
     while entered:
         origin = entered.pop()
@@ -119,10 +121,10 @@ def emptied(machine: Machine, name: str) -> frozenset[str]:
     return frozenset(part.zone for part in parts if isinstance(part, f.ZoneValue | f.EveryZone)) & sets
 
 
-def went(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: frozenset[str]) -> set[int]:
-    """The cards that moved from where they lay, or whose faces the seat was told otherwise than by a choice.
+def moved_cards(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: frozenset[str]) -> set[int]:
+    """Collect the cards that moved away, or whose faces the seat saw other than by the choice.
 
-    In the zones `unnamed` moves say nothing of what was chosen.
+    Moves from the zones `unnamed` do not count.
     """
     found: set[int] = set()
     mixed: set[int] = set()
@@ -141,13 +143,13 @@ def went(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: frozens
 
 
 def unplaced(machine: Machine, told: Any, seat: int) -> set[int]:
-    """The cards of an argument as it was logged of which a seat knew neither the face nor the place."""
+    """Collect the cards of a logged argument of which a seat knew neither the face nor the place."""
     kinds = machine.piles.kinds
     return {card for card, zone, _, mask, *_ in marks_in(told) if kinds[zone] == "set" and not (mask >> seat) & 1}
 
 
 def cards_in(kind: Type, value: Any) -> Iterator[int]:
-    """The cards that a value of a type is or holds."""
+    """Yield the cards in a value of a type."""
     if value is None or not kind.holds_cards:
         return
     if kind.base == "card":

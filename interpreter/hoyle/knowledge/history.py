@@ -1,4 +1,4 @@
-"""A game played again, choice by choice. Input: the chain of choices that led to a position; output: what each step did."""
+"""The history of a position, replayed choice by choice, and what one seat sees of each step."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -21,15 +21,20 @@ View = tuple[Any, ...]
 
 
 class Untold(ValueError):
-    """A position of which it was not kept how it came about."""
+    """A position without its history."""
 
 
 @dataclass(slots=True)
 class Step:
-    """What a choice led to: the position at the next decision, the new entries of the log, the results of chance.
+    """The result of a choice, up to the next decision.
 
-    `given` are results of chance that are settled for later, `path` the nodes that play went through. `learned` holds
-    what each seat made of it, `views` what each was told and sees then.
+    after    the position there
+    entries  the new log entries
+    results  the results of chance
+    given    results of chance that are settled for later
+    path     the nodes passed
+    inferences  by seat: its inference
+    views    by seat: its view
     """
 
     number: int
@@ -38,12 +43,12 @@ class Step:
     results: tuple[Result, ...]
     given: tuple[Result, ...]
     path: tuple[int, ...]
-    learned: dict[int, Any] = field(default_factory=dict)
+    inferences: dict[int, Any] = field(default_factory=dict)
     views: dict[int, Any] = field(default_factory=dict)
 
 
 def steps_to(machine: Machine, made: Made) -> Step:
-    """The last step of a game; all before are worked out, and kept with their choices."""
+    """Replay a game up to a choice, and return its last step; each choice keeps its step."""
     waiting: list[Made] = []
     at: Made | None = made
     while at is not None and at.kept is None:
@@ -57,44 +62,42 @@ def steps_to(machine: Machine, made: Made) -> Step:
 
 
 def next_step(machine: Machine, choice: Made, before: Step | None) -> Step:
-    """A choice made once more."""
-    p = ready(machine, choice, before)
+    p = position_before(machine, choice, before)
     past, fate = p.past, p.fate
     assert fate is not None
-    go_on(machine, p, choice)
+    make_choice(machine, p, choice)
     p.fate, p.made = None, choice
     number = 0 if before is None else before.number + 1
     return Step(number, p, entries_since(p, past), tuple(fate.heard), tuple(fate.given or ()), tuple(fate.path))
 
 
-def ready(machine: Machine, choice: Made, before: Step | None) -> Position:
-    """The position before a choice that is to be made once more."""
+def position_before(machine: Machine, choice: Made, before: Step | None) -> Position:
+    """Return the position before a choice, ready to replay it."""
     if before is None:
         p = fresh(machine, choice.first())
         p.fate = p.fate or Fate()
     else:
-        p = copied(before.after)
+        p = copy_of(before.after)
         p.fate = Fate(list(before.given))
     return p
 
 
-def go_on(machine: Machine, p: Position, choice: Made) -> None:
-    """Make a choice, or begin the game; it may stop there."""
+def make_choice(machine: Machine, p: Position, choice: Made) -> None:
+    """Make a choice, or begin the game; it may stop with a fault."""
     with suppress(Fault):
         if choice.before is None:
             machine.advance(p)
         else:
-            again(machine, p, choice)
+            repeat_choice(machine, p, choice)
 
 
-def again(machine: Machine, p: Position, choice: Made) -> None:
-    """Make a choice once more."""
-    told = told_arguments(machine, p, choice)
-    carry_out(machine, p, choice.seat, choice.action, choice.arguments, told[0], told[1])
+def repeat_choice(machine: Machine, p: Position, choice: Made) -> None:
+    shown = shown_arguments(machine, p, choice)
+    carry_out(machine, p, choice.seat, choice.action, choice.arguments, shown[0], shown[1])
 
 
-def told_arguments(machine: Machine, p: Position, choice: Made) -> tuple[Any, str]:
-    """The arguments of a choice as the seat knows them, and the move as it is written."""
+def shown_arguments(machine: Machine, p: Position, choice: Made) -> tuple[Any, str]:
+    """Return the arguments of a choice as its seat knows them, and its notation."""
     if choice.seat == CHANCE:
         return (), ""
     menu = machine.menus[p.node]
@@ -106,22 +109,21 @@ def told_arguments(machine: Machine, p: Position, choice: Made) -> tuple[Any, st
     return move.arguments, str(move)
 
 
-def copied(p: Position) -> Position:
-    """A copy of a position."""
+def copy_of(p: Position) -> Position:
     q = Position()
     copy_position(p, q)
     return q
 
 
-def to_ask(p: Position) -> Position:
-    """A copy of a position in which formulas can be worked out."""
-    q = copied(p)
+def scratch_copy(p: Position) -> Position:
+    """Copy a position to evaluate formulas in."""
+    q = copy_of(p)
     q.fuel, q.memo = FUEL, None
     return q
 
 
 def entries_since(p: Position, past: Any) -> tuple[Entry, ...]:
-    """The entries that the log has got since it ended so, oldest first."""
+    """Return the log entries after `past`, oldest first."""
     found, chain = [], p.past
     while chain is not None and chain is not past:
         entry, chain = chain
@@ -131,8 +133,8 @@ def entries_since(p: Position, past: Any) -> tuple[Entry, ...]:
 
 
 def prepared(machine: Machine, choice: Made, start: Position) -> Position:
-    """The position before a choice, with the choice in its slots."""
-    p = copied(start)
+    """Return the position before a choice, with the choice in its slots."""
+    p = copy_of(start)
     item = machine.menus[p.node].by_name[choice.action]
     p.fuel = FUEL
     item.prepare(p, choice.seat)
@@ -141,8 +143,8 @@ def prepared(machine: Machine, choice: Made, start: Position) -> Position:
     return p
 
 
-def worked_out(condition: Closure, p: Position) -> Any:
-    """The value of a condition; none where it cannot be worked out."""
+def value_or_none(condition: Closure, p: Position) -> Any:
+    """Evaluate a condition; None where that fails."""
     try:
         return condition(p)
     except (Fault, TypeError):
@@ -153,21 +155,21 @@ def worked_out(condition: Closure, p: Position) -> Any:
 
 
 def brief_view(machine: Machine, p: Position, entries: Sequence[Entry], seat: int) -> View:
-    """What the entries of a step tell a seat, who chooses next, and the variables that it sees then."""
-    return told(machine, entries, seat), waits_for(machine, p, seat), table.variables(machine, p, seat)
+    """Return what a seat sees of a step: its log lines, who chooses next, and the variables it sees."""
+    return log_lines(machine, entries, seat), waits_for(machine, p, seat), table.variables(machine, p, seat)
 
 
-def told(machine: Machine, entries: Sequence[Entry], seat: int) -> list[str]:
-    """The entries of one step as a seat is told them."""
+def log_lines(machine: Machine, entries: Sequence[Entry], seat: int) -> list[str]:
+    """Return the log lines of a step for a seat."""
     return [event.text for event in Teller(machine, seat, list(entries)).told() if event is not None]
 
 
 def waits_for(machine: Machine, p: Position, seat: int) -> tuple[Any, ...]:
-    """Who is waited for, as a seat sees it: with what it may choose among itself, but not in which line of the rules."""
+    """Return who chooses next and the seat's own actions, but not the line of the rules."""
     menu = machine.menus.get(p.node)
     if menu is None or p.fault is not None:
         return (p.node == machine.graph.finish, p.fault is not None, p.reason)
-    who = (p.slots[menu.seat_slot],) if menu.seat_slot >= 0 else menu.left_to_choose(to_ask(p))
+    who = (p.slots[menu.seat_slot],) if menu.seat_slot >= 0 else menu.left_to_choose(scratch_copy(p))
     waiting = (who, tuple(sorted(p.pending)))
     mine = (*menu.main, *menu.free) if seat in who else ()
     if any(item.values for item in mine):  # what is offered says more than the names of actions
@@ -177,6 +179,5 @@ def waits_for(machine: Machine, p: Position, seat: int) -> tuple[Any, ...]:
 
 
 def open_cards(machine: Machine, p: Position, seat: int) -> set[int]:
-    """The cards whose faces a seat sees."""
     sees = machine.sights.card
     return {card for card in range(machine.layout.cards) if (sees(p, card) >> seat) & 1}

@@ -1,8 +1,8 @@
-"""A world that fits where hardly any does: found by small changes. Input: a first world, how it fails; output: one that fits.
+"""A Metropolis walk over worlds, for positions where hardly any world fits.
 
-A change exchanges two faces wherever they lie, or deals out anew what was tangled or gathered. Each is as likely as its
-contrary, so that going from one world that fits to the next leaves all of them equally likely after many changes. The way to
-the first one goes uphill: fewer steps at which the seat would have noticed, and now and then more.
+A step exchanges two faces everywhere, or deals out mixed or gathered cards again. Each is as likely as its reverse,
+so a long walk through worlds that fit reaches all equally. The way to the first one climbs: fewer noticed steps,
+sometimes more.
 """
 
 from collections.abc import Callable
@@ -15,13 +15,13 @@ from hoyle.knowledge.importance import comes
 from hoyle.knowledge.sampler import BackwardSampler, World
 from hoyle.knowledge.trails import Gathering, Mixing
 
-#: So many changes are tried on the way to a first world that fits.
+#: Steps tried on the way to a first world that fits.
 CLIMB = 3_000
 
-#: So many changes lie between two draws, for each face that is hidden.
+#: Steps between two draws, per hidden face.
 APART = 2
 
-#: How much worse a world may become on the way, as a share of one step.
+#: Temperature of the climb, in noticed steps.
 HEAT = 0.35
 
 
@@ -47,7 +47,7 @@ class WorldWalk:
     ways: Callable[[World], int]
 
     def first(self, world: World, rng: Random) -> World | None:
-        """A world that fits; None if none is found."""
+        """Climb to a world that fits; None if none is found."""
         bad = self.failures(world, 10**6)
         for _ in range(CLIMB):
             if not bad:
@@ -62,7 +62,7 @@ class WorldWalk:
         return None if bad else world
 
     def on(self, world: World, rng: Random) -> World:
-        """Another world that fits, many changes away."""
+        """Walk on among worlds that fit."""
         now = self.ways(world)
         for _ in range(APART * len(self.faces)):
             other = self.changed(world, rng)
@@ -72,7 +72,7 @@ class WorldWalk:
         return world
 
     def changed(self, world: World, rng: Random) -> World | None:
-        """A world with one change; None where what is known forbids it."""
+        """Change a world a little; None where knowledge forbids the change."""
         if len(self.faces) < 2 or rng.random() < 0.25:
             return self.again(world.now, rng)
         a, b = rng.sample(self.faces, 2)
@@ -89,11 +89,11 @@ class WorldWalk:
 
     @cached_property
     def gathered(self) -> list[int]:
-        """Where in the course cards were gathered: what lay hidden before may fit only together with what does now."""
+        """The events at which cards were gathered; a change may keep what lay before, or draw it again."""
         return [number for number, event in enumerate(self.sampler.course) if isinstance(event, Gathering)]
 
     def exchanged(self, world: World, a: int, b: int) -> list[dict[int, int]]:
-        """What went into each event with two faces in each other's place, back to where one of them is known."""
+        """Swap two faces in what went into each event, back to where one of them is known."""
         found = list(world.before)
         for number, event in enumerate(self.sampler.course):
             if isinstance(event, Gathering):
@@ -107,6 +107,6 @@ class WorldWalk:
 
 
 def turned(faces: dict[int, int], a: int, b: int) -> dict[int, int]:
-    """Faces with two in each other's place."""
+    """Swap two faces."""
     pair = {a: b, b: a}
     return {trail: pair.get(face, face) for trail, face in faces.items()}

@@ -232,7 +232,8 @@ def result_of(event: ChanceOutcome, faces: dict[int, int]) -> Result:
 def unmixed(mixing: Mixing, cards: list[int], rng: Random) -> dict[int, int] | None:
     """Deal the faces that came out of a mixing to the trails that went in; None if they are rejected.
 
-    Every assignment is as likely, whatever the faces: those with fewer assignments than the most are kept with that share.
+    Every assignment is as likely, whatever the faces: those with fewer assignments than the most are kept with that
+    share.
     """
     faces: dict[int, int] = {}
     free: dict[int, list[int]] = {}

@@ -1,4 +1,4 @@
-"""What a seat has learned, as data: the faces that each card may have, what happened to the cards, and what was answered."""
+"""Events that mix cards, and what a seat knows of the face on each trail."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,10 +7,10 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Mixing:
-    """Trails that went into a set or a shuffle, each with the faces it may have had, and those that came out of it.
+    """Trails that went into a set or a shuffle, with the faces each may have had, and the trails that came out.
 
-    `card` is the one that stands out, in the game as it is; its trail is the first of those that came out. `even` tells
-    that any way to deal the faces out again fits.
+    `card` is the card of the real game that was singled out; its trail is the first of `after`. If `even`, any
+    assignment of the faces fits.
     """
 
     step: int
@@ -22,7 +22,7 @@ class Mixing:
 
 @dataclass(frozen=True, slots=True)
 class ChanceOutcome:
-    """A result of chance, told by trails: of an order or a blind draw, or the first dealer."""
+    """A result of chance by trails: an order, a blind draw, or the first dealer."""
 
     step: int
     kind: str
@@ -31,7 +31,7 @@ class ChanceOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """Every card gathered: how the trails stood before."""
+    """A gathering of all cards, with the faces that each trail may have had."""
 
     step: int
     before: tuple[tuple[int, int], ...]
@@ -39,19 +39,19 @@ class Gathering:
 
 TrailEvent = Mixing | ChanceOutcome | Gathering
 
-#: What happened, as a chain from the latest back.
+#: Events as a chain, latest first.
 Course = tuple[TrailEvent, "Course | None"]
 
 
 def course_of(course: Any) -> Iterator[TrailEvent]:
-    """What happened, from the latest back."""
+    """Yield the events, latest first."""
     while course is not None:
         happened, course = course
         yield happened
 
 
 def since_gathered(course: Any) -> tuple[int, list[TrailEvent]]:
-    """The step in which cards were last gathered, 0 for none; and what happened from it on, from the latest back."""
+    """Return the step in which cards were last gathered, 0 for none, and the events since it, latest first."""
     first = 0
     found: list[TrailEvent] = []
     for event in course_of(course):
@@ -64,7 +64,7 @@ def since_gathered(course: Any) -> tuple[int, list[TrailEvent]]:
 
 
 def trails_of(course: Sequence[TrailEvent]) -> set[int]:
-    """The trails that there were in a part of the course that ends with a gathering."""
+    """Collect the trails of a part of a course that ends with a gathering."""
     found: set[int] = set()
     for event in course:
         if not isinstance(event, ChanceOutcome):
@@ -75,18 +75,18 @@ def trails_of(course: Sequence[TrailEvent]) -> set[int]:
 
 
 class Known:
-    """What a seat knows after a step.
+    """What a seat knows after a step. Faces and places are cards of the real game, sets of them bit masks.
 
-    trail   by card: the trail of its place
-    faces   by card: the cards that may lie at its place, as bits; those whose face was told have just one
-    told    the cards whose place is known, as bits
-    known_looks   the places of which it is known how the card looks, though not which of those that look so it is, as bits
-    lost_at    by card: where its known place was last lost; those alike that were lost together are told apart by nothing
-    siblings     by card: those alike came out of one set together, so that nobody can say which is which; 0 for one alone
-    course  what happened, for walking back
+    trail        by card: the trail of its place
+    faces        by card: the faces that its place may hold; exactly one if the seat saw it
+    seen         the faces whose places are known
+    known_looks  the places whose look is known, but not which of the identical cards they hold
+    lost_at      by face: when its place was last lost; identical cards lost together are indistinguishable
+    siblings     by card: the trail of the set it came out of together with others; 0 if alone
+    course       the events, for walking back
     """
 
-    __slots__ = ("course", "faces", "known_looks", "lost_at", "next", "siblings", "told", "trail")
+    __slots__ = ("course", "faces", "known_looks", "lost_at", "next", "seen", "siblings", "trail")
 
     def __init__(self, cards: int) -> None:
         self.course: Course | None = None
@@ -94,24 +94,23 @@ class Known:
         self.trail: list[int] = []
         self.faces: list[int] = []
         self.siblings: list[int] = []
-        self.told = self.known_looks = 0
+        self.seen = self.known_looks = 0
         self.lost_at: list[int] = []
         self.begin(cards)
 
     def begin(self, cards: int) -> None:
-        """All cards lie in deck order."""
+        """Put all cards in deck order."""
         self.trail = list(range(self.next, self.next + cards))
         self.next += cards
         self.faces = [1 << card for card in range(cards)]
-        self.told = (1 << cards) - 1
+        self.seen = (1 << cards) - 1
         self.known_looks = 0
         self.lost_at = [0] * cards
         self.siblings = [0] * cards
 
     def copy(self) -> "Known":
-        """The same knowledge, to go on from."""
         twin = Known.__new__(Known)
-        twin.course, twin.next, twin.told, twin.known_looks = self.course, self.next, self.told, self.known_looks
+        twin.course, twin.next, twin.seen, twin.known_looks = self.course, self.next, self.seen, self.known_looks
         twin.trail, twin.faces, twin.siblings, twin.lost_at = (
             self.trail[:],
             self.faces[:],
@@ -121,55 +120,54 @@ class Known:
         return twin
 
     def may_be(self, card: int) -> int:
-        """The cards that may lie at the place of a card."""
+        """Return the faces that a place may hold."""
         faces = self.faces[card]
-        return faces if faces & self.told and not faces & (faces - 1) else faces & ~self.told
+        return faces if faces & self.seen and not faces & (faces - 1) else faces & ~self.seen
 
     def may_be_of(self, cards: list[int]) -> int:
-        """The cards that may lie at the places of some cards."""
+        """Return the faces that some places may hold together."""
         faces = 0
         for card in cards:
             faces |= self.may_be(card)
         return faces
 
-    def is_told(self, card: int) -> bool:
-        """Whether it is known how the card at a place looks."""
+    def is_seen(self, card: int) -> bool:
+        """Check whether the look of the card at a place is known."""
         faces = self.faces[card]
-        return bool((self.known_looks >> card) & 1) or (not faces & (faces - 1) and bool(faces & self.told))
+        return bool((self.known_looks >> card) & 1) or (not faces & (faces - 1) and bool(faces & self.seen))
 
     def exchange(self, one: int, other: int) -> None:
-        """Let two cards lie in each other's place."""
+        """Swap the places of two cards."""
         for by_card in (self.trail, self.faces, self.siblings):
             by_card[one], by_card[other] = by_card[other], by_card[one]
         if ((self.known_looks >> one) ^ (self.known_looks >> other)) & 1:
             self.known_looks ^= (1 << one) | (1 << other)
 
-    def name(self, card: int, alike: list[int]) -> None:
-        """Know how the card at a place looks: it is one of those alike, the first where nothing tells them apart."""
+    def identify(self, card: int, alike: list[int]) -> None:
+        """Record the look of the card at a place: one of `alike`, the first if they are indistinguishable."""
         self.siblings[card] = 0
         if len({self.lost_at[c] for c in alike}) == 1:
             self.faces[card] = 1 << alike[0]
-            self.told |= 1 << alike[0]
+            self.seen |= 1 << alike[0]
         else:
             self.faces[card] = sum(1 << c for c in alike)
             self.known_looks |= 1 << card
 
     def lose(self, cards: list[int], faces: int) -> None:
-        """Know no more which of some faces lies at which of some places, nor how one looks."""
-        for face in bits(self.told & faces):
+        """Forget which of `faces` is at which of the places of `cards`."""
+        for face in bits(self.seen & faces):
             self.lost_at[face] = self.next
-        self.told &= ~faces
+        self.seen &= ~faces
         for card in cards:
             self.known_looks &= ~(1 << card)
 
     def new_trail(self) -> int:
-        """A trail that begins."""
         self.next += 1
         return self.next - 1
 
 
 def bits(mask: int) -> list[int]:
-    """The numbers whose bits are set, from the lowest."""
+    """List the bits of a mask, lowest first."""
     found = []
     while mask:
         low = mask & -mask
@@ -179,5 +177,5 @@ def bits(mask: int) -> list[int]:
 
 
 def single(mask: int) -> int:
-    """The number of the only bit that is set."""
+    """Return the only bit of a mask."""
     return mask.bit_length() - 1
