@@ -7,7 +7,7 @@ from random import Random
 from hoyle.graph import nodes as g
 from hoyle.knowledge.history import Step, Untold, scratch_copy
 from hoyle.knowledge.importance import AMONG, TooRare, comes, weighed
-from hoyle.knowledge.metropolis import WorldWalk
+from hoyle.knowledge.metropolis import CLIMB, WorldWalk
 from hoyle.knowledge.sampler import BackwardSampler, ForwardSampler, NoShuffle, World, faces_now
 from hoyle.knowledge.step_cache import Outcome, StepCache
 from hoyle.knowledge.step_inference import Inference, infer, seat_rules
@@ -28,8 +28,8 @@ PILOTS, ENOUGH, LAST = 16, 50, 2_000
 #: Draws of the choices of others in a world that the walk found.
 GUESSES = 400
 
-#: Worlds drawn to find one to start the walk from.
-STARTS = 2_000
+#: Steps checked in a walk where all faces matter in each.
+REPLAYS = 10_000
 
 RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
@@ -87,11 +87,12 @@ class Beliefs:
     @property
     def secretive(self) -> bool:
         """Whether worlds have different weights, because others made choices that the faces do not determine."""
-        return (
-            (self.forward is not None and not self.forward.even)
-            or self.replay.guesses
-            or bool(self.last.after.pending.keys() - {self.seat})
-        )
+        return (self.forward is not None and not self.forward.even) or self.has_choices
+
+    @property
+    def has_choices(self) -> bool:
+        """Whether others have made choices that the faces do not determine."""
+        return self.replay.guesses or bool(self.last.after.pending.keys() - {self.seat})
 
     def is_clear(self, first: int) -> bool:
         """Check that no chance or secret choice came before the gathering in its step."""
@@ -264,18 +265,20 @@ class Beliefs:
 
     def searched(self, rng: Random) -> World:
         """Find a world by a Metropolis walk; raises `TooRare` if it finds none."""
-        may_be = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
-        faces = [face for face in range(len(may_be)) if not (self.known.seen >> face) & 1]
-        walk = WorldWalk(faces, may_be, self.backward, self.failures, self.ways)
-        found = self.found
-        if found is None:
-            starts = (self.backward.draw(rng) for _ in range(STARTS))
-            start = next((world for world in starts if world is not None), None)
-            found = None if start is None else walk.first(start, rng)
+        found = self.found or self.walk.start(rng)
         if found is None:
             raise TooRare(RARE)
-        self.found = walk.on(found, rng)
+        self.found = self.walk.on(found, rng)
         return self.found
+
+    @cached_property
+    def walk(self) -> WorldWalk:
+        """The walk over worlds, prepared when it is first needed."""
+        now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
+        checked = self.open or self.sure or self.has_choices
+        # where rules name cards by their faces, few replays can be reused
+        most = REPLAYS // (1 + len(self.open)) if self.rules.names_faces else CLIMB
+        return WorldWalk(self.backward, now, self.failures if checked else None, self.ways, most)
 
     # ---- checking worlds by replay
 
@@ -300,7 +303,7 @@ class Beliefs:
 
     def ways(self, world: World) -> int:
         """Return the ways to choose in secret in a world, 0 if it does not fit."""
-        if not self.secretive:
+        if not self.has_choices:
             return int(not self.failures(world, 1))
         found = self.fitting(world)
         return 0 if found is None else found[1]

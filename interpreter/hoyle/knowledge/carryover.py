@@ -13,6 +13,7 @@ from hoyle.knowledge.in_use import needed_after
 from hoyle.knowledge.read_later import read_later
 from hoyle.model import block as b
 from hoyle.model import formula as f
+from hoyle.model.facts import written
 from hoyle.model.walk import every_node_called
 
 
@@ -54,7 +55,7 @@ class Carryover:
         """The variables that are assigned, or whose start depends on hidden faces."""
         variables = self.machine.game.variables
         steps = [step for node in self.machine.graph.nodes if isinstance(node, g.Effect) for step in node.steps]
-        assigned = {step.target.variable for step in steps if isinstance(step, b.Assign)}
+        assigned = {target.variable for step in steps if (target := written(step)) is not None}
         reset = [variables[name] for step in steps if isinstance(step, g.Reset) for name in step.variables]
         fold, needs = self.machine.fold, self.dependence.needs
         return assigned | {variable.name for variable in reset if needs(fold(variable.start)) != NOTHING}
@@ -68,8 +69,8 @@ class Carryover:
         for line in lines[:gathered]:
             if isinstance(line, g.Reset):
                 reset.update(line.variables)
-            elif isinstance(line, b.Assign):
-                reset.discard(line.target.variable)
+            elif (target := written(line)) is not None:
+                reset.discard(target.variable)
         return reset
 
     @cached_property

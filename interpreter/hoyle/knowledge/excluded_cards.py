@@ -15,6 +15,7 @@ from hoyle.knowledge.hidden_choices import cards_in
 from hoyle.knowledge.history import Step, prepared, value_or_none
 from hoyle.model import block as b
 from hoyle.model import formula as f
+from hoyle.model.facts import cards_taken
 from hoyle.model.game import Action, Argument
 from hoyle.model.types import BOOL
 from hoyle.model.walk import every_node_called
@@ -199,7 +200,7 @@ class PlaceRules:
         if not isinstance(node, g.Effect):
             return True
         others = self.dependence.arguments - {x.local.slot for x in action.arguments}
-        taken = (step.what for step in node.steps if isinstance(step, b.Move | b.Turn | b.Show))
+        taken = (what for step in node.steps if (what := cards_taken(step)) is not None)
         for part in every_node_called(taken, self.machine.game.formulas):
             match part:
                 case f.ZoneValue(zone=name) | f.EveryZone(zone=name):

@@ -23,6 +23,9 @@ from hoyle.view.faces_told import cards_told
 #: Outcomes of a step kept for each choice of zones that it looked at.
 KEPT = 10_000
 
+#: The same where all faces matter.
+WHOLE = 100
+
 
 class TrackedZones(list[Any]):
     """The zones of a position, recording which of them were read."""
@@ -84,11 +87,14 @@ class StepCache:
         self.relabeller = replay.relabeller
         self.rules = seat_rules(machine, replay.seat)
         self.outcomes: dict[int, dict[frozenset[int], Outcomes]] = {}
+        self.whole: dict[int, dict[Hashable, Outcome]] = {}
 
     def outcome(self, world: World, made: Made) -> Outcome:
         """Return the outcome of a step in a world, replaying it only for new faces."""
         if not self.depends_on_faces(made):
             return self.classify(self.replay.step(world, made, None), world, made)
+        if self.rules.names_faces:
+            return self.whole_outcome(world, made)
         number, look = made.kept.number, self.machine.layout.look_of
         kept = self.outcomes.setdefault(number, {})
         for outcomes in kept.values():
@@ -104,12 +110,25 @@ class StepCache:
         outcomes.found[outcomes.key(number, world, look)] = outcome
         return outcome
 
+    def whole_outcome(self, world: World, made: Made) -> Outcome:
+        """Return the outcome of a step where rules ask for the places of cards that they name, so that all faces matter."""
+        number = made.kept.number
+        trails = (tuple(world.before_step(step).items()) for step in (number, number + 1))
+        chance = (*world.results.get(number, ()), *world.named.get(number, {}).items())
+        key = (*trails, chance)
+        found = self.whole.setdefault(number, {})
+        if key not in found:
+            if len(found) >= WHOLE:
+                found.clear()
+            found[key] = self.classify(self.replay.step(world, made, None), world, made)
+        return found[key]
+
     def depends_on_faces(self, made: Made) -> bool:
         """Check that the outcome depends only on the faces in zones.
 
-        It does not where waiting choices are drawn again, or where rules ask for the place of a card that they name.
+        It does not where waiting choices are drawn again.
         """
-        if made.before is None or self.rules.names_faces:
+        if made.before is None:
             return False
         p: Position = made.before.kept.after
         return not p.pending and not isinstance(self.machine.graph.nodes[p.node], g.Together)
