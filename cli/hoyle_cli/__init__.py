@@ -1,1 +1,1 @@
-"""The command line: one file per command, all of them behind the public door of `hoyle`."""
+"""The command line: one file for each command, all of them on the public API of `hoyle`."""

@@ -1,4 +1,4 @@
-"""`python -m hoyle_cli`: the command `hoyle`."""
+"""The command `hoyle` as `python -m hoyle_cli`."""
 
 from hoyle_cli.main import main
 

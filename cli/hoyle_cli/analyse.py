@@ -26,7 +26,7 @@ MOST = 5
 
 
 class Looked(NamedTuple):
-    """A move of the game, by its number from 1, and what it was worth; what it and the best one are called."""
+    """A move by its number from 1, its estimate, and the titles of it and of the best one."""
 
     made: "Made"
     weighed: "Weighed"
@@ -34,7 +34,7 @@ class Looked(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The moves that were looked at, and the numbers of those where nobody can say what their player could know."""
+    """The analysed moves, and the numbers of those whose player's knowledge could not be sampled."""
 
     looked: list[Looked]
     left_out: list[int]
@@ -42,14 +42,20 @@ class Found(NamedTuple):
 
 @click.command("analyse")
 @click.argument("log")
-@click.option("--seat", "--as", "seat", metavar="WHO", help="Whose moves: p1, a name, or `all`; else those of people.")
+@click.option(
+    "--seat",
+    "--as",
+    "seat",
+    metavar="WHO",
+    help="Analyse the moves of p1, a name, or `all`. By default those of people.",
+)
 @click.option(
     "--iterations",
     type=click.IntRange(10),
     default=ITERATIONS,
     show_default=True,
     metavar="N",
-    help="How long each decision is thought about.",
+    help="Search iterations for each decision.",
 )
 @click.option(
     "-n",
@@ -58,13 +64,13 @@ class Found(NamedTuple):
     default=MOST,
     show_default=True,
     metavar="MOVES",
-    help="How many moves are told.",
+    help="Number of moves to list.",
 )
 @request.json_flag
 def command(log: str, seat: str | None, iterations: int, most: int, as_json: bool) -> None:
-    """Tell which moves of a played game lost most.
+    """List the moves of a played game that lost most.
 
-    LOG is a file, or the name of a log that `hoyle games` lists. Each decision is looked at by what its player could know
+    LOG is a file, or the name of a log that `hoyle games` lists. Each decision is judged by what its player could know
     then: a move that turned out badly may have been the best.
     """
     from hoyle.records import follow
@@ -92,7 +98,7 @@ def command(log: str, seat: str | None, iterations: int, most: int, as_json: boo
 
 
 def seats_of(replay: "Replay", asked: str | None) -> list[int]:
-    """Whose moves are looked at; of a game that is not over no other person's, whose cards they would tell, if nobody asks."""
+    """Return the seats to analyse: by default those of people, and of an unfinished game only the reader's own."""
     head = replay.log.head
     every = list(range(head.players))
     if asked is None:
@@ -111,7 +117,7 @@ def seats_of(replay: "Replay", asked: str | None) -> list[int]:
 
 
 def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> None:
-    """Add the moves of some seats where there was a choice, with a bar meanwhile."""
+    """Add the moves of some seats where there was a choice, with a progress bar."""
     from hoyle.bots.view import NoView, view_of
     from hoyle.bots.weigh import weigh
     from hoyle.records.follow import again
@@ -136,7 +142,6 @@ def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> N
 
 
 def show(replay: "Replay", found: Found, most: int, *, broken_off: bool) -> None:
-    """Print the moves that lost most, for people."""
     from hoyle_cli.table.called import Called
     from hoyle_cli.table.desk import Desk
     from hoyle_cli.table.hint import words
@@ -144,7 +149,7 @@ def show(replay: "Replay", found: Found, most: int, *, broken_off: bool) -> None
     worst = sorted((one for one in found.looked if one.weighed.clear), key=lambda one: -one.weighed.loss)[:most]
     desk = Desk(replay.game, Called(replay.log.head.names))
     if broken_off:
-        desk.say("Broken off: this is what the decisions until then tell.")
+        desk.say("Interrupted: this is the result of the decisions so far.")
     desk.say(headline(len(found.looked), len(worst)))
     alone = replay.game.players == 1
     for one in worst:
@@ -157,7 +162,6 @@ def show(replay: "Replay", found: Found, most: int, *, broken_off: bool) -> None
 
 
 def headline(looked: int, blamed: int) -> str:
-    """How many decisions were looked at, and what is told of them."""
     if not looked:
         return "There was no decision to look at."
     decisions = "1 decision was" if looked == 1 else f"{looked} decisions were"
@@ -167,12 +171,10 @@ def headline(looked: int, blamed: int) -> str:
 
 
 def print_json(replay: "Replay", found: Found, iterations: int, *, broken_off: bool) -> None:
-    """Print all that was looked at, for programs."""
     request.print_json(marked(as_data(replay, found, iterations), broken_off))
 
 
 def as_data(replay: "Replay", found: Found, iterations: int) -> dict[str, Any]:
-    """All that was looked at, as plain data."""
     return {
         "game": replay.game.id,
         "moves": len(replay.moves),

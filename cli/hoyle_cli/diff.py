@@ -1,4 +1,4 @@
-"""`hoyle diff`: what differs in the rules of two games."""
+"""`hoyle diff`: the differences between the rules of two games."""
 
 import sys
 from dataclasses import asdict
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     "variants",
     multiple=True,
     metavar="NAME",
-    help="A variant laid over B (over A again, if there is no B); repeatable.",
+    help="Lay a variant over B (over A, if there is no B); repeatable.",
 )
 @click.option("--variant-a", "variants_a", multiple=True, metavar="NAME", help="Variant of A; repeatable.")
-@click.option("--exit-code", is_flag=True, help="End with 1 if the rules differ.")
+@click.option("--exit-code", is_flag=True, help="Exit with 1 if the rules differ.")
 @request.json_flag
 def command(
     first: str,
@@ -35,10 +35,10 @@ def command(
     exit_code: bool,
     as_json: bool,
 ) -> None:
-    """Show what differs in the rules of A and B.
+    """Show how the rules of A and B differ.
 
-    With A alone: of the game that A extends, and A; with --variant too: of A, and A with that variant. Layout, comments
-    and the names of arguments do not count.
+    With A alone: the game that A extends, and A; with --variant too: A, and A with that variant. Layout, comments and
+    the names of arguments do not count.
     """
     from hoyle.compare.compare import compare
 
@@ -57,7 +57,6 @@ def command(
 
 
 def rules(name: str, variants: tuple[str, ...] = ()) -> "Game":
-    """The rules that a name and variants mean."""
     from hoyle.compile import RulesError, load_rules
     from hoyle.report import Report
 
@@ -69,7 +68,7 @@ def rules(name: str, variants: tuple[str, ...] = ()) -> "Game":
 
 
 def base(name: str) -> "Game":
-    """The rules that a patch or a variant is laid over."""
+    """Load the rules that a patch or variant is laid over."""
     from hoyle.compile import RulesError, load_base
     from hoyle.report import Report
     from hoyle.table.fault import Refused
@@ -85,7 +84,7 @@ def base(name: str) -> "Game":
 
 
 def as_data(found: "Comparison") -> dict[str, Any]:
-    """A comparison as plain data; lines are joined, and what is not there is null."""
+    """Return a comparison as plain data; lines are joined, and absent ones are null."""
     differences = []
     for difference in found.differences:
         data = asdict(difference)
@@ -97,7 +96,6 @@ def as_data(found: "Comparison") -> dict[str, Any]:
 
 
 def print_comparison(found: "Comparison") -> None:
-    """A comparison in words, in colour where the terminal has it."""
     from hoyle.compare.wording import tell
 
     styles: dict[str, dict[str, Any]] = {

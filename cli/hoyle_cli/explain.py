@@ -1,4 +1,4 @@
-"""`hoyle explain`: the page about a diagnostic code."""
+"""`hoyle explain`: the page of a diagnostic code."""
 
 import sys
 
@@ -39,12 +39,11 @@ def command(code: str | None, listing: bool, as_json: bool) -> None:
 
 
 def title(page: str) -> str:
-    """The title of a page without its code."""
     return page.partition("\n")[0].lstrip("# ").partition(": ")[2]
 
 
 def unknown(code: str, known: list[str]) -> str:
-    """The refusal of a code that there is not, with those that are near."""
+    """Refuse an unknown code and suggest similar ones."""
     wanted = code.upper()
     near = [k for k in known if sum(a != b for a, b in zip(k, wanted)) <= 1 and len(k) == len(wanted)]
     more = f"near it are {', '.join(near[:12])}" if near else "`hoyle explain --list` lists them all"

@@ -1,4 +1,4 @@
-"""`hoyle format`: rule files in their canonical layout."""
+"""`hoyle format`: rule files in canonical layout."""
 
 import difflib
 import sys
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 @click.option("--check", is_flag=True, help="Change nothing; exit with 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; print what would change.")
 def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
-    """Lay out rule files anew.
+    """Format rule files.
 
-    Indentation, spaces, blank lines and the order of the sections are set; comments stay, and no rule changes. FILE is
-    a rule file, or a folder, in which every rule file and patch is laid out. The files that change are named; a file
-    with errors is left alone.
+    Sets indentation, spaces, blank lines and the order of sections; comments stay, and no rule changes. FILE is a rule
+    file, or a folder, in which every rule file and patch is formatted. Changed files are listed; a file with errors is
+    left alone.
     """
     failed = changed = 0
     paths = rule_files(files)
@@ -51,7 +51,7 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
 
 
 def rule_files(names: tuple[str, ...]) -> list[Path]:
-    """The rule files that names mean: in folders, every one that `validate` finds there but the scenarios."""
+    """Return the rule files and patches that names mean, also those inside folders."""
     found: list[Path] = []
     for name in names:
         path = Path(name)
@@ -68,13 +68,13 @@ def rule_files(names: tuple[str, ...]) -> list[Path]:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file; a mark at its beginning that only says how it is encoded is no part of it."""
+    """Return the text of a file without a byte order mark."""
     with path.open(encoding="utf-8-sig", newline="") as file:
         return file.read()
 
 
 def laid_out(path: Path) -> str | None:
-    """The text of a rule file as it should be; None, with its errors told, where it has any."""
+    """Return the formatted text of a rule file; print its errors and return None if it has any."""
     from hoyle.compile import compile_files
     from hoyle.report import Report, Source
     from hoyle.shelf import shown
@@ -102,12 +102,10 @@ def laid_out(path: Path) -> str | None:
 
 
 def tell_errors(report: "Report") -> None:
-    """Tell why a file is left alone."""
     request.tell([finding for finding in report.diagnostics if finding.severity == "error"])
 
 
 def print_diff(path: Path, old: str, new: str) -> None:
-    """What would change, line by line."""
     name = str(path)
     lines = difflib.unified_diff(
         old.splitlines(keepends=True), new.splitlines(keepends=True), name, f"{name} (laid out)"

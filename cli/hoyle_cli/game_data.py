@@ -1,4 +1,4 @@
-"""A game described as plain data. Input: a game at a table; output: what `hoyle show --json` prints."""
+"""A game as plain data, for `hoyle show --json`."""
 
 from collections import Counter
 from typing import Any
@@ -11,7 +11,7 @@ from hoyle.model.titles import called
 
 
 def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
-    """Everything about a game that can be shown before it is played."""
+    """Return everything about a game that can be shown before it is played."""
     rules = game.model
     return {
         "id": game.id,
@@ -56,20 +56,19 @@ def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
 
 
 def wording(text: Text) -> str:
-    """A formula as it is written, or a text with formulas in braces."""
+    """Write a formula, or a text with formulas in braces."""
     pieces = [piece if isinstance(piece, str) else f"{{{source(piece)}}}" for piece in text]
     return pieces[0].strip("{}") if len(text) == 1 else "".join(pieces)
 
 
 def source(formula: Formula | None) -> str:
-    """A formula as it is written in the rule file, on one line."""
+    """Write a formula on one line, as in the rule file."""
     if isinstance(formula, Const) and isinstance(formula.value, int):
         return str(formula.value)
     return " ".join(formula.span.text.split()) if formula is not None and formula.span is not None else ""
 
 
 def kind(game: hoyle.Game, option: Option) -> str:
-    """The type of an option, with its range or its words."""
     base = option.type.base
     texts = {
         "bool": "yes or no",
@@ -82,7 +81,6 @@ def kind(game: hoyle.Game, option: Option) -> str:
 
 
 def span(bounds: Bounds) -> str:
-    """A range of whole numbers."""
     low, high = source(bounds.low), source(bounds.high)
     if low and high:
         return f"{low}..{high}"
@@ -90,12 +88,10 @@ def span(bounds: Bounds) -> str:
 
 
 def per(one: Per) -> str:
-    """One dimension of a family of zones."""
     return span(one.bounds) if one.kind == "range" else one.kind
 
 
 def seen_by(sight: Sight) -> str:
-    """Who sees the faces, in words."""
     if sight.players is None:
         who = "everyone"
     elif isinstance(sight.players, Const) and not sight.players.value:
@@ -106,12 +102,10 @@ def seen_by(sight: Sight) -> str:
 
 
 def domain(argument: Argument) -> str:
-    """What an argument is chosen from, in the words of the rule file."""
     return " ".join(argument.span.text.split()) if argument.span is not None else argument.noun
 
 
 def deck(game: hoyle.Game) -> dict[str, Any]:
-    """The cards and tokens in use at the table."""
     layout = game.layout
     ranks = [layout.rank_names[rank] for rank in layout.ranks_used if rank < len(layout.rank_names)]
     suits = [layout.suit_names[suit] for suit in layout.suits_used]

@@ -1,4 +1,4 @@
-"""`hoyle games`: the games that were played here, from their logs."""
+"""`hoyle games`: the games played here, from their logs."""
 
 from collections import Counter
 from datetime import UTC, datetime
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def command(as_json: bool) -> None:
     """List the games that were played here, the last one first.
 
-    `hoyle play --resume NAME` goes on with one, `hoyle replay NAME` shows it.
+    `hoyle play --resume NAME` continues one, `hoyle replay NAME` shows it.
     """
     games = [game for path in logs() if (game := described(path)) is not None]
     if as_json:
@@ -37,7 +37,7 @@ def command(as_json: bool) -> None:
 
 
 def described(path: Path) -> dict[str, Any] | None:
-    """A log as plain data; None if it is gone."""
+    """Return a log as plain data; None if it is gone."""
     from hoyle.records import Log, read_log
 
     try:
@@ -70,14 +70,12 @@ def described(path: Path) -> dict[str, Any] | None:
 
 
 def entry_lines(game: dict[str, Any], longest: int, room: int) -> list[str]:
-    """A game on one line, or on several where the terminal is narrow."""
     head = f"{game['name']:{longest}}  "
     words = f"{head}{'; '.join(told(game))}"
     return wrap(terminal.safe(words), room, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def told(game: dict[str, Any]) -> list[str]:
-    """What is told of a game."""
     if "game" not in game:
         return [game["problem"]]
     variant = f" ({game['variant']})" if game["variant"] else ""
@@ -88,14 +86,13 @@ def told(game: dict[str, Any]) -> list[str]:
 
 
 def players(game: dict[str, Any]) -> str:
-    """Who plays: names, or kinds of players by number."""
+    """Return the players: names, or kinds of players with their numbers."""
     if game["names"]:
         return ", ".join(game["names"])
     return ", ".join(who if number == 1 else f"{number} {who}" for who, number in Counter(game["seats"]).items())
 
 
 def standing(game: dict[str, Any]) -> str:
-    """Whose turn it is, or who won."""
     names = game["names"] or [f"p{seat}" for seat in range(game["players"])]
     if not game["finished"]:
         turn = [names[seat] for seat in game["turn"]]

@@ -1,4 +1,4 @@
-"""`hoyle graph`: the action graph of a game, drawn."""
+"""`hoyle graph`: a drawing of the action graph."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     type=click.Choice(["dot", "mermaid", "text"]),
     default="text",
     show_default=True,
-    help="`dot` for Graphviz, `mermaid` for Markdown pages.",
+    help="Format: `dot` for Graphviz, `mermaid` for Markdown pages.",
 )
-@click.option("--overview", is_flag=True, help="Phases and decisions only.")
+@click.option("--overview", is_flag=True, help="Draw only phases and decisions.")
 @click.option("-o", "--output", metavar="FILE", help="Write to a file instead of stdout.")
 def command(
     game: str,

@@ -1,4 +1,4 @@
-"""Long texts in a narrow space. Input: texts without codes for colours; output: lines that fit."""
+"""Long texts in narrow terminals."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -6,7 +6,7 @@ from textwrap import wrap
 
 
 def joined(pieces: Iterable[str], room: int, gap: str = "   ") -> list[str]:
-    """Pieces side by side, as many on a line as fit; a piece is broken only if it is longer than a line."""
+    """Join pieces into lines; a piece is broken only if it is longer than a line."""
     lines: list[str] = []
     for piece in pieces:
         if lines and len(lines[-1]) + len(gap) + len(piece) <= room:
@@ -19,7 +19,7 @@ def joined(pieces: Iterable[str], room: int, gap: str = "   ") -> list[str]:
 
 
 def folded(line: str, room: int) -> list[str]:
-    """A line in as many as it takes; what goes on stands further in than its beginning (and a `+` or `-` there).
+    """Fold a line; continued lines are indented further, also after a `+` or `-`.
 
     A command stays whole, so that it can be copied.
     """
@@ -31,7 +31,7 @@ def folded(line: str, room: int) -> list[str]:
 
 
 def columns(entries: Sequence[tuple[str, str]], room: int) -> list[list[tuple[str, str]]]:
-    """Labelled texts in as many columns as fit, counted downwards; a long text goes on below."""
+    """Arrange labelled texts in as many columns as fit, counted downwards; long texts are folded."""
     label = max((len(name) for name, _ in entries), default=0)
     longest = max((len(text) for _, text in entries), default=0)
     count = max(1, min((room + 3) // (label + 5 + longest), (len(entries) + 7) // 8))

@@ -43,7 +43,7 @@ def command(as_json: bool) -> None:
 
 
 def described(name: str, path: "Path") -> dict[str, Any] | None:
-    """One game as plain data; None, and its errors told, if its file has any."""
+    """Return a game as plain data; print its errors and return None if it has any."""
     from hoyle.compile import outline
     from hoyle.files import shipped_variants
     from hoyle.report import Report
@@ -63,7 +63,6 @@ def described(name: str, path: "Path") -> dict[str, Any] | None:
 
 
 def entry_lines(game: dict[str, Any], longest: int, room: int) -> list[str]:
-    """A game on one line, or on several where the terminal is narrow."""
     from textwrap import wrap
 
     head = f"{game['id']:{longest}}  {player_counts(game['players']):5}  {game['title']}"
@@ -76,7 +75,6 @@ def entry_lines(game: dict[str, Any], longest: int, room: int) -> list[str]:
 
 
 def player_counts(players: "list[int] | tuple[int, ...]") -> str:
-    """Numbers of players as `2-4` or `2,4,6`."""
     low, high = min(players), max(players)
     if list(players) == list(range(low, high + 1)):
         return f"{low}-{high}" if low < high else f"{low}"

@@ -13,9 +13,9 @@ MISSING = 'the language server needs an extra: pip install "hoyle[lsp]"'
 
 
 @click.command("lsp")
-@click.option("--stdio", is_flag=True, help="Accepted for editors that pass it; there is no other way.")
+@click.option("--stdio", is_flag=True, help="Accepted for editors that pass it; always on.")
 def command(stdio: bool) -> None:
-    """Help an editor with rule files, as they are typed.
+    """Help an editor with rule files while they are typed.
 
     The Language Server Protocol over standard input and output: started by the editor, not by hand (docs/editor.md).
     """
@@ -28,7 +28,7 @@ def command(stdio: bool) -> None:
     from hoyle_cli.main import INTERRUPTED
 
     def leave(*_: object) -> NoReturn:
-        """End at once: a thread reads standard input, and Python would wait for it, or abort."""
+        """Exit at once: a thread reads standard input, and Python would wait for it, or abort."""
         os.write(2, b"\nhoyle: interrupted\n" if sys.stderr.isatty() else b"hoyle: interrupted\n")
         os._exit(INTERRUPTED)
 

@@ -1,4 +1,4 @@
-"""The command `hoyle`: a word of the command line in, a command out, imported only when it is asked for."""
+"""The command `hoyle`; each subcommand is imported when it is used."""
 
 import errno
 import gc
@@ -47,19 +47,15 @@ PIPE_CLOSED = 141
 FAULTY = 70
 UNWRITTEN = 2
 
-#: What a system says where there is no room for what is written.
+#: Errors of a system that has no room for output.
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class Commands(click.Group):
-    """A group whose commands are imported when they are needed."""
-
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the commands, as a person meets them."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command with this name, or None."""
         if cmd_name not in COMMANDS:
             return None
         found: click.Command = import_module(f"hoyle_cli.{COMMANDS[cmd_name]}").command
@@ -68,7 +64,7 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that the first word names; an unknown one is refused with what was probably meant."""
+        """Return the command named by the first word; refuse an unknown one with a suggestion."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
             from hoyle.report import did_you_mean
@@ -79,7 +75,7 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; wrong usage and Ctrl-C end it with one line, a reader that went away with none."""
+        """Run the command; wrong usage and Ctrl-C print one line, a closed pipe none."""
         try:
             return super().invoke(ctx)
         except click.ClickException as problem:
@@ -102,14 +98,13 @@ class Commands(click.Group):
     help="Show the version and exit.",
 )
 def cli() -> None:
-    """Card games played strictly by their written rules.
+    """Play card games strictly by their written rules.
 
     GAME is the id of a shipped game (`sedma`), an id with a variant (`sedma/wild_eights`), or a rule file.
     """
 
 
 def print_version(ctx: click.Context) -> NoReturn:
-    """Print the version and end."""
     from hoyle.version import VERSION
 
     click.echo(f"hoyle {VERSION}")
@@ -117,7 +112,7 @@ def print_version(ctx: click.Context) -> NoReturn:
 
 
 def refuse(problem: click.ClickException) -> None:
-    """Say on stderr what is wrong with a command line, in one line; `hoyle` alone is answered with help."""
+    """Print what is wrong with a command line in one line on stderr; `hoyle` alone prints help."""
     if isinstance(problem, click.exceptions.NoArgsIsHelpError):
         problem.show()
         return
@@ -127,7 +122,7 @@ def refuse(problem: click.ClickException) -> None:
 
 
 def main() -> NoReturn:
-    """Run the command line and leave with its exit code; a person never sees a traceback."""
+    """Run the command line and exit with its code, never with a traceback."""
     gc.set_threshold(MANY)
     terminal.prepare()
     code = run()
@@ -144,7 +139,7 @@ def main() -> NoReturn:
 
 
 def unwritten(problem: OSError) -> int:
-    """Say on stderr that there is no room for what is written; the exit code of that."""
+    """Report on stderr that output could not be written; return the exit code."""
     with suppress(OSError):
         sys.stdout.flush()
     drop_output()
@@ -154,12 +149,12 @@ def unwritten(problem: OSError) -> int:
 
 
 def drop_output() -> None:
-    """Write nothing any more: what is still buffered has no reader or no room, and Python would try again when it ends."""
+    """Discard buffered output, which Python would otherwise try to write again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def run() -> int:
-    """Run the command line; every way in which it can end as an exit code."""
+    """Run the command line; return its exit code."""
     try:
         code = cli.main(prog_name="hoyle", standalone_mode=False)
     except click.ClickException as problem:

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     import hoyle
     from hoyle_cli.records.record import Record
 
-#: What may be said beside `--resume`: nothing that the game itself rests on.
+#: Flags that --resume allows: those that do not affect the game.
 BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose", "plain", "speed", "four_colours", "ascii_faces"})
 
 
 @click.command("play")
 @request.table_flags("by default the fewest", required=False)
-@click.option("--seed", type=int, metavar="N", help="Settles all chance; else it is drawn, and told at the end.")
+@click.option("--seed", type=int, metavar="N", help="Random seed. Drawn and printed at the end by default.")
 @click.option(
-    "--seats", metavar="WHO,WHO...", help="Who sits where: human, or a bot such as random, greedy, mcts:1000."
+    "--seats", metavar="WHO,WHO...", help="Player at each seat: human, or a bot such as random, greedy, mcts:1000."
 )
 @click.option(
     "--think",
@@ -35,28 +35,33 @@ BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose", "plain", "speed
     default=5,
     show_default=True,
     metavar="SECONDS",
-    help="How long a bot, or a hint, may take for a move.",
+    help="Seconds that a bot, or a hint, may take for a move.",
 )
-@click.option("--names", metavar="NAME,NAME...", help="What the players are called, one name a seat.")
-@click.option("--hot-seat", is_flag=True, help="People at every seat, sharing the keyboard.")
-@click.option("--stop", is_flag=True, help="Stop after every move of a program, for a move out of turn.")
-@click.option("--verbose", is_flag=True, help="Show every event and every variable; at the prompt.")
-@click.option("--plain", is_flag=True, help="The numbered prompt instead of the table on the whole screen.")
+@click.option("--names", metavar="NAME,NAME...", help="Names of the players, one for each seat.")
+@click.option("--hot-seat", is_flag=True, help="Put people at every seat, sharing the keyboard.")
+@click.option("--stop", is_flag=True, help="Pause after every move of a program, for moves out of turn.")
+@click.option("--verbose", is_flag=True, help="Show every event and every variable at the prompt.")
+@click.option("--plain", is_flag=True, help="Ask at a numbered prompt instead of on the full screen.")
 @click.option(
     "--speed",
     type=click.Choice(["slow", "even", "fast", "instant"]),
     default="even",
-    help="How fast programs play on the whole screen.",
+    help="Speed of programs on the full screen. `even` by default.",
 )
-@click.option("--four-colours", is_flag=True, help="Diamonds blue and clubs green.")
-@click.option("--ascii", "ascii_faces", is_flag=True, help="Draw with letters and signs of ASCII alone.")
-@click.option("--log", metavar="FILE", type=click.Path(path_type=Path), help="Where the log of the game is written.")
+@click.option("--four-colours", is_flag=True, help="Draw diamonds blue and clubs green.")
+@click.option("--ascii", "ascii_faces", is_flag=True, help="Draw with ASCII characters only.")
+@click.option(
+    "--log",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write the log to this file. By default a new file in the folder of logs.",
+)
 @click.option(
     "--resume",
     is_flag=False,
     flag_value="",
     metavar="[LOG]",
-    help="Go on with a game: the last one that is not over, or that of a log.",
+    help="Continue a game: by default the last unfinished one, or that of a log.",
 )
 @click.pass_context
 def command(
@@ -81,8 +86,9 @@ def command(
 ) -> None:
     """Play GAME, you at seat 0 against random players.
 
-    Seats count from 0: p0 is you. In a terminal the table fills the screen; --plain asks at a prompt. `?` helps, `q`
-    leaves. Every game is written down as it is played (`hoyle games` lists them): `hoyle play --resume` goes on with it.
+    Seats count from 0: you are p0. In a terminal the table fills the screen; --plain asks at a prompt. `?` prints help,
+    `q` leaves. Every game is logged as it is played (`hoyle games` lists the logs); `hoyle play --resume` continues
+    one.
     """
     if resume is not None:
         only_resume(context)
@@ -116,7 +122,7 @@ def command(
 
 
 def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
-    """Let the bots at the table get ready; one that cannot play the game ends the command."""
+    """Prepare the bots at the table; end the command if one cannot play the game."""
     from hoyle.bots.bot import NoBot
     from hoyle.bots.named import bot_of, ready_bot
     from hoyle.bots.random_player import RandomBot
@@ -134,18 +140,18 @@ def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
 
 
 def only_resume(context: click.Context) -> None:
-    """Refuse what cannot be said of a game that goes on as it was."""
+    """Refuse flags that --resume does not allow."""
     for parameter in context.command.params:
         name = parameter.name or ""
         if name not in BESIDE_RESUME and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             said = f"`{parameter.opts[0]}`" if isinstance(parameter, click.Option) else "GAME"
-            raise click.UsageError(f"--resume goes on with a game as it was: leave {said} out")
+            raise click.UsageError(f"--resume continues a game as it was: leave {said} out")
 
 
 def words_again(
     asked: request.Table, seed: int, seats: str, names: "Sequence[str]", *, hot_seat: bool, stop: bool
 ) -> str:
-    """The command that begins the same game again."""
+    """Return the command that starts the same game again."""
     again = f"hoyle play {asked.words()} --seed {seed}"
     if seats:
         again += f" --seats {quote(seats)}"
@@ -166,7 +172,7 @@ def begun(
     stop: bool,
     log: Path | None,
 ) -> "tuple[hoyle.Game, Record]":
-    """A new game, and its log with nothing but the first line."""
+    """Return a new game, and its log with only the first line."""
     sitting = read_seats(seats) if seats is not None else None
     if sitting is not None and not asked.players:
         asked = request.Table(asked.name, len(sitting), asked.options, asked.variants)
@@ -202,7 +208,7 @@ def begun(
         return loaded, Record.begin(head, log)
     except FileExistsError:
         raise click.UsageError(
-            f"{log} is there already; `hoyle play --resume {quote(str(log))}` goes on with it, if it is the log of a game"
+            f"{log} is there already; `hoyle play --resume {quote(str(log))}` continues it, if it is the log of a game"
         ) from None
     except InUse:
         raise click.UsageError(f"another hoyle is writing to {log}; name another file") from None

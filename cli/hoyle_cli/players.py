@@ -1,4 +1,4 @@
-"""The flag --player: a word in; the name of a random player, or a refusal, out."""
+"""The flag --player."""
 
 from typing import Any
 
@@ -6,16 +6,12 @@ import click
 
 
 class PlayerName(click.ParamType[str]):
-    """The name of a random player."""
-
     name = "player"
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """What help shows."""
         return "PLAYER"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name, if there is such a player."""
         from hoyle.bots.by_formula import WAYS, is_player
         from hoyle.bots.random_player import PLAYERS
 

@@ -1,4 +1,4 @@
-"""What is said to wrong usage: a refused command line in, one plain line out."""
+"""Messages about wrong usage."""
 
 import re
 
@@ -8,7 +8,7 @@ _REFUSED = re.compile(r"^'?(?P<value>.*?)'? is not (?:a valid|in the range|one o
 
 
 def in_words(problem: click.ClickException) -> str:
-    """What is wrong with a command line, and the way out of it."""
+    """Describe what is wrong with a command line, and the way out."""
     context = problem.ctx if isinstance(problem, click.UsageError) else None
     command = context.command_path if context is not None else "hoyle"
     shows = f"`{command} --help` shows how"
@@ -20,7 +20,7 @@ def in_words(problem: click.ClickException) -> str:
             flag = f"{problem.param.opts[0]} " if isinstance(problem.param, click.Option) else ""
             return f"`{command}` wants {flag}{wanted}; {shows}"
         case click.BadOptionUsage():
-            return f"a value is missing behind `{problem.option_name}`; {shows}"
+            return f"a value is missing after `{problem.option_name}`; {shows}"
         case click.BadParameter() if problem.param is not None:
             return f"{_value(problem)}"
     extra = re.match(r"Got unexpected extra arguments? \((.*)\)", problem.message)
@@ -28,7 +28,6 @@ def in_words(problem: click.ClickException) -> str:
 
 
 def _meant(problem: click.NoSuchOption) -> str | None:
-    """The flag that was probably meant."""
     from hoyle.report import did_you_mean
 
     if problem.ctx is None:
@@ -39,7 +38,6 @@ def _meant(problem: click.NoSuchOption) -> str | None:
 
 
 def _value(problem: click.BadParameter) -> str:
-    """What a flag takes, and what it was given."""
     parameter = problem.param
     assert parameter is not None
     flag, kind, refused = parameter.opts[0], parameter.type, _REFUSED.match(problem.message)

@@ -1,4 +1,4 @@
-"""`hoyle replay`: a played game, from its log."""
+"""`hoyle replay`: a played game from its log."""
 
 import sys
 from functools import partial
@@ -21,10 +21,10 @@ ALL = "all"
 
 @click.command("replay")
 @click.argument("log")
-@click.option("--seat", "--as", "seat", metavar="WHO", help="Whose view: p1, a name, or `all` for all cards.")
-@click.option("--at", type=click.IntRange(0), metavar="N", help="The moment after move N; 0 is the deal.")
-@click.option("--step", is_flag=True, help="Go through it move by move, also where this is no terminal.")
-@click.option("--format", "form", type=click.Choice(["text", "markdown"]), help="Print the whole game so.")
+@click.option("--seat", "--as", "seat", metavar="WHO", help="Show the view of p1, a name, or `all` for all cards.")
+@click.option("--at", type=click.IntRange(0), metavar="N", help="Show the moment after move N; 0 is the deal.")
+@click.option("--step", is_flag=True, help="Step move by move, even if this is not a terminal.")
+@click.option("--format", "form", type=click.Choice(["text", "markdown"]), help="Print the whole game in this format.")
 @click.option(
     "--save-scenario",
     "scenario",
@@ -33,11 +33,11 @@ ALL = "all"
     help="Write the moment as a scenario, which `hoyle test` runs.",
 )
 def command(log: str, seat: str | None, at: int | None, step: bool, form: str | None, scenario: Path | None) -> None:
-    """Go through a played game, forwards and back, or print it.
+    """Step through a played game, or print it.
 
-    LOG is a file, or the name of a log that `hoyle games` lists. At a terminal, Enter goes one move on and `b` one back;
-    elsewhere the game is printed, or with --at one moment of it. Of a game that is not over you see what the person at the
-    table saw.
+    LOG is a file, or the name of a log that `hoyle games` lists. In a terminal, Enter goes one move forward and `b` one
+    back; otherwise the game is printed, or with --at one moment of it. In an unfinished game you see only what the
+    person at the table saw.
     """
     if step and (form or scenario):
         raise click.UsageError("--step excludes --format and --save-scenario, which print or write and end")
@@ -64,7 +64,7 @@ def command(log: str, seat: str | None, at: int | None, step: bool, form: str | 
 
 
 def written(replay: "Replay", path: Path, at: int | None) -> None:
-    """Write a moment, else the last, as a scenario, and say how it is run."""
+    """Write a moment, by default the last, as a scenario, and print how to run it."""
     try:
         save(replay, path, len(replay.moves) if at is None else at)
     except ValueError as problem:
@@ -72,7 +72,7 @@ def written(replay: "Replay", path: Path, at: int | None) -> None:
 
 
 def save(replay: "Replay", path: Path, at: int) -> None:
-    """Write a moment as a scenario, and say how it is run; raises `ValueError` where it cannot be written."""
+    """Write a moment as a scenario, and print how to run it; raises `ValueError` if that is impossible."""
     import hoyle
     from hoyle.records.scenario import scenario_text
     from hoyle.whole_files import write_text
@@ -91,7 +91,6 @@ def save(replay: "Replay", path: Path, at: int) -> None:
 
 
 def show(replay: "Replay", reader: int | None, at: int | None, *, step: bool, form: str | None) -> None:
-    """Go through the game, or print a moment or all of it."""
     from hoyle_cli.table.retold import Retold
     from hoyle_cli.table.stepping import Stepping
 
@@ -108,7 +107,7 @@ def show(replay: "Replay", reader: int | None, at: int | None, *, step: bool, fo
 
 
 def reader_of(log: "Log", asked: str | None) -> int | None:
-    """Who reads: the seat that was asked for; else all cards are seen if the game is over, and what the person saw if not."""
+    """Return the reader: by default everybody for a finished game, otherwise the person who played."""
     if asked is not None:
         try:
             return seat_of(log.head, asked)
@@ -126,7 +125,7 @@ def reader_of(log: "Log", asked: str | None) -> int | None:
 
 
 def seat_of(head: "Head", text: str) -> int | None:
-    """The seat that a person names by its number or the name of its player; None for all cards."""
+    """Return the seat with a number or player's name; None for all cards."""
     from hoyle.report import lookalike
 
     wanted = lookalike(text)

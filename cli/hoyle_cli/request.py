@@ -1,4 +1,4 @@
-"""The table a command is for: shared flags in, a `hoyle.Game` out, or an end with exit code 1 or 2."""
+"""The flags that choose a table, and the loading of its game."""
 
 import shlex
 import sys
@@ -19,7 +19,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What was asked for: a game by name, players, options as text, variants."""
+    """A requested table: the name of a game, players, options as text, variants."""
 
     name: str
     players: int | None
@@ -27,7 +27,7 @@ class Table:
     variants: tuple[str, ...]
 
     def words(self) -> str:
-        """The same as words of a command line."""
+        """Return the table as words of a command line."""
         words = [self.name]
         words += ["--players", str(self.players)] if self.players else []
         for variant in self.variants:
@@ -41,12 +41,12 @@ OptionReader = Callable[[click.Context, click.Parameter, Iterable[str]], dict[st
 
 
 def read_options(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> dict[str, str]:
-    """The values of `--option` by name; the last counts."""
+    """Return the values of `--option` by name; the last one counts."""
     return dict(named_values(ctx, parameter, given))
 
 
 def read_option_lists(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> dict[str, str]:
-    """The values of `--option` by name; those of one name stand in one list, behind commas."""
+    """Return the values of `--option` by name, joined by commas."""
     found: dict[str, str] = {}
     for name, value in named_values(ctx, parameter, given):
         found[name] = f"{found[name]},{value}" if name in found else value
@@ -54,7 +54,6 @@ def read_option_lists(ctx: click.Context, parameter: click.Parameter, given: Ite
 
 
 def named_values(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Texts such as `hands=3` as name and value."""
     for text in given:
         name, equals, value = text.partition("=")
         if not (name.strip() and equals):
@@ -81,13 +80,13 @@ def table_flags(
     required: bool = True,
     reader: OptionReader = read_options,
 ) -> Callable[[Command], Command]:
-    """The game and the flags that set a table: GAME, --players, --option, --variant; what is said of two of them, and who reads options."""
+    """Decorate a command with GAME, --players, --option and --variant."""
 
     def add(command: Command) -> Command:
         for flag in (
             click.option("--variant", "variants", multiple=True, metavar="NAME", help=variant),
             options_flag(
-                "The value of an option; repeatable. Yes, no, true and false all read; auto is the default.",
+                "Set an option; repeatable. `auto` stands for its default.",
                 reader=reader,
             ),
             players_flag(players),
@@ -100,18 +99,15 @@ def table_flags(
 
 
 def json_flag(command: Command) -> Command:
-    """The flag `--json`."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON (docs/cli.md says what it holds).")(command)
 
 
 def seed_flag(command: Command) -> Command:
-    """The flag `--seed` of commands that play many games."""
     words = "Seed of the first game; then one more each."
     return click.option("--seed", type=int, default=0, show_default=True, metavar="N", help=words)(command)
 
 
 def load(table: Table) -> "hoyle.Game":
-    """The game at the table asked for."""
     import hoyle
 
     with refusals(), faults():
@@ -120,7 +116,7 @@ def load(table: Table) -> "hoyle.Game":
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Turn what cannot be loaded into an end: 1 where a file is at fault, 2 where the words are."""
+    """Exit with 1 if a file cannot be loaded for its own faults, with 2 for a wrong command line."""
     import hoyle
 
     try:
@@ -140,7 +136,7 @@ def refusals() -> Iterator[None]:
 
 @contextmanager
 def faults() -> Iterator[None]:
-    """Turn a rule that cannot be carried out into an end with exit code 1."""
+    """Exit with 1 if a rule cannot be carried out."""
     import hoyle
 
     try:
@@ -151,14 +147,12 @@ def faults() -> Iterator[None]:
 
 
 def tell_fault(fault: "hoyle.Fault") -> None:
-    """Print a rule that cannot be carried out on stderr."""
     from hoyle.report.faults import finding_of
 
     tell([finding_of(fault.code, fault.message, fault.span)])
 
 
 def tell(diagnostics: "Sequence[hoyle.Diagnostic]") -> None:
-    """Print errors and warnings for people on stderr."""
     from hoyle.report import render
 
     told = [d for d in diagnostics if d.severity != "note"]
@@ -167,12 +161,10 @@ def tell(diagnostics: "Sequence[hoyle.Diagnostic]") -> None:
 
 
 def stop(code: int) -> NoReturn:
-    """End the command with an exit code."""
     click.get_current_context().exit(code)
 
 
 def print_json(data: object) -> None:
-    """Print one JSON document on stdout."""
     import json
 
     click.echo(json.dumps(data, indent=2, ensure_ascii=False))

@@ -1,4 +1,4 @@
-"""Logs that a command is for. Input: what a person calls a log; output: the log, its game, the record that goes on."""
+"""The logs that commands continue."""
 
 from pathlib import Path
 from shlex import quote
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def read(path: Path) -> "Log":
-    """The log in a file; what is wrong with it is told, and ends the command if nothing of it can be read."""
+    """Read a log; print its findings, and exit if nothing of it can be read."""
     from hoyle.records import Log, read_log
 
     try:
@@ -35,7 +35,7 @@ def read(path: Path) -> "Log":
 
 
 def game_of(log: "Log") -> "hoyle.Game":
-    """The game of a log, at its table; where it is no more, the command ends."""
+    """Load the game of a log at its table; exit if it no longer exists."""
     import hoyle
 
     head = log.head
@@ -49,7 +49,7 @@ def game_of(log: "Log") -> "hoyle.Game":
 
 
 def resumed(name: str) -> "tuple[hoyle.Game, Record]":
-    """The game of a log and the record that goes on; without a name, of the last game that is not over."""
+    """Return the game of a log and its record; without a name, of the last unfinished game."""
     from hoyle.records import follow
     from hoyle_cli.records.log_file import InUse
     from hoyle_cli.records.record import Record
@@ -78,7 +78,7 @@ def resumed(name: str) -> "tuple[hoyle.Game, Record]":
 
 
 def latest() -> Path:
-    """The log that was written to last, of those that are not over."""
+    """Return the last written log of an unfinished game."""
     from hoyle.records import Log, read_log
 
     for path in logs():
@@ -88,4 +88,4 @@ def latest() -> Path:
             continue
         if isinstance(log, Log) and log.end is None and not log.damaged:
             return path
-    raise click.UsageError("no game waits to be gone on with; `hoyle play GAME` begins one")
+    raise click.UsageError("there is no unfinished game; `hoyle play GAME` starts one")

@@ -1,4 +1,4 @@
-"""`hoyle rules`: the booklet of a game for the people who play it."""
+"""`hoyle rules`: the rule booklet of a game."""
 
 import sys
 from pathlib import Path
@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     "--format",
     "form",
     type=click.Choice(["terminal", "markdown", "html"]),
-    help="How it is written; else as the name after -o says, or for the terminal.",
+    help="Format. By default that of the file after -o, otherwise text for the terminal.",
 )
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write it to this file.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
+)
 def command(
     game: str,
     players: int | None,
@@ -32,7 +34,7 @@ def command(
 ) -> None:
     """Print the rules of GAME as a booklet.
 
-    With --players or --option only what holds at that table, else everything that the file allows.
+    With --players or --option only the rules of that table, by default everything that the file allows.
     """
     asked = request.Table(game, players, options, variants)
     form = form or _form(output)
@@ -44,13 +46,11 @@ def command(
 
 
 def _form(output: Path | None) -> str:
-    """The format that the name of a file asks for."""
     suffix = output.suffix if output is not None else ""
     return {".html": "html", ".htm": "html", ".md": "markdown"}.get(suffix, "terminal")
 
 
 def read_booklet(asked: request.Table) -> "Document":
-    """The booklet of the game asked for, at a table if players or options were named."""
     from hoyle.booklet import booklet
     from hoyle.compile import RulesError, load_rules
     from hoyle.play.game import Game
@@ -68,7 +68,7 @@ def read_booklet(asked: request.Table) -> "Document":
 
 
 def patches(asked: request.Table) -> "list[Patch]":
-    """The variants that are files of their own, but for those asked for."""
+    """Return the variants in files of their own, except requested ones."""
     from hoyle.booklet import Patch
     from hoyle.shelf import locate
     from hoyle_cli.patches import heads
@@ -79,7 +79,6 @@ def patches(asked: request.Table) -> "list[Patch]":
 
 
 def written(document: "Document", form: str, *, shown: bool) -> str:
-    """The booklet as text; terms stand out in colour where the terminal has it."""
     from hoyle.booklet import markdown, page, plain
 
     if form == "markdown":

@@ -1,4 +1,4 @@
-"""`hoyle test`: scenario files, run."""
+"""`hoyle test`: scenario files."""
 
 import sys
 from pathlib import Path
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 @click.command("test")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("-k", "word", metavar="WORD", help="Only scenarios with this word in their name or ids.")
+@click.option("-k", "word", metavar="WORD", help="Run only scenarios with this word in their name or ids.")
 @request.json_flag
 def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
     """Run scenario files (or those of shipped games).
 
-    Ends with 1 if a scenario failed.
+    Exits with 1 if a scenario failed.
     """
     from hoyle.scenarios import run_file
 
@@ -42,7 +42,6 @@ def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
 
 
 def show(outcomes: "list[Outcome]", as_json: bool) -> None:
-    """Print what came of scenarios."""
     if as_json:
         request.print_json([as_data(outcome) for outcome in outcomes])
     else:
@@ -52,7 +51,7 @@ def show(outcomes: "list[Outcome]", as_json: bool) -> None:
 
 
 def chosen(outcome: "Outcome", word: str) -> bool:
-    """Whether a word is in the name or among the ids of a scenario; a file that cannot be run holds them all."""
+    """Whether a word is in a scenario's name or ids; a file that cannot be run matches every word."""
     from hoyle.scenarios import THE_FILE
 
     if outcome.name == THE_FILE:
@@ -61,7 +60,7 @@ def chosen(outcome: "Outcome", word: str) -> bool:
 
 
 def scenario_file(name: str) -> Path:
-    """A scenario file by path, or by the id, folder or rule file of a game that has one beside it."""
+    """Return a scenario file by path, or by the id, folder or rule file of its game."""
     from hoyle.shelf import locate
 
     path = Path(name)
@@ -74,17 +73,16 @@ def scenario_file(name: str) -> Path:
             return beside
     names = " or ".join(dict.fromkeys((examples_file(rules).name, "scenarios.yaml")))
     raise click.UsageError(
-        f"`{name}` has no {names} beside its rules; examples of play stand there, by name below `scenarios:`"
+        f"`{name}` has no {names} beside its rules; write examples of play there, by name below `scenarios:`"
     )
 
 
 def examples_file(rules: Path) -> Path:
-    """Where the examples of play for a rule file stand: in `scenarios.yaml` for `game.yaml`, else with its name first."""
+    """Return the scenario file of a rule file: `scenarios.yaml` for `game.yaml`, otherwise with its name first."""
     return rules.with_name("scenarios.yaml" if rules.stem == "game" else f"{rules.stem}.scenarios.yaml")
 
 
 def line(outcome: "Outcome") -> str:
-    """An outcome for people: one line, with the failure and its place below."""
     if outcome.passed:
         return f"{click.style('pass', fg='green')}  {terminal.safe(outcome.name)}"
     place = f"{outcome.file}:{outcome.line}"
@@ -95,7 +93,6 @@ def line(outcome: "Outcome") -> str:
 
 
 def as_data(outcome: "Outcome") -> dict[str, object]:
-    """An outcome as plain data."""
     return {
         "name": outcome.name,
         "ids": list(outcome.ids),

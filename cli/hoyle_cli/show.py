@@ -1,4 +1,4 @@
-"""`hoyle show`: what there is to know about a game before it is played."""
+"""`hoyle show`: a game before it is played."""
 
 import sys
 from collections.abc import Iterable
@@ -29,7 +29,6 @@ def command(game: str, players: int | None, options: dict[str, str], variants: t
 
 
 def print_sheet(data: dict[str, Any]) -> None:
-    """The portrait of a game for people, as wide as the terminal is."""
     room = terminal.width()
 
     def say(text: str, indent: int = 0, **style: Any) -> None:
@@ -55,7 +54,7 @@ def print_sheet(data: dict[str, Any]) -> None:
     say(f"Players: {player_counts(data['players'])}")
     if data["options"]:
         options = [(f"{o['name']} = {written(o['value'])}   ({o['type']})", o["help"]) for o in data["options"]]
-        section(f"Options, as they stand at a table of {data['table']}", options)
+        section(f"Options at a table of {data['table']}", options)
     if data["variants"]:
         section("Variants", [(f"{v['name']}: {v['title']}", "") for v in data["variants"]])
     section("Deck", [(line, "") for line in data["deck"]["lines"]])
@@ -70,7 +69,6 @@ def print_sheet(data: dict[str, Any]) -> None:
 
 
 def action_lines(action: dict[str, Any], column: int, room: int) -> list[str]:
-    """An action: its name on the left, beside it what the player picks for it, and its title."""
     about = [f"{name}: {what}" for name, what in action["arguments"].items()]
     about += [action["title"]] if action["title"] else []
     lines = [
@@ -85,7 +83,6 @@ def action_lines(action: dict[str, Any], column: int, room: int) -> list[str]:
 
 
 def zone_words(zone: dict[str, Any]) -> str:
-    """A zone as a rule file says it."""
     return " ".join(
         [
             f"{zone['name']}: {zone['kind']}",
@@ -98,7 +95,6 @@ def zone_words(zone: dict[str, Any]) -> str:
 
 
 def shown_words(value: dict[str, Any]) -> str:
-    """A shown value with whom it is about and who sees it, where that is not everybody."""
     return " ".join(
         [
             f"{value['name']}:",
@@ -110,7 +106,6 @@ def shown_words(value: dict[str, Any]) -> str:
 
 
 def written(value: object) -> str:
-    """An option's value as it is written on the command line."""
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     return str(value)

@@ -1,4 +1,4 @@
-"""What the terminal can do: its width, its colours, its signs. Input: the streams and the environment."""
+"""The properties of the terminal: width, colours, signs."""
 
 import os
 import shutil
@@ -12,27 +12,27 @@ if TYPE_CHECKING:
 WIDEST = 110
 NARROWEST = 40
 
-#: Signs of print, and what stands for them where there are none.
+#: Typographic characters and their ASCII replacements.
 PLAIN = {"“”": '"', "…": "...", "–": "-"}
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
 def prepare() -> None:
-    """Let no text fail to be read or printed: what an encoding lacks becomes a question mark."""
+    """Replace characters that an encoding lacks by question marks, so that reading and printing never fail."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
 
 def colours(stream: IO[Any]) -> bool:
-    """Whether colours may be sent to a stream: a terminal that knows them, and nobody who asked for none."""
+    """Whether a stream may get colours: a terminal that supports them, unless the user disabled them."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "") in ("dumb", "unknown")
     return stream.isatty() and not plain
 
 
 def safe(text: str) -> str:
-    """A text without characters that could move the cursor, recolour the terminal or turn a line around."""
+    """Remove characters that could move the cursor, recolour the terminal or reverse a line."""
     if text.isascii() and text.isprintable():
         return text
     from hoyle.report.invisible import visible
@@ -41,7 +41,7 @@ def safe(text: str) -> str:
 
 
 def printed(text: str) -> str:
-    """A text in signs that stdout has: plain quotes and dots where it lacks the others."""
+    """Replace quotes and dots that stdout cannot print."""
     text = safe(text)
     for signs, plain in PLAIN.items():
         if any(sign in text for sign in signs) and not can_print(signs):
@@ -50,22 +50,21 @@ def printed(text: str) -> str:
 
 
 def width() -> int:
-    """How many columns there are to write in."""
     columns = shutil.get_terminal_size((80, 24)).columns
     return max(NARROWEST, min(columns, WIDEST))
 
 
 def room() -> int:
-    """How many columns a line may fill that need not be broken: in a pipe any number, unless COLUMNS says it."""
+    """Return the columns of a line; in a pipe unlimited, unless COLUMNS is set."""
     return width() if sys.stdout.isatty() or os.environ.get("COLUMNS") else 1_000_000
 
 
 def console(stream: IO[Any] | None = None) -> "Console":
-    """A console on stdout, or on the stream given, which sends codes only where they are wanted."""
+    """Return a console on stdout or another stream that sends colour codes only where they are wanted."""
     from rich.console import Console
 
     class Piped(Console):
-        """A console that leaves a closed pipe to the door of the command line."""
+        """A console that leaves a closed pipe to `main`."""
 
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError
@@ -85,7 +84,6 @@ def console(stream: IO[Any] | None = None) -> "Console":
 
 
 def can_print(signs: str, stream: IO[Any] | None = None) -> bool:
-    """Whether the encoding of stdout, or of the stream given, has these signs."""
     encoding = getattr(stream or sys.stdout, "encoding", None) or "ascii"
     try:
         signs.encode(encoding)

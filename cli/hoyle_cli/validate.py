@@ -1,4 +1,4 @@
-"""`hoyle validate`: what is wrong with rule files, patches and scenario files."""
+"""`hoyle validate`: findings about rule files, patches and scenario files."""
 
 import re
 import sys
@@ -19,19 +19,17 @@ if TYPE_CHECKING:
 #: How long `--watch` sleeps before it looks again, in seconds.
 NAP = 0.3
 
-#: Notes that are told without being asked for: who may know what, what is surely not meant, what makes a game slow.
+#: Notes that appear without --notes: who may know what, likely mistakes, what makes a game slow.
 TOLD = ("V", "F587", "G707")
 
 _CLEAR = "\x1b[2J\x1b[H"
-#: A file that tells its kind does so within as many characters.
+#: The characters at the beginning of a file that show its kind.
 _ENOUGH = 300_000
 _KIND = re.compile(r"^(hoyle|scenarios)[ ]*:", re.M)
 
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What is checked and how it is told."""
-
     names: tuple[str, ...]
     variants: tuple[str, ...]
     form: str
@@ -43,12 +41,17 @@ class _Wanted:
 @click.command("validate")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--variant", "variants", multiple=True, metavar="NAME", help="Lay a variant over each game; repeatable.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "github"]), help="How to print findings.")
 @click.option(
-    "--notes", is_flag=True, help="Print all notes, not only those that matter most, and each at every place."
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif", "github"]),
+    help="Format of the findings. `text` by default.",
 )
-@click.option("--strict", is_flag=True, help="Take warnings for errors.")
-@click.option("--proofs", is_flag=True, help="Compare whole tables too: options that change nothing, dead parts.")
+@click.option("--notes", is_flag=True, help="Print all notes at every place, not only the most important.")
+@click.option("--strict", is_flag=True, help="Treat warnings as errors.")
+@click.option(
+    "--proofs", is_flag=True, help="Also compare whole tables, to find options without effect and dead parts."
+)
 @click.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")
 @request.json_flag
 def command(
@@ -64,7 +67,7 @@ def command(
     """Check rule files, patches and scenario files.
 
     FILE is a file, a shipped game or variant (`sedma/wild_eights`), or a folder, in which every rule file and scenario
-    file is checked. Ends with 1 if a file has errors.
+    file is checked. Exits with 1 if a file has errors.
     """
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json means --format json, not {form}")
@@ -73,7 +76,7 @@ def command(
 
 
 def check(wanted: _Wanted) -> bool:
-    """Check everything once and print what is found; whether there are errors."""
+    """Check everything once and print the findings; return whether there are errors."""
     from hoyle.report import in_order, render
 
     files = rule_files(wanted.names)
@@ -90,7 +93,7 @@ def check(wanted: _Wanted) -> bool:
 
 
 def watch(wanted: _Wanted) -> bool:
-    """Check again whenever something is saved, until Ctrl-C; whether there were errors at last."""
+    """Check again whenever a file is saved, until Ctrl-C; return whether the last check found errors."""
     failed, seen = False, None
     try:
         while True:
@@ -113,7 +116,7 @@ def watch(wanted: _Wanted) -> bool:
 
 
 def rule_files(names: Iterable[str]) -> list[str]:
-    """What is checked, each once: names as they are, and of folders the rule files and scenario files in them."""
+    """Return the files to check, each once: names, and the rule files and scenario files in folders."""
     from hoyle.shelf import shipped_games
 
     found: dict[Path, str] = {}
@@ -131,13 +134,12 @@ def rule_files(names: Iterable[str]) -> list[str]:
 
 
 def yaml_files(folder: Path) -> list[Path]:
-    """The YAML files in a folder and those below it, but for hidden ones."""
     files = [path for ending in ("yaml", "yml") for path in folder.rglob(f"*.{ending}") if path.is_file()]
     return sorted(path for path in files if not any(part[0] == "." for part in path.relative_to(folder).parts))
 
 
 def kind_of(path: Path) -> str | None:
-    """Whether a file is one of rules (`hoyle`) or of `scenarios`; None if it is neither."""
+    """Return the kind of a file, `hoyle` or `scenarios`; None for others."""
     try:
         with path.open(encoding="utf-8-sig", errors="replace") as file:
             found = _KIND.search(file.read(_ENOUGH))
@@ -147,7 +149,6 @@ def kind_of(path: Path) -> str | None:
 
 
 def findings(name: str, wanted: _Wanted) -> "list[Diagnostic]":
-    """All findings about one file or game."""
     import hoyle
 
     path = Path(name)
@@ -160,7 +161,7 @@ def findings(name: str, wanted: _Wanted) -> "list[Diagnostic]":
 
 
 def in_short(found: "list[Diagnostic]") -> "list[Diagnostic]":
-    """The findings without notes, but for those that matter, of which each is told of a file once."""
+    """Drop notes, except important ones, each once for a file."""
     told: dict[tuple[object, ...], list[Diagnostic]] = {}
     for d in found:
         if d.severity == "note" and d.code.startswith(TOLD):
@@ -171,13 +172,12 @@ def in_short(found: "list[Diagnostic]") -> "list[Diagnostic]":
 
 
 def also(places: int) -> list[str]:
-    """That a note would stand at further places too."""
     where = "1 more place" if places == 1 else f"{places} more places"
-    return [f"the same is told at {where}: see `--notes`"] if places else []
+    return [f"the same note applies at {where}: see `--notes`"] if places else []
 
 
 def scenario_findings(path: Path) -> "list[Diagnostic]":
-    """What is wrong with what a scenario file says; `hoyle test` plays it."""
+    """Return findings about a scenario file without running it."""
     from hoyle.report import Report
     from hoyle.scenarios import check_file
 
@@ -188,7 +188,7 @@ def scenario_findings(path: Path) -> "list[Diagnostic]":
 
 
 def stamps(names: Iterable[str]) -> dict[Path, tuple[int, int]]:
-    """When the files were saved that what is checked may hang on: those named, and those beside and below them."""
+    """Return the modification times of all files that may matter: those named, and those in and below their folders."""
     from hoyle.shelf import locate
 
     found: dict[Path, tuple[int, int]] = {}
@@ -213,7 +213,6 @@ def stamps(names: Iterable[str]) -> dict[Path, tuple[int, int]]:
 
 
 def total(found: "list[Diagnostic]", files: int) -> str:
-    """How much was found, in words."""
     from hoyle.report import counted
 
     return f"{counted(found) or 'no errors'} in {files} file{'s' if files > 1 else ''}"

@@ -222,7 +222,7 @@ def test_control_c_at_the_prompt_tells_how_to_go_on(terminal: Start) -> None:
     process.type("1\r")
     process.expect("> ")
     process.interrupt()
-    process.expect("To go on with this game later: hoyle play --resume")
+    process.expect("To continue this game later: hoyle play --resume")
     assert process.end() == 130
 
 

@@ -56,7 +56,7 @@ def test_notes_about_secrets_are_printed_once_each(run: Run) -> None:
     game = str(Path(__file__).parents[1] / "data" / "language" / "trials" / "love-letter.yaml")
     short, full = run("validate", game), run("validate", game, "--notes")
     assert (short.exit_code, short.stderr) == (0, "1 note in 1 file\n")
-    assert "the same is told at 3 more places: see `--notes`" in short.stdout
+    assert "the same note applies at 3 more places: see `--notes`" in short.stdout
     assert full.stdout.count("note[V602]") == 4 and "see `--notes`" not in full.stdout
     assert [finding["code"] for finding in json.loads(run("validate", game, "--json").stdout)] == ["V602"]
 

@@ -64,10 +64,10 @@ def test_a_table_at_which_a_bot_cannot_play_leaves_no_game_behind(run: Run, tmp_
 def test_a_game_goes_on_as_if_it_had_never_stopped(run: Run, straight: Path, home: Path) -> None:
     play(run, *SEDMA, typed="1\n1\nq\n")
     text = play(run, "--resume", typed="1\nq\n")
-    assert text.startswith("\n── Sedma, 4 players, seed 3 ─") and "This game goes on after 9 moves." in text
+    assert text.startswith("\n── Sedma, 4 players, seed 3 ─") and "This game continues after 9 moves." in text
     told = text[: text.index("Your turn")]
     assert told.count("you: play") == 1 and "p1: " in told, "what happened since one's last move is told again"
-    assert "To go on with this game later: hoyle play --resume\nYou left." in text
+    assert "To continue this game later: hoyle play --resume\nYou left." in text
     play(run, "--resume", str(home / "sedma-1.jsonl"), typed=WHOLE)
     assert moves(home / "sedma-1.jsonl") == moves(straight)
     assert straight.read_text().splitlines()[1:] == (home / "sedma-1.jsonl").read_text().splitlines()[1:]
@@ -90,7 +90,7 @@ def test_a_game_of_ones_own_goes_on_from_any_folder(run: Run, tmp_path: Path, mo
         monkeypatch.chdir(tmp_path)
         play(run, *words, "--seed", "3", typed="1\n")
         monkeypatch.chdir("/")
-        assert "This game goes on after" in play(run, "--resume", typed="1\n")
+        assert "This game continues after" in play(run, "--resume", typed="1\n")
 
 
 def test_seats_names_and_out_of_turn_moves_stay(run: Run, tmp_path: Path) -> None:
@@ -142,7 +142,9 @@ def test_a_full_disk_is_told_once_and_play_goes_on(run: Run) -> None:
         pytest.skip("there is no disk that is full")
     result = run("play", *SEDMA, "--log", "/dev/full", typed=WHOLE)
     assert result.exit_code == 0 and result.stdout == play(run, *SEDMA, typed=WHOLE)
-    told = "hoyle: the log of this game cannot be written, and play goes on without it (/dev/full: No space left on device)"
+    told = (
+        "hoyle: the log of this game cannot be written; play continues without it (/dev/full: No space left on device)"
+    )
     assert result.stderr == told + "\n"
 
 
@@ -170,7 +172,7 @@ def test_a_folder_that_cannot_be_is_told_once(run: Run, tmp_path: Path, monkeypa
     assert result.exit_code == 0 and result.stderr.count("\n") == 1 and "Not a directory" in result.stderr
     assert "To go on" not in result.stdout
     assert "There are no games" in run("games").stdout
-    assert "no game waits" in run("play", "--resume").stderr
+    assert "there is no unfinished game" in run("play", "--resume").stderr
 
 
 def test_one_log_is_written_by_one_process(run: Run, spawn: Spawn, tmp_path: Path) -> None:
@@ -197,10 +199,10 @@ def test_a_half_line_is_cut_off_when_the_game_goes_on(run: Run, home: Path, stra
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("play", "sedma", "--resume"), "--resume goes on with a game as it was: leave GAME out"),
+        (("play", "sedma", "--resume"), "--resume continues a game as it was: leave GAME out"),
         (("play", "--resume", "--seed", "3"), "leave `--seed` out"),
         (("play", "--resume", "sedma-9"), "there is no log `sedma-9`; `hoyle games` lists the logs"),
-        (("play", "--resume"), "no game waits to be gone on with"),
+        (("play", "--resume"), "there is no unfinished game"),
         (("play", "--resume", "STRAIGHT"), "that game is over; `hoyle replay STRAIGHT` shows it"),
         (("play", "sedma", "--log", "STRAIGHT"), "STRAIGHT is there already"),
         (("replay", "nothing"), "there is no log `nothing`"),

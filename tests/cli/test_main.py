@@ -63,7 +63,7 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
         (["play", "sedma", "--players", "9"], "sedma is for 2 to 4 players, not 9"),
         (["play", "sedma", "--players", "two"], "`--players` takes a whole number from 1 to 32, not `two`"),
         (["play", "sedma", "--seed", "x"], "`--seed` takes a whole number, not `x`"),
-        (["play", "sedma", "--seed"], "a value is missing behind `--seed`"),
+        (["play", "sedma", "--seed"], "a value is missing after `--seed`"),
         (["play", "sedma", "--sed", "3"], "did you mean `--seed`?"),
         (["play"], "`hoyle play` wants GAME"),
         (["tune", "sedma"], "`hoyle tune` wants --target WHAT; `hoyle tune --help` shows how"),

@@ -141,8 +141,8 @@ def test_a_person_may_stop_at_the_moves_of_others(run: Run) -> None:
     words = ("sedanto", "--seed", "1", "--players", "3", "--stop")
     typed = "arrange 1 1 1 1\n\ndraw\ndiscard_drawn\nturn_up column[0][1][1]@2\n\n\nq\n"
     text = play(run, *words, typed=typed)
-    assert "(Enter to go on)" in text  # before play begins there is nothing to do out of turn
-    first, pause, *_ = text.split("(Enter to go on, or a move out of turn)")
+    assert "(Enter to continue)" in text  # before play begins there is nothing to do out of turn
+    first, pause, *_ = text.split("(Enter to continue, or a move out of turn)")
     assert "p1: " in first and "1  turn up the 1st card of your column 1, 1" in pause
     assert "the 2nd card of your column 1, 1 is turned up" in pause
     assert "--stop" in text[text.rindex("> q") :]

@@ -10,11 +10,12 @@ from hoyle.compile import load_rules
 from hoyle.graph import nodes as g
 from hoyle.graph.draw import Format, draw
 from hoyle.graph.dump import dump
-from hoyle.graph.lower import lower, shuffled_zones
+from hoyle.graph.lower import lower
 from hoyle.graph.network import network
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model import types as t
+from hoyle.model.facts import shuffled_zones
 from hoyle.report import Report
 
 EVERY = Path(__file__).parent / "every.yaml"

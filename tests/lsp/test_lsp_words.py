@@ -11,15 +11,33 @@ from hoyle.check.types.attributes import ATTRIBUTES
 from hoyle.check.types.kinds import OF_PHASES
 from hoyle.check.types.scope import GIVEN, NOTHING, OWN
 from hoyle.lsp import keys
+from hoyle.lsp.completion import _DIMENSIONS, _connectives, _not_operands, _statement_words, _zone_words
+from hoyle.lsp.grammar_words import first_words, only_words_after, words_after
+from hoyle.lsp.scan import CALLS
 from hoyle.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
 from hoyle.resources import schema_text
-from hoyle.syntax.tables import tables
+from hoyle.syntax.tables import STARTS, tables
 
 SCHEMA: dict[str, Any] = json.loads(schema_text("game.schema.json"))
 
 
 def test_every_word_of_the_grammar_has_a_sentence() -> None:
     assert set(WORDS) == set(tables().words) | {"say"}  # a word in front of a quotation mark alone
+
+
+def test_every_word_of_the_grammar_is_offered_somewhere() -> None:
+    offered = {"owner", "everyone", "nobody", *_statement_words(), *_zone_words(), *_DIMENSIONS, *CALLS}
+    for start in STARTS:
+        offered |= {*first_words(start), *_connectives(start)}
+        offered |= {word for last in (*tables().words, *tables().signs) for word in _not_operands(last, start)}
+    offered |= {word for words in only_words_after().values() for word in words}
+    assert set(WORDS) <= offered
+
+
+def test_the_words_after_a_phrase_are_those_of_its_start_rule() -> None:
+    assert words_after("kind", "zone") == {"up", "per", "seen", "top"}
+    assert words_after("vartype", "signature") == set()
+    assert only_words_after()["turn"] == {"up", "down"}
 
 
 @pytest.mark.parametrize("table", [WORDS, GIVEN_NAMES, ATTRIBUTE_WORDS, TYPE_WORDS])

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from hoyle.native import engine, interpret, memory
+from hoyle.native import engine, memory
 from hoyle.native import program as p
+from native.oracle import interpret
 
 CHECKED = (False, True)
 

@@ -7,7 +7,8 @@ import pytest
 from both_ways import get, number, program
 
 from hoyle.native import program as p
-from hoyle.native.check import Malformed, check
+from hoyle.native.engine import text_of
+from native.oracle.check import Malformed, check
 
 YES, NONE_ = p.Const("bool", 1), p.Const("mask", 0)
 FIELDS = [
@@ -286,3 +287,8 @@ def test_needed_fields_are_there() -> None:
         f"needs a field {name}, one int of 64 bits of the state" for name in ("node", "fuel")
     ]
     assert faults(replace(made, cards=-1)) == ["-1 cards"]
+
+
+def test_the_debug_switch_inspects_what_is_built() -> None:
+    with pytest.raises(Malformed, match="the array a has 0 items"):
+        text_of(program((END,), arrays={"a": 0}))

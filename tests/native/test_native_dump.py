@@ -3,7 +3,7 @@
 from both_ways import get, number, program
 
 from hoyle.native import program as p
-from hoyle.native.dump import dump
+from native.oracle.dump import dump
 
 YES = p.Const("bool", 1)
 

@@ -8,9 +8,10 @@ import numpy
 import pytest
 from both_ways import get, number, program
 
-from hoyle.native import engine, interpret, memory
+from hoyle.native import engine, memory
 from hoyle.native import program as p
 from hoyle.runtime import dice
+from native.oracle import interpret
 
 
 def draw(generator: str, local: str, limit: int) -> p.Roll:

@@ -268,7 +268,7 @@ def test_what_goes_outside_goes_astray(statement: p.Statement) -> None:
 
 
 def test_an_item_that_was_never_filled_goes_astray_in_the_interpreter() -> None:
-    from hoyle.native import interpret
+    from native.oracle import interpret
 
     made = program((p.Store("zero", p.Peek("a", number(1))), p.Stop(0, 0)), fields=ASIDE, arrays={"a": 4})
     with pytest.raises(interpret.Astray, match="never filled"):

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from random_programs import random_program
 
-from hoyle.native.check import check
-from hoyle.native.dump import dump
+from native.oracle.check import check
+from native.oracle.dump import dump
 
 
 @pytest.mark.slow

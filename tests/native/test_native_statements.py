@@ -6,9 +6,10 @@ from typing import Literal
 import pytest
 from both_ways import astray, get, number, program, run_both
 
-from hoyle.native import engine, interpret
+from hoyle.native import engine
 from hoyle.native import program as p
 from hoyle.runtime import dice
+from native.oracle import interpret
 
 SEEN = [p.Field("seen", length=40), p.Field("count")]
 

@@ -11,7 +11,7 @@ from random_programs import random_program
 
 from hoyle.native import program as p
 from hoyle.native.emit import emit
-from hoyle.native.verify import Unsound, verify
+from native.oracle.verify import Unsound, verify
 
 SMALL = emit(
     program(

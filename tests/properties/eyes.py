@@ -12,6 +12,7 @@ from typing import Any
 
 from hoyle.offers.notation import HIDDEN
 from hoyle.play.game import State
+from hoyle.position.entries import CardMoved, CardShown, CardUncovered, PileShuffled, TurnedDown, TurnedUp
 from hoyle.position.position import entries
 from hoyle.report import Span
 from hoyle.view.log import Event, Teller
@@ -100,13 +101,20 @@ class Eyes:
         since: dict[int, set[int]] = {seat: set() for seat in self.seats}  # shown from the last move on
         past = entries(p)
         for i, entry in enumerate(past):
-            kind = entry[0]
+            kind = entry.kind
             if kind in ("do", "pass", "chosen"):
                 self.settle(waiting, told, since)
                 waiting = [(seat, i) for seat in self.seats] if kind == "do" else []
                 since = {seat: set(self.shown[seat]) for seat in self.seats}
-            if kind in ("deal", "move"):
-                _, card, origin, at, zone, to, mask = entry
+            if isinstance(entry, CardMoved):
+                card, origin, at, zone, to, mask = (
+                    entry.card,
+                    entry.origin,
+                    entry.place,
+                    entry.zone,
+                    entry.to,
+                    entry.seen,
+                )
                 assert where[card] == origin, f"{self.layout.faces[card]} lies elsewhere"
                 where[card] = zone
                 self.see(i, card, origin, at, since)
@@ -114,21 +122,21 @@ class Eyes:
                 turned_up = mask == self.machine.sights.everyone and self.layout.zones[zone].kind != "set"
                 if self.moving[origin] or self.moving[zone] or turned_up:
                     self.trust(i, card, mask, since)
-            elif kind in ("up", "down"):
+            elif isinstance(entry, TurnedUp | TurnedDown):
                 for seat in self.seats:
-                    self.show(i, seat, entry[1], since)
-            elif kind == "show":
-                self.trust(i, entry[1], entry[4], since)
-                self.see(i, entry[1], entry[2], entry[3], since)
-            elif kind == "see":
-                if self.moving[entry[2]]:
-                    self.trust(i, entry[1], entry[4], since)
+                    self.show(i, seat, entry.card, since)
+            elif isinstance(entry, CardShown):
+                self.trust(i, entry.card, entry.to, since)
+                self.see(i, entry.card, entry.zone, entry.place, since)
+            elif isinstance(entry, CardUncovered):
+                if self.moving[entry.zone]:
+                    self.trust(i, entry.card, entry.seen, since)
                 else:
-                    self.see(i, entry[1], entry[2], 1, since)
+                    self.see(i, entry.card, entry.zone, 1, since)
             elif kind == "gather":
                 where = dict.fromkeys(self.cards, self.layout.deck_zone)
-            elif kind == "shuffle":
-                mixed = frozenset(card for card in self.cards if where[card] == entry[1])
+            elif isinstance(entry, PileShuffled):
+                mixed = frozenset(card for card in self.cards if where[card] == entry.zone)
                 self.shuffles.append((i, mixed))
                 for known in self.shown.values():
                     for card in mixed:
@@ -142,7 +150,7 @@ class Eyes:
 
     def lines(self, seat: int) -> dict[int, Event]:
         """The lines of a seat's log by the number of the entry they tell."""
-        told = Teller(self.machine, seat, entries(self.state.position)).told()
+        told = Teller(self.machine, seat, entries(self.state.position)).events()
         return {i: event for i, event in enumerate(told) if event is not None}
 
     def see(self, i: int, card: int, zone: int, at: int, since: dict[int, set[int]]) -> None:

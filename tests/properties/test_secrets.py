@@ -154,7 +154,7 @@ def told_now(state: State, length: int, seat: int, a: int, b: int) -> bool:
     """Whether a seat was rightly told which card is which: it was shown one, or a tally or a new deal told all."""
     eyes = Eyes(state, (seat,), logs=False)
     new = entries(state.position)[length:]
-    if any(entry[0] in ("tally", "shuffle", "gather", "end") for entry in new):
+    if any(entry.kind in ("tally", "shuffle", "gather", "end") for entry in new):
         return True
     if eyes.shown[seat].get(a, -1) >= length or eyes.shown[seat].get(b, -1) >= length:
         return True

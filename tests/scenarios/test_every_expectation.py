@@ -197,7 +197,7 @@ def test_a_move_that_can_never_be_is_no_example(tmp_path: Path, move: str) -> No
 def test_a_name_for_cards_takes_none_away(tmp_path: Path) -> None:
     for name in ("trick", "players", "p0", "leader"):
         message = told(tmp_path, FIRST, f"cards: {{{name}: 7C}}\nsteps:\n- holds: count({name}) is 0")
-        assert f"`{name}` means something in formulas already" in message
+        assert f"`{name}` already has a meaning in formulas" in message
 
 
 def test_which_cards_lie_face_up(tmp_path: Path) -> None:

@@ -40,18 +40,18 @@ def test_every_kind_of_zone(outcome: Outcome) -> None:
 @pytest.mark.parametrize(
     "step, told",
     [
-        ("p0: play KC\n  legal: play 9S, play 7D", "expected, but not there: play 9S"),
-        ("legal: 3", "another number of legal moves\n  expected: 3\n  found:    4: play KC"),
+        ("p0: play KC\n  legal: play 9S, play 7D", "missing: play 9S"),
+        ("legal: 3", "the number of legal moves differs\n  expected: 3\n  found:    4: play KC"),
         ("p1: play 8C", "p1 cannot `play 8C`: `play` cannot be chosen now: it is p0's turn"),
         ("cannot: play 9S", "`play 9S` should be refused, but is legal"),
         ("cannot: {play 8C: too late}", "refused for another reason\n  expected: too late"),
         ("can: play 8C", "`play 8C` should be legal, but is refused"),
-        ("turn: p1", "another seat chooses\n  expected: p1\n  found:    p0"),
+        ("turn: p1", "the seat to choose differs\n  expected: p1\n  found:    p0"),
         ("holds: trick is not empty", "this does not hold: trick is not empty"),
-        ("scores: 1 0", "the scores are others\n  expected: 1 0\n  found:    0 0"),
+        ("scores: 1 0", "the scores differ\n  expected: 1 0\n  found:    0 0"),
         ("over: yes", "the game should be over"),
         ("winners: p0", "the game is not over: p0 chooses"),
-        ("variables: {leader: p1}", "`leader` has another value\n  expected: p1\n  found:    p0"),
+        ("variables: {leader: p1}", "`leader` differs\n  expected: p1\n  found:    p0"),
         ("p0 was shown: 8C", "p0 was never shown 8C"),
         ("p0 was not shown: 9S", "p0 was shown 9S"),
         ("log has: nonsense", "the log has no line with `nonsense`"),
@@ -67,7 +67,7 @@ def test_what_is_not_so_is_told(tmp_path: Path, step: str, told: str) -> None:
 
 @pytest.mark.parametrize("zone", ["hand[0]: 9S 9H 7D AC", "stock: 23", "hand[1]: {has: KC}", "trick: 9S"])
 def test_zones_that_differ_are_told(tmp_path: Path, zone: str) -> None:
-    assert "is not as said\n  expected: " in one(tmp_path, f"{HANDS}steps:\n- zones:\n    {zone}")
+    assert "differs\n  expected: " in one(tmp_path, f"{HANDS}steps:\n- zones:\n    {zone}")
 
 
 #: What is written wrongly, and the code of what is found.
@@ -170,7 +170,7 @@ def test_rows_of_a_table_are_scenarios(tmp_path: Path) -> None:
         ("game: whist\n    steps: []", "there is no game or file `whist`"),
         ("variant: sexma\n    steps: []", "sedma has no variant `sexma`"),
         ("refused: too many", "the table should be refused, but can be set"),
-        ("players: 5\n    refused: burning", "refused for another reason\n  expected: burning"),
+        ("players: 5\n    refused: burning", "the reason for refusing the table differs\n  expected: burning"),
     ],
 )
 def test_tables_that_cannot_be_set(tmp_path: Path, text: str, told: str) -> None:

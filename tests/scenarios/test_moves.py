@@ -67,7 +67,7 @@ def test_in_secret_every_seat_has_its_own_moves(tmp_path: Path) -> None:
     [
         ("- legal: play 10S, play AS", "    play AS: `AS` cannot be chosen as `c` (card from my hand) (gamedefs/sedma"),
         ("- legal: play 2S", "    play 2S: the deck at this table has no card `2S`"),
-        ("- legal: {play: AS, show_four: none}", "  there, but not expected: KC, 7D, 9H, 10S"),
+        ("- legal: {play: AS, show_four: none}", "  unexpected: KC, 7D, 9H, 10S"),
         ("- can: play AS", "\n  legal here: play KC, play 7D, play 9H, play 10S"),
         ("- p0: play 2S", "\n  the deck at this table has no card `2S`\n  legal here: play KC"),
         ("- p0: play 9H\n- p1: play AS\n- can: play KC", "\n  legal here: play 7D, pass"),
@@ -85,7 +85,7 @@ def test_what_is_not_legal_says_why(tmp_path: Path, step: str, told: str) -> Non
         ("- cannot: plya 9H", "did you mean `play`?"),
         ("- cannot: play 2S", "so this would test nothing"),
         ("- legal: '[play 9H, pass]'", "take the quotes away"),
-        ("- legal: ['play 9H, pass']", "write one move behind each dash"),
+        ("- legal: ['play 9H, pass']", "write one move after each dash"),
         ("- cannot: [flip layout@1,2, pass]", 'in quotes: `"flip layout@1,2"`'),
     ],
 )

@@ -12,16 +12,16 @@ HEAD = "game: game.yaml\ndealer: p1\nplayers: 2\nscenarios:\n  one:\n"
 #: What is written below the name of a scenario, and the findings: their messages and ways out.
 FINDINGS = {
     "    steps:\n      - p0 play 7C\n": [
-        "error[S903]: a step is a key, a colon and a value",
-        "= help: write a colon behind the seat: `- p0: play 7C`",
+        "error[S903]: a step must be a key, a colon and a value",
+        "= help: write a colon after the seat: `- p0: play 7C`",
     ],
     "    steps:\n      - play 7C\n": [
-        "error[S903]: a step is a key, a colon and a value",
+        "error[S903]: a step must be a key, a colon and a value",
         "= help: who makes the move? Write `- p0: play 7C`",
     ],
-    "    steps:\n      - turn: 0\n": ["error[S904]: `0` is no seat at this table", "= help: did you mean `p0`?"],
+    "    steps:\n      - turn: 0\n": ["error[S904]: `0` is not a seat at this table", "= help: did you mean `p0`?"],
     "    steps:\n      - turn: 2\n": [
-        "error[S904]: `2` is no seat at this table",
+        "error[S904]: `2` is not a seat at this table",
         "= help: the seats are `p0` to `p1`",
     ],
     "    steps:\n      - holds: hand[p7] is empty\n": [
@@ -75,7 +75,7 @@ def test_scenarios_that_stand_at_the_top(tmp_path: Path) -> None:
         "error[S903]: this file needs `scenarios:` with scenarios by name",
         "= help: write `scenarios:`, below it the name of each and a colon, and below that its `steps`",
         "error[S901]: `example` has no meaning here",
-        "= help: the names of scenarios stand below `scenarios:`, further in",
+        "= help: write the names of scenarios below `scenarios:`, indented",
     ]
 
 
@@ -91,7 +91,7 @@ def test_what_is_wrong_with_the_rules_is_told_once(tmp_path: Path) -> None:
 def test_a_game_that_is_not_there(tmp_path: Path, game: str) -> None:
     (message,) = told(tmp_path, (HEAD + "    steps: [{turn: p0}]\n").replace("game.yaml", game))
     assert message.startswith("error[S908]: there is no game or file `" + game[:9])
-    assert "= help: write the id of a shipped game, or a rule file beside this one, behind `game:`" in message
+    assert "= help: write the id of a shipped game, or a rule file beside this one, after `game:`" in message
 
 
 def test_no_game_at_all(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_no_game_at_all(tmp_path: Path) -> None:
     path.write_text("scenarios:\n  one: {steps: [{turn: p0}]}\n  two: {steps: [{turn: p0}]}\n", "utf-8")
     first, second = run_file(path)
     assert said(first.message) == [
-        "error[S908]: it is not said which game this is about: there is no `game.yaml` beside it",
-        "= help: write the id of a shipped game, or a rule file beside this one, behind `game:`",
+        "error[S908]: the game is missing: there is no `game.yaml` beside this file",
+        "= help: write the id of a shipped game, or a rule file beside this one, after `game:`",
     ]
     assert second.message.endswith("  the same as for `one`, line 2")

@@ -31,12 +31,12 @@ def test_rows_take_no_rest(tmp_path: Path) -> None:
 @pytest.mark.parametrize("tokens", ["7", "red", "red red"])
 def test_tokens_have_kinds(tmp_path: Path, tokens: str) -> None:
     message = told(tmp_path, "kathmandu", f"purse[0]: {tokens}")
-    assert "of which kind, and how many?" in message and "`purse[0]: {red: 2, blue: 2}`" in message
+    assert "their kinds and numbers are missing here" in message and "`purse[0]: {red: 2, blue: 2}`" in message
 
 
 def test_more_tokens_than_there_are(tmp_path: Path) -> None:
     message = told(tmp_path, "kathmandu", "purse[0]: {red: 100}")
-    assert "the game has 5" in message and "do not name `supply`" in message
+    assert "the game has 5" in message and "leave out `supply`" in message
 
 
 def test_too_few_places(tmp_path: Path) -> None:

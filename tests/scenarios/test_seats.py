@@ -65,8 +65,8 @@ def test_sides_too(tmp_path: Path, side: str) -> None:
 def test_one_thing_is_spoken_of_once(tmp_path: Path, body: str) -> None:
     message = told(tmp_path, FIRST, body)
     assert message.startswith("error[S902]: `")
-    assert "are the same" in message or "stands here twice" in message
-    assert "help: say it once, with or without the letter of the seat" in message
+    assert "are the same" in message or "appears twice" in message
+    assert "help: write it once, with or without the letter of the seat" in message
 
 
 @pytest.mark.parametrize("number", ["2", "99"])

@@ -54,4 +54,4 @@ def test_of_a_start_that_stops(tmp_path: Path) -> None:
 def test_of_a_deal_that_did_not_come_to_its_cards(tmp_path: Path) -> None:
     message = told(tmp_path, FIRST, "deal:\n  hand[0]: 7C 8C 9C 10C JC QC\nsteps: [{turn: p0}]")
     why = "  QC for hand[0]: hand[0] gets no more cards; leave the card out, or name another zone\n"
-    assert message.startswith(f"the deal did not come to these cards: QC\n{why}  to choose: p0\n  stock: ")
+    assert message.startswith(f"these cards were not dealt: QC\n{why}  to choose: p0\n  stock: ")

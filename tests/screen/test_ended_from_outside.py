@@ -32,7 +32,7 @@ def test_a_terminal_is_restored_when_the_table_is_told_to_end(table: Terminal) -
     os.kill(table.pid, signal.SIGTERM)
     for code in LEFT:
         assert code not in table.screen
-    table.expect("To go on with this game later: hoyle play --resume")
+    table.expect("To continue this game later: hoyle play --resume")
     assert termios.tcgetattr(table.fd) == before
     assert table.end() == 0
     assert all(code in table.screen for code in LEFT)

@@ -89,7 +89,7 @@ def test_a_game_is_begun_resized_left_and_gone_on_with(tmux: type[Tmux], tmp_pat
     terminal.expect("Leave the game")
     terminal.press("q")
     said = terminal.expect("EXIT 0")
-    assert "To go on with this game later: hoyle play --resume" in said
+    assert "To continue this game later: hoyle play --resume" in said
     assert "Traceback" not in said
     terminal.close()
     terminal = tmux(f"{HOYLE} play --resume {log}", 80, 24)

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.position.position import Entry, entries
-from hoyle.view.faces_told import cards_told
-from hoyle.view.log import Teller, marks_in
+from hoyle.position.entries import Entry, MoveMade, marks_in
+from hoyle.position.position import entries
+from hoyle.view.log import Teller
 
 RULES = """
 hoyle: 1
@@ -76,7 +76,7 @@ winner: {w: highest my score}
 
 def read_in(state: hoyle.State, entry: Entry, seat: int) -> set[str]:
     """The faces that a seat reads in the line of one entry, with what the line holds besides."""
-    (event,) = Teller(state.game.machine, seat, [entry]).told()
+    (event,) = Teller(state.game.machine, seat, [entry]).events()
     if event is None:
         return set()
     filled = " ".join(filter(None, event.facts.get("title", ())))
@@ -85,8 +85,8 @@ def read_in(state: hoyle.State, entry: Entry, seat: int) -> set[str]:
 
 def seen_there(state: hoyle.State, entry: Entry, seat: int) -> set[str]:
     """The faces that a seat sees where a card lies that a mover named by its place."""
-    marks = [mark for value in entry[3] for mark in marks_in(value)] if entry[0] == "do" else []
-    return {state.game.layout.faces[card] for card, _, _, seen, *place in marks if place and (seen >> seat) & 1}
+    marks = [mark for value in entry.arguments for mark in marks_in(value)] if isinstance(entry, MoveMade) else []
+    return {state.game.layout.faces[mark.card] for mark in marks if mark.name is not None and (mark.seen >> seat) & 1}
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -97,7 +97,7 @@ def test_a_seat_is_told_the_faces_that_it_reads(seed: int, tmp_path: Path) -> No
         state.apply(state.random_move(rng))
     for entry in entries(state.position):
         for seat in range(3):
-            told = {game.layout.faces[card] for card in cards_told(game.machine, entry, seat)}
+            told = {game.layout.faces[card] for card in entry.faces(seat, game.machine.secrets)}
             assert told == read_in(state, entry, seat) | seen_there(state, entry, seat), (entry, seat)
 
 

@@ -1,1 +1,1 @@
-"""Logs of games as files: where they lie, how a line is written so that nothing is lost, the log of the game being played."""
+"""Logs of games as files: their folder, safe writing, and the log of the game in progress."""

@@ -1,4 +1,4 @@
-"""A generator that counts. Input: a seed, and how far it was drawn from; output: what Python's generator gives from there."""
+"""A random generator that can be resumed."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ AT_ONCE = 1 << 16
 
 
 class Draws(Random):
-    """Python's generator, begun from a seed and drawn from so many times already; `drawn` counts its words."""
+    """Python's generator from a seed, advanced to a position; `drawn` counts its 32-bit words."""
 
     def __init__(self, seed: int, drawn: int = 0) -> None:
         super().__init__(seed)
@@ -19,11 +19,10 @@ class Draws(Random):
             self.getrandbits(WORD * min(AT_ONCE, drawn - passed))
 
     def random(self) -> float:
-        """A fraction from 0 to below 1, which takes two words."""
+        """Return a fraction from 0 to below 1, which takes two words."""
         self.drawn += 2
         return super().random()
 
     def getrandbits(self, k: int, /) -> int:
-        """A whole number of so many random bits."""
         self.drawn += -(-k // WORD)
         return super().getrandbits(k)

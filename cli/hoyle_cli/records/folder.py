@@ -1,4 +1,4 @@
-"""Where logs lie. Input: the environment, and names of logs; output: paths."""
+"""The folder of logs and the names in it."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ LONGEST = 64_000_000
 
 
 def log_folder() -> Path | None:
-    """The folder of logs: in XDG_STATE_HOME, or the usual place of this system; None if there is no such place."""
+    """Return the folder of logs: in XDG_STATE_HOME, or the usual place of this system; None if there is none."""
     base = os.environ.get("XDG_STATE_HOME")
     if base:
         return Path(base) / "hoyle" / "games"
@@ -27,9 +27,9 @@ def log_folder() -> Path | None:
 
 
 def new_log(folder: Path, game: str) -> Path:
-    """The path of a further log of a game: `sedma-3.jsonl` behind two others. The file is made, empty.
+    """Create an empty log of a game and return its path: `sedma-3.jsonl` after two others.
 
-    Raises `OSError` if that cannot be.
+    Raises `OSError`.
     """
     folder.mkdir(parents=True, exist_ok=True)
     number = 1 + max((number_of(path) for path in folder.glob(f"{game}-*{ENDING}")), default=0)
@@ -43,13 +43,12 @@ def new_log(folder: Path, game: str) -> Path:
 
 
 def number_of(path: Path) -> int:
-    """The number of a log in its name; 0 if it has none."""
     number = path.stem.rpartition("-")[2]
     return int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
 
 
 def logs() -> list[Path]:
-    """All logs, the one that was written to last first."""
+    """Return all logs, the last written first."""
     folder = log_folder()
     if folder is None:
         return []
@@ -64,7 +63,7 @@ def logs() -> list[Path]:
 
 
 def named(text: str) -> Path:
-    """The log that a person means: a file, or the name of one of `logs()`, `sedma-3`."""
+    """Return the log that a person means: a file, or a name in `logs()` such as `sedma-3`."""
     path, folder = Path(text), log_folder()
     if folder is None or path.name != text or text.endswith(ENDING) or path.is_file():
         return path
@@ -72,16 +71,16 @@ def named(text: str) -> Path:
 
 
 def known_as(path: Path) -> str:
-    """What a person calls a log: its name if it lies in the folder of logs, else its path."""
+    """Return the name of a log in the folder of logs, otherwise its path."""
     folder = log_folder()
     inside = folder is not None and path.absolute().parent == folder.absolute() and path.suffix == ENDING
     return path.stem if inside else str(path)
 
 
 def text_of(path: Path) -> str:
-    """What stands in a log; raises `OSError` if it cannot be read.
+    """Return the text of a log with its line breaks unchanged; raises `OSError`.
 
-    Line breaks stay as they are: what is whole is counted in characters, and is cut off in bytes.
+    Complete lines are counted in characters, and incomplete ones cut off in bytes.
     """
     if path.exists() and not path.is_file():
         raise OSError(0, "it is no file", str(path))

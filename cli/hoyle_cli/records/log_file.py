@@ -1,7 +1,7 @@
-"""A file that only grows. Input: lines; output: the file, locked, with every line that there is room for.
+"""A locked file that only grows.
 
-What cannot be written is kept and tried again with the next line, so that a log has no gap: a full disk costs nothing
-but what is missing at its end.
+Lines that cannot be written are kept and tried again with the next line, so a log has no gap: a full disk only costs
+its end.
 """
 
 import os
@@ -19,7 +19,7 @@ class InUse(Exception):
 
 
 class LogFile:
-    """A file open for writing at its end; `tell` is told once why it cannot be written."""
+    """A file open for appending; `tell` is called once if it cannot be written."""
 
     def __init__(self, path: Path, tell: Callable[[str], None]) -> None:
         self.path = path
@@ -40,7 +40,7 @@ class LogFile:
             raise
 
     def cut(self, size: int) -> None:
-        """Cut off what lies behind so many bytes: a line that is not whole."""
+        """Cut the file to a size, to remove an incomplete line."""
         if self.descriptor is None or self.size <= size:
             return
         try:
@@ -48,16 +48,15 @@ class LogFile:
             self.size = size
         except OSError as problem:
             self.failed(problem)
-            self.close()  # behind half a line nothing can be read
+            self.close()  # nothing can be read after half a line
 
     def write(self, line: str) -> None:
-        """Write a line, and before it what could not be written so far."""
+        """Write a line, after any lines that could not be written before."""
         self.waiting += line.encode("utf-8", errors="replace") + b"\n"
         self.synced = False
         self.flush()
 
     def flush(self) -> None:
-        """Hand to the system what waits to be written."""
         if self.descriptor is None:
             return
         try:
@@ -69,7 +68,7 @@ class LogFile:
             self.failed(problem)
 
     def secure(self) -> None:
-        """See to it that what was written stays even if the computer stops."""
+        """Make sure that written lines survive a crash of the computer."""
         if self.descriptor is None or self.synced:
             return
         self.flush()
@@ -82,21 +81,19 @@ class LogFile:
         self.synced = True
 
     def close(self) -> None:
-        """Let the file go."""
         if self.descriptor is not None:
             with suppress(OSError):
                 os.close(self.descriptor)
             self.descriptor = None
 
     def failed(self, problem: OSError) -> None:
-        """Tell once why the file cannot be written."""
         if not self.told:
             self.tell(problem.strerror or str(problem))
         self.told = True
 
 
 def lock(descriptor: int) -> None:
-    """Keep other processes from writing to a file as long as it is open; raises `InUse` if one does already."""
+    """Lock a file against other processes while it is open; raises `InUse` if one has it."""
     try:
         if sys.platform == "win32":
             import msvcrt

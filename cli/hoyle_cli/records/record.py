@@ -1,4 +1,4 @@
-"""The log of the game being played. Input: what happens, as it happens; output: a log that is whole at every moment."""
+"""The log of the game being played, complete at every moment."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,9 +17,9 @@ from hoyle_cli.records.log_file import LogFile
 
 
 class Record:
-    """The log of one game: whoever plays tells of each move once it is made.
+    """The log of one game, told of each move after it is made.
 
-    `moves` are those that stand; `excuses` say, by their numbers, why some of them were made for programs.
+    `moves` are the moves not taken back; `excuses` say, by number, why some of them replace a program's.
 
         record = Record.begin(head, path)        # or Record.resumed(log, path)
         record.excused(2, "took too long")       # before a move that is made for a program
@@ -29,7 +29,7 @@ class Record:
         record.kept(state, 12)                   # all but the first 12 moves are taken back
         record.ended(state)
 
-    A record never fails: what cannot be written is told once on stderr, and the game goes on.
+    A record never fails: a write error is reported once on stderr, and the game continues.
     """
 
     def __init__(self, head: Head, moves: list[Made], path: Path | None, tell: Callable[[str], None]) -> None:
@@ -41,9 +41,9 @@ class Record:
 
     @classmethod
     def begin(cls, head: Head, path: Path | None = None) -> "Record":
-        """A new log, at a path or else in the folder of logs.
+        """Start a log, by default in the folder of logs.
 
-        Raises `FileExistsError` if something stands in the file already, `InUse` if another process writes to it.
+        Raises `FileExistsError` if the file has contents, `InUse` if another process writes to it.
         """
         if path is None:
             path = in_folder(head.game)
@@ -57,7 +57,7 @@ class Record:
 
     @classmethod
     def resumed(cls, log: Log, path: Path) -> "Record":
-        """A log that goes on behind its last whole line; raises `InUse` if another process writes to it."""
+        """Continue a log after its last complete line; raises `InUse` if another process writes to it."""
         record = cls(log.head, list(log.moves), path, unwritten(path))
         record.excuses = dict(log.excuses)
         if record.file is not None:
@@ -65,7 +65,7 @@ class Record:
         return record
 
     def made(self, state: hoyle.State, move: hoyle.Move, draws: int = 0) -> None:
-        """That a move was made, which led to the state; `draws` is how far the bots' generator has come."""
+        """Log a move and the state after it; `draws` is the position of the bots' generator."""
         before = self.moves[-1].check if self.moves else ""
         check = check_of(before, state, move.seat, move.text)
         made = Made(len(self.moves) + 1, move.seat, move.text, draws, state.choosing, check, 0)
@@ -73,47 +73,43 @@ class Record:
         self.write(made_line(made))
 
     def excused(self, seat: int, why: str) -> Excuse:
-        """That the next move is made for a program, and why."""
+        """Log that the next move replaces a program's, and why."""
         excuse = Excuse(len(self.moves) + 1, seat, why, 0)
         self.excuses[excuse.n] = excuse
         self.write(excuse_line(excuse))
         return excuse
 
     def kept(self, state: hoyle.State, moves: int) -> None:
-        """That so many moves stand, which lead to the state, and those behind them are taken back."""
+        """Log that all but the first `moves` moves are taken back."""
         del self.moves[moves:]
         self.excuses = {n: excuse for n, excuse in self.excuses.items() if n <= moves}
         self.write(kept_line(moves, state.choosing))
 
     def ended(self, state: hoyle.State) -> None:
-        """That the game is over."""
         self.write(end_line(state))
         self.close()
 
     def write(self, line: str) -> None:
-        """Write a line."""
         if self.file is not None:
             self.file.write(line)
 
     def secure(self) -> None:
-        """See to it that all that was told stays even if the computer stops."""
+        """Make sure that the log survives a crash of the computer."""
         if self.file is not None:
             self.file.secure()
 
     def close(self) -> None:
-        """Let the file go, with all in it."""
         self.secure()
         if self.file is not None:
             self.file.close()
 
     @property
     def draws(self) -> int:
-        """How far the bots' generator has come."""
         return self.moves[-1].draws if self.moves else 0
 
     @property
     def goes_on(self) -> str:
-        """The command that goes on with the game; nothing if it is not in a file."""
+        """Return the command that continues the game; empty without a file."""
         if self.file is None or self.file.descriptor is None or self.file.waiting or self.path is None:
             return ""
         from shlex import quote
@@ -134,7 +130,7 @@ def head_of(
     names: list[str],
     again: str,
 ) -> Head:
-    """The first line of the log of a game that begins with a state; names of files are turned into whole paths."""
+    """Return the first line of the log of a game; names of files become absolute paths."""
     return Head(
         game=game.id,
         variant=game.variant,
@@ -156,9 +152,9 @@ def head_of(
 
 
 def another(record: Record, game: hoyle.Game, tell: Callable[[str], None]) -> Record:
-    """The record of a further game of the same players, with a seed drawn anew.
+    """Return the record of a further game of the same players with a new random seed.
 
-    Its log lies beside the first; `tell` is told why it cannot be written.
+    Its log is beside the first; `tell` is called if it cannot be written.
     """
     head, seed = record.head, randbits(64)
     head = replace(
@@ -183,7 +179,7 @@ def another(record: Record, game: hoyle.Game, tell: Callable[[str], None]) -> Re
 
 
 def from_anywhere(name: str) -> str:
-    """The name of a game or variant, of a file its whole path."""
+    """Make the path of a rule file absolute; other names stay."""
     from hoyle.shelf import shipped_games
 
     if name in shipped_games():
@@ -193,7 +189,7 @@ def from_anywhere(name: str) -> str:
 
 
 def in_folder(game: str) -> Path | None:
-    """A new file in the folder of logs; None, and why is told, if there can be none."""
+    """Return a new file in the folder of logs; report the problem and return None if that is impossible."""
     folder = log_folder()
     if folder is None:
         unwritten(None)("there is no home folder for it")
@@ -206,11 +202,10 @@ def in_folder(game: str) -> Path | None:
 
 
 def unwritten(path: Path | None) -> Callable[[str], None]:
-    """Tells why a log cannot be written."""
     where = f"{path}: " if path is not None else ""
 
     def tell(why: str) -> None:
-        words = f"hoyle: the log of this game cannot be written, and play goes on without it ({where}{why})"
+        words = f"hoyle: the log of this game cannot be written; play continues without it ({where}{why})"
         click.echo(terminal.safe(words), err=True)
 
     return tell

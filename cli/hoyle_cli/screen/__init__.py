@@ -1,1 +1,1 @@
-"""A game on the full screen: a game and those who sit at it in; the table drawn, and moves built by touching cards, out."""
+"""The full-screen table: drawing, and moves built by touching cards."""

@@ -1,4 +1,4 @@
-"""The keys of the table. Input: keys, clicks and typed lines; output: things touched, moves, pages laid over the table."""
+"""The keys of the full-screen table."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -23,8 +23,6 @@ LATELY = 500
 
 
 class Table(Playing):
-    """A game on the whole screen, by keys or by mouse."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(way, f"go('{way}')", show=False) for way in ("left", "right", "up", "down")),
         Binding("tab", "hop(1)", show=False, priority=True),
@@ -50,7 +48,6 @@ class Table(Playing):
     ]
 
     def on_board_touched(self, message: Board.Touched) -> None:
-        """A click: keys and buttons act, things are touched."""
         target = message.target
         if target.startswith("key:"):
             self.press(target.removeprefix("key:"))
@@ -59,7 +56,6 @@ class Table(Playing):
         self.touch(target)
 
     def press(self, key: str) -> None:
-        """Do what a key does."""
         names = {"?": "help", "b": "booklet", "l": "log", "h": "hint", "n": "another", "u": "undo", "o": "hold"}
         names |= {"w": "why", "q": "leave"}
         if key == "/":
@@ -72,26 +68,23 @@ class Table(Playing):
     # ---- keys
 
     def action_go(self, way: places.Way) -> None:
-        """Move the cursor."""
         self.cursor = places.neighbour(self.rows, self.cursor, way)
         self.board.put(self.rows, self.cursor)
 
     def action_hop(self, by: int) -> None:
-        """Move the cursor to the next thing that can be chosen."""
         ways = self.ways()
         if ways:
             at = ways.index(self.cursor) + by if self.cursor in ways else 0
             self.aim(ways[at % len(ways)])
 
     def action_touch_cursor(self) -> None:
-        """Touch what the cursor is at."""
         if self.cursor.startswith("key:"):
             self.press(self.cursor.removeprefix("key:"))
         else:
             self.touch(self.cursor)
 
     def action_confirm(self) -> None:
-        """Make the move, end a set, or touch what the cursor is at."""
+        """Make the move, end a set, or touch the thing at the cursor."""
         choosing = self.choosing
         if self.mood.covered:
             self.mood.covered = False
@@ -110,7 +103,6 @@ class Table(Playing):
             self.action_touch_cursor()
 
     def action_take_back(self) -> None:
-        """Take back the last touch."""
         if isinstance(self.focused, Input):
             self.close_line()
         said = self.mood.remark or self.mood.leaving
@@ -122,7 +114,7 @@ class Table(Playing):
         self.go_on()
 
     def on_key(self, event: events.Key) -> None:
-        """A digit touches what has this number, at once if no other number begins so."""
+        """Touch the thing with this number, at once if no other number begins with it."""
         if isinstance(self.focused, Input) or isinstance(self.screen, Sheet):
             return
         if self.mood.leaving and event.key not in ("q", "escape"):
@@ -133,11 +125,9 @@ class Table(Playing):
             self.number(event.character)
 
     def begins_number(self, sign: str) -> bool:
-        """Whether a sign begins a label: the minus of a negative number."""
         return sign == "-" and any(label.startswith(sign) for label in numbered(self.choosing))
 
     def number(self, digit: str) -> None:
-        """Touch what has a number, or wait for its other digits."""
         if self.choosing is None:
             return
         labels = numbered(self.choosing)
@@ -150,13 +140,11 @@ class Table(Playing):
             self.refuse_number(digit, labels)
 
     def refuse_number(self, number: str, labels: Iterable[str]) -> None:
-        """Say why a number means nothing now."""
         if self.choosing is not None:
             answer = typed.unknown(number, list(labels), self.choosing)
             self.say(answer.text, answer.reason)
 
     def action_type(self, start: str) -> None:
-        """Open the line for typing."""
         if self.mood.covered:
             return
         line = self.query_one(Input)
@@ -167,21 +155,18 @@ class Table(Playing):
         line.select_on_focus = False
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Do what was typed."""
         line = letters(" ".join(message.value.split()))
         self.close_line()
         if line:
             self.obey(self.course.called.read(line))
 
     def close_line(self) -> None:
-        """Put the line for typing away."""
         line = self.query_one(Input)
         line.remove_class("open")
         line.value = ""
         self.board.focus()
 
     def obey(self, line: str) -> None:
-        """Do what a line asks for: a word of the prompt, or a move."""
         words: dict[str, Callable[[], Any]] = {
             "q": self.exit,
             "?": self.action_help,
@@ -218,7 +203,7 @@ class Table(Playing):
                 self.commit()
 
     def action_hold(self) -> None:
-        """Stop the programs or let them go on; of several people, let another one act out of turn."""
+        """Stop the programs or resume them; with several people, let another one act out of turn."""
         if self.course.asked is not None:
             self.invite()
             return
@@ -228,7 +213,7 @@ class Table(Playing):
         self.go_on()
 
     def invite(self) -> None:
-        """Hand the keyboard to the next person to whom actions are open out of turn, after the last one to who is asked."""
+        """Hand the keyboard to the next person with actions out of turn, finally to the one to move."""
         course = self.course
         others = course.out_of_turn()
         if not others:
@@ -242,7 +227,6 @@ class Table(Playing):
         self.look_again()
 
     def action_undo(self) -> None:
-        """Take back the last move of the person."""
         if self.course.state.is_terminal:
             self.say("The game is over, and its log is closed.")
         elif not self.course.solo:
@@ -254,14 +238,12 @@ class Table(Playing):
             self.proceed()
 
     def action_another(self) -> None:
-        """Begin a new game, once this one is over."""
         if self.course.state.is_terminal:
             self.play_another()
         else:
             self.say("A new game can begin when this one is over.")
 
     def action_hint(self) -> None:
-        """Say what a good player would do."""
         if self.adviser is None:
             self.say("Nobody here can give a hint.")
         elif self.mood.covered or self.choosing is None:
@@ -273,7 +255,7 @@ class Table(Playing):
             self.meanwhile(work, partial(self.advised, self.ticket))
 
     def advised(self, ticket: int, lines: list[str]) -> None:
-        """Tell a hint, if it is still about this decision."""
+        """Show a hint, unless the decision has passed."""
         if ticket == self.ticket:
             self.advising = None
             self.say("")
@@ -281,13 +263,11 @@ class Table(Playing):
             self.lay("A hint", pages.painted([self.deck.spoken(line) for line in text.split("\n")], colours=True))
 
     def action_speed(self) -> None:
-        """Let the others play at the next speed."""
         names = list(SPEEDS)
         self.speed = names[(names.index(self.speed) + 1) % len(names)]
         self.say(f"The others play: {self.speed}.")
 
     def action_deck(self) -> None:
-        """Two or four colours."""
         from dataclasses import replace
 
         self.look = replace(self.look, four=not self.look.four)
@@ -295,63 +275,56 @@ class Table(Playing):
         self.say("Four colours." if self.look.four else "Two colours.")
 
     def action_scroll(self, by: int) -> None:
-        """Scroll a table that does not fit."""
         self.mood.aside = max(self.mood.aside + by, 0)
         self.draw()
 
     def on_board_scrolled(self, message: Board.Scrolled) -> None:
-        """The wheel scrolls the table."""
         self.action_scroll(message.lines)
 
     def action_leave(self) -> None:
-        """Leave, if it is asked for twice."""
+        """Leave on the second request."""
         if self.mood.leaving or self.course.state.is_terminal:
             self.exit()
         self.mood.leaving = True
         self.draw()
 
     def action_leave_now(self) -> None:
-        """Leave at once."""
         self.exit()
 
     # ---- pages
 
     def action_help(self) -> None:
-        """The keys."""
         self.lay("Help", pages.help_page(self.course.game, self.choosing))
 
     def action_booklet(self) -> None:
-        """The rules; they are put into words away from the keys."""
+        """Show the rules, written in a thread."""
         work = partial(pages.booklet_page, self.course.game, min(self.size.width - 8, 100))
         self.meanwhile(work, self.open_booklet)
 
     def open_booklet(self, text: Text) -> None:
-        """Lay the rules on the table, unless there is another page by now."""
+        """Show the rules, unless another page is open by now."""
         if not isinstance(self.screen, Sheet):
             self.lay(self.course.game.title, text)
 
     def action_log(self) -> None:
-        """What was seen lately, and from there everything."""
+        """Show recent events; from there the whole log can be opened."""
         begin = max(len(self.course.events(self.course.facing)) - LATELY, 0)
         foot = "l: all of it   Enter goes back" if begin else "Enter goes back"
         self.show_log(begin, foot=foot, keys=("l",) if begin else (), closed=self.left_log)
 
     def left_log(self, key: str | None) -> None:
-        """After the log: all of it, or the table."""
         if key == "l":
             self.show_log(0)
         else:
             self.go_on()
 
     def show_log(self, begin: int, **page: Any) -> None:
-        """What was seen from an event on."""
         if self.mood.covered:
             return
         told = [self.course.put(one) for one in self.course.story(begin)]
         self.lay("What happened", pages.log_page(told, self.deck, colours=self.look.colours), at_end=True, **page)
 
     def action_why(self) -> None:
-        """The rule that stands behind a refusal."""
         reason = self.mood.reason
         if reason is not None and reason.file and not self.mood.covered:
             self.lay("The rule", pages.reason_page(reason))

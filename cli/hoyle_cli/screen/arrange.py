@@ -1,6 +1,6 @@
-"""The table laid out. Input: what a seat sees, what is lit, columns and lines; output: the rows of the table and of the own hand.
+"""The layout of the table.
 
-Of several ways, from spacious to dense, the first that fits is taken; the densest may be longer, and is scrolled.
+The first layout that fits is chosen, from spacious to dense; the densest may be longer, and is scrolled.
 """
 
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import Block, Piece, Row, beside, centred, flowed, space, wrapped
 from hoyle_cli.screen.seen import HIDDEN, Pile, Seen, Sitting
 
-#: From so many columns on players sit left and right too.
+#: The columns from which players also sit left and right.
 ROUND = 104
 #: So many players at most sit round the table; more sit in lines above it.
 ROUND_AT_MOST = 7
-#: From so many columns on the own cards lie in the middle.
+#: The columns from which the own cards lie in the middle.
 BROAD = 84
-#: From so many lines on cards are drawn tall where they can be.
+#: The lines from which cards are drawn tall if possible.
 TALL = 30
 #: The narrowest that a seat may be.
 SEAT = 22
@@ -25,7 +25,7 @@ SEAT = 22
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Those who sit above the table, the middle of it, and what lies before the reader."""
+    """The seats above, the middle, and the reader's cards."""
 
     top: Block
     middle: Block
@@ -33,13 +33,12 @@ class Drawing:
 
     @property
     def lines(self) -> int:
-        """How many lines it takes."""
         return len(self.top) + len(self.middle) + len(self.own)
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How much room is taken: large cards in the middle, a large hand, free lines between, cards of five lines."""
+    """The space to use: large cards in the middle, a large hand, blank lines, cards of five lines."""
 
     middle: bool
     hand: bool
@@ -57,7 +56,7 @@ WAYS = (
 
 
 def drawing(view: Seen, deck: Deck, lit: Lit, width: int, height: int) -> Drawing:
-    """The table in so many columns, and lines if it can be."""
+    """Return the table for a number of columns and, if possible, lines."""
     for way in WAYS if height >= TALL else WAYS[1:]:
         found = table(view, deck, lit, width, way)
         if found.lines <= height:
@@ -66,7 +65,6 @@ def drawing(view: Seen, deck: Deck, lit: Lit, width: int, height: int) -> Drawin
 
 
 def table(view: Seen, deck: Deck, lit: Lit, width: int, way: Way) -> Drawing:
-    """The others, the middle and the reader."""
     if not view.seats:
         return Drawing([], [], [])
     others = view.seats[1:]
@@ -83,7 +81,6 @@ def table(view: Seen, deck: Deck, lit: Lit, width: int, way: Way) -> Drawing:
 
 
 def above(others: Sequence[Sitting], deck: Deck, lit: Lit, width: int) -> Block:
-    """Players side by side, in lines if they are many."""
     if not others:
         return []
     per_line = max(min(len(others), width // (SEAT + 2)), 1)
@@ -99,7 +96,6 @@ def above(others: Sequence[Sitting], deck: Deck, lit: Lit, width: int) -> Block:
 
 
 def head(one: Sitting, deck: Deck, lit: Lit, width: int) -> Block:
-    """Who sits there, whether it is their turn, and how they stand."""
     target = f"p{one.number}"
     mark = (">" if deck.ascii else "▶") if one.turn else " "
     label = lit.labels.get(target, "")
@@ -112,19 +108,18 @@ def head(one: Sitting, deck: Deck, lit: Lit, width: int) -> Block:
 
 
 def seat(one: Sitting, deck: Deck, lit: Lit, width: int) -> Block:
-    """A player with all that lies before them; nothing is said of zones that are empty."""
     found = head(one, deck, lit, width)
     drawn = [piles.block(pile, deck, lit, width - 2) for pile in one.piles if worth_drawing(pile, lit)]
     return [*found, *[[space(2), *row] for row in flowed(drawn, width - 2, 2)]]
 
 
 def worth_drawing(pile: Pile, lit: Lit) -> bool:
-    """Whether a pile before a player is drawn: something lies there, or can be put there."""
+    """Whether a pile before a player is drawn: it has cards, or can receive some."""
     return not pile.empty or any(lit.role(thing.target) for thing in pile.things)
 
 
 def middle(view: Seen, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
-    """What lies in the middle, and below it what is told of the table."""
+    """Return the middle of the table, with the shown values below it."""
     drawn = [piles.block(pile, deck, lit, width, large=way.middle, tall=way.tall) for pile in view.shared]
     flat = [one for one in drawn if len(one) == 1]
     tall = [one for one in drawn if len(one) > 1]
@@ -137,7 +132,7 @@ def middle(view: Seen, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
 
 
 def own(one: Sitting, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
-    """What lies before the reader: the hand large, the other zones in lines above it."""
+    """Return the reader's cards: the hand large, other zones in lines above it."""
     hands = [pile for pile in one.piles if is_hand(pile)]
     large = [pile for pile in hands if way.hand and len(pile.things) <= 26]
     small = [pile for pile in one.piles if pile not in large and worth_drawing(pile, lit)]
@@ -152,5 +147,5 @@ def own(one: Sitting, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
 
 
 def is_hand(pile: Pile) -> bool:
-    """Whether a pile is a set of cards that are seen: what a player plays from."""
+    """Whether a pile is a visible set of cards, from which a player plays."""
     return pile.kind == "set" and not pile.empty and any(thing.face != HIDDEN for thing in pile.things)

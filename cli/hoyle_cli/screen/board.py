@@ -1,4 +1,4 @@
-"""The widget that paints a screenful. Input: rows of pieces; output: lines of the terminal, and what was touched."""
+"""The widget that paints the screen."""
 
 from rich.segment import Segment
 from textual import events
@@ -12,20 +12,16 @@ from hoyle_cli.screen.pieces import Block
 
 
 class Board(Widget, can_focus=True):
-    """Rows of pieces; `cursor` is the thing that keys are at."""
+    """Rows of pieces; `cursor` is the thing that keys act on."""
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
 
     class Touched(Message):
-        """Something was clicked."""
-
         def __init__(self, target: str) -> None:
             super().__init__()
             self.target = target
 
     class Scrolled(Message):
-        """The wheel was turned by so many lines."""
-
         def __init__(self, lines: int) -> None:
             super().__init__()
             self.lines = lines
@@ -37,12 +33,10 @@ class Board(Widget, can_focus=True):
         self.cursor = ""
 
     def put(self, rows: Block, cursor: str) -> None:
-        """Show other rows."""
         self.rows, self.cursor = rows, cursor
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """One line of the terminal."""
         row = self.rows[y] if y < len(self.rows) else []
         segments = []
         for piece in row:
@@ -51,15 +45,12 @@ class Board(Widget, can_focus=True):
         return Strip(segments).adjust_cell_length(self.size.width).apply_style(style("felt", self.colours))
 
     def on_click(self, event: events.Click) -> None:
-        """Tell what was clicked."""
         target = places.at(self.rows, event.x, event.y)
         if target:
             self.post_message(self.Touched(target))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Scroll the table."""
         self.post_message(self.Scrolled(3))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Scroll the table back."""
         self.post_message(self.Scrolled(-3))

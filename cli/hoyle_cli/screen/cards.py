@@ -1,4 +1,4 @@
-"""Cards as they are drawn. Input: a thing and how the deck is to look; output: pieces of one line, or a card of three lines."""
+"""Cards as drawn: pieces of one line, or cards of three lines."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -25,9 +25,9 @@ MOVES = frozenset({"deal", "move", "tokens", "up", "down", "see"})
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """What can be touched now: a number by each thing (`labels`), and what has been touched (`taken`).
+    """The things to touch: numbers by thing (`labels`), and the ones touched so far (`taken`).
 
-    `moved` are the zones that the last move changed, by their keys, and the cards that it brought there.
+    `moved` are the keys of the zones that the last move changed, and the cards that it brought there.
     """
 
     labels: dict[str, str] = field(default_factory=dict)
@@ -35,22 +35,19 @@ class Lit:
     moved: frozenset[str] = frozenset()
 
     def role(self, target: str) -> str:
-        """How a thing is set off."""
         if target in self.taken:
             return "taken"
         return "lit" if target in self.labels else ""
 
     def roles(self, words: str, target: str) -> str:
-        """The roles of a thing: those given, whether it has just moved, how it is set off."""
         return " ".join(filter(None, (words, "moved" if target in self.moved else "", self.role(target))))
 
     def title(self, pile: Pile) -> Piece:
-        """The title of a pile."""
         return Piece(pile.title, "title moved" if pile.key in self.moved else "title")
 
 
 def moved(view: Seen, events: Iterable[hoyle.Event]) -> frozenset[str]:
-    """What events changed of a table: the keys of zones, and the cards that lie where they were brought."""
+    """Return the keys of zones that events changed, and the cards that were moved there."""
     zones: set[str] = set()
     brought: set[tuple[str, str]] = set()
     for event in events:
@@ -65,7 +62,7 @@ def moved(view: Seen, events: Iterable[hoyle.Event]) -> frozenset[str]:
 
 
 class Deck:
-    """How the cards of a game look: with suit signs and lines or in ASCII, in two colours or in four."""
+    """The style of a game's cards: suit signs and lines or ASCII, two colours or four."""
 
     def __init__(self, game: hoyle.Game, *, four: bool = False, ascii_faces: bool = False, bare: bool = False) -> None:
         self.faces = Faces(game)
@@ -75,16 +72,13 @@ class Deck:
         self.broad = max((len(self.text(face)) for face in game.layout.faces), default=2)
 
     def text(self, face: str) -> str:
-        """A face as it is printed."""
         sign = self.faces.signs.get(face)
         return terminal.safe(face[:-1] + sign if sign and not self.ascii else face)
 
     def colour(self, face: str) -> str:
-        """The role of a face."""
         return self.colours.get(self.faces.signs.get(face, ""), "black")
 
     def spoken(self, text: str, role: str = "") -> Row:
-        """A sentence with its faces as they look."""
         text = terminal.safe(text)
         found: Row = []
         end = 0
@@ -96,19 +90,16 @@ class Deck:
 
     @property
     def back(self) -> str:
-        """One hidden card among others."""
         return "#" if self.ascii else "▮"
 
     # ---- in one line
 
     def small(self, thing: Thing, lit: Lit) -> Row:
-        """A thing in a line, with the number by which it is touched before it."""
         label = lit.labels.get(thing.target, "")
         row = [Piece(label, "number", thing.target)] if label else []
         return [*row, *self.face(thing, lit)]
 
     def face(self, thing: Thing, lit: Lit) -> Row:
-        """A thing as it lies in a line."""
         target, note = thing.target, [Piece(thing.note, "note", thing.target)] if thing.note else []
         before, behind = ("[", "]") if self.bare else (" ", " ")
         if thing.token:
@@ -124,7 +115,6 @@ class Deck:
         return [Piece(f"{before}{mark}{self.text(thing.face)}{behind}", words, target), *note]
 
     def fan(self, number: int) -> Row:
-        """So many hidden cards in a line."""
         if number > 12:
             return [Piece(self.back * 3, "back"), Piece(f" {number} cards", "")]
         return [Piece(self.back * number, "back"), Piece(f" {number}", "dim")]
@@ -134,7 +124,7 @@ class Deck:
     def large(
         self, things: Sequence[Thing], lit: Lit, width: int, *, raising: bool = False, tall: bool = False
     ) -> Block:
-        """Cards as big as they can be in so many columns, in as many fans as needed; those taken stand out a line higher."""
+        """Draw cards as large as the width allows, in as many fans as needed; taken ones are raised by a line."""
         broad = self.broad + 2 * tall
         full = broad + 3
         step = full if full * len(things) <= width else broad + 2
@@ -149,7 +139,7 @@ class Deck:
         return found
 
     def fan_of(self, things: Sequence[Thing], cards: Sequence[Block], lit: Lit, step: int, *, raising: bool) -> Block:
-        """Cards beside one another, in lines: one for those taken to stand out, the cards, and the numbers."""
+        """Draw overlapping cards: a line for raised ones, the cards, and their numbers."""
         rows: Block = [[] for _ in range(len(cards[0]) + 2)]
         for thing, lines in zip(things, cards, strict=True):
             size = breadth(lines[0])
@@ -167,7 +157,7 @@ class Deck:
         return rows
 
     def lines(self, thing: Thing, lit: Lit, *, whole: bool, tall: bool) -> Iterator[Row]:
-        """The lines of a card; one that is covered lacks its right edge."""
+        """Yield the lines of a card; a covered one lacks its right edge."""
         target = thing.target
         a, line, b, c, side, d = ASCII_LINES if self.ascii else LINES
         edge = lit.roles("edge", target)
@@ -181,7 +171,7 @@ class Deck:
         yield [Piece(f"{c}{line * broad}{d}", edge, target)]
 
     def inside(self, thing: Thing, broad: int, tall: bool) -> list[str]:
-        """What stands on a card: its face, with a star if something is noted of it; in a tall one at two corners."""
+        """Return the text of a card: its face, with a star for notes; in a tall one at two corners."""
         if thing.face == HIDDEN:
             return [("#" if self.ascii else "▒") * broad] * (3 if tall else 1)
         face = self.text(thing.face)

@@ -1,7 +1,6 @@
-"""A move in the making. Input: a state, a seat and what is touched; output: what is lit, what is listed, and the move when it is whole.
+"""A move under construction on the full-screen table.
 
-Each step is kept, so that it can be taken back. Actions are narrowed down by what is touched: a card that only one of them
-takes begins that one.
+Each step is kept, so it can be taken back. Touching narrows the actions: a card that fits only one of them begins it.
 """
 
 from collections.abc import Sequence
@@ -25,7 +24,7 @@ LISTED = 60
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A move as far as it is put together: the action, its arguments, their words, what is touched for the next and what was before."""
+    """A partial move: the action, its arguments and words, the things touched for the next one, and earlier ones."""
 
     action: str | None = None
     chosen: tuple[Any, ...] = ()
@@ -36,7 +35,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that is picked from the list: its text, and what it does (an action to begin, a value, the end of a set)."""
+    """A list entry: its text and effect (an action to begin, a value, the end of a set)."""
 
     text: str
     action: str
@@ -45,8 +44,6 @@ class Entry:
 
 
 class Choosing:
-    """One decision of one seat."""
-
     def __init__(self, state: hoyle.State, seat: int, view: Seen, order: ShownOrder) -> None:
         self.state = state
         self.seat = seat
@@ -62,38 +59,35 @@ class Choosing:
         self.start = self.made
 
     def takes_arguments(self, action: str) -> bool:
-        """Whether anything is chosen for an action."""
         declared = self.state.game.model.actions.get(action)
         return declared is not None and bool(declared.arguments)
 
     @property
     def begun(self) -> bool:
-        """Whether anything has been touched."""
         return self.made != self.start
 
     # ---- what there is to choose
 
     def step(self, action: str, chosen: tuple[Any, ...] = ()) -> Step:
-        """The next argument of an action, worked out once."""
+        """Return the next argument of an action; computed once."""
         key = (action, chosen)
         if key not in self.steps:
             self.steps[key] = Step(self.state, self.seat, action, chosen, self.order, self.spots)
         return self.steps[key]
 
     def open_steps(self) -> list[Step]:
-        """The arguments that what is touched next may be for."""
+        """Return the arguments that the next touch may be for."""
         if self.made.action is not None:
             return [] if self.whole else [self.step(self.made.action, self.made.chosen)]
         steps = [self.step(name) for name in self.actions if self.takes_arguments(name)]
         return [step for step in steps if step.goes_on(self.words_of(step))]
 
     def words_of(self, step: Step) -> list[str]:
-        """The words that the things touched stand for in a step; one that it has not makes no option fit."""
+        """Return the words of the touched things in a step; an unknown word makes no option fit."""
         return [step.touched.get(target, "?") for target in self.made.taken]
 
     @property
     def whole(self) -> bool:
-        """Whether all is chosen."""
         action = self.made.action
         if action is None:
             return False
@@ -101,13 +95,12 @@ class Choosing:
         return declared is None or len(self.made.chosen) == len(declared.arguments)
 
     def move(self) -> hoyle.Move | None:
-        """The move, if it is whole."""
         if not self.whole or self.made.action is None:
             return None
         return self.state.move(self.made.action, *self.made.chosen, seat=self.seat)
 
     def touchable(self) -> list[str]:
-        """What on the table adds to the move, from the reader's own cards on."""
+        """Return the things that the move can take, the reader's own cards first."""
         found: dict[str, None] = {}
         for step in self.open_steps():
             words = self.words_of(step)
@@ -117,7 +110,7 @@ class Choosing:
         return sorted(lit, key=lambda target: self.spots.order.get(target, len(self.spots.order)))
 
     def entries(self) -> list[Entry]:
-        """What is listed beside the table: actions and values that nothing there stands for."""
+        """Return the actions and values that no thing on the table represents."""
         if self.whole:
             return []
         if self.made.action is not None:
@@ -147,21 +140,20 @@ class Choosing:
         return found
 
     def option_words(self, option: Option) -> str:
-        """A listed value in words."""
         action = self.made.action
         assert action is not None
         argument = self.state.game.model.actions[action].arguments[len(self.made.chosen)]
         return self.titles.value(argument, option.text) or option.text
 
     def lit(self) -> Lit:
-        """What can be touched, numbered from one; the entries of the list go on with the numbers."""
+        """Number the things to touch from 1; list entries continue the numbers."""
         labels = {target: str(i) for i, target in enumerate(self.touchable(), 1)}
         return Lit(labels, frozenset((*self.made.taken, *self.made.before)))
 
     # ---- what is done
 
     def touch(self, target: str) -> bool:
-        """Touch a thing: add it, or take it out again; whether that is possible."""
+        """Touch a thing: add it, or remove it again; return whether that is possible."""
         if target in self.made.taken:
             rest = tuple(other for other in self.made.taken if other != target)
             self.remember(replace(self.made, taken=rest))
@@ -177,13 +169,12 @@ class Choosing:
         return True
 
     def run(self, step: Step, taken: Sequence[str]) -> tuple[str, ...]:
-        """All that lies between the things touched."""
         words = step.run_through([step.touched[target] for target in taken])
         at = {word: target for target, word in step.touched.items()}
         return tuple(at[word] for word in words)
 
     def narrow(self, steps: Sequence[Step]) -> None:
-        """Go on to the next argument where what is touched can mean only one thing."""
+        """Continue to the next argument if the touched things have only one meaning."""
         alive = [step for step in steps if step.goes_on(self.words_of(step))]
         if len(alive) != 1:
             return
@@ -195,12 +186,10 @@ class Choosing:
             self.made = replace(self.made, action=step.action)
 
     def with_value(self, action: str, option: Option) -> Made:
-        """The move with one more argument."""
         made = self.made
         return Made(action, (*made.chosen, option.value), (*made.words, option.text), (), (*made.before, *made.taken))
 
     def pick(self, entry: Entry) -> None:
-        """Take an entry of the list."""
         if entry.done:
             self.end_set()
         elif entry.option is not None:
@@ -209,7 +198,7 @@ class Choosing:
             self.remember(replace(self.made, action=entry.action))
 
     def end_set(self) -> bool:
-        """Say that what is touched is all; whether it is clear what is meant by it."""
+        """Finish a set; return whether the touched things have one meaning."""
         fits = [(step, option) for step in self.open_steps() if (option := step.fitting(self.words_of(step)))]
         if len(fits) != 1:
             return False
@@ -217,36 +206,32 @@ class Choosing:
         return True
 
     def remember(self, made: Made) -> None:
-        """Go a step further."""
         self.past.append(self.made)
         self.made = made
 
     def back(self) -> bool:
-        """Take back the last step; whether there was one."""
+        """Take back the last step; return whether there was one."""
         if not self.past:
             return False
         self.made = self.past.pop()
         return True
 
     def begin_anew(self) -> None:
-        """Take back all."""
         self.made = self.start
         self.past.clear()
 
     # ---- what is said
 
     def title(self, action: str, chosen: Sequence[Any] = (), words: Sequence[str] = ()) -> str:
-        """What an action is called with the arguments chosen so far."""
         if action not in self.state.game.model.actions:
             return PASS
         return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
 
     def offer(self, action: str) -> str:
-        """What an action is called before anything is chosen for it."""
         return self.titles.offer(action, self.state.title_values(action, seat=self.seat))
 
     def said(self) -> str:
-        """The move as far as it goes, or what is asked for."""
+        """Return the move so far, or the question."""
         made = self.made
         if made.action is None:
             return ""
@@ -263,18 +248,17 @@ class Choosing:
         return f"{title}: choose {numbers or argument_words(game, made.action, number)}"
 
     def declined(self) -> str:
-        """That one can only pass, and what there is nothing for."""
+        """Explain that only a pass is possible, and what there is nothing for."""
         if self.actions != [PASS]:
             return ""
         offered = [f"“{action_words(self.state.game, name)}”" for name in self.state.offered(self.seat)]
         return f"you can only pass, for you have nothing for {' or '.join(offered)}." if offered else ""
 
     def written(self) -> str:
-        """The move as far as it goes, in the notation."""
         return " ".join([self.made.action or "", *self.made.words]).strip()
 
     def attempt(self, thing_names: Sequence[str]) -> list[str]:
-        """How a move would be written that takes a thing which cannot be touched, the likeliest first."""
+        """Return spellings of a move that takes an untouchable thing, the most likely first."""
         names = sorted(thing_names, key=lambda name: "@" in name)
         if self.made.action is not None:
             taken = self.words_of(self.step(self.made.action, self.made.chosen)) if not self.whole else []

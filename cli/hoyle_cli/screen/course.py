@@ -1,4 +1,4 @@
-"""The course of a game at the table. Input: a game, its record, moves; output: the state, and what each person was told."""
+"""The course of a game on the full-screen table."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart, told
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What is gone back to when a move is taken back; `moves` is how many had been made, `told` how many events were known."""
+    """A point to return to: the state, the number of moves made and of events known."""
 
     state: hoyle.State
     begun: dict[int, int]
@@ -29,9 +29,9 @@ class Before:
 
 
 class Course:
-    """A game in progress, as its record has it. `begun` is for each person the number of events at their last move.
+    """A game in progress with its record; `begun` is the number of events at each person's last move.
 
-    `facing` is the person at the keyboard, who is shown the table.
+    `facing` is the person at the keyboard, who sees the table.
     """
 
     def __init__(self, game: hoyle.Game, record: Record, think: float = THINK) -> None:
@@ -60,21 +60,21 @@ class Course:
 
     @property
     def solo(self) -> bool:
-        """Whether one person plays, who may take back."""
+        """Whether only one person plays, who may take back moves."""
         return len(self.people) == 1
 
     @property
     def asked(self) -> int | None:
-        """The person who is to choose now, if it is one."""
         if self.state.is_terminal:
             return None
         seat = self.state.choosing[0]
         return seat if seat in self.people else None
 
     def out_of_turn(self) -> list[int]:
-        """The people to whom actions are open out of turn, in their order after who is asked.
+        """Return the people with actions out of turn, in their order after the one to move.
 
-        Whether they can do one may depend on their cards, and so is no matter: who is at the keyboard sees this.
+        It does not matter whether they can make one: that may depend on their cards, and the person at the keyboard
+        sees this.
         """
         if self.asked is None or self.state.current_player == hoyle.SIMULTANEOUS:
             return []
@@ -82,13 +82,12 @@ class Course:
         return [seat for seat in seats if seat in self.people and self.state.offered(seat)]
 
     def bot_move(self, state: hoyle.State) -> Answer:
-        """The move of the program whose turn it is, in a copy of the state, and why it is not its own, if so."""
+        """Return the bot's move on a copy of the state, and why it was replaced, if so."""
         seat = state.choosing[0]
         rng = self.rng if self.sitting[seat] in DRAWN else apart(self.record.head.seed, state, seat)
         return ask(state, seat, self.bots[seat], rng, seconds=self.think)
 
     def remember(self, seat: int, number: int) -> None:
-        """Keep how it was before a move of a person, by how many had been made before it."""
         if seat in self.people:
             looks = {reader: len(found) for reader, found in self.views.looks.items()}
             told = len(self.events(seat))
@@ -96,7 +95,7 @@ class Course:
             self.begun[seat] = told
 
     def make(self, move: hoyle.Move) -> None:
-        """Make a move and record it; raises `Fault`, recorded too, if a rule cannot be carried out."""
+        """Make a move and record it; a `Fault` is recorded and raised."""
         self.remember(move.seat, len(self.record.moves))
         self.before_last = {reader: len(self.events(reader)) for reader in self.readers}
         try:
@@ -107,7 +106,7 @@ class Course:
                 self.record.ended(self.state)
 
     def take_back(self) -> bool:
-        """Take back the last move of the person, and all that came after it; whether there was one."""
+        """Take back the person's last move and all later ones; return whether there was one."""
         if not self.past:
             return False
         before, seat = self.past.pop(), self.people[0]
@@ -120,43 +119,38 @@ class Course:
         self.record.kept(self.state, before.moves)
         return True
 
-    # ---- what is told
+    # ---- events for readers
 
     @property
     def readers(self) -> list[int | None]:
-        """Those to whom it is told what happens: the people, else whoever watches."""
+        """Return the readers of events: the people, otherwise the spectator."""
         return [*self.people] or [None]
 
     def excuse(self, excuse: Excuse) -> None:
-        """Tell everybody that the move that a program makes next is not its own."""
         for reader in self.readers:
             self.events(reader).append(told(excuse, self.sitting))
 
     def latest(self) -> list[hoyle.Event]:
-        """What the person at the keyboard saw of the last move."""
         events = self.events(self.facing)
         return events[self.before_last.get(self.facing, len(events)) :]
 
     def events(self, reader: int | None) -> list[hoyle.Event]:
-        """All that a reader saw happen; what was told before is not worked out again."""
         before, told = self.heard.get(reader, (None, []))
         told += self.state.log(reader, since=before)
         self.heard[reader] = (self.state.copy(), told)
         return told
 
     def story(self, begin: int = 0) -> list[summary.Told]:
-        """What the person at the keyboard saw happen from an event on."""
+        """Return what the person at the keyboard saw from an event on."""
         events = self.events(self.facing)
         looks = self.views.since(self.facing, sum(event.kind == "do" for event in events[:begin]))
         return summary.told(events, EventWords(self.game, self.facing, looks), self.news, begin=begin)
 
     def told(self) -> tuple[Told, ...]:
-        """What happened since the last move of the person at the keyboard."""
         begin = self.begun.get(self.facing, 0) if self.facing is not None else 0
         return tuple(self.put(one) for one in self.story(begin))
 
     def put(self, one: summary.Told) -> Told:
-        """Something told, with the names of the players."""
         if isinstance(one, summary.NewHand):
             return Told((f"── Hand {one.number} ──",))
         return Told(tuple(self.called.shown(piece) for piece in one))

@@ -1,4 +1,4 @@
-"""Whether the table can be opened here, and opening it. Input: a game, its record, the terminal; output: a game played."""
+"""The entry to the full-screen table."""
 
 import gc
 import os
@@ -19,20 +19,19 @@ FEW = 700
 
 
 def is_possible() -> bool:
-    """Whether there is a terminal that a whole screen can be drawn on; it is drawn by way of stderr."""
+    """Whether a terminal can show the full screen, which is drawn on stderr."""
     streams = (sys.stdin, sys.stdout, sys.stderr)
     return all(stream.isatty() for stream in streams) and os.environ.get("TERM", "") not in ("", "dumb", "unknown")
 
 
 def is_installed() -> bool:
-    """Whether what draws it is there."""
     return find_spec("textual") is not None
 
 
 def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: float) -> str:
-    """Play a game on the whole screen; what is said afterwards. Raises `Fault` if a rule cannot be carried out.
+    """Play a game on the full screen; return the closing message. Raises `Fault`.
 
-    `wished` are fields of `Look`; what the terminal cannot show is left out. `think` is how many seconds a bot may take.
+    `wished` are fields of `Look`; those that the terminal cannot show are ignored. `think` are the seconds for a bot.
     """
     from hoyle_cli.screen.app import Table
     from hoyle_cli.screen.course import Course
@@ -44,7 +43,6 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
     look = replace(look, ascii_faces=poor, colours=terminal.colours(sys.stdout))
 
     def adviser(state: hoyle.State, seat: int) -> list[str]:
-        """A hint."""
         from hoyle_cli.table.hint import hint_lines
 
         return hint_lines(state, seat, apart(app.course.record.head.seed, state, seat), think)
@@ -61,5 +59,5 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
         raise app.broken
     if course.state.is_terminal:
         return f"To play this game again: {again}"
-    later = f"To go on with this game later: {goes_on}\n" if goes_on else ""
+    later = f"To continue this game later: {goes_on}\n" if goes_on else ""
     return f"{later}You left. To start this game again: {again}"

@@ -1,7 +1,7 @@
-"""What may come next in a move, and where it lies on the table. Input: a state, an action and what is chosen; output: options.
+"""The next values of a move and their places on the table.
 
-An option is a value of an argument with the words of the cards, rows or players it takes; one that nothing on the table
-stands for, such as a number, is picked from a list.
+An option is a value with the words of the cards, rows or players it takes; a value without a thing on the table, such
+as a number, is picked from a list.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ NONE = "none"
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A value of an argument, how it is written, and the words of what is touched for it; none where it is listed."""
+    """A value of an argument, its text, and the words of the things to touch; none if it is listed."""
 
     value: Any
     text: str
@@ -30,7 +30,7 @@ class Option:
 
 
 class Spots:
-    """Where the words of moves lie on the table that a seat sees; `order` tells the place of each thing in reading order."""
+    """The places of words on the table that a seat sees; `order` is reading order."""
 
     def __init__(self, view: Seen) -> None:
         self.found: dict[str, list[tuple[str, str]]] = {}
@@ -49,14 +49,14 @@ class Spots:
             self.found.setdefault(f"p{sitting.number}", []).append(("", f"p{sitting.number}"))
 
     def of(self, word: str, zones: frozenset[str]) -> list[str]:
-        """The things that a word stands for: those in the zones an argument is picked from, if there are such."""
+        """Return the things for a word, if possible in the zones that the argument is picked from."""
         found = self.found.get(word, [])
         near = [target for zone, target in found if zone in zones]
         return near or [target for _, target in found]
 
 
 class Step:
-    """One argument of an action with its options; `touched` is what each thing on the table adds to the choice."""
+    """One argument of an action with its options; `touched` maps things to the words they add."""
 
     def __init__(
         self, state: hoyle.State, seat: int, action: str, chosen: Sequence[Any], order: ShownOrder, spots: Spots
@@ -83,7 +83,6 @@ class Step:
     def words(
         self, state: hoyle.State, chosen: Sequence[Any], value: Any, text: str, names: dict[Any, str], seat: int
     ) -> tuple[str, ...]:
-        """The words of what a value takes from the table."""
         kind = self.argument.kind
         if value is None or kind == "sets":
             return ()
@@ -98,28 +97,24 @@ class Step:
 
     @cached_property
     def many(self) -> bool:
-        """Whether several things are touched for one value."""
         return self.argument.kind in ("set", "run")
 
     def further(self, taken: Sequence[str]) -> set[str]:
-        """The words that some option has beside those taken."""
         have = Counter(taken)
         return {word for words, _ in self.held if have <= words for word in words - have}
 
     def goes_on(self, taken: Sequence[str]) -> bool:
-        """Whether some option has all that is taken."""
         have = Counter(taken)
         return any(have <= words for words, _ in self.held) or (not taken and bool(self.options))
 
     def fitting(self, taken: Sequence[str]) -> Option | None:
-        """The option that is exactly what is taken; with nothing taken, none."""
+        """Return the option made of exactly the taken things; none if nothing is taken."""
         have = Counter(taken)
         if not taken:
             return next((option for option in self.listed if option.text == NONE and self.many), None)
         return next((option for words, option in self.held if words == have), None)
 
     def run_through(self, taken: Sequence[str]) -> tuple[str, ...]:
-        """The shortest run that has all that is taken."""
         have = Counter(taken)
         fits = [option.words for words, option in self.held if have <= words]
         return min(fits, key=len, default=tuple(taken))

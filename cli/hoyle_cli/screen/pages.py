@@ -1,4 +1,4 @@
-"""The pages that are laid over the table. Input: a game, a state, a reader; output: their texts."""
+"""The pages over the table."""
 
 from collections.abc import Iterable, Sequence
 
@@ -18,7 +18,7 @@ from hoyle_cli.table.ending import result_lines, verdict
 from hoyle_cli.table.names import called
 from hoyle_cli.table.standing import sides
 
-#: What the keys do, as help tells it.
+#: The keys and their effects, for the help page.
 HELP = (
     ("arrows, Tab", "go to a card; Tab goes to what can be chosen"),
     ("Space, a click", "touch it: take it, or put it back"),
@@ -27,7 +27,7 @@ HELP = (
     ("1, 2, …", "touch what has this number; a listed number is itself"),
     ("/", "type a number, a move, `why` and a move"),
     ("w", "the line of the rule file that refuses something"),
-    ("o", "stop the others for a move out of turn, or go on"),
+    ("o", "stop the others for a move out of turn, or resume"),
     ("l", "everything that you saw happen; of a long game first the last part"),
     ("b", "the rules as a booklet"),
     ("h", "a hint, where one can be given"),
@@ -41,7 +41,6 @@ HELP = (
 
 
 def painted(block: Block, *, colours: bool) -> Text:
-    """Rows of pieces as a text."""
     text = Text()
     for i, row in enumerate(block):
         text.append("\n" * (i > 0))
@@ -51,33 +50,30 @@ def painted(block: Block, *, colours: bool) -> Text:
 
 
 def help_page(game: hoyle.Game, choosing: Choosing | None) -> Text:
-    """The keys, and what the actions are."""
     text = Text()
     broad = max(len(key) for key, _ in HELP)
     for key, words in HELP:
         text.append(f"{key:{broad}}  ", "bold").append(f"{words}\n")
     names = [name for name in choosing.actions if name != "pass"] if choosing else []
     if choosing is not None and names:
-        text.append("\nWhat can be done now\n", "bold")
+        text.append("\nActions now\n", "bold")
         for name in names:
             text.append(f"{spaced(name)}: {choosing.offer(name)}\n")
     return text
 
 
 def booklet_page(game: hoyle.Game, width: int) -> Text:
-    """The rules of the game at this table."""
     from hoyle.booklet import booklet, plain
 
     return Text(terminal.safe(plain(booklet(game.model, table=game.layout), width)))
 
 
 def log_page(told: Iterable[Told], deck: Deck, *, colours: bool) -> Text:
-    """Everything that happened, an event a line."""
     return painted([deck.spoken("; ".join(one.pieces)) for one in told], colours=colours)
 
 
 def reason_page(reason: hoyle.Reason) -> Text:
-    """Where it is said that something is not possible: the lines of the rule file."""
+    """Return the lines of the rule file that forbid something."""
     text = Text(f"{reason.message}\n")
     where = f"{reason.file}, line {reason.line}"
     rule = f"the rule “{spaced(reason.rule)}”, " if reason.rule else ""
@@ -88,7 +84,7 @@ def reason_page(reason: hoyle.Reason) -> Text:
 
 
 def lines_about(reason: hoyle.Reason, around: int = 4) -> list[tuple[int, str]]:
-    """The line that forbids something, with some before and after it; none if the file cannot be read."""
+    """Return the line that forbids something and its neighbours; none if the file cannot be read."""
     try:
         with open(reason.file or "", encoding="utf-8") as file:
             lines = [terminal.safe(line.rstrip("\n")) for line in file]
@@ -99,7 +95,6 @@ def lines_about(reason: hoyle.Reason, around: int = 4) -> list[tuple[int, str]]:
 
 
 def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, players: Called) -> Text:
-    """What a hand brought, by parts, and how all stand."""
     groups = sides(state.game)
     letter = "s" if state.game.model.score.per != "player" else "p"
     values = state.variables(seat)
@@ -115,7 +110,6 @@ def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, player
 
 
 def ruled(rows: Sequence[Sequence[str]]) -> Text:
-    """A table of texts, the last row set off."""
     widths = [max(map(len, column)) for column in zip(*rows)]
     text = Text()
     for i, row in enumerate(rows):
@@ -125,7 +119,7 @@ def ruled(rows: Sequence[Sequence[str]]) -> Text:
 
 
 def end_page(state: hoyle.State, seat: int | None, players: Called, head: Head) -> Text:
-    """Who won, by which parts, and with which seed the cards were dealt."""
+    """Describe the winners, the score parts and the seed."""
     text = Text().append(players.shown(verdict(state, seat)) + "\n\n", "bold")
     for line in result_lines(state, seat, players):
         text.append(terminal.safe(line) + "\n", "bold" if line.startswith("score ") else "")

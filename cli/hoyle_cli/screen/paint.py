@@ -1,4 +1,4 @@
-"""How roles look. Input: the words of a role, and whether colours may be used; output: styles of the terminal."""
+"""The styles of roles."""
 
 from functools import cache
 
@@ -84,7 +84,7 @@ BARE: dict[str, Style] = {
 
 @cache
 def style(role: str, colours: bool) -> Style:
-    """The style of a role: that of each of its words and of each pair of them, the later counting more."""
+    """Return the style of a role: its words and pairs of words, later ones taking precedence."""
     known = COLOURS if colours else BARE
     words = role.split()
     found = Style.null()

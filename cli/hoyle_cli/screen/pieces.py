@@ -1,4 +1,4 @@
-"""Text with meaning. Input: pieces, each a text with a role and what it stands for; output: rows and blocks of them."""
+"""Text with roles and targets, in rows and blocks."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from rich.cells import cell_len, set_cell_size
 
 
 class Piece(NamedTuple):
-    """A text, the roles by which it is painted (words with blanks between), and what is touched by touching it."""
+    """A text, its roles (words separated by blanks), and the thing that a touch of it means."""
 
     text: str
     role: str = ""
@@ -20,22 +20,19 @@ Block = list[Row]
 
 
 def breadth(row: Iterable[Piece]) -> int:
-    """The columns that a row takes."""
     return sum(cell_len(piece.text) for piece in row)
 
 
 def widest(block: Iterable[Row]) -> int:
-    """The columns of the widest row."""
     return max(map(breadth, block), default=0)
 
 
 def space(width: int) -> Piece:
-    """So many blanks."""
     return Piece(" " * max(width, 0))
 
 
 def fitted(row: Iterable[Piece], width: int) -> Row:
-    """A row that takes exactly so many columns: cut off, or filled with blanks."""
+    """Cut or fill a row to an exact width."""
     found: Row = []
     left = width
     for piece in row:
@@ -50,13 +47,11 @@ def fitted(row: Iterable[Piece], width: int) -> Row:
 
 
 def centred(block: Block, width: int) -> Block:
-    """A block in the middle of so many columns, its rows kept in line."""
     margin = (width - widest(block)) // 2
     return [[space(margin), *row] for row in block] if margin > 0 else block
 
 
 def beside(blocks: Sequence[Block], widths: Sequence[int], gap: int = 2) -> Block:
-    """Blocks side by side, each as wide as it is told."""
     tall = max(map(len, blocks), default=0)
     found: Block = []
     for i in range(tall):
@@ -69,7 +64,7 @@ def beside(blocks: Sequence[Block], widths: Sequence[int], gap: int = 2) -> Bloc
 
 
 def flowed(items: Sequence[Block], width: int, gap: int = 3) -> Block:
-    """Blocks in reading order, as many beside one another as there is room for."""
+    """Arrange blocks in reading order, as many side by side as fit."""
     found: Block = []
     line: list[Block] = []
     for item in items:
@@ -81,14 +76,13 @@ def flowed(items: Sequence[Block], width: int, gap: int = 3) -> Block:
 
 
 def joined(line: Sequence[Block], gap: int = 3) -> Block:
-    """Blocks beside one another, each as wide as it is."""
     if len(line) == 1:
         return line[0]
     return beside(line, [widest(block) for block in line], gap)
 
 
 def wrapped(pieces: Sequence[Row], width: int, indent: int = 0) -> Block:
-    """Rows that stay whole, put behind one another with line breaks between; further lines are indented."""
+    """Wrap rows that stay whole; continued lines are indented."""
     found: Block = []
     for words in pieces:
         if found and breadth(found[-1]) + breadth(words) <= width:
@@ -99,5 +93,4 @@ def wrapped(pieces: Sequence[Row], width: int, indent: int = 0) -> Block:
 
 
 def plain(block: Iterable[Row]) -> str:
-    """A block as text, for tests and for terminals that have no more."""
     return "\n".join("".join(piece.text for piece in row).rstrip() for row in block)

@@ -1,4 +1,4 @@
-"""Piles as they are drawn. Input: a pile, a deck and what is lit; output: a block of rows, its title before it."""
+"""Piles as drawn, each with its title."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,6 @@ FEW = 12
 
 
 def block(pile: Pile, deck: Deck, lit: Lit, width: int, *, large: bool = False, tall: bool = False) -> Block:
-    """A pile with its title; `large` where there is room for cards of three lines."""
     if large and fits_large(pile):
         return [[lit.title(pile)], *deck.large(pile.things, lit, width, tall=tall)]
     head = [lit.title(pile), space(1)]
@@ -23,18 +22,16 @@ def block(pile: Pile, deck: Deck, lit: Lit, width: int, *, large: bool = False, 
 
 
 def fits_large(pile: Pile) -> bool:
-    """Whether a pile is a few open cards beside one another."""
     things = pile.things
     return pile.kind in ("row", "set") and 0 < len(things) <= FEW and any(thing.face != HIDDEN for thing in things)
 
 
 def alike(things: tuple[Thing, ...], lit: Lit) -> bool:
-    """Whether things are hidden cards none of which can be touched."""
     return all(thing.face == HIDDEN and not thing.note and not lit.role(thing.target) for thing in things)
 
 
 def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit) -> list[Row]:
-    """Cards of a line as rows that stay whole, hidden ones that nobody can touch as a fan."""
+    """Draw cards as unbreakable rows; hidden untouchable ones become a fan."""
     if not things:
         return [[Piece("-", "free")]]
     if alike(things, lit):
@@ -43,12 +40,11 @@ def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit) -> list[Row]:
 
 
 def in_line(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
-    """A row or a set."""
     return wrapped(cards(pile.things, deck, lit), width)
 
 
 def stack(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
-    """A stack by its top card and how many there are; all cards that can be touched."""
+    """Draw a stack by its top card and size, with all cards that can be touched."""
     things = pile.things
     seen = [thing for thing in things if thing.face != HIDDEN]
     touched = [thing for thing in things[1:] if lit.role(thing.target)]
@@ -61,7 +57,7 @@ def stack(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
 
 
 def rows(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
-    """Rows of cards, each with its number; those of which nothing is seen by how many there are."""
+    """Draw rows with their numbers; rows without a visible card by their sizes."""
     if pile.empty:
         return [[Piece("-", "free")]]
     lit_line = any(lit.role(line.target) for line in pile.lines)
@@ -72,7 +68,7 @@ def rows(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
 
 
 def one_row(number: int, line: Line, deck: Deck, lit: Lit, width: int) -> Row:
-    """One row of several, to be touched by its number or by its cards where these are not chosen one by one."""
+    """Draw one row, touched by its number, or by its cards if these are not picked singly."""
     set_off = lit.role(line.target)
     label = lit.labels.get(line.target, "")
     head: Row = [Piece(label, "number", line.target)] if label else []
@@ -88,7 +84,6 @@ def one_row(number: int, line: Line, deck: Deck, lit: Lit, width: int) -> Row:
 
 
 def places(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
-    """Places as they lie: a line or a grid."""
     drawn = [[deck.small(thing, lit) for thing in line.things] for line in pile.lines]
     broad = max((breadth(row) for line in drawn for row in line), default=0)
     found: Block = []
@@ -98,7 +93,6 @@ def places(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
 
 
 def tokens(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
-    """Counters by kind."""
     times, sign = ("x", "o") if deck.ascii else ("×", "●")
     told: list[Row] = []
     for name, number in pile.tokens:

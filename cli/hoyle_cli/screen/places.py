@@ -1,4 +1,4 @@
-"""Where things are drawn. Input: the rows of a screen; output: what lies at a place, and what lies beside something."""
+"""The places of things on the screen."""
 
 from typing import Literal
 
@@ -13,7 +13,6 @@ Spot = tuple[int, int, int]
 
 
 def spots(rows: Block) -> dict[str, list[Spot]]:
-    """Where each thing is drawn, line by line."""
     found: dict[str, list[Spot]] = {}
     for y, row in enumerate(rows):
         x = 0
@@ -30,7 +29,6 @@ def spots(rows: Block) -> dict[str, list[Spot]]:
 
 
 def at(rows: Block, x: int, y: int) -> str:
-    """What is touched by touching a place."""
     if not 0 <= y < len(rows):
         return ""
     end = 0
@@ -42,13 +40,12 @@ def at(rows: Block, x: int, y: int) -> str:
 
 
 def centre(where: list[Spot]) -> tuple[float, float]:
-    """The middle of a thing: line and column."""
     y, left, right = where[len(where) // 2]
     return y, (left + right) / 2
 
 
 def neighbour(rows: Block, start: str, way: Way) -> str:
-    """The nearest thing in a direction; where there is none, the one to start from, or the first of all."""
+    """Return the nearest thing in a direction; otherwise the start, or the first thing of all."""
     found = {target: centre(where) for target, where in spots(rows).items()}
     if start not in found:
         return next(iter(found), "")

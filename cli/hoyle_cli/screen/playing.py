@@ -1,7 +1,7 @@
-"""A game at the table as it goes on. Input: a course of a game, things touched; output: moves made, and the screen.
+"""A game on the full screen in progress.
 
-Programs choose in a thread of their own, so that keys are answered meanwhile; what they choose is dropped if the game has
-gone another way. What keys do stands in `app`.
+Programs choose in a thread, so keys are answered meanwhile; their choice is dropped if the game has changed. `app` has
+the actions of keys.
 """
 
 import signal
@@ -46,7 +46,7 @@ Adviser = Callable[[hoyle.State, int], list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the table is to look: the colours of cards, ASCII, no colours at all; how fast programs play, and whether they `stop` after each move."""
+    """The look of the table: card colours, ASCII, no colours; speed of programs, and whether they stop after moves."""
 
     four: bool = False
     ascii_faces: bool = False
@@ -56,8 +56,6 @@ class Look:
 
 
 class Playing(App[None]):
-    """A game on the whole screen; `adviser` gives hints, if there is one."""
-
     CSS = f"""
     {LOOK}
     Screen {{ background: #12271f; layers: base line; }}
@@ -80,7 +78,7 @@ class Playing(App[None]):
         self.set_table(course)
 
     def set_table(self, course: Course) -> None:
-        """Sit down to a game; several people see nothing of it before the first of them says so."""
+        """Sit down to a game; several people see nothing of it before the first of them confirms."""
         self.course = course
         self.heading = heading(course.game, course.record.head)
         self.order = ShownOrder(course.game)
@@ -93,22 +91,19 @@ class Playing(App[None]):
         self.moved: frozenset[str] = frozenset()
 
     def _fatal_error(self) -> None:
-        """A fault of the table itself ends it without a traceback; who opened the table tells of it."""
+        """End without a traceback after an error of the table; its caller reports the error."""
         self.broken = self._exception
         self._close_messages_no_wait()
 
     def make_deck(self) -> Deck:
-        """The deck as it is to look."""
         look = self.look
         return Deck(self.course.game, four=look.four, ascii_faces=look.ascii_faces, bare=not look.colours)
 
     def compose(self) -> ComposeResult:
-        """The board, and the line for typing that is hidden at first."""
         yield self.board
         yield Input(id="line", placeholder="a number, a move, `why` and a move")
 
     def on_mount(self) -> None:
-        """Begin."""
         self.board.focus()
         with suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system, nor in every thread
             get_running_loop().add_signal_handler(signal.SIGTERM, self.exit)  # the terminal is left as it was
@@ -117,19 +112,17 @@ class Playing(App[None]):
         self.begin()
 
     def begin(self) -> None:
-        """Let the game go on from where it is."""
         if self.course.record.file is not None:
             self.course.record.file.tell = self.unwritten
         self.proceed()
 
     def unwritten(self, why: str) -> None:
-        """Say that the log cannot be written."""
-        self.notify(f"The log of this game cannot be written, and play goes on without it ({why}).", timeout=10)
+        self.notify(f"The log of this game cannot be written; play continues without it ({why}).", timeout=10)
 
     # ---- the course of the game
 
     def proceed(self) -> None:
-        """Go on to the next decision: that of a person is asked for, that of a program is worked out."""
+        """Continue to the next decision: ask a person, or let a program choose."""
         self.ticket += 1
         self.ready = None
         course = self.course
@@ -149,7 +142,6 @@ class Playing(App[None]):
             self.meanwhile(partial(self.thought_out, course.state.copy()), partial(self.thought, self.ticket))
 
     def look_again(self) -> None:
-        """See the table anew, with what the reader can choose now."""
         course, seat = self.course, self.course.facing
         self.view = seen(course.state, seat)
         self.told = course.told()
@@ -164,7 +156,7 @@ class Playing(App[None]):
         self.settle_cursor()
 
     def meanwhile(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Work something out away from the keys, then do something with it; whoever leaves the table waits for nothing."""
+        """Call `work` in a thread, then `then` with its result; leaving the table does not wait for it."""
 
         def run() -> None:
             step: Callable[[], None]
@@ -178,12 +170,12 @@ class Playing(App[None]):
         Thread(target=run, daemon=True).start()
 
     def thought_out(self, state: hoyle.State) -> tuple[Answer, float]:
-        """The move of the program whose turn it is, and how many seconds it took."""
+        """Return the move of the program to move, and the seconds it took."""
         begun = monotonic()
         return self.course.bot_move(state), monotonic() - begun
 
     def thought(self, ticket: int, found: tuple[Answer, float]) -> None:
-        """Take the move of a program after a moment, unless the game has gone another way meanwhile."""
+        """Make the move of a program after a pause, unless the game has changed."""
         if ticket != self.ticket:
             return
         self.ready, seconds = found
@@ -191,7 +183,7 @@ class Playing(App[None]):
         self.set_timer(pause, partial(self.let_move, ticket)) if pause else self.let_move(ticket)
 
     def let_move(self, ticket: int) -> None:
-        """Make the move of a program, unless a person is about to do something first."""
+        """Make the move of a program, unless a person wants to act first."""
         if ticket != self.ticket or self.ready is None or self.waits:
             return
         move, complaint = self.ready
@@ -201,17 +193,14 @@ class Playing(App[None]):
 
     @property
     def waits(self) -> bool:
-        """Whether programs wait for a person."""
         busy = self.choosing is not None and self.choosing.begun
         return self.mood.held or self.mood.covered or busy or isinstance(self.screen, Sheet)
 
     def go_on(self) -> None:
-        """Let a program that waited move."""
         if self.ready is not None:
             self.let_move(self.ticket)
 
     def make(self, move: hoyle.Move) -> None:
-        """Make a move, and tell what a tally brought."""
         try:
             self.course.make(move)
         except hoyle.Fault as fault:
@@ -223,7 +212,6 @@ class Playing(App[None]):
         self.proceed()
 
     def tell_tally(self) -> None:
-        """Lay the scores over the table when a hand has been counted."""
         course = self.course
         fresh = [event for event in course.latest() if event.kind == "tally"]
         if fresh and not course.state.is_terminal:
@@ -231,21 +219,18 @@ class Playing(App[None]):
             self.lay("Scores", text, foot="Enter goes on")
 
     def finish(self) -> None:
-        """Tell how the game ended."""
         course = self.course
         seat = course.people[0] if course.solo else None
         text = pages.end_page(course.state, seat, course.called, course.record.head)
         self.lay("The end", text, foot="n: new game   Enter: table   q: leave", closed=self.ended, keys=("n",))
 
     def ended(self, key: str | None) -> None:
-        """After the last page: begin a new game, leave, or look at the table."""
         if key == "n":
             self.play_another()
         elif key == "q":
             self.exit()
 
     def play_another(self) -> None:
-        """Begin a new game of those who sit here, with a seed drawn anew."""
         course = self.course
         self.set_table(Course(course.game, another(course.record, course.game, self.unwritten), course.think))
         self.begin()
@@ -253,24 +238,21 @@ class Playing(App[None]):
     # ---- the screen
 
     def draw(self) -> None:
-        """Paint the screen."""
         now = scene(self.course, self.choosing, self.view, self.told, self.mood, self.heading, self.moved)
         self.rows = screenful(replace(now, cursor=self.cursor), self.deck, self.size.width, self.size.height)
         self.board.put(self.rows, self.cursor)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Lay the table out anew."""
         self.call_after_refresh(self.draw)
 
     def settle_cursor(self) -> None:
-        """Put the cursor on the first thing that can be chosen, if it is nowhere."""
         if self.cursor not in places.spots(self.rows) or self.cursor.startswith("key:"):
             self.aim(next(iter(self.ways()), ""))
         else:
             self.board.put(self.rows, self.cursor)
 
     def aim(self, target: str) -> None:
-        """Put the cursor on something, which on a low terminal comes into sight by that."""
+        """Move the cursor, and scroll to it on a low terminal."""
         self.cursor = target
         if not target or target in places.spots(self.rows):
             self.board.put(self.rows, target)
@@ -278,13 +260,12 @@ class Playing(App[None]):
             self.draw()
 
     def ways(self) -> list[str]:
-        """All that can be chosen, in the order of its numbers."""
         return list(numbered(self.choosing).values())
 
     # ---- touching
 
     def touch(self, target: str) -> None:
-        """Touch a thing: take it, put it back, make the move it completed, or hear why it cannot be taken."""
+        """Touch a thing: take it, put it back, make the completed move, or show why it cannot be taken."""
         choosing = self.choosing
         if self.mood.covered or not target:
             return
@@ -304,13 +285,11 @@ class Playing(App[None]):
         self.settle_cursor()
 
     def commit(self) -> None:
-        """Make the move that is put together."""
         move = self.choosing.move() if self.choosing is not None else None
         if move is not None:
             self.make(move)
 
     def say(self, text: str, reason: hoyle.Reason | None = None) -> None:
-        """Say something where questions stand."""
         self.mood.say(text, reason)
         self.draw()
 
@@ -324,22 +303,21 @@ class Playing(App[None]):
         at_end: bool = False,
         keys: tuple[str, ...] = (),
     ) -> None:
-        """Lay a page over the table; further `keys` leave it too."""
+        """Show a page over the table; further `keys` also leave it."""
         self.push_screen(Sheet(title, text, foot=foot, at_end=at_end, keys=keys), closed or (lambda key: self.go_on()))
 
 
 def again(problem: BaseException) -> NoReturn:
-    """Raise in the table what was raised away from it."""
+    """Raise in this thread an error of another thread."""
     raise problem
 
 
 def at_terminal() -> bool:
-    """Whether keys come from a terminal that is there."""
     return sys.__stdin__ is not None and sys.__stdin__.isatty()
 
 
 def end_with_terminal() -> None:
-    """End if the terminal is gone. The system tells only the first program at it, which may be `make` and keep that to itself."""
+    """Exit if the terminal is gone: the system signals only its first program, which may be `make`."""
     if not at_terminal():
         hang_up = getattr(signal, "SIGHUP", signal.SIGTERM)
         signal.signal(hang_up, signal.SIG_DFL)

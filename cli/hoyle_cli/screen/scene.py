@@ -1,4 +1,4 @@
-"""One screenful. Input: what is seen, told and asked, and the size of the terminal; output: exactly as many rows as it has lines."""
+"""One screen: exactly as many rows as the terminal has lines."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import Block, Piece, Row, beside, breadth, fitted, space, wrapped
 from hoyle_cli.screen.seen import Seen
 
-#: From so many columns on, what happened stands beside the table.
+#: The columns from which events appear beside the table.
 BESIDE = 118
 #: Lines of what happened below the table: at least, and at most where the table leaves no more free.
 FEWEST, MOST = 2, 7
@@ -18,7 +18,7 @@ LOW = 8
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something that happened, in pieces that stay whole where they can; `fresh` if it is new since the last look."""
+    """An event in pieces that are not broken if possible; `fresh` if it is new since the last look."""
 
     pieces: tuple[str, ...]
     fresh: bool = True
@@ -26,10 +26,10 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that a screenful is made of. `entries` are numbered texts by what touches them, `keys` letters by what they do.
+    """The contents of a screen. `entries` are numbered texts by target, `keys` letters by effect.
 
-    A key that touches nothing does nothing now. `aside` is how many lines of the table are scrolled away, `cursor` the thing that
-    must be in sight.
+    A key without a target does nothing now. `aside` is the number of lines scrolled away, `cursor` the thing to keep in
+    sight.
     """
 
     heading: str
@@ -46,7 +46,6 @@ class Scene:
 
 
 def screenful(scene: Scene, deck: Deck, width: int, height: int) -> Block:
-    """The whole screen."""
     bar = question_bar(scene, deck, width, height)
     top: Block = [heading(scene, deck, width)] if height >= LOW else []
     bottom: Block = [*bar, keys(scene, width)]
@@ -59,12 +58,11 @@ def screenful(scene: Scene, deck: Deck, width: int, height: int) -> Block:
 
 
 def heading(scene: Scene, deck: Deck, width: int) -> Row:
-    """What is played."""
     return [Piece(piece.text, "heading") for piece in fitted([Piece(f" {scene.heading}")], width)]
 
 
 def keys(scene: Scene, width: int) -> Row:
-    """The keys, as many as fit; the first and the last of them always."""
+    """Return as many keys as fit, always with the first and the last."""
     found: list[Row] = [
         [Piece(f" {key} ", "key" if target else "off", target), Piece(f"{words} ", "dim" if target else "off", target)]
         for key, words, target in scene.keys
@@ -75,7 +73,6 @@ def keys(scene: Scene, width: int) -> Row:
 
 
 def with_news_beside(scene: Scene, deck: Deck, width: int, height: int) -> Block:
-    """The table with what happened on its right."""
     side = min(width // 3, 54)
     inner = width - side - 3
     drawn = drawing(scene.view, deck, scene.lit, inner, height)
@@ -87,7 +84,7 @@ def with_news_beside(scene: Scene, deck: Deck, width: int, height: int) -> Block
 
 
 def with_news_below(scene: Scene, deck: Deck, width: int, height: int) -> Block:
-    """The table, what happened, the own cards; what happened gives way to the table in a low terminal."""
+    """Return the table, the events and the own cards; on a low terminal the events yield to the table."""
     lines = min(max(height - 16, FEWEST), MOST) if height >= LOW else 0
     drawn = drawing(scene.view, deck, scene.lit, width, height - lines)
     news = last_lines(scene.told, deck, width - 3, max(lines, height - drawn.lines) if lines else 0)
@@ -99,7 +96,7 @@ def with_news_below(scene: Scene, deck: Deck, width: int, height: int) -> Block:
 
 
 def filled(drawn: Drawing, news: Block, height: int, scene: Scene) -> Block:
-    """The others at the top, the middle in the middle, the own cards at the bottom; of what is too long, a part."""
+    """Put the others at the top, the middle in the middle, the own cards at the bottom; cut what is too long."""
     below = [*news, *drawn.own]
     if len(below) > height:
         at = next((y for y, row in enumerate(below) if any(piece.target == scene.cursor for piece in row)), len(below))
@@ -119,7 +116,6 @@ def filled(drawn: Drawing, news: Block, height: int, scene: Scene) -> Block:
 
 
 def last_lines(told: Sequence[Told], deck: Deck, width: int, height: int) -> Block:
-    """What happened last, in so many lines."""
     found: Block = []
     for one in told:
         role = "" if one.fresh else "dim"
@@ -135,7 +131,6 @@ def last_lines(told: Sequence[Told], deck: Deck, width: int, height: int) -> Blo
 
 
 def broken(row: Row) -> list[Row]:
-    """A row word by word."""
     found: list[Row] = []
     for piece in row:
         words = piece.text.split(" ")
@@ -147,7 +142,6 @@ def broken(row: Row) -> list[Row]:
 
 
 def question_bar(scene: Scene, deck: Deck, width: int, height: int) -> Block:
-    """What is asked or answered, and what is picked from a list."""
     most = max(min(height // 4, 8), 1)
     rows = question(scene, deck, width, min(max(height // 6, 1), 3))
     listed: list[Row] = []
@@ -168,7 +162,7 @@ def question_bar(scene: Scene, deck: Deck, width: int, height: int) -> Block:
 
 
 def question(scene: Scene, deck: Deck, width: int, most: int) -> Block:
-    """What is asked, and the buttons behind it; of what is too long the beginning, and the buttons all the same."""
+    """Return the question and its buttons; a long question is cut, the buttons are not."""
     buttons: Row = []
     for label, target in scene.buttons:
         buttons += [space(1), Piece(f"[{label}]", "button", target)]
@@ -182,7 +176,7 @@ def question(scene: Scene, deck: Deck, width: int, most: int) -> Block:
 
 
 def columns(listed: list[Row], width: int) -> Block:
-    """Entries in a line each where they are few and long, else in columns."""
+    """Return few long entries one per line, otherwise in columns."""
     if not listed:
         return []
     broad = max(map(breadth, listed))
@@ -196,5 +190,4 @@ def columns(listed: list[Row], width: int) -> Block:
 
 
 def aimed(row: Row, target: str) -> Row:
-    """A row all of which is touched as one thing."""
     return [piece._replace(target=target) for piece in row]

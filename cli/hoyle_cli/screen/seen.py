@@ -1,6 +1,6 @@
-"""What a seat sees, as plain data to be drawn. Input: a state and a seat; output: seats and piles, each thing with its names.
+"""The table as one seat sees it, as plain data to draw.
 
-A thing has the words by which moves name it (`9H`, `trick@2`), so that what can be chosen is found on the table again.
+A thing has the words by which moves name it (`9H`, `trick@2`), so moves can be matched with the table.
 """
 
 from collections import Counter
@@ -22,9 +22,9 @@ HIDDEN = "??"
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A card, a token or a free place: where it is drawn, how it looks, the words that name it, and what is noted of it.
+    """A card, a token or a free place: its target, face, names and note.
 
-    `face` is `??` for a hidden card and empty for a free place; `token` marks what is no card.
+    `face` is `??` for a hidden card and empty for a free place; `token` marks anything but a card.
     """
 
     target: str
@@ -36,7 +36,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Things side by side: a row of several has a name of its own."""
+    """Things side by side; one of several rows has a target of its own."""
 
     target: str
     things: tuple[Thing, ...]
@@ -44,7 +44,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """What lies in a zone. `tokens` are counters by what they are called, None where their numbers are not seen."""
+    """The contents of a zone. `tokens` are counters by title, None if their number is hidden."""
 
     key: str
     title: str
@@ -54,12 +54,10 @@ class Pile:
 
     @property
     def things(self) -> tuple[Thing, ...]:
-        """All things in it."""
         return tuple(thing for line in self.lines for thing in line.things)
 
     @property
     def empty(self) -> bool:
-        """Whether nothing lies there."""
         if self.kind == "tokens":
             return all(number == 0 for _, number in self.tokens)
         return not self.things
@@ -67,7 +65,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A seat with all that lies there: its score, what is told beside it, and whether it is its turn."""
+    """A seat with its piles, score, shown values, and whether it is to move."""
 
     number: int
     name: str
@@ -79,7 +77,7 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The table: those who sit at it, beginning with the reader; what lies in the middle; what is noted besides."""
+    """The table: the seats, beginning with the reader; the middle; other notes."""
 
     seats: tuple[Sitting, ...]
     shared: tuple[Pile, ...]
@@ -87,14 +85,13 @@ class Seen:
 
     @property
     def piles(self) -> Iterator[Pile]:
-        """Every pile."""
         for sitting in self.seats:
             yield from sitting.piles
         yield from self.shared
 
 
 def seen(state: hoyle.State, seat: int | None) -> Seen:
-    """The table as a seat sees it now; somebody who watches sees what the referee sees."""
+    """Return the table as a seat sees it now; a spectator sees what the referee sees."""
     game = state.game
     view = state.zones() if seat is None else state.observation(seat)
     marks, order = standing.marks(state, seat), ShownOrder(game)
@@ -122,7 +119,7 @@ def seen(state: hoyle.State, seat: int | None) -> Seen:
 
 
 def owner_of(game: hoyle.Game, at: ZoneAt, seat: int | None) -> int | None:
-    """The seat that a zone lies at; what belongs to a side lies at the reader's, else at its first seat."""
+    """Return the seat of a zone; a side's zone is at the reader's, otherwise at its first seat."""
     for one, index in zip(at.zone.per, at.indexes, strict=True):
         if one.kind == "player":
             return index
@@ -133,7 +130,7 @@ def owner_of(game: hoyle.Game, at: ZoneAt, seat: int | None) -> int | None:
 
 
 def title(game: hoyle.Game, at: ZoneAt, seat: int | None, owner: int | None) -> str:
-    """What a zone is called at the place of its owner, who is not named."""
+    """Return the title of a zone at its owner's place, without the owner."""
     words = member_words(game, at.key, at.zone.per, seat)
     if owner is None:
         return words
@@ -145,14 +142,13 @@ def title(game: hoyle.Game, at: ZoneAt, seat: int | None, owner: int | None) -> 
 
 
 def side_words(game: hoyle.Game, owner: int, seat: int | None) -> Iterator[str]:
-    """How a player or a side begins what belongs to it."""
+    """Yield the prefixes of things owned by a player or a side."""
     side = game.layout.side_of[owner] if game.layout.side_of else None
     yield called((owner,), seat)
     yield called(tuple(s for s, other in enumerate(game.layout.side_of) if other == side), seat)
 
 
 def score_of(state: hoyle.State, number: int, seat: int | None) -> str:
-    """The running score of a seat, or of its side."""
     values = state.variables(seat)
     for i, group in enumerate(standing.sides(state.game)):
         if number in group:
@@ -161,7 +157,7 @@ def score_of(state: hoyle.State, number: int, seat: int | None) -> str:
 
 
 def told_beside(state: hoyle.State, seat: int | None) -> dict[int | None, list[str]]:
-    """What is told beside the cards, by the seat it is about; of a side at its first seat, of the table at none."""
+    """Return the shown values by seat; a side's at its first seat, the table's at None."""
     game, values = state.game, state.shown(seat)
     names = names_for(game, seat)
     found: dict[int | None, list[str]] = {}
@@ -183,7 +179,7 @@ def told_beside(state: hoyle.State, seat: int | None) -> dict[int | None, list[s
 def with_variables(
     state: hoyle.State, seat: int | None, found: dict[int | None, list[str]]
 ) -> dict[int | None, list[str]]:
-    """The same with the variables that are known, those of a player beside the player."""
+    """Add the variables that are known, a player's beside the player."""
     starts = {start: s for s in range(state.game.players) for start in (f"p{s}'s ", f"p{s} ")}
     starts |= {} if seat is None else {"your ": seat, "you ": seat}
     for text in standing.variables(state, seat, verbose=False):
@@ -194,7 +190,6 @@ def with_variables(
 
 
 def pile(game: hoyle.Game, at: ZoneAt, things: Any, marks: dict[str, str], name: str) -> Pile:
-    """A zone with what lies there."""
     key = at.key
     if at.kind == "tokens":
         counted = tuple(
@@ -216,13 +211,12 @@ def pile(game: hoyle.Game, at: ZoneAt, things: Any, marks: dict[str, str], name:
 
 
 def thing(target: str, face: str, marks: dict[str, str], more: Sequence[str] = ()) -> Thing:
-    """A card where it lies."""
     names = (target, *more) if face == HIDDEN else (target, face, *more)
     return Thing(target, face, names, marks.get(target, "") or marks.get(face, ""))
 
 
 def of_set(key: str, faces: Sequence[str], marks: dict[str, str]) -> Iterator[Thing]:
-    """The cards of a set, which moves name by face, twins by a number besides."""
+    """Yield the cards of a set, which moves name by face; twins have a number too."""
     met: Counter[str] = Counter()
     for i, face in enumerate(faces, 1):
         met[face] += 1
@@ -232,7 +226,6 @@ def of_set(key: str, faces: Sequence[str], marks: dict[str, str]) -> Iterator[Th
 
 
 def places(game: hoyle.Game, at: ZoneAt, things: Sequence[str | None], marks: dict[str, str]) -> Iterator[Line]:
-    """Places in lines as they lie, each with a card, a token or nothing."""
     cells = [cell for cell in game.layout.cells if cell.zone == at.number]
     grid = any(cell.row > 1 for cell in cells)
     lines: dict[int, list[Thing]] = {}

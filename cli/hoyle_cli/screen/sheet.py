@@ -1,4 +1,4 @@
-"""A page laid over the table: help, the booklet, the log, scores. Input: a title and a text; output: what was pressed to leave it."""
+"""A page over the table: help, the booklet, the log, scores."""
 
 from typing import ClassVar
 
@@ -28,7 +28,7 @@ Sheet Static { width: auto; max-width: 100%; }
 
 
 class Sheet(ModalScreen[str]):
-    """A text that can be scrolled; any of `CLOSING` and of its own `keys` leaves it, and is told."""
+    """A scrollable text; any of `CLOSING` and of its own `keys` leaves it and is returned."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pageup", "page(-1)", show=False),
@@ -53,37 +53,34 @@ class Sheet(ModalScreen[str]):
         self.left = False
 
     def compose(self) -> ComposeResult:
-        """The page."""
         page = VerticalScroll(Static(self.text))
         page.border_title = self.heading
         page.border_subtitle = self.foot
         yield page
 
     def on_mount(self) -> None:
-        """Let the keys scroll it; a log is read from its end."""
+        """Let the keys scroll it; a log begins at its end."""
         page = self.query_one(VerticalScroll)
         page.focus()
         if self.at_end:
             page.scroll_end(animate=False)
 
     def action_page(self, by: int) -> None:
-        """Turn a page."""
         page = self.query_one(VerticalScroll)
         page.scroll_relative(y=by * max(page.size.height - 1, 1), animate=False)
 
     def on_key(self, event: events.Key) -> None:
-        """Leave the page."""
         if event.key in self.keys:
             event.stop()
             self.leave(event.key)
 
     def on_click(self, event: events.Click) -> None:
-        """A click beside the page, or on its frame, leaves it."""
+        """Leave the page on a click outside it or on its frame."""
         if event.widget is self or isinstance(event.widget, VerticalScroll):
             self.leave("escape")
 
     def leave(self, key: str) -> None:
-        """Go back to the table, once: a further key may have been pressed before the page was gone."""
+        """Return to the table, once: another key may arrive before the page is gone."""
         if not self.left:
             self.left = True
             self.dismiss(key)

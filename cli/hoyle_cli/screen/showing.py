@@ -1,4 +1,4 @@
-"""What is to be shown now. Input: a course, a choice in the making, the mood at the table; output: a scene."""
+"""The scene to show."""
 
 from dataclasses import dataclass, replace
 
@@ -21,11 +21,11 @@ TAKE_BACK = ("Esc: take back", "key:escape")
 
 @dataclass(slots=True)
 class Mood:
-    """What holds at the table for the moment.
+    """The temporary state of the screen.
 
-    `covered`: nobody may see the cards until who comes next is there; `held`: programs are stopped; `leaving`: it was asked
-    whether to leave. `remark` stands where questions do, with the `reason` behind it; `aside` lines of the table are scrolled
-    away.
+    `covered`: nobody may see the cards until the next person is there; `held`: programs are stopped; `leaving`: the
+    question whether to leave is open. `remark` replaces the question, with its `reason`; `aside` lines of the table are
+    scrolled away.
     """
 
     covered: bool = False
@@ -36,12 +36,11 @@ class Mood:
     aside: int = 0
 
     def say(self, remark: str, reason: hoyle.Reason | None = None) -> None:
-        """Let something stand where questions do."""
         self.remark, self.reason, self.leaving = remark, reason, False
 
 
 def listed(choosing: Choosing | None, lit: Lit) -> dict[str, Entry]:
-    """The entries beside the table, by label: a number of their own, or the numbers after those of the cards."""
+    """Return the list entries by label: their own number, or one after those of the cards."""
     if choosing is None:
         return {}
     entries = choosing.entries()
@@ -50,7 +49,6 @@ def listed(choosing: Choosing | None, lit: Lit) -> dict[str, Entry]:
 
 
 def numbered(choosing: Choosing | None) -> dict[str, str]:
-    """All that can be chosen, by number: things on the table, then entries."""
     if choosing is None:
         return {}
     lit = choosing.lit()
@@ -59,7 +57,7 @@ def numbered(choosing: Choosing | None) -> dict[str, str]:
 
 
 def meaning(choosing: Choosing) -> str:
-    """What a typed number means now, where that might be mistaken."""
+    """Explain the meaning of a typed number now, if it could be misunderstood."""
     lit = choosing.lit()
     entries = listed(choosing, lit)
     values = (
@@ -73,14 +71,14 @@ def meaning(choosing: Choosing) -> str:
 
 
 def heading(game: hoyle.Game, head: Head) -> str:
-    """What is played; a seed that was drawn is told at the end only."""
+    """Return what is played; a random seed appears only at the end."""
     variant = f" ({game.variant})" if game.variant else ""
     players = "1 player" if game.players == 1 else f"{game.players} players"
     return terminal.safe(f"{game.title}{variant}, {players}{'' if head.seed_drawn else f', seed {head.seed}'}")
 
 
 def keys(course: Course, choosing: Choosing | None, mood: Mood) -> tuple[tuple[str, str, bool], ...]:
-    """The keys that are named at the foot of the screen, what they do, and whether they do anything now."""
+    """Return the keys at the foot of the screen, their effects, and whether they are active."""
     if course.state.is_terminal:
         return (("?", "help", True), ("b", "rules", True), ("l", "log", True), ("n", "new game", True), LEAVE)
     others = course.asked is None or course.facing != course.asked or bool(course.out_of_turn())
@@ -108,11 +106,11 @@ def scene(
     heading: str,
     moved: frozenset[str],
 ) -> Scene:
-    """What is shown now; while the table is covered, no card."""
+    """Return the scene; while the table is covered, it has no card."""
     if mood.covered:
         what = "it is your turn" if course.facing == course.asked else "you may do something out of turn"
         if course.asked is None:
-            what = "the game goes on" if course.record.moves else "the game begins"
+            what = "the game continues" if course.record.moves else "the game begins"
         words = f"{course.called.shown(f'p{course.facing}')}, {what}. Press Enter when nobody else looks."
         return Scene(heading, Seen((), (), ()), question=words, buttons=(("Enter", "key:enter"),))
     words, tone, buttons = question(course, choosing, mood)
@@ -136,7 +134,6 @@ def scene(
 
 
 def named(course: Course, view: Seen) -> Seen:
-    """The table with the names of the players."""
     if not course.called.names:
         return view
     shown = course.called.shown
@@ -145,7 +142,6 @@ def named(course: Course, view: Seen) -> Seen:
 
 
 def question(course: Course, choosing: Choosing | None, mood: Mood) -> Question:
-    """What is said above the list, in which tone, and the buttons behind it."""
     if mood.leaving:
         return "Leave the game?", "warn", (("q: leave", "key:q"), ("Esc: stay", "key:escape"))
     if mood.remark:
@@ -172,7 +168,7 @@ def question(course: Course, choosing: Choosing | None, mood: Mood) -> Question:
 
 
 def refusal(choosing: Choosing, target: str) -> tuple[str, hoyle.Reason | None]:
-    """Why a thing on the table cannot be touched: in words, and as the rule has it."""
+    """Explain why a thing cannot be touched, with the reason from the rules."""
     if choosing.whole:
         return "The move is complete: Enter makes it, Esc takes it back.", None
     names = [name for name, found in choosing.spots.found.items() if any(at == target for _, at in found)]

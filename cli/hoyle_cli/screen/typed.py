@@ -1,4 +1,4 @@
-"""What a typed line asks for, as at the prompt. Input: a line and a choice in the making; output: a move, a touch, or an answer."""
+"""Lines typed on the full-screen table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from hoyle_cli.table.labels import is_number, no_such
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is said to a line that is no move; `reason` if a rule stands behind it."""
+    """The answer to a line that is not a move, with the rule as its reason, if any."""
 
     text: str
     reason: hoyle.Reason | None = None
@@ -20,20 +20,16 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that was typed, of something lit or listed."""
-
     label: str
 
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """An action that is to be put together."""
-
     action: str
 
 
 def read(line: str, choosing: Choosing) -> hoyle.Move | Number | Begin | Answer:
-    """What a line asks for; letters stand for suit signs and seats for names already."""
+    """Read a line; letters already stand for suit signs, and seats for names."""
     word, _, rest = line.partition(" ")
     if word.lower() == "why":
         return why(rest.strip(), choosing)
@@ -66,7 +62,6 @@ def read(line: str, choosing: Choosing) -> hoyle.Move | Number | Begin | Answer:
 
 
 def why(text: str, choosing: Choosing) -> Answer:
-    """Why a move is not legal."""
     if not text:
         return Answer("Type `why` and a move.")
     reason = answer(choosing.state, text, choosing.seat, choosing.written())
@@ -74,7 +69,7 @@ def why(text: str, choosing: Choosing) -> Answer:
 
 
 def unknown(number: str, known: Sequence[str], choosing: Choosing) -> Answer:
-    """Why a number is no label: by the rules where the labels are values, otherwise by the labels there are."""
+    """Refuse an unknown number: by the rules if labels are values, otherwise by the existing labels."""
     entries = choosing.entries()
     if entries and all(entry.option is not None and entry.option.text in known for entry in entries):
         return why(number, choosing)

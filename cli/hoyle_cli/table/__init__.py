@@ -1,1 +1,1 @@
-"""A game at a terminal: a state and those who sit at it in; the table, the log and questions in words out."""
+"""A game at the prompt: the table, the log and the questions in words."""

@@ -1,7 +1,6 @@
-"""What players are called. Input: names given for the seats, and texts in which seats are `p0`; output: texts with names.
+"""The names of players.
 
-Inside, and in the notation of moves, a seat is always `p0`: names are put in where something is printed, and taken out where
-something is typed.
+Internally, and in moves, a seat is always `p0`: names are inserted in output and removed from input.
 """
 
 import re
@@ -23,13 +22,11 @@ class Called:
         self.pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE) if words else None
 
     def shown(self, text: str) -> str:
-        """A text with names for seats."""
         if not self.names:
             return text
         return _SEAT.sub(lambda seat: self.names[int(seat[1])] if int(seat[1]) < len(self.names) else seat[0], text)
 
     def read(self, line: str) -> str:
-        """A line with seats for names."""
         if self.pattern is None:
             return line
         composed = unicodedata.normalize("NFC", line)

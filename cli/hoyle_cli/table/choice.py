@@ -1,4 +1,4 @@
-"""Something to pick, and what a typed line may mean by it."""
+"""Entries of a menu, and the meaning of typed text."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,9 +10,9 @@ from hoyle_cli.table.labels import labels
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to pick: its label, how it is written, what it stands for, what it is called, and of which kind it is.
+    """A menu entry: its label, notation, value, title and kind.
 
-    `valued` says that the label is a value of the move, no mere number in the menu.
+    `valued`: the label is a value of the move, not only a number in the menu.
     """
 
     label: str
@@ -26,7 +26,7 @@ class Choice:
 def numbered(
     texts: Sequence[str], values: Sequence[Any], titles: Sequence[str] = (), kind: str = "", telling: Sequence[str] = ()
 ) -> list[Choice]:
-    """Choices with labels: the numbers by which they are told apart (`telling`, by default their texts), or from one."""
+    """Label choices by the numbers that distinguish them (`telling`, by default their texts), or from 1."""
     called = titles or [""] * len(texts)
     apart = tuple(telling or texts)
     found = labels(apart)
@@ -39,9 +39,9 @@ def numbered(
 
 
 def entries(choices: Sequence[Choice], width: int) -> list[tuple[str, str]]:
-    """Choices as a menu shows them: by their titles.
+    """Return choices as menu lines, by title.
 
-    The notation stands behind a title that others have too, and where there is room once for each kind or action.
+    The notation follows a title that is not unique, and with enough room once for each kind or action.
     """
     alike = Counter(choice.title for choice in choices)
     room = width - 2 - max(len(choice.label) for choice in choices)
@@ -59,17 +59,15 @@ def entries(choices: Sequence[Choice], width: int) -> list[tuple[str, str]]:
 
 
 def in_full(choice: Choice) -> str:
-    """A choice by its title with the notation behind it."""
     return f"{choice.title} ({choice.text})"
 
 
 def says(title: str, text: str) -> bool:
-    """Whether a title begins with the notation."""
     return f"{title} ".startswith(f"{text} ")
 
 
 def near(line: str, choices: Sequence[Choice]) -> list[Choice]:
-    """The choices that are written or called so, begin so, or have these arguments; each once."""
+    """Return the choices whose notation, title, beginning or arguments match a line, each once."""
     wanted = spelled(line)
     for fits in (same, begins, same_arguments):
         found = {c.text: c for c in choices if fits(spelled(c.text), wanted)}
@@ -83,21 +81,18 @@ def near(line: str, choices: Sequence[Choice]) -> list[Choice]:
 
 
 def spelled(text: str) -> str:
-    """A text as it is compared: without regard to capitals, blanks and the order of cards in a set."""
+    """Normalise a text for comparison: lower case, no blanks, sorted cards of a set."""
     words = text.lower().split()
     return " ".join("+".join(sorted(word.split("+"))) if "+" in word else word for word in words)
 
 
 def same(text: str, wanted: str) -> bool:
-    """Whether a choice is written so."""
     return text == wanted
 
 
 def begins(text: str, wanted: str) -> bool:
-    """Whether a choice begins so."""
     return text.startswith(wanted)
 
 
 def same_arguments(text: str, wanted: str) -> bool:
-    """Whether a move has these arguments, its action aside."""
     return text.partition(" ")[2] == wanted

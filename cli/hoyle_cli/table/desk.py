@@ -1,4 +1,4 @@
-"""The desk of a person at a terminal: what is printed, and what is typed."""
+"""The terminal of a person: output and typed lines."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from hoyle_cli.table.summary import NewHand, Told
 
 
 def forget_typed() -> None:
-    """Forget what was typed at the terminal and not read yet, where the system can do that."""
+    """Discard unread typed text, if the system can."""
     try:
         import termios
     except ImportError:
@@ -25,11 +25,11 @@ def forget_typed() -> None:
 
 
 class Leave(Exception):
-    """The person wants to go, or there is nothing more to read."""
+    """The person wants to leave, or the input has ended."""
 
 
 class Desk:
-    """Prints to stdout and reads lines from stdin, with the names of the players; `live` if both are terminals."""
+    """Output to stdout and input from stdin, with players' names; `live` if both are terminals."""
 
     def __init__(self, game: hoyle.Game, called: Called) -> None:
         self.faces = Faces(game)
@@ -40,11 +40,10 @@ class Desk:
 
     @property
     def console(self) -> Console:
-        """The console as wide as the terminal is now."""
         return terminal.console()
 
     def read(self) -> str:
-        """The next line typed, without blanks around it; raises `Leave` at the end of the input."""
+        """Return the next line typed, stripped; raises `Leave` at the end of the input."""
         try:
             if self.live:
                 return input("> ").strip()
@@ -60,14 +59,14 @@ class Desk:
         return line.strip()
 
     def typed(self) -> str:
-        """The next line typed, as the notation has it: with letters for suit signs and seats for names."""
+        """Return the next line typed in notation: letters for suit signs, seats for names."""
         return self.called.read(letters(self.read()))
 
     @contextmanager
     def waiting(self, words: str, *, shown: bool) -> Iterator[None]:
-        """Words that stand on a live terminal as long as something takes its time, and move where it can do that.
+        """Show words on a live terminal while something takes time, animated if possible.
 
-        What is typed meanwhile is forgotten: it was typed before anybody saw what is asked next.
+        Text typed meanwhile is discarded: it was typed before the next question was visible.
         """
         if not (self.live and shown):
             yield
@@ -82,30 +81,27 @@ class Desk:
         forget_typed()
 
     def clear(self) -> None:
-        """Wipe the screen and what can be scrolled back to, so that the next person sees no hidden cards."""
+        """Clear the screen and its scrollback, so that the next person sees no hidden cards."""
         if self.live:
             print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
 
     def say(self, text: str, style: str = "") -> None:
-        """Print a sentence with its faces coloured; a command in it stays whole."""
         for line in lines.folded(self.called.shown(text).rstrip(), self.console.width) or [""]:
             words = self.faces.shown(line)
             words.stylize_before(style)
             self.put(words)
 
     def rule(self, title: str) -> None:
-        """A free line, and a line across with a title."""
         self.put(Text(), self.titled(title))
 
     def titled(self, title: str) -> Text:
-        """A line across, with a title."""
         title = terminal.safe(self.called.shown(title))
         line = "─" if terminal.can_print("─") else "-"
         rest = self.console.width - len(title) - 4
         return Text.assemble((line * 2 + " ", "dim"), (title, "bold"), (" " + line * rest if rest > 0 else "", "dim"))
 
     def tell(self, told: Sequence[Told]) -> None:
-        """Print what happened; the pieces of one event stay together where they can."""
+        """Print events; pieces of one event stay together if possible."""
         room = self.console.width - 4
         found: list[Text] = []
         for one in told:
@@ -119,7 +115,6 @@ class Desk:
             self.put(*found)
 
     def picture(self, table: Sequence[Line]) -> None:
-        """Print the table: labels on the left, what belongs to them on the right."""
         shown = self.called.shown
         named = [(shown(name), [[shown(piece) for piece in row] for row in rows]) for name, rows in table]
         label = max(len(name) for name, _ in named) + 2
@@ -130,7 +125,6 @@ class Desk:
                 self.put(Text.assemble(margin, self.faces.shown(line)))
 
     def menu(self, entries: Sequence[tuple[str, str]]) -> None:
-        """Print labels and texts in as many columns as fit."""
         named = [(label, self.called.shown(text)) for label, text in entries]
         for row in lines.columns(named, self.console.width):
             words = Text()
@@ -140,7 +134,6 @@ class Desk:
             self.put(words)
 
     def put(self, *texts: Text) -> None:
-        """Print lines that fit."""
         console = self.console
         if console.color_system is None:  # thousands of lines of a played game need not be laid out
             print("\n".join(text.plain for text in texts))

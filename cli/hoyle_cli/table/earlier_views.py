@@ -1,6 +1,6 @@
-"""What readers saw before each move. Input: states as they are played; output: looks, by which a past move's title is filled.
+"""What readers saw before each move, for the titles of past moves.
 
-A title may say what lay in a row or a zone (`join {group} to {onto}`); the log knows only where it lay.
+A title may name the contents of a row or zone (`join {group} to {onto}`); the log only has its place.
 """
 
 from collections.abc import Iterable
@@ -11,6 +11,7 @@ import hoyle
 from hoyle.model.formula import Read
 from hoyle.model.game import Action
 from hoyle.model.text import is_name
+from hoyle.position.entries import MoveMade
 from hoyle.position.position import Chain
 from hoyle_cli.table.titles import holes
 
@@ -24,38 +25,36 @@ class Look:
 
 
 def look(state: hoyle.State, seat: int | None) -> Look:
-    """What a reader sees now."""
     zones = state.zones() if seat is None else state.observation(seat)
     return Look(zones, state.variables(seat))
 
 
-#: What is seen where no title asks for it.
+#: The look if no title needs one.
 NOTHING = Look({}, {})
 
 
 def wanted(game: hoyle.Game) -> frozenset[str]:
-    """The actions whose titles name more than the log keeps: a row, a zone or a variable."""
+    """Return the actions whose titles name more than the log has: a row, a zone or a variable."""
     return frozenset(name for name, action in game.model.actions.items() if names_more(action))
 
 
 def names_more(action: Action) -> bool:
-    """Whether the title of an action names more than the log keeps."""
     arguments = {argument.local for argument in action.arguments}
     named = (hole for hole in holes(action) if is_name(hole, arguments))
     return any(not isinstance(hole, Read) or hole.type.base == "row" for hole in named)
 
 
 def done_since(state: hoyle.State, past: Chain | None) -> int:
-    """How many moves were done since the log of a state was this one."""
+    """Count the moves since the log of a state had this end."""
     done, chain = 0, state.position.past
     while chain is not None and chain is not past:
         entry, chain = chain
-        done += entry[0] == "do"
+        done += isinstance(entry, MoveMade)
     return done
 
 
 class EarlierViews:
-    """The looks of some readers before each move of a game, oldest first; none where no title asks for them."""
+    """The looks of some readers before each move of a game, oldest first; none if no title needs them."""
 
     def __init__(self, game: hoyle.Game, readers: Iterable[int | None]) -> None:
         self.wanted = wanted(game)
@@ -63,7 +62,7 @@ class EarlierViews:
         self.done = 0
 
     def apply(self, state: hoyle.State, move: hoyle.Move) -> None:
-        """Make a move. Those chosen in secret are done together, all with the look before the last of them."""
+        """Make a move; secret choices are executed together, with the look before the last one."""
         asked = self.asks(state, move)
         before = {reader: look(state, reader) if asked else NOTHING for reader in self.looks}
         past = state.position.past
@@ -75,9 +74,9 @@ class EarlierViews:
             looks += [before[reader]] * (self.done - len(looks))
 
     def asks(self, state: hoyle.State, move: hoyle.Move) -> bool:
-        """Whether words for a move, or for those that are done with it, may ask for what is seen before it."""
+        """Whether the words of a move, or of simultaneous ones, need the view before it."""
         return move.action in self.wanted or "@" in move.text or state.current_player == hoyle.SIMULTANEOUS
 
     def since(self, reader: int | None, moves: int) -> list[Look]:
-        """The looks of a reader before the moves that came after so many."""
+        """Return the looks of a reader before the moves after the first `moves`."""
         return self.looks.get(reader, [])[moves:]

@@ -1,4 +1,4 @@
-"""How a game ended. Input: a state that is over; output: lines with the named parts of each score."""
+"""The end of a game in words."""
 
 import hoyle
 from hoyle.model.titles import spaced
@@ -10,7 +10,7 @@ REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule cou
 
 
 def result_lines(state: hoyle.State, seat: int | None, players: Called) -> list[str]:
-    """The score parts down, the players (or sides) across; then the lines that decide, and the place."""
+    """Return score parts as rows and players (or sides) as columns; then the deciding lines, and the place."""
     result = state.result
     assert result is not None
     groups = sides(state.game)
@@ -30,13 +30,12 @@ def result_lines(state: hoyle.State, seat: int | None, players: Called) -> list[
 
 
 def place(result: hoyle.Result, seat: int, among: list[int]) -> int:
-    """The place of a seat among some: one more than there are ahead of it."""
+    """Return the place of a seat among some: one more than the number ahead of it."""
     rank = {s: i for i, level in enumerate(result.ranking) for s in level}
     return 1 + sum(rank[other] < rank[seat] for other in among)
 
 
 def verdict(state: hoyle.State, seat: int | None) -> str:
-    """Who won, and why the game is over."""
     result = state.result
     assert result is not None
     names = ["you" if s == seat else f"p{s}" for s in result.winners]

@@ -1,4 +1,4 @@
-"""An event in words. Input: events as a seat was shown them; output: a sentence each, as it is said to who reads it."""
+"""Events as sentences for one reader."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -17,9 +17,9 @@ HIDDEN = "??"
 
 
 class EventWords:
-    """Says events of a game to the reader at a seat (None: nobody is `you`).
+    """A writer of events for the reader at a seat (None: nobody is `you`).
 
-    `looks` are what the reader saw before each move among the events, in their order, where that is known.
+    `looks` are what the reader saw before each move among the events, in order, if known.
     """
 
     def __init__(self, game: hoyle.Game, seat: int | None, looks: Iterable[Look] = ()) -> None:
@@ -33,16 +33,14 @@ class EventWords:
         self.gathers = any(isinstance(statement, Gather) for statement in every_statement(game.model))
 
     def said(self, event: hoyle.Event) -> str:
-        """An event as a sentence."""
         return SAID[event.kind](self, event) if event.kind in SAID else event.text
 
     def who(self, event: hoyle.Event) -> str:
-        """Who did something."""
         seat = event.facts["seat"]
         return "you" if seat == self.seat else f"p{seat}"
 
     def did(self, event: hoyle.Event) -> str:
-        """A move by its title, with what the title does not tell in brackets; by its name if it has none."""
+        """Write a move by its title, with untitled arguments in brackets; by its name without a title."""
         look = next(self.looks, Look({}, {}))
         name, words = event.facts["action"], event.facts["move"].split()[1:]
         titles = self.titles.seeing(look.zones, look.variables)
@@ -53,34 +51,29 @@ class EventWords:
         return f"{self.who(event)}: {title}{f' ({untold})' if untold else ''}"
 
     def named(self, event: hoyle.Event) -> list[str]:
-        """The words of a move behind its name, those of several cards apart: cards by face where the word has it."""
+        """Return the arguments of a move, several cards separately and by face if possible."""
         return [face_in(word, self.sets) for word in re.split(r"[ +/]+", event.facts["move"])[1:]]
 
     def passed(self, event: hoyle.Event) -> str:
-        """A pass."""
         return f"{self.who(event)}: {event.facts['move']}"
 
     def dealer(self, event: hoyle.Event) -> str:
-        """Who deals."""
         return "you deal" if event.facts["seat"] == self.seat else event.text
 
     def tokens(self, event: hoyle.Event) -> str:
-        """Tokens that moved."""
         source, target = (self.names.place(event.facts[end]) for end in ("from", "to"))
         token = self.names.words(event.facts["token"])
         return f"{counted(event.facts['count'], token)}: from {source} to {target}"
 
     def turned(self, event: hoyle.Event) -> str:
-        """A card turned where it lies."""
         face = event.facts["cards"][0]
         return f"{self.names.place(event.facts['at'])} is turned {event.kind}{'' if face == HIDDEN else f': {face}'}"
 
     def saw(self, event: hoyle.Event) -> str:
-        """A card that came to light."""
         return f"{self.names.place(event.facts['at'])} shows {event.facts['cards'][0]}"
 
     def opened(self, event: hoyle.Event) -> str:
-        """A zone that is shown to more players, with the cards that the reader saw then, or hidden from some."""
+        """Write that a zone became visible to more players, with the cards seen then, or hidden from some."""
         place, _, deed = event.text.partition(" is ")
         if " p" in deed:
             seats = listed(["you" if seat == self.seat else f"p{seat}" for seat in event.facts["to"]])
@@ -89,7 +82,7 @@ class EventWords:
         return f"{self.names.place(place)} is {deed}{': ' * bool(faces)}{' '.join(faces)}"
 
     def shown(self, events: list[hoyle.Event]) -> str:
-        """Cards of one zone that were shown to the same players at once: by face, else by place."""
+        """Write cards of one zone shown to the same players at once: by face, otherwise by place."""
         first = events[0].facts
         everyone = len(first["to"]) == self.game.players
         names = "everyone" if everyone else " and ".join("you" if s == self.seat else f"p{s}" for s in first["to"])
@@ -99,7 +92,6 @@ class EventWords:
         return f"shown to {names} from {self.names.place(first['at'].partition('@')[0])}: {' '.join(faces)}"
 
     def changed(self, event: hoyle.Event) -> str:
-        """A variable that changed or came to be known."""
         key = event.facts["variable"]
         value = self.names.value(key, event.facts["value"])
         named = self.names.variables.get(key, key)
@@ -107,11 +99,9 @@ class EventWords:
         return f"{named}: {value}" if told == f"{named} {value}" else told
 
     def remarked(self, event: hoyle.Event) -> str:
-        """A sentence of the rules, to the one who reads it."""
         return self.titles.worded(event.text)
 
     def tallied(self, event: hoyle.Event) -> list[str]:
-        """What a tally added for each player or side, in all and by its parts."""
         parts: dict[str, dict[str, int]] = {}
         for name, line in event.facts["parts"].items():
             for subject, value in line.items():
@@ -120,19 +110,17 @@ class EventWords:
         return [f"score: {told[0]}", *told[1:]]
 
     def subject(self, letters: str) -> str:
-        """A player (`p1`) or side (`s1`) of a tally."""
         number = int(letters[1:])
         if letters[0] == "s":
             return self.names.side(number)
         return "you" if number == self.seat else letters
 
     def ended(self, event: hoyle.Event) -> str:
-        """The reason why a phase ended."""
         return f"{self.names.words(event.facts['phase'])} ends: {spaced(event.facts['reason'])}"
 
 
 def scored(parts: dict[str, int]) -> str:
-    """Points in all and what they are for: `+12 (tens 10, last trick 2)`."""
+    """Write points and their parts: `+12 (tens 10, last trick 2)`."""
     points = sum(parts.values())
     total = f"{points:+}" if points else "0"
     named = [f"{spaced(name)} {value}" for name, value in parts.items() if value]

@@ -1,4 +1,4 @@
-"""Cards on a terminal: faces get their colours, and suit signs where the terminal has them; signs are read back."""
+"""Coloured faces, and suit signs if the terminal has them; typed signs become letters."""
 
 import re
 
@@ -12,10 +12,10 @@ LETTERS = str.maketrans({sign: letter for letter, sign in terminal.SUITS.items()
 
 
 class Faces:
-    """The faces of one deck: those of the four common suits are coloured, all others stay as they are.
+    """The faces of one deck: the four common suits are coloured.
 
-    Only a face that ends in the letter of its suit is one: in a deck of one suit faces are bare ranks, which look like
-    any other number or word.
+    Only a face that ends with the letter of its suit is recognised: in a deck of one suit faces are bare ranks, which
+    look like any number or word.
     """
 
     def __init__(self, game: hoyle.Game) -> None:
@@ -34,7 +34,6 @@ class Faces:
         self.symbols = terminal.can_print("".join(terminal.SUITS.values()))
 
     def shown(self, text: str) -> Text:
-        """A text with its faces coloured, with suit signs where the terminal has them."""
         text = terminal.printed(text)
         painted = Text()
         end = 0
@@ -49,5 +48,4 @@ class Faces:
 
 
 def letters(line: str) -> str:
-    """A line as the notation has it: with letters for suit signs."""
     return line.translate(LETTERS)

@@ -1,4 +1,4 @@
-"""A hint for a person. Input: a state and a seat; output: what the best moves are worth to it, and what that rests on."""
+"""Hints for a person."""
 
 from collections.abc import Sequence
 from random import Random
@@ -15,9 +15,9 @@ BEST = 3
 
 
 def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list[str]:
-    """The best moves of a seat in words, by what it may know; where that takes much longer than so many seconds, or fails, why.
+    """Describe a seat's best moves by its knowledge, or explain why the search failed or took too long.
 
-    A search looks at the clock between two iterations, and what a seat cannot know may take minutes to draw even once.
+    A search checks the clock between iterations, but even one draw of hidden cards may take minutes.
     """
     goer(state.game)  # what plays on is made ready once for a game, which is not counted
     lines: list[str] | None
@@ -26,7 +26,6 @@ def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> li
 
 
 def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list[str]:
-    """What a search of so many seconds finds best, in words."""
     try:
         view = view_of(state, seat, seconds)
         if only_move(view) is not None:
@@ -43,7 +42,7 @@ def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list
 
 
 def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[str]:
-    """What moves are called, as in the menu; with their notation behind it where several are called alike."""
+    """Return the titles of moves as in the menu; with notation if a title is not unique."""
     titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
     found = [
         titles.action(move.action, move.text.split()[1:], state.title_values(move.action, *move.arguments, seat=seat))
@@ -55,7 +54,7 @@ def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[st
 
 
 def words(estimate: Estimate, alone: bool) -> str:
-    """What a move is worth, and what that rests on; `alone` is who has no others to be ahead of."""
+    """Describe the worth of a move and its basis; `alone` if the seat has no opponents."""
     if not estimate.games:
         return "led to nothing but games that a rule stopped"
     times = "1 continuation" if estimate.games == 1 else f"{estimate.games:,} continuations"
@@ -63,7 +62,6 @@ def words(estimate: Estimate, alone: bool) -> str:
 
 
 def points(lead: float, alone: bool) -> str:
-    """How far somebody is ahead, or what somebody has who plays alone."""
     number = f"{abs(lead):,.1f}"
     if alone:
         return f"{'-' * (lead < 0)}{number} points"

@@ -1,7 +1,7 @@
-"""What a typed number means in a menu. Input: the entries of a menu; output: their labels, and a remark for the reader.
+"""The numbers of menu entries.
 
-A typed number picks the entry with this label, and nothing else. Where the entries differ in one number only, this number
-is the label, as in a menu of bids; otherwise labels count from 1.
+A typed number picks the entry with this label and nothing else. If the entries differ in one number only, this is the
+label, as in a menu of bids; otherwise labels count from 1.
 """
 
 import re
@@ -11,26 +11,25 @@ from typing import Any
 import hoyle
 
 NUMBER = re.compile(r"-?\d+")
-#: A number that stands by itself in a text, such as the 5 of `raise to 5`.
+#: A separate number in a text, such as the 5 of `raise to 5`.
 ALONE = re.compile(r"(?<![\w.+@#:[-])-?\d+(?![\w@.])")
 #: Types of arguments that lie on the table: these are touched there, and so have labels that count.
 ON_TABLE = ("card", "row", "place", "player", "list")
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a whole number."""
     return NUMBER.fullmatch(text) is not None
 
 
 def labels(texts: Sequence[str], first: int = 1) -> tuple[str, ...]:
-    """Labels of entries: their texts if all of them are numbers, each another one; otherwise numbers from `first` on."""
+    """Return the labels of entries: their texts if all are different numbers; otherwise numbers from `first` on."""
     if texts and all(map(is_number, texts)) and len(set(texts)) == len(texts):
         return tuple(texts)
     return tuple(str(i) for i in range(first, first + len(texts)))
 
 
 def telling(game: hoyle.Game, moves: Sequence[hoyle.Move]) -> tuple[str, ...]:
-    """The argument by which moves are told apart, in each of them; nothing if there are several, or if it lies on the table."""
+    """Return the one argument in which moves differ, for each; empty if there are several, or if it is on the table."""
     action = game.model.actions.get(moves[0].action) if moves else None
     if action is None or any(move.action != action.name for move in moves):
         return ()
@@ -42,9 +41,9 @@ def telling(game: hoyle.Game, moves: Sequence[hoyle.Move]) -> tuple[str, ...]:
 
 
 def remark(entries: Iterable[tuple[str, str]], *, values: bool) -> str:
-    """What a number means in a menu of labels and texts, where a number in a text might be taken for a label.
+    """Explain the meaning of a number, if a number in a text could be taken for a label.
 
-    `values` says that the labels are numbers of the moves themselves.
+    `values`: the labels are numbers of the moves themselves.
     """
     shown = [(label, text, ALONE.findall(text)) for label, text in entries]
     known = {label for label, _, _ in shown}
@@ -57,12 +56,11 @@ def remark(entries: Iterable[tuple[str, str]], *, values: bool) -> str:
 
 
 def without_notation(text: str) -> str:
-    """The text of an entry without the notation that stands after it in brackets."""
     return text.partition(" (")[0]
 
 
 def listing(values: Sequence[str]) -> str:
-    """Numbers to choose from, in short: `(0, 1 or 3)`, `(0 to 200: type the number itself)`."""
+    """Abbreviate numbers to choose from: `(0, 1 or 3)`, `(0 to 200: type the number itself)`."""
     if len(values) <= 12:
         return f"({' or '.join(filter(None, (', '.join(values[:-1]), values[-1])))})"
     if int(values[-1]) - int(values[0]) + 1 == len(values):
@@ -71,7 +69,7 @@ def listing(values: Sequence[str]) -> str:
 
 
 def wanted(values: Sequence[Any]) -> str:
-    """What is to be chosen where all values are numbers: `a number from 0 to 10`, `3`; otherwise nothing."""
+    """Describe the choice if all values are numbers: `a number from 0 to 10`, `3`; otherwise empty."""
     if not values or any(type(value) is not int for value in values):
         return ""
     low, high = min(values), max(values)
@@ -79,12 +77,11 @@ def wanted(values: Sequence[Any]) -> str:
 
 
 def with_value(text: str, label: str, number: str) -> str:
-    """A move or a value as it is written, with another number in the place of its label."""
     return " ".join(number if word == label else word for word in text.split())
 
 
 def no_such(number: str, known: Sequence[str], meant: str = "") -> str:
-    """What is said to a number that is no label; `meant` is what may have been meant, as it is typed."""
+    """Refuse a number that is not a label; `meant` is a suggestion as it is typed."""
     numbers = [label for label in known if is_number(label)]
     if not numbers:
         return f"There is no {number}."

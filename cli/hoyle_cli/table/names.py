@@ -1,4 +1,4 @@
-"""What things are called at the table. Input: a game and who reads; output: names with spaces, sides by their players."""
+"""Names of things at the table."""
 
 from functools import lru_cache
 from typing import Any
@@ -15,32 +15,30 @@ HIDDEN = "??"
 
 
 def called(group: tuple[int, ...], seat: int | None) -> str:
-    """A group of seats in words: `you`, `p1` or `you+p2`."""
+    """Name a group of seats: `you`, `p1` or `you+p2`."""
     return "+".join("you" if s == seat else f"p{s}" for s in group)
 
 
 def counted(number: int, words: str) -> str:
-    """So many of a thing whose plural is not known: `1 chip`, `chip ×20`."""
+    """Write an amount of a thing without a known plural: `1 chip`, `chip ×20`."""
     times = "×" if terminal.can_print("×") else "x"
     return f"1 {words}" if number == 1 else f"{words} {times}{number}"
 
 
 def with_titles(game: hoyle.Game, things: Any) -> Any:
-    """What lies in a zone, counters in a zone of counters by what people call them."""
     if not isinstance(things, dict):
         return things
     return {words_for(game.model, token): number for token, number in things.items()}
 
 
 def in_words(value: object) -> str:
-    """A variable's value as an author writes it."""
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     return str(value)
 
 
 class Names:
-    """What zones and variables are called, by their keys, for one reader (None: somebody who sits nowhere)."""
+    """Names of zones and variables, by key, for one reader (None: a spectator)."""
 
     def __init__(self, game: hoyle.Game, seat: int | None) -> None:
         layout = game.layout
@@ -61,7 +59,7 @@ class Names:
         self.marks = {cell.open_key: mark_words(game, cell, seat) for cell in layout.variable_cells if cell.cards}
 
     def variable(self, key: str, value: str) -> str:
-        """A variable with its value: `p1's bid 3`; yes or no as a clause where its title is one: `the match is over`."""
+        """Write a variable with its value: `p1's bid 3`; a boolean titled by a clause: `the match is over`."""
         declared, title = self.declared.get(key), words_for(self.model, key.partition("[")[0])
         told = clause(title, value == "yes") if value in ("yes", "no") else None
         if declared is None or told is None or declared.type.base != "bool":
@@ -73,7 +71,7 @@ class Names:
         return f"{self.variables.get(key, key)} {value}"
 
     def value(self, key: str, value: object) -> str:
-        """A variable's value in words: the reader as `you`, a place by what it is called, a rank or suit by its title."""
+        """Write a variable's value: the reader as `you`, a place by its name, a rank or suit by its title."""
         declared, text = self.declared.get(key), in_words(value)
         if declared is None or value is None or text == HIDDEN:
             return text
@@ -84,35 +82,32 @@ class Names:
         return "you" if declared.type.base == "player" and text == f"p{self.seat}" else text
 
     def words(self, name: str) -> str:
-        """What a zone, variable, token or phase is called."""
         return words_for(self.model, name)
 
     def side(self, number: int) -> str:
-        """A side by its players."""
         return called(self.sides[number], self.seat)
 
     def place(self, place: str) -> str:
-        """A zone or a place in one, such as `your purse` or `the 3rd card of the row`."""
+        """Name a zone or a place in one, such as `your purse` or `the 3rd card of the row`."""
         return place_words(self.game, [place], self.seat)
 
     def index(self, key: str) -> str:
-        """Which of its family a zone is, by its last index: `you`, `you+p2`, `3`, `hearts`."""
+        """Name a member of a family by its last index: `you`, `you+p2`, `3`, `hearts`."""
         kind, index = self.model.zones[key.partition("[")[0]].per[-1].kind, key[key.rindex("[") + 1 : -1]
         return owner_words(self.game, kind, int(index), self.seat) if kind in ("player", "side") else index
 
     def line(self, key: str) -> str:
-        """A zone of a family without its last index: `your column 1` of `column[0][1][2]`."""
+        """Name a zone without its last index: `your column 1` for `column[0][1][2]`."""
         per = self.model.zones[key.partition("[")[0]].per
         return member_words(self.game, key[: key.rindex("[")], per[:-1], self.seat)
 
 
 def mark_words(game: hoyle.Game, cell: CellAt, seat: int | None) -> str:
-    """What a variable that is kept for cards is called beside them: its name, with words for its other indexes."""
+    """Name a per-card variable beside the cards: its name, with words for its other indexes."""
     others = [per for per in cell.variable.per if per.kind != "card"]
     return member_words(game, cell.open_key, others, seat) if others else cell.variable.name
 
 
 @lru_cache(maxsize=64)
 def names_for(game: hoyle.Game, seat: int | None) -> Names:
-    """What things are called for a reader, worked out once."""
     return Names(game, seat)

@@ -1,4 +1,4 @@
-"""The table as one seat sees it. Input: a state and a seat; output: lines with a label each."""
+"""The table as one seat sees it, as labelled lines."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from hoyle_cli.table.shown_order import ShownOrder
 HIDDEN = "??"
 NOTHING = "-"
 
-#: So many empty zones of a family stand each by itself.
+#: The most empty zones of a family that are listed singly.
 FEW = 3
 
 #: A zone of a family: which it is, the zone, and what lies in it.
@@ -25,7 +25,7 @@ Line = tuple[str, list[list[str]]]
 
 
 def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) -> list[Line]:
-    """Zones (those without cards together), then the score, then the other variables."""
+    """Return zones (those without cards together), then the score, then the other variables."""
     marks = standing.marks(state, seat)
     view = state.zones() if seat is None else state.observation(seat)
     order = ShownOrder(state.game)
@@ -45,7 +45,7 @@ def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) 
 
 
 def marked(key: str, things: Any, marks: dict[str, str]) -> Any:
-    """What lies in a zone, with what is noted of its cards; what found its card is taken out of `marks`."""
+    """Add the notes of cards to the contents of a zone; used notes are removed from `marks`."""
     if not marks or not isinstance(things, list):
         return things
     if any(isinstance(thing, list) for thing in things):
@@ -58,7 +58,7 @@ def marked(key: str, things: Any, marks: dict[str, str]) -> Any:
 
 
 def zone_lines(layout: Layout, view: Mapping[str, Any], names: Names) -> Iterator[Line]:
-    """Every zone; a family side by side, or in columns if it has several indexes. No rows: nothing there."""
+    """Yield every zone; families side by side, or in columns if they have several indexes. Empty zones have no rows."""
     for name, family in groupby(layout.zones, key=lambda at: at.zone.name):
         members = list(family)
         if len(members[0].indexes) < 2 or all(bare(at, view) for at in members):
@@ -68,14 +68,12 @@ def zone_lines(layout: Layout, view: Mapping[str, Any], names: Names) -> Iterato
 
 
 def bare(at: ZoneAt, view: Mapping[str, Any]) -> bool:
-    """Whether a zone holds nothing, and is not one whose places count."""
     return at.kind not in ("tokens", "places") and not any(view[at.key])
 
 
 def family_lines(
     label: str, members: list[ZoneAt], view: Mapping[str, Any], layout: Layout, names: Names
 ) -> Iterator[Line]:
-    """Some zones of one name."""
     if all(bare(at, view) for at in members):
         yield label, []
     elif members[0].indexes and all(unseen(at, view) or bare(at, view) for at in members):
@@ -91,7 +89,7 @@ def family_lines(
 
 
 def columns(members: list[ZoneAt], view: Mapping[str, Any], names: Names) -> Iterator[Line]:
-    """A family with several indexes: a line for all but the last one, the zones below one another."""
+    """Yield a family with several indexes: a line for each but the last, with its zones one below another."""
     lines = [
         (label, [(names.index(at.key), at, content(at.kind, view[at.key])) for at in some])
         for label, some in groupby(members, key=lambda at: names.line(at.key))
@@ -106,7 +104,7 @@ def columns(members: list[ZoneAt], view: Mapping[str, Any], names: Names) -> Ite
 
 
 def side_by_side(cells: Sequence[Cell], view: Mapping[str, Any]) -> list[str]:
-    """Zones of a family beside one another; where many of them are empty, these together."""
+    """Write zones of a family side by side; several empty ones together."""
     empty = [label for label, at, _ in cells if bare(at, view)]
     if len(empty) <= FEW:
         return [f"{label}: {text}" for label, _, text in cells]
@@ -115,7 +113,6 @@ def side_by_side(cells: Sequence[Cell], view: Mapping[str, Any]) -> list[str]:
 
 
 def content(kind: str, things: Any) -> str:
-    """What lies in a zone that is one pile."""
     if kind == "tokens" and HIDDEN in things.values():
         return HIDDEN
     if kind == "tokens":
@@ -136,12 +133,11 @@ def content(kind: str, things: Any) -> str:
 
 
 def once(faces: Sequence[str]) -> list[str]:
-    """Cards with equal ones once, and how many there are: `7C ×2`."""
+    """Merge equal cards: `7C ×2`."""
     return [face if number == 1 else counted(number, face) for face, number in Counter(faces).items()]
 
 
 def spread(at: ZoneAt, things: Any, layout: Layout) -> list[list[str]]:
-    """What lies in a zone of rows or places."""
     if unseen(at, {at.key: things}):
         return [[alike(things)]]
     if at.kind == "rows":
@@ -157,12 +153,11 @@ def spread(at: ZoneAt, things: Any, layout: Layout) -> list[list[str]]:
 
 
 def unseen(at: ZoneAt, view: Mapping[str, Any]) -> bool:
-    """Whether a zone holds rows of which no card is seen."""
     return at.kind == "rows" and any(view[at.key]) and all(thing == HIDDEN for row in view[at.key] for thing in row)
 
 
 def alike(rows: list[list[str]]) -> str:
-    """Rows of which nothing is seen: `8 rows of 4`, or how many cards they hold if they are not of one length."""
+    """Write rows of hidden cards: `8 rows of 4`, or the number of cards if lengths differ."""
     if not rows:
         return NOTHING
     lengths = {len(row) for row in rows}

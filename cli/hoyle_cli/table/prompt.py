@@ -1,4 +1,4 @@
-"""A decision put to a person. Input: a state, a seat and a desk; output: the move that was chosen."""
+"""Decisions of a person at the prompt."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -16,47 +16,45 @@ from hoyle_cli.table.titles import OPEN, Titles
 #: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
 MANY = 60
 
-#: What can always be typed.
+#: Words that can always be typed.
 HELP = (
     ("Enter", "take the only move there is"),
-    ("why MOVE", "tell why a move is not legal"),
+    ("why MOVE", "explain why a move is not legal"),
     ("table", "show the table and the moves again"),
     ("log", "show everything that you saw happen"),
     ("back", "undo the last step of a move put together piece by piece"),
-    ("hint", "tell what the best moves are worth, by playing on from what you know"),
+    ("hint", "estimate the best moves by playing on from what you know"),
     ("undo", "take back your last move, and all that came after it"),
-    ("seed", "tell the seed that the cards were dealt with; hidden cards can be worked out from it"),
+    ("seed", "print the seed of the deal; it reveals hidden cards"),
     ("q", "leave the game"),
 )
 
 
 class Back(Exception):
-    """One step back in a move that is put together."""
+    """Go back one step in a move under construction."""
 
 
 class Undo(Exception):
-    """The last move is to be taken back."""
+    """Take back the last move."""
 
 
 class GoOn(Exception):
-    """Nothing is done out of turn."""
+    """Do nothing out of turn."""
 
 
 class Begin(Exception):
-    """A move of an action is to be put together."""
-
     def __init__(self, action: str) -> None:
         super().__init__(action)
         self.action = action
 
 
 def labelled(choices: Sequence[Choice]) -> bool:
-    """Whether choices are picked by their labels: those that are listed, and numbers however many there are."""
+    """Whether choices are picked by labels: short lists, and numbers of any count."""
     return bool(choices) and (len(choices) <= MANY or choices[0].valued)
 
 
 class Prompt:
-    """One decision of one person. `redraw` prints the table, `history` the whole log, `hint` what the best moves are worth.
+    """One decision of one person. `redraw` prints the table, `history` the log, `hint` the best moves.
 
     `fixed` says why no move can be taken back; it is empty if one can.
     """
@@ -85,7 +83,6 @@ class Prompt:
         self.begun = ""
 
     def ask(self) -> hoyle.Move:
-        """The move that the person takes."""
         action: str | None = None
         while True:
             try:
@@ -102,10 +99,10 @@ class Prompt:
                 action = begun.action
 
     def pause(self) -> hoyle.Move | None:
-        """The move that the person makes on somebody else's turn, or None."""
+        """Return the move that the person makes out of turn, or None."""
         self.waiting = True
         more = ", or a move out of turn" if self.moves else ""
-        self.desk.say(f"(Enter to go on{more})", "dim")
+        self.desk.say(f"(Enter to continue{more})", "dim")
         try:
             return self.ask()
         except GoOn:
@@ -114,7 +111,6 @@ class Prompt:
     # ---- putting a move together
 
     def whole_move(self) -> hoyle.Move:
-        """A move picked from all there are."""
         texts, titles = [move.text for move in self.moves], [self.titled(move) for move in self.moves]
         choices = numbered(texts, self.moves, titles, telling=labels.telling(self.state.game, self.moves))
         passing = self.moves and all(move.action == "pass" for move in self.moves)
@@ -123,28 +119,23 @@ class Prompt:
         return answer
 
     def title(self, action: str, words: Sequence[str] = (), chosen: Sequence[Any] = ()) -> str:
-        """What an action is called with the arguments chosen so far; nothing for a pass."""
         if action not in self.state.game.model.actions:
             return ""
         return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
 
     def offer(self, action: str) -> str:
-        """What an action is called before anything is chosen for it."""
         if action not in self.state.game.model.actions:
             return spaced(action)
         return self.titles.offer(action, self.state.title_values(action, seat=self.seat))
 
     def titled(self, move: hoyle.Move) -> str:
-        """What a move is called."""
         return self.title(move.action, move.text.split()[1:], move.arguments)
 
     def declined(self) -> str:
-        """What a person is asked who can only pass."""
         offered = [f"“{action_words(self.state.game, name)}”" for name in self.state.offered(self.seat)]
         return f"You can only pass: you have nothing for {' or '.join(offered)}." if offered else ""
 
     def action(self) -> hoyle.Move | str:
-        """The action that the person takes, or a whole move that was typed."""
         names = [str(name) for name in self.state.choices(seat=self.seat)]
         if len(names) == 1:
             return names[0]
@@ -153,7 +144,7 @@ class Prompt:
         return answer if isinstance(answer, hoyle.Move) else str(answer)
 
     def built(self, action: str) -> hoyle.Move:
-        """A move of an action, one argument after the other."""
+        """Build a move, one argument after another."""
         declared = self.state.game.model.actions.get(action)
         arguments = declared.arguments if declared else ()
         chosen: list[Any] = []
@@ -176,7 +167,7 @@ class Prompt:
         return self.state.move(action, *chosen, seat=self.seat)
 
     def argument(self, action: str, argument: Any, chosen: Sequence[Any], words: Sequence[str]) -> Any:
-        """The next argument of a move, or a whole move that was typed."""
+        """Ask for the next argument; return it, or a whole move that was typed."""
         values = self.order.values(action, len(chosen), self.state.choices(action, *chosen, seat=self.seat), self.seat)
         question = self.question(action, chosen, words, values)
         if argument.kind == "set" and len(values) > MANY:
@@ -189,7 +180,6 @@ class Prompt:
         return self.pick(question, numbered(texts, values, titles, argument.local.name))
 
     def question(self, action: str, chosen: Sequence[Any], words: Sequence[str], values: Sequence[Any]) -> str:
-        """What is asked for the argument behind those that are chosen."""
         game, number = self.state.game, len(chosen)
         name = game.model.actions[action].arguments[number].local.name
         title = self.title(action, words, chosen)
@@ -201,7 +191,7 @@ class Prompt:
         return f"{title}: choose {numbers or argument_words(game, action, number)}"
 
     def set_of_cards(self, question: str, hand: Hand) -> Any:
-        """A set of cards, built card by card or typed at once, or a whole move that was typed."""
+        """Ask for a set of cards, card by card or at once; return it, or a whole move that was typed."""
         while not hand.complete:
             cards = [Choice(str(i), f"+{name}", f"+{name}") for i, name in enumerate(hand.names(), 1)]
             done = [Choice("done", "that is all", "done")] if hand.fits else []
@@ -224,7 +214,7 @@ class Prompt:
         remark: str = "",
         typed: Callable[[str], str | None] = lambda line: None,
     ) -> Any:
-        """What the person picks: the value of a choice, what `typed` makes of a line, or a whole move."""
+        """Ask for a choice; return its value, the result of `typed`, or a whole move."""
         self.show(question or remark, choices)
         while True:
             line = self.desk.typed()
@@ -263,7 +253,6 @@ class Prompt:
                 self.refuse(line, choices)
 
     def show(self, question: str, choices: Sequence[Choice]) -> None:
-        """Print the question with what can be picked."""
         if question:
             self.desk.say(question)
         shown = [(choice.label, choice.title or choice.text) for choice in choices]
@@ -279,7 +268,7 @@ class Prompt:
                 self.desk.say(told, "dim")
 
     def found(self, line: str, choices: Sequence[Choice], typed: Callable[[str], str | None]) -> Choice | None:
-        """What a line picks, or None; raises `Begin` if it is the name of an action."""
+        """Return the choice that a line picks, or None; raises `Begin` for the name of an action."""
         if not line:
             return choices[0] if len(choices) == 1 else None
         if labelled(choices):
@@ -308,22 +297,20 @@ class Prompt:
         return fits[0] if len(fits) == 1 else None
 
     def actions_begun(self, line: str, fits: Sequence[Choice]) -> list[str]:
-        """The actions that begin like a line, if that is what all the moves it may mean have in common."""
+        """Return the actions that begin with a line, if all matching moves only have that in common."""
         names = dict.fromkeys(c.value.action if isinstance(c.value, hoyle.Move) else c.value for c in fits)
         actions = {move.action for move in self.moves}
         return list(names) if all(n in actions and n.startswith(line.lower()) for n in names) else []
 
     def near(self, line: str, choices: Sequence[Choice]) -> list[Choice]:
-        """The choices or whole moves that a line may mean."""
         whole = any(choice.value in self.moves for choice in choices[:1])
         return near(line, choices if whole else [*choices, *self.every_move()])
 
     def every_move(self) -> list[Choice]:
-        """The legal moves by their titles."""
         return [Choice("", move.text, move, self.titled(move)) for move in self.moves]
 
     def refuse(self, line: str, choices: Sequence[Choice]) -> None:
-        """Say why a line picks nothing."""
+        """Explain why a line picks nothing."""
         fits = self.near(line, choices) if line else []
         if not line:
             self.desk.say(f"Pick one of {len(choices)}; ? helps.", "yellow")
@@ -349,7 +336,7 @@ class Prompt:
             self.desk.say(f"Say more of “{line}”." if reason is None else reason.message, "yellow")
 
     def why(self, text: str) -> None:
-        """Say why a move is not legal."""
+        """Explain why a move is not legal."""
         if not text:
             example = str(self.moves[0]) if self.moves else "pass"
             self.desk.say(f"Type `why` and a move, such as `why {example}`.", "yellow")
@@ -364,7 +351,6 @@ class Prompt:
             self.desk.say(f"({rule}{reason.file}, line {reason.line})", "dim")
 
     def help(self) -> None:
-        """Say what can be typed, and what the actions are."""
         self.desk.menu((*self.examples(), *HELP))
         names = [str(name) for name in self.state.choices(seat=self.seat)]
         titled = [(name, self.offer(name)) for name in names if name != "pass"]
@@ -373,7 +359,6 @@ class Prompt:
             self.desk.menu(titled)
 
     def examples(self) -> list[tuple[str, str]]:
-        """Ways to name a move, with moves that can be made now."""
         telling = labels.telling(self.state.game, self.moves)
         meaning = "a number is a value" if telling and labels.labels(telling) == telling else "a number is a label"
         found = [("1, 2, …", f"take the move with this number before it: {meaning}")] if len(self.moves) <= MANY else []

@@ -1,4 +1,4 @@
-"""Which variables are for people. Input: a game; output: variables by name, and keys that are news when changed."""
+"""The variables that people need to see."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,24 +13,24 @@ from hoyle.model.walk import body, every_node, every_node_called, formulas, stat
 
 @dataclass(frozen=True, slots=True)
 class Newsworthy:
-    """When a change of a variable is told: after the moves of these seats; `openly`: whatever it changed to."""
+    """Conditions for reporting a change of a variable: after moves of these seats; `openly`: any new value."""
 
     seats: frozenset[int]
     openly: bool = False
 
 
-#: What is told of variables, by their keys.
+#: Reported changes of variables, by key.
 News = Mapping[str, Newsworthy]
 
 
 @lru_cache(maxsize=16)
 def internal(game: hoyle.Game) -> frozenset[str]:
-    """Variables that are for the rules alone: those that only count, and those that only say who is to choose next."""
+    """Return variables for the rules alone: counters, and those that only say who chooses next."""
     return counters(game.model) | turns(game.model)
 
 
 def turns(rules: Game) -> frozenset[str]:
-    """Players of the whole table who are read for nothing but who chooses, and who comes next: the table shows that."""
+    """Return player variables of the table that only determine who chooses next, which the table shows."""
     choosers, others = set[str](), set[str]()
     for statement in every_statement(rules):
         chooser = statement.player if isinstance(statement, Decide) else None
@@ -51,16 +51,16 @@ def turns(rules: Game) -> frozenset[str]:
 
 
 def named(found: Iterable[Formula]) -> set[str]:
-    """The variables that formulas name; no call is entered."""
+    """Return the variables in formulas, without entering calls."""
     nodes = (node for formula in found for node in every_node(formula))
     return {node.variable for node in nodes if isinstance(node, VariableValue)}
 
 
 def counters(rules: Game) -> frozenset[str]:
-    """Variables that only keep count of what goes by: no score, legality or limit set by an option reads them.
+    """Return variables that only count: no score, legality or option's limit reads them.
 
-    Such a one is a number for the whole table that is only ever set to a constant or to what it was with something
-    added, or a number that is only ever set to one of these.
+    Such a variable is a number of the whole table, only ever set to a constant, to itself plus something, or to another
+    such variable.
     """
     values: dict[str, list[Formula]] = {}
     for statement in every_statement(rules):
@@ -78,13 +78,11 @@ def counters(rules: Game) -> frozenset[str]:
 
 
 def scores(rules: Game) -> Iterator[Formula]:
-    """The formulas of the score."""
     for part in rules.score.parts:
         yield part.value
 
 
 def legality(rules: Game) -> Iterator[Formula]:
-    """The formulas that say what may be chosen."""
     for action in rules.actions.values():
         tests = [action.when, *(test for clause in action.clauses for test in (clause.when, clause.demand))]
         tests += [test for argument in action.arguments for test in (argument.source, argument.where)]
@@ -92,7 +90,7 @@ def legality(rules: Game) -> Iterator[Formula]:
 
 
 def limited(rules: Game) -> set[str]:
-    """Variables that a condition holds against an option, but where that only cuts the game short (`because cap`)."""
+    """Return variables compared with an option, unless that only shortens the game (`because cap`)."""
     found = set[str]()
     for statement in every_statement(rules):
         arms = [(statement.until, ())] if isinstance(statement, Repeat) and statement.until else []
@@ -106,7 +104,6 @@ def limited(rules: Game) -> set[str]:
 
 
 def variables_in(formula: Formula, rules: Game) -> set[str]:
-    """The variables that a formula reads."""
     return {node.variable for node in every_node_called([formula], rules.formulas) if isinstance(node, VariableValue)}
 
 
@@ -120,7 +117,7 @@ def counts(name: str, values: list[Formula], known: frozenset[str], rules: Game)
 
 
 def outcomes(value: Formula) -> Iterator[Formula]:
-    """What a formula with conditions may come out as."""
+    """Yield the possible results of a formula with conditions."""
     if isinstance(value, Choice):
         for end in (value.then, value.otherwise):
             yield from outcomes(end)
@@ -129,19 +126,17 @@ def outcomes(value: Formula) -> Iterator[Formula]:
 
 
 def read_of(value: Formula) -> str | None:
-    """The variable that a formula is, if it is one."""
     return value.variable if isinstance(value, VariableValue) else None
 
 
 def every_statement(rules: Game) -> Iterator[Statement]:
-    """All statements of a game."""
     owners: list[Phase | Action] = [*rules.phases.values(), *rules.actions.values()]
     for owner in owners:
         yield from statements(body(owner))
 
 
 def announced(game: hoyle.Game) -> News:
-    """What everybody hears of: public variables of a player who moves, and those that are set openly."""
+    """Return the changes to report: public variables of a player who moves, and those set openly."""
     rules, layout = game.model, game.layout
     everyone = frozenset(range(game.players))
     inside = (s for o in every_statement(rules) if isinstance(o, Openly) for s in statements(o.body))

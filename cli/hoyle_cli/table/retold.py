@@ -1,4 +1,4 @@
-"""A played game told again. Input: a game played again from its log, and who reads; output: its moments, and all of it as text."""
+"""A replayed game in words: its moments, and the whole as text."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ from hoyle_cli.table.seats import told as told_of
 
 
 class Retold:
-    """A game told to one reader: a seat, or None for somebody who sees all cards."""
+    """A played game for one reader: a seat, or None for all cards."""
 
     def __init__(self, replay: Replay, reader: int | None) -> None:
         self.replay = replay
@@ -33,7 +33,7 @@ class Retold:
 
     @property
     def headline(self) -> str:
-        """What was played; the seed only if the game is over or somebody chose it."""
+        """Return what was played; the seed only if the game is over or the seed was chosen."""
         variant = f" ({self.head.variant})" if self.head.variant else ""
         players = "1 player" if self.head.players == 1 else f"{self.head.players} players"
         seed = "" if self.head.seed_drawn and self.replay.log.end is None else f", seed {self.head.seed}"
@@ -41,7 +41,7 @@ class Retold:
 
     @property
     def played(self) -> str:
-        """When it was played, by whom, and what is seen of it."""
+        """Return when and by whom it was played, and what the reader sees."""
         who = ", ".join(
             f"p{seat} {who}" if not self.head.names else f"{self.head.names[seat]} ({who})"
             for seat, who in enumerate(self.head.seats)
@@ -51,7 +51,6 @@ class Retold:
         return f"{self.head.began[:10]}, {moves}; {who}; {seen}"
 
     def story(self, at: int, begin: int = 0) -> list[summary.Told]:
-        """What was seen to happen from the moment `begin` to the moment `at`, as it is told."""
         state = self.replay.at(begin)
         told = len(state.log(self.reader)) if begin else 0
         views = EarlierViews(self.replay.game, [self.reader])
@@ -62,7 +61,7 @@ class Retold:
         return summary.told(events, speech, self.announced, begin=told)
 
     def excused(self, begin: int, at: int) -> list[tuple[int, hoyle.Event]]:
-        """Which moves between two moments were made for programs, each with the number of events seen before it."""
+        """Return the moves between two moments that replaced a program's, each with the number of events before it."""
         found = []
         for number, excuse in sorted(self.replay.log.excuses.items()):
             if begin < number <= at:
@@ -73,7 +72,6 @@ class Retold:
     # ---- one moment
 
     def show(self, at: int) -> None:
-        """Print the move that led to a moment, and the table then."""
         state = self.replay.at(at)
         self.desk.rule(f"After move {at} of {self.length}")
         if at:
@@ -82,7 +80,6 @@ class Retold:
         self.desk.say(self.standing(state), "bold")
 
     def standing(self, state: hoyle.State) -> str:
-        """Whose turn it is, or how the game ended."""
         if state.is_terminal:
             return verdict(state, self.reader)
         seats = ["you" if seat == self.reader else f"p{seat}" for seat in state.choosing]
@@ -92,7 +89,6 @@ class Retold:
     # ---- all of it
 
     def tell(self) -> None:
-        """Print the whole game."""
         state = self.replay.at(self.length)
         self.desk.rule(self.headline)
         self.desk.say(self.played, "dim")
@@ -106,7 +102,6 @@ class Retold:
         self.desk.say(verdict(state, self.reader), "bold")
 
     def markdown(self) -> Iterator[str]:
-        """The whole game as lines of Markdown."""
         state = self.replay.at(self.length)
         yield from (f"# {escaped(self.headline)}", "", escaped(self.played), "")
         for told in self.story(self.length):
@@ -121,5 +116,4 @@ class Retold:
         yield escaped(self.said(self.standing(state)))
 
     def said(self, text: str) -> str:
-        """A text with names for seats and signs for suits."""
         return self.desk.faces.shown(self.called.shown(text)).plain

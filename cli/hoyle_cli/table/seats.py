@@ -1,4 +1,4 @@
-"""Who sits at a seat: the words of `--seats` in; people, and bots by their names, out."""
+"""The players at the seats: people and bots."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -21,11 +21,11 @@ THINK = 5.0
 #: The bots that draw from one generator for the whole game.
 DRAWN = frozenset({"random", *PLAYERS})
 
-#: What else can be typed at the prompt.
+#: Other words of the prompt.
 PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "hint", "seed", "done", "none", "q", "?", "+", "-")
 
 
-#: Names that would stand for more than one player, or for none, where a seat is typed.
+#: Names that could mean several players, or none.
 WIDE = {
     **dict.fromkeys(("all", "everybody", "everyone", "each", "both"), "every player"),
     **dict.fromkeys(("nobody", "no one", "none"), "no player"),
@@ -36,7 +36,7 @@ WIDE = {
 
 
 def read_seats(text: str, wrong: str = f"--seats takes {HUMAN} and bots") -> list[str]:
-    """Who sits at each seat; `wrong` is what is said before why there is no such bot."""
+    """Return the player of each seat; `wrong` begins the message about an unknown bot."""
     from hoyle.bots.bot import NoBot
     from hoyle.bots.named import bot_of
 
@@ -51,18 +51,18 @@ def read_seats(text: str, wrong: str = f"--seats takes {HUMAN} and bots") -> lis
 
 
 def apart(seed: int | None, state: hoyle.State, seat: int) -> Random:
-    """What a seat draws from at a decision, whatever was drawn before: a game that goes on later goes on alike."""
+    """Return a seat's generator at a decision, independent of earlier draws: a resumed game continues the same way."""
     return Random(f"{seed}/{state.position.decisions}/{seat}")
 
 
 def told(excuse: Excuse, sitting: Sequence[str]) -> hoyle.Event:
-    """That a bot gave no legal move, and that the game goes on, as something that happened."""
+    """Return an event for a bot's replaced move."""
     words = f"p{excuse.seat} ({sitting[excuse.seat]}) {excuse.why}; a random move is made for it."
     return hoyle.Event("excuse", words)
 
 
 def among(events: list[hoyle.Event], excuses: Sequence[tuple[int, hoyle.Event]]) -> list[hoyle.Event]:
-    """What happened with excuses in their places: each has the number of events that were seen before it, ascending."""
+    """Merge excuses into events; each has the number of events before it, in ascending order."""
     found = events[:]
     for place, event in reversed(excuses):
         found.insert(place, event)
@@ -70,9 +70,9 @@ def among(events: list[hoyle.Event], excuses: Sequence[tuple[int, hoyle.Event]])
 
 
 def read_names(text: str, game: hoyle.Game) -> list[str]:
-    """What the players are called, one after the other, as composed characters.
+    """Return the names of the players, Unicode-composed.
 
-    A name must not be taken for anything else that is typed: a card, an action, a seat, a word of the prompt or of a flag.
+    A name must differ from anything else that is typed: a card, an action, a seat, a word of the prompt or of a flag.
     """
     names = [" ".join(unicodedata.normalize("NFC", name).split()) for name in text.split(",")]
     if len(names) != game.players:
@@ -96,7 +96,6 @@ def read_names(text: str, game: hoyle.Game) -> list[str]:
 
 
 def _bots() -> Iterable[str]:
-    """The words that `--seats` takes."""
     from hoyle.bots.named import BOTS
 
     return (HUMAN, *BOTS)
@@ -107,10 +106,8 @@ def _counted(number: int) -> str:
 
 
 def _words(name: str) -> Iterable[str]:
-    """A name as it may be read: whole, and word by word."""
     return (name, *name.split())
 
 
 def _is_seat(word: str) -> bool:
-    """Whether a word is a number, or a seat as moves name it."""
     return word.lstrip("p").isdecimal()

@@ -1,4 +1,4 @@
-"""A game played by people and bots at one terminal, from the deal to the result."""
+"""A game of people and bots at one terminal, from the deal to the result."""
 
 from collections.abc import Sequence
 
@@ -24,10 +24,10 @@ from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, among, apart, told
 
 
 class Session:
-    """One game as its record has it: who sits where, and up to which event each seat has been told.
+    """One game with its record, its seats, and the number of events that each seat was shown.
 
-    A seed that was drawn is told at the end only, as the hidden cards can be worked out from it. What the record holds
-    already has been played: play goes on behind it.
+    A random seed is printed only at the end, since the hidden cards can be computed from it. Moves in the record have
+    been played; play continues after them.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Session:
         self.start(record.moves)
 
     def start(self, moves: Sequence[Made]) -> None:
-        """Come to where these moves lead; a seat was told what it had seen when it moved last."""
+        """Replay moves; a seat has been shown what it saw when it last moved."""
         state = self.state = self.game.new_state(self.seed)
         self.views = EarlierViews(self.game, self.people or [None])
         self.excused: dict[int | None, list[tuple[int, hoyle.Event]]] = {None: [], **{seat: [] for seat in self.people}}
@@ -73,11 +73,11 @@ class Session:
             self.views.apply(state, state.parse_move(made.move, made.seat))
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves; raises `Fault` if a rule cannot be carried out."""
+        """Play until the game is over or somebody leaves; raises `Fault`."""
         self.desk.rule(self.headline())
         if self.record.moves:
             made = len(self.record.moves)
-            self.desk.say(f"This game goes on after {'its first move' if made == 1 else f'{made} moves'}.")
+            self.desk.say(f"This game continues after {'its first move' if made == 1 else f'{made} moves'}.")
         try:
             while not self.state.is_terminal:
                 self.decide(self.state.choosing[0])
@@ -91,7 +91,7 @@ class Session:
         self.end(self.state)
 
     def another(self) -> "Session | None":
-        """A further game of the same players, if this one is over and a person at a terminal wants one; else None."""
+        """Return a further game of the same players if a person wants one after the end; otherwise None."""
         if not (self.state.is_terminal and self.people and self.desk.live):
             return None
         self.desk.say("(Enter to leave, n for a new game)", "dim")
@@ -104,7 +104,6 @@ class Session:
         return Session(self.game, record, stop=self.stop, verbose=self.verbose, think=self.think)
 
     def decide(self, seat: int) -> None:
-        """Let a seat decide: a person, who may also take back a move, or a program."""
         if seat in self.people:
             try:
                 self.make(self.turn(self.state, seat))
@@ -119,7 +118,7 @@ class Session:
                 self.take_back(self.facing)
 
     def answer(self, seat: int) -> hoyle.Move:
-        """The move of a bot; it is kept, to be told, if it has to be made for it."""
+        """Return the move of a bot; note it for the readers if it was replaced."""
         name = self.sitting[seat]
         rng = self.rng if name in DRAWN else apart(self.seed, self.state, seat)
         with self.desk.waiting(f"p{seat} ({name}) is thinking", shown=name not in DRAWN):
@@ -129,23 +128,20 @@ class Session:
         return found.move
 
     def excuse(self, excuse: Excuse) -> None:
-        """Keep for every reader that the next move is made for a bot, behind all that was seen so far."""
         for reader, kept in self.excused.items():
             kept.append((len(self.state.log(reader)), told(excuse, self.sitting)))
 
     def events(self, reader: int | None) -> list[hoyle.Event]:
-        """All that a reader saw happen, and which moves were made for bots."""
         return among(self.state.log(reader), self.excused.get(reader, ()))
 
     def hint(self, seat: int) -> None:
-        """Tell a person what the best moves are worth."""
         with self.desk.waiting("Playing on from what you know", shown=True):
             lines = hint_lines(self.state, seat, apart(self.seed, self.state, seat), self.think)
         for line in lines:
             self.desk.say(line)
 
     def make(self, move: hoyle.Move) -> None:
-        """Make a move, and record it; so also the one with which a rule could not be carried out."""
+        """Make a move and record it, also if a rule cannot be carried out after it."""
         try:
             self.views.apply(self.state, move)
         except hoyle.Fault:
@@ -155,17 +151,16 @@ class Session:
         self.record.made(self.state, move, self.rng.drawn)
 
     def fixed(self, seat: int) -> str:
-        """Why a seat cannot take back a move, or nothing."""
+        """Explain why a seat cannot take back a move; empty if it can."""
         if len(self.people) > 1:
             return "Several people play, and what one of them has done stays done."
         return "" if self.own_moves(seat) else "There is no move of yours to take back."
 
     def own_moves(self, seat: int) -> list[int]:
-        """The places of a seat's moves among those made."""
         return [at for at, made in enumerate(self.record.moves) if made.seat == seat]
 
     def take_back(self, seat: int) -> None:
-        """Take back the last move of a seat, and all that came after it."""
+        """Take back the last move of a seat and all later ones."""
         keep = self.own_moves(seat)[-1]
         gone = self.record.moves[keep]
         self.start(self.record.moves[:keep])
@@ -174,22 +169,21 @@ class Session:
         self.desk.say(f"Taken back: {gone.move}")
 
     def leave(self) -> None:
-        """Say how to go on with the game, and how to start it again."""
+        """Print how to continue the game, and how to start it again."""
         self.record.secure()
         if goes_on := self.record.goes_on:
-            self.desk.say(f"To go on with this game later: {goes_on}")
+            self.desk.say(f"To continue this game later: {goes_on}")
         self.record.close()
         self.desk.say(f"You left. To start this game again: {self.again}")
 
     def headline(self) -> str:
-        """What is played."""
         variant = f" ({self.game.variant})" if self.game.variant else ""
         seed = "" if self.drawn else f", seed {self.seed}"
         players = "1 player" if self.game.players == 1 else f"{self.game.players} players"
         return f"{self.game.title}{variant}, {players}{seed}"
 
     def turn(self, state: hoyle.State, seat: int) -> hoyle.Move:
-        """The move of a person: told what happened, shown the table, asked."""
+        """Show a person the news and the table, and ask for a move."""
         if seat != self.facing:
             self.hand_over(seat)
         self.record.secure()
@@ -198,7 +192,7 @@ class Session:
         return self.prompt(state, seat).ask()
 
     def pause(self, state: hoyle.State, seat: int) -> None:
-        """Tell a person what another player did, and make the moves that the person makes out of turn now."""
+        """Show a person another player's move, and make the person's moves out of turn."""
         while not state.is_terminal and state.choosing[0] not in self.people and self.news(state, seat):
             self.record.secure()
             move = self.prompt(state, seat).pause()
@@ -206,7 +200,6 @@ class Session:
                 self.make(move)
 
     def prompt(self, state: hoyle.State, seat: int) -> Prompt:
-        """A question to a person."""
         redraw, history = (lambda: self.draw(state, seat)), (lambda: self.history(state, seat))
         return Prompt(state, seat, self.desk, redraw, history, lambda: self.hint(seat), self.fixed(seat))
 
@@ -220,7 +213,7 @@ class Session:
                 raise Leave
 
     def news(self, state: hoyle.State, seat: int) -> bool:
-        """Tell what the seat saw since it was asked last; whether there was anything."""
+        """Print what the seat saw since its last question; return whether there was anything."""
         events = self.events(seat)
         lines = self.story(events, seat, seat, self.told[seat])
         self.told[seat] = len(events)
@@ -230,24 +223,21 @@ class Session:
     def story(
         self, events: Sequence[hoyle.Event], reader: int | None, you: int | None, begin: int = 0
     ) -> list[summary.Told]:
-        """The events that a reader was shown, from `begin` on, as they are told; `you` is the seat called so."""
+        """Write the events shown to a reader, from `begin` on; `you` is the seat addressed so."""
         looks = self.views.since(reader, sum(event.kind == "do" for event in events[:begin]))
         speech = EventWords(self.game, you, looks)
         return summary.told(events, speech, self.announced, begin=begin, verbose=self.verbose)
 
     def draw(self, state: hoyle.State, seat: int) -> None:
-        """Show the table and whose turn it is."""
         secret = " in secret" if state.current_player == hoyle.SIMULTANEOUS else ""
         self.desk.rule(f"Your turn{secret}, p{seat}" if self.names else f"Your turn{secret} (you are p{seat})")
         self.desk.picture(picture.table_lines(state, seat, verbose=self.verbose))
 
     def history(self, state: hoyle.State, seat: int) -> None:
-        """Tell everything that the seat saw."""
         lines = self.story(self.events(seat), seat, seat)
         self.desk.tell(lines)
 
     def end(self, state: hoyle.State) -> None:
-        """Tell the rest, and the result."""
         self.record.ended(state)
         seat = self.people[0] if len(self.people) == 1 else None
         watching = self.facing if self.people else None

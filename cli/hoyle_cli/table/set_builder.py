@@ -1,4 +1,4 @@
-"""A set of cards in the making. Input: the sets that may be chosen; output: the one that was put together."""
+"""A set of cards under construction."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ NONE = "none"
 
 
 class Hand:
-    """The cards taken so far, by name, of the sets (`values`) that an argument of an action may be."""
+    """The cards taken so far, by name; `values` are the possible sets."""
 
     def __init__(
         self,
@@ -35,33 +35,29 @@ class Hand:
 
     @property
     def fits(self) -> bool:
-        """Whether the cards taken may be chosen as they are."""
         held = Counter(self.taken)
         return any(names == held for names, _ in self.sets)
 
     @property
     def complete(self) -> bool:
-        """Whether the cards taken may be chosen, and none can be added."""
+        """Whether the cards taken are a possible set, and none can be added."""
         return self.fits and not self.names()
 
     @property
     def value(self) -> Sequence[Any]:
-        """The cards taken, as a value of the argument."""
         held = Counter(self.taken)
         return next(value for names, value in self.sets if names == held)
 
     def names(self) -> list[str]:
-        """The cards that can be added, each name once."""
         return self.further(self.taken)
 
     def further(self, taken: Sequence[str]) -> list[str]:
-        """The names of the cards that some set has beside those taken."""
         held = Counter(taken)
         found = {name for names, _ in self.sets if held <= names for name in names - held}
         return sorted(found, key=self.order.__getitem__)
 
     def read(self, line: str) -> str | None:
-        """What a line asks for: cards to add (`+9H`) or take out (`-9H`), a whole set (`9H+9S`), the end (`done`)."""
+        """Read a line: cards to add (`+9H`) or remove (`-9H`), a whole set (`9H+9S`), the end (`done`)."""
         if line.lower() == "done" or (line.lower() == NONE and not all(names for names, _ in self.sets)):
             return "done" if self.fits else None
         names = line.lower().lstrip("+-").split("+")
@@ -72,7 +68,6 @@ class Hand:
         return "+".join(("" if start is self.taken else "=", *names)) if self.grown(start, names) is not None else None
 
     def take(self, text: str) -> None:
-        """Do what `read` understood."""
         names = text.lower().lstrip("+-=").split("+")
         if text.startswith("-"):
             for name in names:
@@ -81,7 +76,7 @@ class Hand:
         self.taken = self.grown([] if text.startswith("=") else self.taken, names) or self.taken
 
     def grown(self, start: Sequence[str], names: Sequence[str]) -> list[str] | None:
-        """Some cards with further ones, in small letters; None if no set has them all."""
+        """Add cards, in lower case; None if no set has them all."""
         cards = list(start)
         for name in names:
             found = next((card for card in self.further(cards) if card.lower() == name), None)

@@ -1,8 +1,8 @@
-"""The order in which people are shown cards and choices. Input: a game, and faces or moves as a program has them; output: sorted.
+"""The order in which people see cards and choices.
 
-A zone may be `sorted by` something, which orders its cards. Numbers, ranks, suits and words are ordered by size or as they
-are declared, players by turn from the reader on, yes comes before no, and none comes last. All else keeps the order of
-programs, logs and seeds.
+A zone may be `sorted by` something, which orders its cards. Numbers, ranks, suits and words are in order of size or
+declaration, players by turn from the reader on, yes before no, none last. Everything else keeps the order of programs,
+logs and seeds.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -22,8 +22,6 @@ Place = Callable[[Any, int], Any]
 
 
 class ShownOrder:
-    """The orders of one game."""
-
     def __init__(self, game: hoyle.Game) -> None:
         layout = game.layout
         self.faces = layout.faces
@@ -36,14 +34,14 @@ class ShownOrder:
         }
 
     def lying(self, key: str, things: Any) -> Any:
-        """What lies in a zone, with the cards of a set that is sorted in their order, hidden ones last."""
+        """Return the contents of a zone; the cards of a sorted set in its order, hidden ones last."""
         places = self.places.get(self.zones.get(key, ""))
         if places is None:
             return things
         return sorted(things, key=lambda face: (face == HIDDEN, places.get(face, 0)))
 
     def moves(self, moves: Iterable[hoyle.Move]) -> list[hoyle.Move]:
-        """Moves in the order of their arguments, the first counting most; the actions stay as they are."""
+        """Sort moves by their arguments, the first most significant; the order of actions stays."""
         found: list[hoyle.Move] = []
         for action, group in groupby(moves, key=lambda move: move.action):
             some = list(group)
@@ -54,12 +52,11 @@ class ShownOrder:
         return found
 
     def values(self, action: str, argument: int, values: Sequence[Any], seat: int) -> list[Any]:
-        """The values of an argument of an action, by its number, as a seat is shown them."""
         keyed = zip(self._places(action, argument, values, seat), values)
         return [value for _, value in sorted(keyed, key=lambda pair: pair[0])]
 
     def _places(self, action: str, argument: int, values: Sequence[Any], seat: int) -> list[Any]:
-        """The place of each value of an argument; without an order of its own, where it comes first."""
+        """Return the sort key of each value; by default the order of appearance."""
         place = self.picked[action][argument]
         if place is not None:
             return [place(value, seat) for value in values]
@@ -67,7 +64,7 @@ class ShownOrder:
         return [(value is None, come.setdefault(value, len(come))) for value in values]
 
     def _place(self, argument: Argument) -> Place | None:
-        """The place of a value of an argument, by its type; None if its values have no order of their own."""
+        """Return the sort key function of an argument's type; None if its values have no order."""
         kind = argument.local.type
         while kind.base == "list" and kind.item is not None:
             kind = kind.item
@@ -75,7 +72,6 @@ class ShownOrder:
         return None if one is None else lambda value, seat: nested(value, lambda item: one(item, seat))
 
     def _plain_place(self, kind: Type) -> Place | None:
-        """The place of a value that is no card."""
         match kind.base:
             case "int" | "rank" | "suit" | "side":
                 return lambda value, seat: value
@@ -88,18 +84,17 @@ class ShownOrder:
         return None
 
     def _card_place(self, argument: Argument) -> Place | None:
-        """The place of a card in the zone that an argument is picked from, if that is one that is sorted."""
+        """Return the sort key function of cards in the sorted zone that an argument is picked from."""
         zones = {node.zone for node in every_node(argument.source) if isinstance(node, ZoneValue | EveryZone)}
         places = self.places.get(zones.pop()) if len(zones) == 1 else None
         return None if places is None else lambda card, seat: places.get(self._face(card), 0)
 
     def _face(self, card: Any) -> str:
-        """The face by which a card of a set is named."""
         return card.position.partition("#")[0] if isinstance(card, hoyle.At) else self.faces[int(card)]
 
 
 def nested(value: Any, place: Callable[[Any], Any]) -> tuple[Any, ...]:
-    """The place of a value: none last; of several things the fewest first, then thing by thing."""
+    """Return the sort key of a value: none last, smaller collections first, then item by item."""
     if value is None:
         return (1,)
     if isinstance(value, tuple) and not isinstance(value, hoyle.At):

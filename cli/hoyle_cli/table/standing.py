@@ -1,4 +1,4 @@
-"""How things stand beside the cards. Input: a state and a seat; output: scores and variables as short texts."""
+"""Scores and variables beside the cards."""
 
 import hoyle
 from hoyle.answers import addressed
@@ -14,7 +14,7 @@ AT_REST = (None, False, 0, "")
 
 
 def sides(game: hoyle.Game) -> list[tuple[int, ...]]:
-    """The groups of seats that share a score: sides if scores are kept so, else every seat alone."""
+    """Return the groups of seats that share a score: sides if there are side scores, otherwise single seats."""
     seats = range(game.players)
     if game.model.score.per == "player":
         return [(seat,) for seat in seats]
@@ -22,13 +22,12 @@ def sides(game: hoyle.Game) -> list[tuple[int, ...]]:
 
 
 def scores(state: hoyle.State, seat: int | None) -> list[str]:
-    """The running score of everybody."""
     values = state.variables(seat)
     return [f"{called(group, seat)} {values[f'score[{i}]']}" for i, group in enumerate(sides(state.game))]
 
 
 def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
-    """What the file shows beside the cards, by label: of a player or side with who it is, and only what the seat knows."""
+    """Return the values that the file shows beside the cards, by label, with their owners, as the seat knows them."""
     values = state.shown(seat)
     layout = state.game.layout
     groups: dict[str, list[tuple[int, ...]]] = {
@@ -47,9 +46,9 @@ def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
 
 
 def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
-    """The variables that the seat knows to differ from their start, without mere counters; or all of them.
+    """Return the known variables that differ from their start, without counters; or all of them.
 
-    Those kept for every card are left out, as they stand at the cards.
+    Per-card variables are left out, since they appear at the cards.
     """
     passed_over = frozenset() if verbose else internal(state.game)
     values, names = state.variables(seat), names_for(state.game, seat)
@@ -66,9 +65,9 @@ def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
 
 
 def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
-    """What is noted of cards, by face or place: `*spent`, or `*worth=3` where it is more than yes.
+    """Return notes of cards, by face or place: `*spent`, or `*worth=3` for values other than yes.
 
-    What is noted of several cards together is at the first of them: `*linked with 7H`.
+    A note of several cards together is at the first of them: `*linked with 7H`.
     """
     found: dict[str, str] = {}
     names = names_for(state.game, seat)

@@ -1,4 +1,4 @@
-"""A played game gone through at a terminal. Input: a game told again, and lines that are typed; output: moments, forwards and back."""
+"""Stepping through a played game at a terminal."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from hoyle_cli.table.desk import Leave
 from hoyle_cli.table.retold import Retold
 
-#: What can be typed.
+#: Words that can be typed.
 HELP = (
     ("Enter", "one move forwards (also n)"),
     ("b", "one move back"),
@@ -14,14 +14,14 @@ HELP = (
     ("begin, end", "the deal; the last move"),
     ("seat p1, seat all", "as another player saw it; with all cards"),
     ("table", "show this moment again"),
-    ("log", "tell everything up to here"),
+    ("log", "print everything up to here"),
     ("save FILE", "write this moment as a scenario, which `hoyle test` runs"),
     ("q", "leave"),
 )
 
 
 class Stepping:
-    """A walk through a game; `read_seat` and `save` raise `ValueError` with what is wrong with what they are given."""
+    """A walk through a game; `read_seat` and `save` raise `ValueError` with a message."""
 
     def __init__(
         self, told: Retold, at: int, read_seat: Callable[[str], int | None], save: Callable[[Path, int], None]
@@ -32,7 +32,6 @@ class Stepping:
         self.save = save
 
     def run(self) -> None:
-        """Show moments until the reader has seen enough."""
         self.told.desk.rule(self.told.headline)
         self.told.desk.say(self.told.played, "dim")
         self.told.desk.say("(Enter: one move on; b: one back; ?: all that can be typed; q: leave)", "dim")
@@ -47,7 +46,6 @@ class Stepping:
             self.answer(line)
 
     def answer(self, line: str) -> None:
-        """Do what a line asks for."""
         word, _, rest = line.partition(" ")
         desk, last = self.told.desk, self.told.length
         steps = {"": self.at + 1, "n": self.at + 1, "b": self.at - 1, "begin": 0, "end": last}
@@ -67,7 +65,6 @@ class Stepping:
             desk.say(f"“{line}” is nothing that can be typed here; ? shows what can.", "yellow")
 
     def go(self, at: int) -> None:
-        """Show another moment, if there is one."""
         last = self.told.length
         if 0 <= at <= last:
             self.at = at
@@ -78,7 +75,6 @@ class Stepping:
             self.told.desk.say(f"There is no move {at}; the last one is {last}.", "yellow")
 
     def carried_out(self, word: str, rest: str) -> None:
-        """Read as another seat, or write a scenario."""
         try:
             if word == "seat":
                 self.told = Retold(self.told.replay, self.read_seat(rest))

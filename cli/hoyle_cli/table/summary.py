@@ -1,4 +1,4 @@
-"""What happened, in short. Input: the events a seat was shown; output: each in one or more pieces."""
+"""A summary of events for one seat."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +12,7 @@ from hoyle_cli.table.public_variables import News
 
 HIDDEN = "??"
 
-#: Events that tell nothing a player wants to read again and again.
+#: Events that players need not read every time.
 NOISE = frozenset({"set", "mark", "window", "shuffle", "gather", "chosen"})
 
 
@@ -24,27 +24,27 @@ DECIDED = frozenset({"do", "pass", "chosen"})
 #: Cards on their way: the kind of event and the zones, and of each card its face and its places.
 Moving = dict[tuple[str, str, str], list[tuple[str, str, str]]]
 
-#: Values of variables that are no news when they come to be known.
+#: Values of variables that are not worth reporting.
 AT_REST = (None, False, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class NewHand:
-    """That a hand begins, by its number from 1."""
+    """The beginning of a hand, by its number from 1."""
 
     number: int
 
 
-#: Something that is told: an event in pieces, or that a hand begins.
+#: An entry of a summary: an event in pieces, or the beginning of a hand.
 Told = list[str] | NewHand
 
 
 def told(
     events: Sequence[Event], speech: EventWords, news: News, *, begin: int = 0, verbose: bool = False
 ) -> list[Told]:
-    """The events from `begin` on: all as they are, or without noise and with cards that move together as one.
+    """Return the events from `begin` on: all as they are, or without noise and with joint moves of cards merged.
 
-    `news` says which changes of variables are told. Between two hands stands that one begins.
+    `news` decides which changes of variables are reported. The beginning of each hand is marked.
     """
     if verbose:
         return [[event.text] for event in events[begin:]]
@@ -58,7 +58,7 @@ def told(
 
 
 def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
-    """Where hands begin but for the first, and their numbers: after the cards are gathered, else after a tally."""
+    """Return where hands after the first begin, and their numbers: after a gather, otherwise after a tally."""
     found: dict[int, int] = {}
     played = over = False
     for at, event in enumerate(events):
@@ -72,7 +72,7 @@ def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
 
 
 def retold(events: Sequence[Event]) -> list[Event]:
-    """The events without new values of variables that a sentence tells before the next decision."""
+    """Remove new values of variables that a sentence mentions before the next decision."""
     kept: list[Event | None] = list(events)
     since: dict[str, list[int]] = {}
     for i, event in enumerate(events):
@@ -88,7 +88,7 @@ def retold(events: Sequence[Event]) -> list[Event]:
 
 
 def opened(events: Iterable[Event]) -> list[Event]:
-    """The events in which a zone that is opened names the cards that are seen in it then."""
+    """Replace events of opened zones by ones that name the cards seen then."""
     kept: list[Event] = []
     for event in events:
         last = kept[-1] if kept else event
@@ -101,7 +101,6 @@ def opened(events: Iterable[Event]) -> list[Event]:
 
 
 def gathered(events: Sequence[Event], speech: EventWords, news: News) -> Iterator[list[str]]:
-    """The events in short."""
     moving: Moving = {}
     shown: list[Event] = []
     named: Counter[str] = Counter()
@@ -143,9 +142,9 @@ def gathered(events: Sequence[Event], speech: EventWords, news: News) -> Iterato
 
 
 def changes_told(events: Sequence[Event], speech: EventWords, news: News) -> dict[int, list[Event]]:
-    """The changes of variables that are told, by the place of the first that is told in one line.
+    """Return the reported changes of variables, by the place of the first one on their line.
 
-    If a change is told of one player or side, those of the others until the next decision are told too.
+    If a change of one player or side is reported, those of the others until the next decision are too.
     """
     found: dict[int, list[Event]] = {}
     mover, words, begin = -1, set[str](), 0
@@ -168,13 +167,13 @@ def changes_told(events: Sequence[Event], speech: EventWords, news: News) -> dic
 
 
 def family(event: Event) -> str:
-    """The variable that changed, whoever's it is: `bags` of `bags[1]`."""
+    """Return the name of a variable without indexes: `bags` for `bags[1]`."""
     name: str = event.facts["variable"]
     return name.partition("[")[0]
 
 
 def is_new(event: Event, mover: int, words: set[str], news: News) -> bool:
-    """Whether a variable came to hold something that is told after a move of `mover`, and that this did not tell."""
+    """Whether a variable's new value is worth reporting after a move of `mover` that did not mention it."""
     value, worth = event.facts["value"], news.get(event.facts["variable"])
     if worth is None or mover not in worth.seats or value == HIDDEN:
         return False
@@ -182,7 +181,7 @@ def is_new(event: Event, mover: int, words: set[str], news: News) -> bool:
 
 
 def shown_together(one: Event, other: Event) -> bool:
-    """Whether cards were shown in one breath: from one zone to the same players, and all to be seen or none."""
+    """Whether cards were shown together: from one zone to the same players, all visible or none."""
     if other.kind != "show":
         return False
     first, second = (
@@ -192,7 +191,7 @@ def shown_together(one: Event, other: Event) -> bool:
 
 
 def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
-    """What is told about cards that moved together; afterwards there are none."""
+    """Yield the pieces about cards that moved together, and forget them."""
     deals: dict[str, dict[str, list[str]]] = {}
     name = speech.names.place
     for (kind, origin, to), steps in moving.items():
@@ -212,7 +211,7 @@ def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
 
 
 def together(zones: Sequence[str]) -> str:
-    """Some zones: `p2's, p3's and p1's hand`."""
+    """Write zones: `p2's, p3's and p1's hand`."""
     split = [one.rpartition("'s ") for one in zones]
     if len(zones) > 1 and all(owner for owner, _, _ in split) and len({noun for _, _, noun in split}) == 1:
         return f"{listed([owner + mark.rstrip() for owner, mark, _ in split])} {split[0][2]}"
@@ -220,7 +219,7 @@ def together(zones: Sequence[str]) -> str:
 
 
 def shifted(step: tuple[str, str, str]) -> str:
-    """A card that found another place in its zone: `3rd to 4th`, with its face if it is seen."""
+    """Write a card's new place in its zone: `3rd to 4th`, with its face if visible."""
     face, *places = step
     spots = [place.partition("@")[2] for place in places]
     way = " to ".join(nth(int(spot)) if spot.isdecimal() else spot for spot in spots)
@@ -228,7 +227,7 @@ def shifted(step: tuple[str, str, str]) -> str:
 
 
 def in_short(faces: list[str]) -> str:
-    """Some cards: those seen by face, the others by number."""
+    """Write some cards: visible ones by face, the others by number."""
     seen = [face for face in faces if face != HIDDEN]
     hidden = len(faces) - len(seen)
     if not hidden:
@@ -239,5 +238,5 @@ def in_short(faces: list[str]) -> str:
 
 
 def zone(place: str) -> str:
-    """The zone of a place: `trick` of `trick@2`."""
+    """Return the zone of a place: `trick` for `trick@2`."""
     return place.partition("@")[0]

@@ -1,7 +1,7 @@
-"""What an action is called. Input: a game, what a seat sees, an action and its arguments; output: a text.
+"""Titles of actions.
 
-The holes of a title (`{c}`) are filled with what was chosen: cards by face where the seat sees them, groups by what
-lies in them. What is not chosen yet is `…`; none is left out. Other formulas have been worked out by the game.
+The holes of a title (`{c}`) are filled with the chosen arguments: cards by face if the seat sees them, groups by their
+contents. Arguments not chosen yet are `…`; none is left out. The game has evaluated other formulas.
 """
 
 import re
@@ -21,7 +21,7 @@ from hoyle_cli.table.picture import content
 
 HIDDEN = "??"
 OPEN = "…"
-#: What belongs to the reader: `the strand of you` is `your strand`.
+#: Possessions of the reader: `the strand of you` is `your strand`.
 OF_YOU = re.compile(r"\bthe (\w+) of you\b")
 #: Cards in a row: the zone, the row of several, the first card, the last card of a run.
 SPOT = re.compile(r"(?P<zone>[^@]+)@(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?")
@@ -41,15 +41,14 @@ class Titles:
         self.values = values
 
     def seeing(self, view: Mapping[str, Any], values: Mapping[str, Any]) -> "Titles":
-        """The titles by other zones and variables."""
         titles = copy(self)
         titles.view, titles.values = view, values
         return titles
 
     def action(self, name: str, words: Sequence[str] = (), worked: Sequence[str | None] = ()) -> str:
-        """The title of an action with the arguments written so far, and what its formulas come to.
+        """Return the title of an action with the arguments and formula values so far.
 
-        Its name with the arguments if it has no title; nothing for a pass.
+        Its name with the arguments if it has no title; empty for a pass.
         """
         declared = self.actions.get(name)
         if declared is None:
@@ -63,7 +62,7 @@ class Titles:
         return OF_YOU.sub(r"your \1", text.replace(" ,", ","))
 
     def offer(self, name: str, worked: Sequence[str | None]) -> str:
-        """What an action is called before anything is chosen for it, with the values that are known already."""
+        """Return the title of an action before any choice, with the values that are already known."""
         if any(value is not None for value in worked):
             return self.action(name, (), worked)
         return action_words(self.game, name)
@@ -71,7 +70,7 @@ class Titles:
     def piece(
         self, piece: Any, declared: Any, places: Mapping[Any, int], words: Sequence[str], values: Iterator[str | None]
     ) -> str:
-        """A piece of a title: words as they are, an argument by its notation, a zone or variable, or the next value."""
+        """Write a piece of a title: words, an argument from its notation, a zone or variable, or the next value."""
         if isinstance(piece, str):
             return piece
         if not is_name(piece, places):
@@ -82,27 +81,24 @@ class Titles:
         return self.thing(piece.zone if isinstance(piece, ZoneValue) else piece.variable)
 
     def worded(self, text: str) -> str:
-        """A text of the game as the reader is addressed, with words for places."""
         return addressed(places_named(self.game, text, self.seat), self.seat)
 
     def untold(self, name: str, words: Sequence[str]) -> str:
-        """The arguments that a title has no hole for."""
         if not self.actions[name].words:
-            return ""  # all of them stand behind its name
+            return ""  # all of them follow its name
         read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, Read)}
         arguments = zip(self.actions[name].arguments, words)
         told = (self.value(argument, word) or word for argument, word in arguments if argument.local not in read)
         return ", ".join(told)
 
     def thing(self, name: str) -> str:
-        """What lies in the zone of this name, or in the seat's own of it; the value of a variable."""
+        """Return the contents of a zone, or of the seat's own one, or the value of a variable."""
         for key in (name, f"{name}[{self.seat}]"):
             if key in self.view:
                 return lying(with_titles(self.game, self.view[key]))
         return str(self.values.get(name, ""))
 
     def value(self, argument: Any, word: str) -> str:
-        """An argument in words, from its notation."""
         base = argument.local.type.base
         if word == "none":
             return ""
@@ -128,15 +124,15 @@ class Titles:
         return " and ".join(filter(None, [" ".join(seen), *behind]))
 
     def hidden(self, places: Sequence[str]) -> str:
-        """Cards of a set that are not seen: `a card of p1's hand`, `2 cards of p1's hand`."""
+        """Write unseen cards of a set: `a card of p1's hand`, `2 cards of p1's hand`."""
         if len(places) == 1:
             return f"a card of {place_words(self.game, places, self.seat)}"
         return place_words(self.game, places, self.seat)
 
     def cards(self, word: str, whole: bool) -> str:
-        """A card by its title or face, the cards at a spot of a row, or those in a whole row of several.
+        """Write a card by its title or face, the cards at a spot of a row, or those of a whole row.
 
-        It is the word itself where they are not seen.
+        The word stays as it is if they are not visible.
         """
         face = face_in(word, self.sets)
         if face != word or face in self.cards_called:
@@ -154,30 +150,28 @@ class Titles:
 
 
 def cards_called(game: hoyle.Game) -> dict[str, str]:
-    """What the deck calls the cards of those faces that are words."""
+    """Return the deck's titles of cards whose faces are words."""
     layout, deck = game.layout, game.model.deck
     faces = zip(layout.faces, layout.rank_of, layout.suit_of)
     return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
 
 
 def holes(action: Action) -> list[Formula]:
-    """The formulas in the holes of a title."""
     return [piece for piece in action.words or () if not isinstance(piece, str)]
 
 
 def sets_of(game: hoyle.Game) -> frozenset[str]:
-    """The keys of the zones of kind set."""
     return frozenset(at.key for at in game.layout.zones if at.kind == "set")
 
 
 def face_in(word: str, sets: frozenset[str]) -> str:
-    """The face of a card that is named by its set, `5H` of `hand[0]@5H#2`; any other word as it is."""
+    """Return the face of a card named by its set, `5H` for `hand[0]@5H#2`; other words stay."""
     zone, _, position = word.rpartition("@")
     return position.partition("#")[0] if zone in sets else word
 
 
 def lying(things: Any) -> str:
-    """What lies in a zone: counters by kind, or cards, without places that are free, row behind row."""
+    """Write the contents of a zone: counters by kind, or cards, row after row, without free places."""
     if isinstance(things, dict):
         return content("tokens", things)
     rows = [things] if not any(isinstance(thing, list) for thing in things) else things

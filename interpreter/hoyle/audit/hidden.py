@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from hoyle.play.game import State
+from hoyle.position.entries import AllGathered, CardMoved, PileShuffled
 from hoyle.position.position import entries
-from hoyle.view.faces_told import cards_told
 
 
 @dataclass(slots=True)
@@ -22,16 +22,17 @@ def shown_to(state: State, seat: int) -> Shown:
     where = dict.fromkeys(range(layout.cards), layout.deck_zone)
     found = Shown()
     for i, entry in enumerate(entries(p)):
-        if entry[0] in ("deal", "move"):
-            where[entry[1]] = entry[4]
-        elif entry[0] == "gather":
-            where = dict.fromkeys(where, layout.deck_zone)
-        elif entry[0] == "shuffle":
-            mixed = frozenset(card for card, zone in where.items() if zone == entry[1])
-            found.shuffles.append((i, mixed))
-            for card in mixed:
-                found.cards.pop(card, None)
-        for card in cards_told(state.game.machine, entry, seat):
+        match entry:
+            case CardMoved():
+                where[entry.card] = entry.zone
+            case AllGathered():
+                where = dict.fromkeys(where, layout.deck_zone)
+            case PileShuffled():
+                mixed = frozenset(card for card, zone in where.items() if zone == entry.zone)
+                found.shuffles.append((i, mixed))
+                for card in mixed:
+                    found.cards.pop(card, None)
+        for card in entry.faces(seat, state.game.machine.secrets):
             found.cards[card] = i
     return found
 

@@ -12,7 +12,8 @@ from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move
 from hoyle.offers.notation import PASS
 from hoyle.play.game import State
 from hoyle.play.plain_data import as_json, history, whole_position
-from hoyle.position.position import DECISIONS, Entry
+from hoyle.position.entries import Entry
+from hoyle.position.position import DECISIONS
 from hoyle.table.fault import Fault
 from hoyle.view.log import Teller
 
@@ -196,7 +197,7 @@ def asked(one: State, two: State) -> Iterator[str]:
 def lines(state: State, seat: int | None, most: int | None = None) -> list[tuple[Any, ...]]:
     """The log as a seat, or the referee, is told it; at the most so many entries from its end."""
     past = list(islice(latest(state), most))[::-1]
-    told = Teller(state.game.machine, seat, past).told()
+    told = Teller(state.game.machine, seat, past).events()
     return [(event.kind, event.text, dict(event.facts)) for event in told if event is not None]
 
 
@@ -262,7 +263,7 @@ def moves_told(before: State, after: State, who: int | None) -> list[str]:
     """The moves that the log tells a seat, or the referee, of what happened since."""
     length = sum(1 for _ in latest(before))
     past = list(latest(after))[::-1][length:]
-    told = Teller(after.game.machine, who, past).told()
+    told = Teller(after.game.machine, who, past).events()
     return [event.facts["move"] for event in told if event is not None and "move" in event.facts]
 
 

@@ -18,11 +18,11 @@ from hoyle.bots.random_player import uniform
 from hoyle.model.block import Openly
 from hoyle.offers.moves import CHANCE, TERMINAL, IllegalMove, Move
 from hoyle.play.game import State
-from hoyle.position.position import Chain, Entry
+from hoyle.position.entries import AllGathered, PileShuffled, ScoresTallied
+from hoyle.position.position import Chain, entries
 from hoyle.report.source import Span
 from hoyle.table.fault import Fault
-from hoyle.view.faces_told import cards_told
-from hoyle.view.log import Teller
+from hoyle.view.log import tell
 
 #: Ends of the logs of a game and its twin before the last move.
 Since = tuple[Chain | None, Chain | None]
@@ -129,12 +129,12 @@ class Watcher:
 
     def discloses(self, state: State, since: Chain | None, seat: int, a: int, b: int, trail: list[int]) -> bool:
         """Whether the rules disclosed something: a card shown, a tally, a new deal, an announcement, or the end."""
-        new = entries_since(state, since)
-        if state.is_terminal or any(entry[0] in ("tally", "shuffle", "gather") for entry in new):
+        new = entries(state.position, since)
+        if state.is_terminal or any(isinstance(entry, ScoresTallied | PileShuffled | AllGathered) for entry in new):
             return True
         if any(isinstance(self.marked.lines[line], Openly) for line in trail):
             return True
-        if any(card in (a, b) for entry in new for card in cards_told(state.game.machine, entry, seat)):
+        if any(card in (a, b) for entry in new for card in entry.faces(seat, state.game.machine.secrets)):
             return True
         sees = state.game.machine.sights.card
         return any((sees(state.position, card) >> seat) & 1 for card in (a, b))
@@ -197,18 +197,8 @@ def move_texts(state: State, seat: int) -> list[str]:
 
 
 def new_lines(state: State, seat: int, since: Chain | None) -> list[str]:
-    past = entries_since(state, since)
-    return [event.text for event in Teller(state.game.machine, seat, past).told() if event is not None]
-
-
-def entries_since(state: State, since: Chain | None) -> list[Entry]:
-    """Entries added to the log since an earlier end, oldest first."""
-    found, chain = [], state.position.past
-    while chain is not None and chain is not since:
-        entry, chain = chain
-        found.append(entry)
-    found.reverse()
-    return found
+    """New lines of the log as a seat sees it."""
+    return [event.text for event in tell(state.game.machine, state.position, seat, since)]
 
 
 def asked_moves(state: State, seat: int) -> list[str]:

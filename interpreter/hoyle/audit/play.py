@@ -17,6 +17,7 @@ from hoyle.graph import nodes as g
 from hoyle.offers.moves import CHANCE, Move
 from hoyle.offers.notation import PASS
 from hoyle.play.game import Game, State
+from hoyle.position.entries import ScoresTallied
 from hoyle.position.position import entries
 from hoyle.table.fault import Fault
 from hoyle.table.samples import Setting
@@ -331,8 +332,8 @@ def finish(at: Bench, state: State) -> None:
     counts, result = at.watcher.counts, state.result
     names = state.game.machine.scores.names
     for entry in entries(state.position):
-        if entry[0] == "tally":
-            for name, line in zip(names, entry[1], strict=True):
+        if isinstance(entry, ScoresTallied):
+            for name, line in zip(names, entry.added, strict=True):
                 counts.add(("part", name), sum(map(bool, line)))
     if result is None:
         return

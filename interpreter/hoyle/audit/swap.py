@@ -3,7 +3,6 @@
 For a seat that cannot tell the two apart this is the same game.
 """
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from hoyle.knowledge.relabel import relabeller_of
@@ -11,11 +10,7 @@ from hoyle.offers.alike import cards_in
 from hoyle.offers.moves import Move
 from hoyle.play import turn
 from hoyle.play.game import State
-from hoyle.position.position import Entry, entries
-from hoyle.table.layout import Layout
-
-#: One of the two cards for the other, any other card as it is.
-Other = Callable[[Any], Any]
+from hoyle.position.position import entries
 
 
 def exchanged(state: State, a: int, b: int, start: int) -> State:
@@ -28,50 +23,17 @@ def exchanged(state: State, a: int, b: int, start: int) -> State:
     for cell, base, cards in relabeller.by_cards:
         moved[cell] = base + sum(stride * pair.get(card, card) for card, stride in cards)
 
-    def other(card: Any) -> Any:
+    def other(card: int) -> int:
         return pair.get(card, card)
+
+    def other_cell(cell: int) -> int:
+        return moved.get(cell, cell)
 
     past: Any = None
     for i, entry in enumerate(entries(state.position)):
-        past = (exchanged_entry(entry, other, moved, layout) if i >= start else entry, past)
+        past = (entry.with_cards(other, other_cell) if i >= start else entry, past)
     p.past = past
     return State(state.game, p)
-
-
-def exchanged_entry(entry: Entry, other: Other, moved: Mapping[int, int], layout: Layout) -> Entry:
-    """An entry of the log in which the two cards are exchanged."""
-    match entry[0]:
-        case "deal" | "move" | "up" | "down" | "show" | "see":
-            return (entry[0], other(entry[1]), *entry[2:])
-        case "say":
-            return (*entry[:2], exchanged_text(entry[2], other), [moved.get(cell, cell) for cell in entry[3]])
-        case "set" | "known" | "mark":
-            holds_card = layout.variable_cells[entry[1]].variable.type.base == "card"
-            new = other(entry[2]) if holds_card else entry[2]
-            rest = entry[3:]
-            if entry[0] == "mark":
-                rest = (entry[3], [[other(mark[0]), *mark[1:]] for mark in entry[4]], *entry[5:])
-            return (entry[0], moved.get(entry[1], entry[1]), new, *rest)
-        case "do":
-
-            def turned(value: Any) -> Any:
-                """The marks of an argument, or of each of several sets."""
-                if not isinstance(value, list):
-                    return value
-                return [other(value[0]), *value[1:]] if value and isinstance(value[0], int) else [*map(turned, value)]
-
-            values = [turned(value) for value in entry[3]]
-            titled = [[f and exchanged_text(f, other) for f in filled] for filled in entry[4:]]
-            return (*entry[:3], values, *titled)
-    return entry
-
-
-def exchanged_text(pieces: list[Any], other: Other) -> list[Any]:
-    """A text that names cards, with the two exchanged."""
-    return [
-        piece if isinstance(piece, str) else [piece[0], [[other(mark[0]), *mark[1:]] for mark in piece[1]]]
-        for piece in pieces
-    ]
 
 
 def mirrored(one: State, two: State, move: Move, a: int, b: int) -> Move | None:

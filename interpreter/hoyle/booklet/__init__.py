@@ -1,4 +1,4 @@
-"""A rule booklet for players: a checked game in, a document out, and the document as Markdown, HTML or plain text."""
+"""The rule booklet of a checked game, as Markdown, HTML or plain text."""
 
 from typing import TYPE_CHECKING
 

@@ -1,11 +1,14 @@
-"""A document as a tree: sections of paragraphs, lists, steps and tables. Texts may hold terms, marked by `term`."""
+"""A document as a tree of sections, paragraphs, lists and tables.
+
+Texts may contain terms, marked by `term`.
+"""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-#: What stands around a term inside a text. Neither character can stand in a rule file.
+#: The marks around a term inside a text; no rule file can contain these characters.
 OPEN, CLOSE = "\x02", "\x03"
 
 
@@ -19,7 +22,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An entry of a list: a text, perhaps with a list of its own; `cases` marks one of which only one entry holds."""
+    """An entry of a list, perhaps with a list of its own; `cases` if exactly one of its entries applies."""
 
     text: str
     parts: "tuple[Item, ...]" = ()
@@ -28,7 +31,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list of entries; `numbered` for things done one after the other."""
+    """A list of entries; `numbered` for consecutive steps."""
 
     items: tuple[Item, ...]
     numbered: bool = False
@@ -36,7 +39,7 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: its heads and its rows, all of one length."""
+    """A table; all rows have the length of `heads`."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -44,8 +47,6 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading with what stands below it."""
-
     title: str
     blocks: "tuple[Block, ...]"
 
@@ -55,24 +56,22 @@ Block: TypeAlias = Paragraph | Items | Table | Section
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A whole booklet."""
-
     title: str
     blocks: tuple[Block, ...]
 
 
 def term(text: str) -> str:
-    """A text marked as a word of this game."""
+    """Mark a text as a term of this game."""
     return f"{OPEN}{text}{CLOSE}"
 
 
 def bare(text: str) -> str:
-    """A text without its marks."""
+    """Remove the marks of terms."""
     return text.replace(OPEN, "").replace(CLOSE, "")
 
 
 def pieces(text: str) -> Iterator[tuple[bool, str]]:
-    """A text in pieces, each with whether it is a term."""
+    """Split a text into pieces, each with whether it is a term."""
     for part in re.split(f"({OPEN}[^{CLOSE}]*{CLOSE})", text):
         if part:
             yield part.startswith(OPEN), bare(part)

@@ -1,4 +1,4 @@
-"""Small grammar: numbers, articles, plurals and lists in English. Words in, words out."""
+"""Numbers, articles, plurals and lists in English."""
 
 import re
 from collections.abc import Sequence
@@ -26,27 +26,26 @@ _PLURALS = {
 
 
 def number(count: int) -> str:
-    """A whole number, in letters up to twelve."""
+    """Write a whole number, in letters up to twelve."""
     return _NUMBERS[count] if 1 <= count <= 12 else str(count).replace("-", "−")
 
 
 def with_blanks(text: Text) -> str:
-    """A text with blanks for the values in it, which only play fills in: `you must follow the … led`."""
+    """Write a text with blanks for the values that play fills in: `you must follow the … led`."""
     return "".join(piece if isinstance(piece, str) else "…" for piece in text)
 
 
 def ordinal(count: int) -> str | None:
-    """The place in a list, in letters; None far behind."""
+    """Write a place in a list in letters; None beyond the known words."""
     return _ORDINALS[count - 1] if 1 <= count <= len(_ORDINALS) else None
 
 
 def amount(count: int, noun: str) -> str:
-    """So many of something: `one card`, `no cards`."""
+    """Write an amount: `one card`, `no cards`."""
     return f"{_NUMBERS[count] if 0 <= count <= 12 else count} {noun if count == 1 else plural(noun)}"
 
 
 def plural(noun: str) -> str:
-    """More than one of a thing."""
     if noun.endswith(CLOSE):
         return f"{plural(noun[:-1])}{CLOSE}"
     if noun.endswith(("s", "x", "ch", "sh")):
@@ -57,7 +56,7 @@ def plural(noun: str) -> str:
 
 
 def plural_verb(verb: str) -> str:
-    """A verb phrase about one thing, said of several: `lies face up`, `lie face up`."""
+    """Make a verb phrase plural: `lies face up`, `lie face up`."""
     if verb.startswith(OPEN):
         return OPEN + plural_verb(verb[1:])
     first, _, rest = verb.partition(" ")
@@ -75,7 +74,7 @@ def plural_verb(verb: str) -> str:
 
 
 def singular_verb(verb: str) -> str:
-    """A verb phrase about several things, said of one: `follow one another`, `follows one another`."""
+    """Make a verb phrase singular: `follow one another`, `follows one another`."""
     if verb.startswith(OPEN):
         return OPEN + singular_verb(verb[1:])
     first, space, rest = verb.partition(" ")
@@ -87,7 +86,6 @@ def singular_verb(verb: str) -> str:
 
 
 def article(noun: str) -> str:
-    """A noun with `a` or `an` before it."""
     if noun.startswith("other "):
         return f"an{noun}"
     first = bare(noun)[:2].lower()
@@ -100,7 +98,7 @@ def article(noun: str) -> str:
 
 
 def listed(words: Sequence[str], link: str = "and") -> str:
-    """`a, b and c`."""
+    """Join words: `a, b and c`."""
     if len(words) == 1:
         return words[0]
     if len(words) < 3 and not any(" and " in word or " or " in word for word in words):
@@ -109,7 +107,7 @@ def listed(words: Sequence[str], link: str = "and") -> str:
 
 
 def owned(owner: str, thing: str) -> str:
-    """A thing of somebody: `your hand`, `the leader's hand`, `the hand of the player who …`."""
+    """Write a possession: `your hand`, `the leader's hand`, `the hand of the player who …`."""
     if owner in _POSSESSIVES:
         return f"{_POSSESSIVES[owner]} {thing}"
     words = owner.split()
@@ -128,19 +126,18 @@ def owned(owner: str, thing: str) -> str:
 
 
 def with_the(noun: str) -> str:
-    """A noun that was given with or without its article, with one: `the stock`, `the pack`, `who leads`."""
+    """Add `the` to a noun unless it has an article: `the stock`, `the pack`, `who leads`."""
     first = bare(noun).partition(" ")[0].lower()
     return noun if first in _ARTICLES else f"the {noun}"
 
 
 def without_article(noun: str) -> str:
-    """A noun that was given with or without its article, without one."""
     first, _, rest = noun.partition(" ")
     return rest if rest and first.lower() in ("the", "a", "an") else noun
 
 
 def sentence(text: str) -> str:
-    """A text with a capital at its beginning and a stop at its end."""
+    """Capitalise a text and end it with a full stop."""
     text = objective(text.strip())
     at = 1 if text.startswith(OPEN) else 0
     text = text[:at] + text[at : at + 1].upper() + text[at + 1 :]
@@ -148,7 +145,7 @@ def sentence(text: str) -> str:
 
 
 def objective(text: str) -> str:
-    """A text with `they` as the object of a preposition put right: `of them`."""
+    """Put `they` into the objective case after a preposition: `of them`."""
     words = "of|among|to|on|for|in|than|behind|with|without|from|opposite"
     # A term ends with the preposition, so what it governs cannot begin a claim: `*rank of* them are alike`.
     # whoever that is, a claim does not begin there: `the hand without them is low`
@@ -158,6 +155,6 @@ def objective(text: str) -> str:
 
 
 def heading(name: str) -> str:
-    """A name of the file as a heading: `Take trick`."""
+    """Write a name of the file as a heading: `Take trick`."""
     words = spaced(name)
     return words[:1].upper() + words[1:]

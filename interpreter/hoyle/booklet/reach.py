@@ -1,4 +1,4 @@
-"""What a booklet has to tell: a game in, the names that somebody at the table meets out."""
+"""The phases, actions, formulas and variables that a booklet must explain."""
 
 from dataclasses import dataclass, field, replace
 
@@ -11,8 +11,6 @@ from hoyle.model.walk import body, conditions, every_node, formulas, offers, sta
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """Names of phases, actions, formulas and variables."""
-
     phases: set[str] = field(default_factory=set)
     actions: set[str] = field(default_factory=set)
     formulas: set[str] = field(default_factory=set)
@@ -20,7 +18,7 @@ class Met:
 
 
 def reached(game: Game) -> Game:
-    """The game without phases, actions, formulas and variables that are never met; invariants do not count."""
+    """Return the game without unreachable phases, actions, formulas and variables; invariants do not count."""
     met = Met()
     _phase("game", game, met)
     found = -1
@@ -43,7 +41,7 @@ def reached(game: Game) -> Game:
 
 
 def scratch(game: Game) -> set[str]:
-    """Variables that one phase or action alone reads, after it has set them: told there, and nothing to keep in mind."""
+    """Return variables that one phase or action alone reads after setting them: players need not remember them."""
     elsewhere = Met()
     for formula in _standing(game):
         _formula(formula, game, elsewhere)
@@ -63,7 +61,7 @@ def scratch(game: Game) -> set[str]:
 
 
 def _standing(game: Game) -> list[f.Formula]:
-    """All formulas of a game that stand in no block."""
+    """Return all formulas outside blocks."""
     told = [part.value for part in game.score.parts] + [tie.value for tie in game.winner]
     told += [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
     told += [variable.sight.players for variable in game.variables.values() if variable.sight.players is not None]
@@ -76,7 +74,7 @@ def _names(told: tuple[f.Formula, ...]) -> set[str]:
 
 
 def _set_first(name: str, block: b.Block) -> bool:
-    """Whether a block sets a variable, whatever happens, before it reads it."""
+    """Whether a block always sets a variable before it reads it."""
     for line in block:
         if isinstance(line, b.Openly) and any(name in _names(formulas(one)) for one in statements(line.body)):
             return _set_first(name, line.body)

@@ -1,4 +1,4 @@
-"""A checked game at one table as a game again: settings put in, and what cannot happen there left out."""
+"""A checked game with its options settled for one table."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
@@ -17,7 +17,7 @@ Part = TypeVar("Part")
 
 
 def settle(game: Game, layout: Layout) -> Game:
-    """The same game with every formula folded for a table; named formulas stay where they are not constant."""
+    """Return the game with every formula folded for a table; named formulas that are not constant stay."""
     known = _constants(game, layout)
     settled: dict[str, Any] = {}
     for field in fields(game):
@@ -42,7 +42,7 @@ def settle(game: Game, layout: Layout) -> Game:
 
 
 def _without_runs(phases: dict[str, Phase]) -> dict[str, Phase]:
-    """The phases without runs of those in which nothing happens."""
+    """Remove runs of phases in which nothing happens."""
     idle = {name for name, phase in phases.items() if not body(phase)}
 
     def kept(block: b.Block) -> b.Block:
@@ -60,7 +60,7 @@ def _without_runs(phases: dict[str, Phase]) -> dict[str, Phase]:
 
 
 def _constants(game: Game, layout: Layout) -> dict[str, Definition]:
-    """The named formulas without parameters that have one value at this table."""
+    """Return the named formulas without parameters that are constant at this table."""
     known: dict[str, Definition] = {}
     while True:
         found = dict(known)
@@ -74,7 +74,6 @@ def _constants(game: Game, layout: Layout) -> dict[str, Definition]:
 
 
 def _fold_in(value: Any, layout: Layout, known: Mapping[str, Definition]) -> Any:
-    """A part of a game with all formulas inside it folded."""
     if isinstance(value, f.Node):
         return _fold(value, layout, known)
     if isinstance(value, tuple):
@@ -90,7 +89,6 @@ def _fold_in(value: Any, layout: Layout, known: Mapping[str, Definition]) -> Any
 
 
 def _fold(formula: f.Formula, layout: Layout, known: Mapping[str, Definition]) -> f.Formula:
-    """A formula at the table; what is off is never reached."""
     folded = fold(formula, layout, known)
     told = _without_limits(folded)
     return folded if told == folded else fold(told, layout, known)
@@ -111,7 +109,7 @@ def _is(formula: f.Formula | None, value: object) -> bool:
 
 
 def _open(action: Action) -> Action:
-    """An action without conditions that always hold and rules that never apply."""
+    """Remove conditions that always hold and rules that never apply."""
     clauses = tuple(_applying(c) for c in action.clauses if not _is(c.when, False) and not _is(c.demand, True))
     arguments = tuple(replace(a, where=None) if _is(a.where, True) else a for a in action.arguments)
     when = None if _is(action.when, True) else action.when
@@ -130,12 +128,12 @@ def _all(blocks: tuple[b.Block, ...], actions: Mapping[str, Action]) -> tuple[b.
 
 
 def _block(block: b.Block, actions: Mapping[str, Action]) -> b.Block:
-    """A block without what cannot happen at the table."""
+    """Remove what cannot happen at the table."""
     return tuple(part for line in block for part in _line(line, actions))
 
 
 def _line(line: b.Statement, actions: Mapping[str, Action]) -> b.Block:
-    """What is left of a statement: itself, nothing, or what stood inside it."""
+    """Return what remains of a statement: itself, nothing, or its inner block."""
     match line:
         case b.If():
             return _if(line, actions)
@@ -165,7 +163,7 @@ def _offers(menu: tuple[b.Offer, ...], actions: Mapping[str, Action]) -> tuple[b
 
 
 def _if(line: b.If, actions: Mapping[str, Action]) -> b.Block:
-    """A branch without arms that never hold; one that always holds ends it."""
+    """Remove arms that never hold; one that always holds is the last."""
     arms: list[tuple[f.Formula, b.Block]] = []
     rest = line.otherwise
     for condition, then in line.arms:

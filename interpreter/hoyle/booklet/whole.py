@@ -1,4 +1,4 @@
-"""The way to a booklet: a checked game with its findings and variants in, perhaps at a table; a document out."""
+"""The entry point: from a checked game to its booklet."""
 
 from collections.abc import Sequence
 
@@ -20,10 +20,10 @@ def booklet(
     notes: Sequence[Diagnostic] = (),
     patches: Sequence[Patch] = (),
 ) -> Document:
-    """The booklet of a game: at a table for its players and options only, else for all of them.
+    """Return the booklet of a game: for the players and options of a table only, if given.
 
-    `notes` are the findings of the check, of which those about what becomes known are told. `patches` are the variants
-    that are files of their own.
+    `notes` are the findings of the check; those about disclosures appear. `patches` are the variants in files of their
+    own.
     """
     if table is None:
         return contents(reached(game), notes=notes, patches=patches)
@@ -32,7 +32,6 @@ def booklet(
 
 
 def _written(value: bool | int | str | None) -> str:
-    """The value of an option for people."""
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     return str(value).replace("_", " ")

@@ -20,7 +20,7 @@ from typing import Any
 from hoyle.bots.bot import NoBot
 from hoyle.bots.leanings import Leanings
 from hoyle.bots.playing_on import Goer, Outcome, goer
-from hoyle.bots.seen import Witness, since
+from hoyle.bots.seen import Witness
 from hoyle.bots.tree import Node, choose
 from hoyle.bots.view import View
 from hoyle.bots.worth import Scale, leads, worths
@@ -28,6 +28,7 @@ from hoyle.offers.moves import Move
 from hoyle.offers.notation import PASS
 from hoyle.play.game import Game, State
 from hoyle.play.turn import expect, few_moves
+from hoyle.position.position import entries
 from hoyle.table.fault import Fault
 
 #: Default number of iterations.
@@ -191,8 +192,7 @@ class Search:
             before = p.past
             move, new = self.decide(world, seat, paths[seat])
             world.apply(move)
-            entries = since(p, before)
-            for path, deeds in zip(paths, self.witness.deeds(entries)):
+            for path, deeds in zip(paths, self.witness.deeds(entries(p, before))):
                 for deed in deeds:
                     path.append(path[-1].behind(deed))
             if new:

@@ -1,1 +1,1 @@
-"""Two checked games compared: what differs in their rules, however their files are written."""
+"""The comparison of two checked games by their rules, however their files are written."""

@@ -1,6 +1,6 @@
-"""Which local of one game is which of another. Input: two models; output: the first's names for the second's locals.
+"""Pairing of the locals of two games.
 
-Lines that are alike but for the names in them are paired, and so are the locals that stand in the same places.
+Lines that are equal except for names are paired, and with them the locals at the same places.
 """
 
 import re
@@ -14,7 +14,7 @@ from hoyle.graph.words import names_of
 from hoyle.model.formula import Local
 from hoyle.model.game import Game
 
-#: A local as it stands in a marked text: its slot between two characters that no rule file has.
+#: The placeholder of a local: its slot between two characters that no rule file has.
 _MARK = re.compile("\ue000([0-9]+)\ue001")
 
 #: Locals that the language names, not the author.
@@ -22,7 +22,7 @@ _GIVEN = ("me", "owner", "card", "side")
 
 
 def renamings(before: Game, after: Game) -> dict[int, str]:
-    """What the locals of the second game, by slot, are called in the first; those with no partner are left out."""
+    """Map locals (slots) of the second game to their partners' names in the first; others are left out."""
     old, new = locals_of(before), locals_of(after)
     first, second = _marked(before, old), _marked(after, new)
     renamed: dict[int, str] = {}
@@ -35,7 +35,7 @@ def renamings(before: Game, after: Game) -> dict[int, str]:
 
 
 def _apart(renamed: dict[int, str], own: dict[int, str]) -> dict[int, str]:
-    """The renamings without those to a name that another local of the same entry keeps for itself."""
+    """Drop renamings to a name that another local of the same entry keeps."""
     while True:
         kept = {name for slot, name in own.items() if slot not in renamed}
         apart = {slot: name for slot, name in renamed.items() if name not in kept}
@@ -45,12 +45,11 @@ def _apart(renamed: dict[int, str], own: dict[int, str]) -> dict[int, str]:
 
 
 def locals_of(rules: Game) -> dict[int, Local]:
-    """The locals that an author has named, by slot."""
+    """Return the locals that an author has named, by slot."""
     return {local.slot: local for local in _locals(rules) if local.name not in _GIVEN}
 
 
 def _locals(thing: object) -> Iterator[Local]:
-    """All locals anywhere in a part of a model."""
     if isinstance(thing, Local):
         yield thing
     elif isinstance(thing, tuple):
@@ -65,18 +64,17 @@ def _locals(thing: object) -> Iterator[Local]:
 
 
 def _marked(rules: Game, known: Mapping[int, Local]) -> dict[tuple[str, str], Entry]:
-    """The entries of a game with a mark for each local."""
+    """Return the entries of a game with a placeholder for each local."""
     marks = {slot: f"\ue000{slot}\ue001" for slot in known}
     return entries(rules, replace(names_of(rules.deck), renamed=marks))
 
 
 def _slots(entry: Entry) -> set[int]:
-    """The locals that stand in an entry."""
     return {int(slot) for lines in entry.values() for line in lines for slot in _MARK.findall(line)}
 
 
 def _paired(before: Entry, after: Entry) -> dict[int, int]:
-    """The locals of the second entry with their partners in the first."""
+    """Map the locals of the second entry to their partners in the first."""
     partners: dict[int, int] = {}
     taken: set[int] = set()
     for part in (part for part in after if part in before):

@@ -1,4 +1,4 @@
-"""The cards of two games at tables with default options. Input: two models; output: the cards that differ."""
+"""The differing cards of two games at tables with default options."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -10,12 +10,12 @@ from hoyle.table.fault import Fault, Refused
 from hoyle.table.layout import Layout
 from hoyle.table.setup import set_table
 
-#: What differs at one table: cards gone, cards new, and lines for each attribute that changed.
+#: Differences at one table: removed cards, new cards, and lines for each attribute that changed.
 _Found = tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]]
 
 
 def compare_cards(before: Game, after: Game) -> Iterator[Difference]:
-    """Cards that came, went or changed, told once for all numbers of players with the same differences."""
+    """Yield new, removed and changed cards, once for all numbers of players with the same differences."""
     counts = [players for players in before.players if players in after.players]
     groups: dict[_Found, list[int]] = {}
     for players in counts:
@@ -33,7 +33,7 @@ def compare_cards(before: Game, after: Game) -> Iterator[Difference]:
 
 
 def _table(rules: Game, players: int) -> Layout | None:
-    """The table with default options, where it can be set."""
+    """Return the table with default options, or None if there is none."""
     try:
         return set_table(rules, players)
     except (Refused, Fault):
@@ -41,7 +41,6 @@ def _table(rules: Game, players: int) -> Layout | None:
 
 
 def _at(players: list[int]) -> str:
-    """Numbers of players in words."""
     if len(players) > 2 and players == list(range(players[0], players[-1] + 1)):
         return f"with {players[0]} to {players[-1]} players"
     if players == [1]:
@@ -51,7 +50,6 @@ def _at(players: list[int]) -> str:
 
 
 def _differing(old: Layout, new: Layout, before: Game, after: Game) -> _Found:
-    """What differs between the cards of two tables."""
     had, has = Counter(old.faces), Counter(new.faces)
     shared = [face for face in dict.fromkeys(new.faces) if face in had]
     changed = []
@@ -69,7 +67,6 @@ def _differing(old: Layout, new: Layout, before: Game, after: Game) -> _Found:
 
 
 def _values(layout: Layout, name: str, kind: Type) -> list[str]:
-    """An attribute of every card as text."""
     words = {"rank": layout.rank_faces, "suit": layout.suit_names}.get(kind.base)
     found = []
     for value in layout.attributes[name]:
@@ -81,7 +78,7 @@ def _values(layout: Layout, name: str, kind: Type) -> list[str]:
 
 
 def _faces(counted: Counter[str], order: Iterable[str]) -> tuple[str, ...]:
-    """Faces in deck order, `KH x2` where there are several."""
+    """Return faces in deck order, `KH x2` for several."""
     return tuple(
         f"{face} x{counted[face]}" if counted[face] > 1 else face for face in dict.fromkeys(order) if counted[face]
     )

@@ -1,7 +1,7 @@
-"""What differs between two games. Input: two checked models; output: a `Comparison`.
+"""The comparison of two games.
 
-Both are written in the notation of the language, section by section, and what is written is compared: so layout,
-comments, the order of declarations and the names of locals do not count, and nothing that the rules say is overlooked.
+Both are written in the notation of the language, section by section, and these texts are compared. So layout, comments,
+the order of declarations and the names of locals do not count, and no rule is overlooked.
 """
 
 from collections.abc import Iterator
@@ -15,12 +15,12 @@ from hoyle.compare.users import users
 from hoyle.graph.words import names_of
 from hoyle.model.game import Game
 
-#: Sections of which a change may change the cards on the table.
+#: Sections that can affect the cards on the table.
 _DEALT = ("deck", "options", "formulas")
 
 
 def compare(before: Game, after: Game) -> Comparison:
-    """How the second game differs from the first, in the order of the sections of a rule file."""
+    """Return the differences in the order of the sections of a rule file."""
     old = entries(before, names_of(before.deck))
     new = entries(after, replace(names_of(after.deck), renamed=renamings(before, after)))
     found = list(_differences(old, new))
@@ -34,11 +34,11 @@ def compare(before: Game, after: Game) -> Comparison:
 
 
 def called(rules: Game) -> str:
-    """The name of a game: its id, and that of the variant behind a slash."""
+    """Return the id of a game, with `/variant` if it is one."""
     return f"{rules.id}/{rules.variant}" if rules.variant else rules.id
 
 
-#: The sections in the order in which they are told.
+#: The sections in the order of the report.
 SECTIONS = (
     "players",
     "sides",
@@ -61,12 +61,11 @@ SECTIONS = (
 
 
 def _order(section: str) -> int:
-    """The place of a section."""
     return SECTIONS.index(section)
 
 
 def _differences(old: Entries, new: Entries) -> Iterator[Difference]:
-    """The things that differ; in each section first what changed or went, then what came."""
+    """Yield the differences; in each section changed and removed things first, then new ones."""
     keys = [*old, *(key for key in new if key not in old)]
     for key in sorted(keys, key=lambda key: _order(key[0])):
         section, name = key
@@ -79,7 +78,6 @@ def _differences(old: Entries, new: Entries) -> Iterator[Difference]:
 
 
 def _parts(section: str, name: str, old: Entry, new: Entry) -> Iterator[Difference]:
-    """The parts of one thing that differ."""
     for part in [*old, *(part for part in new if part not in old)]:
         before, after = old.get(part, ()), new.get(part, ())
         if before != after:
@@ -88,7 +86,7 @@ def _parts(section: str, name: str, old: Entry, new: Entry) -> Iterator[Differen
 
 
 def _whole(entry: Entry) -> tuple[str, ...]:
-    """All that is said of a thing, a part on a line, or below its name if it has several."""
+    """Return everything about a thing: one part on a line, several below its name."""
     if len(entry) == 1:
         return next(iter(entry.values()))
     lines: list[str] = []

@@ -1,9 +1,9 @@
-"""What a comparison finds, as plain data in the notation of the language."""
+"""Differences between two games, in the notation of the language."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-#: What is known of one thing: each part of it (`default`, `when`, `do`) as the lines a rule file would have.
+#: One thing: each part of it (`default`, `when`, `do`) as lines of a rule file.
 Entry: TypeAlias = dict[str, tuple[str, ...]]
 
 #: All things of a game by section and name, in the order of the language reference.
@@ -16,8 +16,8 @@ Change: TypeAlias = Literal["added", "removed", "changed"]
 class Difference:
     """One thing of the rules that differs.
 
-    `part` names what of it, and is empty where the thing came or went as a whole; then one of `before` and `after`
-    holds all its lines and the other none. `used_by` says in words who uses a formula that changed.
+    `part` names the part that differs; it is empty if the whole thing is new or gone. Then one of `before` and `after`
+    holds all its lines, the other none. `used_by` lists the users of a changed formula in words.
     """
 
     section: str
@@ -31,7 +31,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two games by the names people know them by, and how the second differs from the first."""
+    """The names of two games, and their differences."""
 
     before: str
     after: str

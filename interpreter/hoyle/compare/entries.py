@@ -1,4 +1,4 @@
-"""A game as a list of named things with their parts. Input: a model and names; output: `Entries`."""
+"""A game as a list of named things with their parts."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def entries(rules: Game, names: Names) -> Entries:
-    """Everything that a rule file declares, section by section; parts that say nothing are left out."""
+    """Return everything that a rule file declares, section by section; empty parts are left out."""
     found: Entries = {
         ("players", ""): {"players": (players_text(rules),)},
         ("sides", ""): {"sides": formula_lines(rules.partners, names)},
@@ -74,7 +74,6 @@ def entries(rules: Game, names: Names) -> Entries:
 
 
 def _shown(value: ShownValue, names: Names) -> Entry:
-    """Something that people are shown beside the cards."""
     text = _text(value.text, names)
     alone = len(value.text) == 1 and not isinstance(value.text[0], str)
     text = text[1:-1] if alone else text
@@ -82,7 +81,6 @@ def _shown(value: ShownValue, names: Names) -> Entry:
 
 
 def _text(text: Text | None, names: Names) -> str:
-    """A text for people as it is written, with formulas in its holes."""
     return "".join(
         piece.replace("{", "{{").replace("}", "}}") if isinstance(piece, str) else f"{{{formula_text(piece, names)}}}"
         for piece in text or ()
@@ -90,7 +88,6 @@ def _text(text: Text | None, names: Names) -> str:
 
 
 def _option(option: Option, names: Names) -> Entry:
-    """A setting of the table."""
     return {
         "type": (type_text(option.type, option.bounds, names),),
         "default": formula_lines(option.default, names),
@@ -99,14 +96,13 @@ def _option(option: Option, names: Names) -> Entry:
 
 
 def _jokers(deck: Deck, names: Names) -> Lines:
-    """How many cards without a suit each pack has: one number, or one line for each face."""
+    """Write the jokers of each pack: one number, or one line for each face."""
     if [joker.face for joker in deck.jokers] == [JOKER]:
         return formula_lines(deck.jokers[0].count, names)
     return tuple(f"{joker.face}: {' '.join(formula_lines(joker.count, names))}" for joker in deck.jokers)
 
 
 def _deck(deck: Deck, names: Names) -> dict[str, Lines]:
-    """The parts of a deck; each attribute of its cards by its name."""
     parts: dict[str, Lines] = {
         "ranks": (" ".join(deck.ranks),),
         "suits": (", ".join(f"{suit.name} ({suit.letter})" for suit in deck.suits),),
@@ -122,7 +118,6 @@ def _deck(deck: Deck, names: Names) -> dict[str, Lines]:
 
 
 def _zone(zone: Zone, names: Names) -> Entry:
-    """A place for cards or tokens."""
     seen = zone.kind != "tokens" or zone.sight.players is not None
     return {
         "kind": (zone_kind(zone, names),),
@@ -134,7 +129,6 @@ def _zone(zone: Zone, names: Names) -> Entry:
 
 
 def _variable(variable: Variable, names: Names) -> Entry:
-    """A named value."""
     return {
         "type": (type_text(variable.type, variable.bounds, names),),
         "per": (per_text(variable.per, names),),
@@ -145,7 +139,6 @@ def _variable(variable: Variable, names: Names) -> Entry:
 
 
 def _action(action: Action, names: Names) -> Entry:
-    """What a player may choose."""
     return {
         "parameters": (signature(action.name, action.parameters, names),) if action.parameters else (),
         "title": (_title(action, names),),
@@ -166,13 +159,11 @@ def _action(action: Action, names: Names) -> Entry:
 
 
 def _orders(action: Action) -> str:
-    """The groups of arguments that may change places."""
     groups = [" ".join(action.arguments[i].local.name for i in group) for group in action.orders]
     return ", ".join(groups)
 
 
 def _title(action: Action, names: Names) -> str:
-    """The title of an action, its arguments named as they are in the rest."""
     renamed = {
         local.name: names.renamed.get(local.slot, local.name)
         for local in (*action.parameters, *(argument.local for argument in action.arguments))
@@ -185,7 +176,7 @@ def _title(action: Action, names: Names) -> str:
 
 
 def _given_titles(owner: str, given: tuple[Local, ...], rules: Game, names: Names) -> Entry:
-    """What people call the arguments and parameters of an action, or the parameters of a phase, that have a title."""
+    """Return the titled arguments and parameters of an action or phase."""
     titled = [one for one in given if f"{owner}.{one.name}" in rules.titles]
     return {
         f"title of {names.renamed.get(one.slot, one.name)}": (argument_called(rules, owner, one.name),)
@@ -194,14 +185,12 @@ def _given_titles(owner: str, given: tuple[Local, ...], rules: Game, names: Name
 
 
 def _words(rules: Game, name: str, names: Names) -> str:
-    """The title of a thing, its parameters named as they are in the rest."""
     definition = rules.formulas.get(name)
     parameters = definition.parameters if definition else ()
     return filled(rules.titles[name], [f"{{{names.renamed.get(one.slot, one.name)}}}" for one in parameters])
 
 
 def _rule(rule: Rule, rules: Game, names: Names) -> Entry:
-    """A constraint, with what it means for the actions it narrows."""
     parts: Entry = {"narrows": (", ".join(rule.narrows),)}
     for part in ("when", "demand"):
         texts = dict(_clauses(rule, rules, part, names))
@@ -213,7 +202,7 @@ def _rule(rule: Rule, rules: Game, names: Names) -> Entry:
 
 
 def _clauses(rule: Rule, rules: Game, part: str, names: Names) -> Iterator[tuple[str, Lines]]:
-    """One part of a rule as each action has it."""
+    """Yield one part of a rule for each action that it narrows."""
     for name in rule.narrows:
         for clause in rules.actions[name].clauses if name in rules.actions else ():
             if clause.rule == rule.name:
@@ -222,5 +211,4 @@ def _clauses(rule: Rule, rules: Game, part: str, names: Names) -> Iterator[tuple
 
 
 def _blocks(blocks: tuple[Block, ...], names: Names) -> Lines:
-    """Inserted blocks in the order in which they run."""
     return tuple(line for block in blocks for line in block_lines(block, names))

@@ -1,4 +1,4 @@
-"""Declarations in the notation of the language. Input: parts of a model and the names of its deck; output: text."""
+"""Declarations in the notation of the language."""
 
 from hoyle.graph.words import COND, RANGE, SEQ, SUM, TEST, Names, formula_text
 from hoyle.model import formula as f
@@ -9,7 +9,7 @@ Lines = tuple[str, ...]
 
 
 def formula_lines(formula: f.Formula, names: Names) -> Lines:
-    """A formula on one line, or a list of cases with a line for each."""
+    """Write a formula on one line, or a list of cases one per line."""
     if not (isinstance(formula, f.Choice) and isinstance(formula.otherwise, f.Choice)):
         return (formula_text(formula, names),)
     lines: list[str] = []
@@ -21,7 +21,6 @@ def formula_lines(formula: f.Formula, names: Names) -> Lines:
 
 
 def type_text(kind: Type, bounds: Bounds, names: Names) -> str:
-    """A type as an option, variable or parameter is declared with it."""
     if kind.base == "list" and kind.item is not None:
         text = f"{kind.item.base}s"
     elif kind.base == "words":
@@ -36,13 +35,11 @@ def type_text(kind: Type, bounds: Bounds, names: Names) -> str:
 
 
 def _range(bounds: Bounds, names: Names) -> str:
-    """The two ends of a range."""
     low, high = (formula_text(end, names, SUM) if end is not None else "" for end in (bounds.low, bounds.high))
     return f"{low}..{high}"
 
 
 def signature(name: str, parameters: tuple[f.Local, ...], names: Names) -> str:
-    """A formula, phase or action with its parameters."""
     inside = [
         f"{names.renamed.get(local.slot, local.name)} {type_text(local.type, Bounds(local.low, local.high), names)}"
         for local in parameters
@@ -51,18 +48,16 @@ def signature(name: str, parameters: tuple[f.Local, ...], names: Names) -> str:
 
 
 def per_text(per: tuple[Per, ...], names: Names) -> str:
-    """The dimensions of a family."""
     return " ".join(f"per {_range(one.bounds, names) if one.kind == 'range' else one.kind}" for one in per)
 
 
 def sight_text(sight: Sight, names: Names) -> str:
-    """Who sees something, as it stands behind `seen by`; `top` in front where only the first card is seen."""
+    """Write who sees something, as after `seen by`; `top` first if only the first card is seen."""
     text = "everyone" if sight.players is None else _party_text(sight.players, names)
     return f"top {text}" if sight.top else text
 
 
 def _party_text(who: f.Formula, names: Names) -> str:
-    """A list of players, as it stands behind `seen by`."""
     if isinstance(who, f.Given) and who.name == "players":
         return "everyone"
     if isinstance(who, f.Const) and not who.value:
@@ -76,12 +71,10 @@ def _party_text(who: f.Formula, names: Names) -> str:
 
 
 def sorting_text(keys: tuple[SortKey, ...], names: Names) -> str:
-    """What people see cards sorted by."""
     return ", ".join(f"{'down by ' if key.down else ''}{formula_text(key.value, names, COND)}" for key in keys)
 
 
 def zone_kind(zone: Zone, names: Names) -> str:
-    """The kind of a zone, with its size where it is made of places."""
     if zone.kind != "places" or zone.columns is None:
         return zone.kind
     columns = formula_text(zone.columns, names, SUM)
@@ -91,7 +84,7 @@ def zone_kind(zone: Zone, names: Names) -> str:
 
 
 def start_text(variable: Variable, names: Names) -> str:
-    """What a variable begins with; nothing where that goes without saying."""
+    """Write the initial value of a variable; empty for the default."""
     start, kind = variable.start, variable.type
     if start == variable.bounds.low:
         return ""
@@ -105,7 +98,6 @@ def start_text(variable: Variable, names: Names) -> str:
 
 
 def argument_text(argument: Argument, names: Names) -> str:
-    """What a player picks, with its name in front."""
     name = names.renamed.get(argument.local.slot, argument.local.name)
     where = "" if argument.where is None else f" where {formula_text(argument.where, names, COND)}"
     if isinstance(argument.source, f.Subsets | f.Several):
@@ -119,7 +111,6 @@ def argument_text(argument: Argument, names: Names) -> str:
 
 
 def players_text(rules: Game) -> str:
-    """The numbers of players."""
     counts = rules.players
     if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
         return f"{counts[0]}..{counts[-1]}"
@@ -127,5 +118,4 @@ def players_text(rules: Game) -> str:
 
 
 def size_text(formula: f.Formula | None, names: Names) -> str:
-    """A size that may be left open."""
     return "" if formula is None else formula_text(formula, names, RANGE)

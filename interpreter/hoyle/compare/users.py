@@ -1,4 +1,4 @@
-"""Who works with which formula. Input: a model; output: the callers of each formula, in words."""
+"""The users of each formula."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
@@ -8,7 +8,7 @@ from hoyle.model.game import Game
 
 
 def users(rules: Game) -> dict[str, tuple[str, ...]]:
-    """For each formula that is used, the things that call it, in file order, such as "action play"."""
+    """Map each used formula to its callers in file order, such as "action play"."""
     found: dict[str, list[str]] = {}
     for who, thing in _things(rules):
         for name in _calls(thing):
@@ -19,7 +19,6 @@ def users(rules: Game) -> dict[str, tuple[str, ...]]:
 
 
 def _things(rules: Game) -> Iterator[tuple[str, object]]:
-    """The things that hold formulas, with what they are called."""
     sections: list[tuple[str, Mapping[str, object]]] = [
         ("zone", rules.zones),
         ("variable", rules.variables),
@@ -43,7 +42,6 @@ def _things(rules: Game) -> Iterator[tuple[str, object]]:
 
 
 def _calls(thing: object) -> Iterator[str]:
-    """The formulas called anywhere in a part of a model."""
     if isinstance(thing, tuple):
         for item in thing:
             yield from _calls(item)

@@ -1,4 +1,4 @@
-"""A comparison in words. Input: a `Comparison`; output: lines for people, each with what it is."""
+"""A comparison in words."""
 
 from collections.abc import Iterator
 from difflib import SequenceMatcher
@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from hoyle.compare.difference import Comparison, Difference
 
-#: What a line of the answer is: a heading, a sentence, something that stays, came or went.
+#: The kind of a line: a heading, a sentence, something unchanged, new or removed.
 Kind: TypeAlias = Literal["heading", "sentence", "same", "added", "removed"]
 
 #: The longest sentence that may hold two formulas.
@@ -27,19 +27,19 @@ _NOUNS = {
     "variants": "variant",
 }
 
-#: Parts that are all, or all that matters, of their things.
+#: Parts that need no name, since they are all that matters about their things.
 _ALL = ("body", "points", "order", "players", "sides", "lines", "value")
 
 _MARKS: dict[Kind, str] = {"heading": "", "sentence": "  ", "same": "      ", "added": "    + ", "removed": "    - "}
 
 
 def text(comparison: Comparison) -> str:
-    """The whole answer without colours."""
+    """Return the whole text without colours."""
     return "".join(f"{line}\n" for _, line in tell(comparison))
 
 
 def tell(comparison: Comparison) -> Iterator[tuple[Kind, str]]:
-    """The answer line by line."""
+    """Yield the lines, each with its kind."""
     if not comparison.differences:
         yield "heading", f"{comparison.before} and {comparison.after} have the same rules"
         return
@@ -55,7 +55,7 @@ def tell(comparison: Comparison) -> Iterator[tuple[Kind, str]]:
 
 
 def _told(d: Difference) -> Iterator[tuple[Kind, str]]:
-    """One difference: a sentence, and below it the lines that do not fit into one."""
+    """Yield one difference: a sentence, then the lines that do not fit into it."""
     if d.section == "cards":
         yield from _cards(d)
         return
@@ -83,7 +83,6 @@ def _told(d: Difference) -> Iterator[tuple[Kind, str]]:
 
 
 def _cards(d: Difference) -> Iterator[tuple[Kind, str]]:
-    """Cards that came, went or changed."""
     at = f" {d.name}" if d.name else ""
     if d.part:
         yield "sentence", f"`{d.part}` of these cards is another{at}:"
@@ -96,7 +95,6 @@ def _cards(d: Difference) -> Iterator[tuple[Kind, str]]:
 
 
 def _subject(d: Difference) -> str:
-    """What a difference is about."""
     if d.section == "deck":
         return f"the card attribute `{d.name[5:]}`" if d.name.startswith("card.") else f"`{d.name}` of the deck"
     if not d.name:
@@ -105,27 +103,24 @@ def _subject(d: Difference) -> str:
 
 
 def _part(d: Difference) -> str:
-    """Which part of it differs, where that is not all there is to it."""
     if d.part in _ALL or d.part == d.name or d.section == "requires":
         return ""
     return f": `{d.part}`"
 
 
 def _change(was: str, now: str) -> str:
-    """From what to what."""
     if was and now:
         return f"was `{was}` and is `{now}`"
     return f"is now `{now}`" if now else f"was `{was}` and is left out"
 
 
 def _users(d: Difference) -> Iterator[tuple[Kind, str]]:
-    """Who uses a formula."""
     if d.used_by:
         yield "same", f"used by {', '.join(d.used_by)}"
 
 
 def _lines(d: Difference) -> Iterator[tuple[Kind, str]]:
-    """Lines that came and went, each change with the line before and the line behind it."""
+    """Yield the lines that came and went, each change with one line of context before and after."""
     matcher = SequenceMatcher(None, d.before, d.after)
     for number, group in enumerate(matcher.get_grouped_opcodes(1)):
         if number:

@@ -1,15 +1,17 @@
-"""What the graph of one table proves about it. Input: a `Graph` and its game; output: findings as plain data.
+"""Findings that the graph of one table proves.
 
 A call counts as coming back only if the last node of what it enters is reached.
 """
 
-from collections.abc import Iterator, Set
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
 from typing import Literal
 
 import networkx
 
 from hoyle.graph import nodes as g
+from hoyle.graph.dataflow.solver import solve
 from hoyle.graph.lines import describe
 from hoyle.graph.number import entered
 from hoyle.graph.words import Names, names_of
@@ -45,25 +47,21 @@ def analyse(graph: g.Graph, game: Game) -> list[Finding]:
 def reached(graph: g.Graph) -> frozenset[int]:
     """The nodes that play can come to; behind a call only if what is called can come back."""
     last = _last_nodes(graph)
-    found: set[int] = set()
-    waiting: dict[str, list[int]] = {}
-    stack = [graph.entry]
-    while stack:
-        number = stack.pop()
-        if number in found:
-            continue
-        found.add(number)
-        node = graph.nodes[number]
-        if isinstance(node, g.Return):
-            stack += waiting.pop(node.origin, [])
-            continue
-        stack += [to for to, _ in g.edges_of(node, graph.frames)]
-        for name, back in entered(node):
-            if last.get(name) in found:
-                stack.append(back)
-            else:
-                waiting.setdefault(name, []).append(back)
-    return frozenset(found)
+    ways: defaultdict[int, list[tuple[int, ...]]] = defaultdict(
+        list
+    )  # by node, which nodes must be reached to get there
+    for number, node in enumerate(graph.nodes):
+        if not isinstance(node, g.Return):
+            for to, _ in g.edges_of(node, graph.frames):
+                ways[to].append((number,))
+            for name, back in entered(node):
+                if name in last:
+                    ways[back].append((number, last[name]))
+
+    def is_reached(number: int, look: Callable[[int], bool]) -> bool:
+        return number == graph.entry or any(all(map(look, way)) for way in ways[number])
+
+    return frozenset(number for number, found in solve(range(len(graph.nodes)), is_reached, False).items() if found)
 
 
 def coming_back(graph: g.Graph, live: Set[int]) -> frozenset[str]:
@@ -133,38 +131,47 @@ def quiet_ways(graph: g.Graph, live: Set[int]) -> "networkx.DiGraph[int]":
     """The ways between nodes on which nobody decides.
 
     A call has a way to what stands behind it if it can be run quietly to its end, and a settled loop has one
-    out if its body can. What is quiet grows until nothing is added; calls and loops nest, so that is soon.
+    out if its body can.
     """
     last = _last_nodes(graph)
-    quiet: set[str | int] = set()
-    while True:
-        net: networkx.DiGraph[int] = networkx.DiGraph()
-        net.add_nodes_from(sorted(live))
-        for number in sorted(live):
-            net.add_edges_from((number, to) for to in _quiet_steps(number, graph, quiet) if to in live)
-        more: set[str | int] = {
-            name
-            for name, frame in graph.frames.items()
-            if last.get(name) in live and frame.entry in live and networkx.has_path(net, frame.entry, last[name])
-        }
-        for number in live:
-            node = graph.nodes[number]
-            if isinstance(node, g.Each | g.Times) and networkx.has_path(net, node.body, number):
-                more.add(number)
-        if more <= quiet:
-            return net
-        quiet |= more
+    ends: dict[str | int, tuple[int, int]] = {
+        name: (frame.entry, last[name]) for name, frame in graph.frames.items() if {frame.entry, last.get(name)} <= live
+    }
+    for number in live:
+        node = graph.nodes[number]
+        if isinstance(node, g.Each | g.Times):
+            ends[number] = node.body, number
+
+    def can_end(inside: str | int, is_quiet: Callable[[str | int], bool]) -> bool:
+        """Whether a call or a round of a loop can be run quietly to its end."""
+        if inside not in ends:
+            return False
+        start, end = ends[inside]
+        found, waiting = {start}, [start]
+        while waiting and end not in found:
+            more = live & {*_quiet_steps(waiting.pop(), graph, is_quiet)} - found
+            found |= more
+            waiting += more
+        return end in found
+
+    quiet = solve(ends, can_end, False)
+    net: networkx.DiGraph[int] = networkx.DiGraph()
+    net.add_nodes_from(sorted(live))
+    for number in sorted(live):
+        ways = _quiet_steps(number, graph, lambda inside: quiet.get(inside, False))
+        net.add_edges_from((number, to) for to in ways if to in live)
+    return net
 
 
-def _quiet_steps(number: int, graph: g.Graph, quiet: Set[str | int]) -> list[int]:
-    """Where a node leads without a decision, past the calls and loops known to be quiet."""
+def _quiet_steps(number: int, graph: g.Graph, is_quiet: Callable[[str | int], bool]) -> list[int]:
+    """Where a node leads without a decision, past the calls and loops that can be quiet."""
     node = graph.nodes[number]
     match node:
         case g.Decide() | g.Together() | g.Return():
             return []
         case g.Each(done=done) | g.Times(done=done):
-            return [done] if number in quiet else []
+            return [done] if is_quiet(number) else []
         case g.Effect(next=after):
-            return [after, *(back for name, back in entered(node) if name in quiet)]
+            return [after, *(back for name, back in entered(node) if is_quiet(name))]
         case _:
             return [to for to, _ in g.edges_of(node, graph.frames)]

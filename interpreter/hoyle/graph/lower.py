@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 from hoyle.graph import nodes as g
 from hoyle.graph.number import number
 from hoyle.model import block as b
+from hoyle.model.facts import shuffled_zones
 from hoyle.model.formula import Const, Formula, Read, ZoneValue
 from hoyle.model.game import Game
-from hoyle.model.walk import rebuild, statements
+from hoyle.model.walk import rebuild
 from hoyle.report.source import Span
 
 GAME = "game"
@@ -49,16 +50,6 @@ def lower(game: Game, fold: Fold) -> g.Graph:
     # a node reserved for a decision that the options rule out is never set, and never reached
     nodes = [node or g.Finish(GAME, None) for node in builder.nodes]
     return number(nodes, builder.frames, entry, finish, builder.slots)
-
-
-def shuffled_zones(game: Game) -> frozenset[str]:
-    """The zone families that some `shuffle` of the game names: what leaves them is chance."""
-    found: set[str] = set()
-    for block in all_blocks(game):
-        for line in statements(block):
-            if isinstance(line, b.Shuffle):
-                found.add(line.zone.zone)
-    return frozenset(found)
 
 
 def all_blocks(game: Game) -> list[b.Block]:

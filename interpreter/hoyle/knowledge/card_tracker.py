@@ -14,9 +14,19 @@ from hoyle.knowledge.evidence import Evidence
 from hoyle.knowledge.excluded_cards import NONE, Exclusions
 from hoyle.knowledge.history import Step, open_cards
 from hoyle.knowledge.trails import ChanceOutcome, Gathering, Known, Mixing, TrailEvent, bits, single
-from hoyle.position.position import Entry, Position
+from hoyle.position.entries import (
+    AllGathered,
+    CardDealt,
+    CardLaid,
+    CardMoved,
+    DealerDrawn,
+    Entry,
+    PileShuffled,
+    TurnedDown,
+    TurnedUp,
+)
+from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
-from hoyle.view.faces_told import cards_told
 
 
 class CardTracker:
@@ -78,19 +88,20 @@ class CardTracker:
         for number, entry in self.ordered_entries():
             self.add_evidence(number)
             self.batch = together.get(number, set())
-            if entry[0] in ("deal", "move"):
-                self.follow_move(entry)
-            elif entry[0] == "shuffle":
-                self.follow_shuffle(entry[1])
-            elif entry[0] == "gather":
-                self.follow_gathering()
-            elif entry[0] == "dealer":
-                if self.results and self.results[0][0] == "dealer":
-                    self.record(ChanceOutcome(self.step.number, "dealer", (self.results.pop(0)[1],)))
-            else:
-                self.follow_turn(entry)
-                for card in self.faces_shown(entry):
-                    self.see_face(card)
+            match entry:
+                case CardMoved():
+                    self.follow_move(entry)
+                case PileShuffled():
+                    self.follow_shuffle(entry.zone)
+                case AllGathered():
+                    self.follow_gathering()
+                case DealerDrawn():
+                    if self.results and self.results[0][0] == "dealer":
+                        self.record(ChanceOutcome(self.step.number, "dealer", (self.results.pop(0)[1],)))
+                case _:
+                    self.follow_turn(entry)
+                    for card in self.faces_shown(entry):
+                        self.see_face(card)
         for order in [value for kind, value in self.results if kind == "order"]:
             self.follow_shuffle(self.where[order[0]])  # its entry waits until an order is settled
         self.add_evidence(len(self.step.entries))
@@ -98,10 +109,9 @@ class CardTracker:
     def seen_together(self) -> dict[int, set[int]]:
         """Return, by entry number, the cards whose faces the seat sees in adjacent entries of the same kind."""
         found: dict[int, set[int]] = {}
-        for _, batch in groupby(enumerate(self.step.entries), key=lambda numbered: numbered[1][0]):
+        for _, batch in groupby(enumerate(self.step.entries), key=lambda numbered: type(numbered[1])):
             numbers, entries = zip(*batch, strict=True)
-            moved = entries[0][0] in ("deal", "move")
-            cards = {card for entry in entries for card in ((entry[1],) if moved else self.faces_shown(entry))}
+            cards = {card for entry in entries for card in self.followed_in(entry)}
             found.update(dict.fromkeys(numbers, cards))
         return found
 
@@ -116,11 +126,15 @@ class CardTracker:
             for number in numbers:
                 yield number, waiting.pop(min(range(len(waiting)), key=lambda at: self.sort_key(at, waiting[at])))
 
+    def followed_in(self, entry: Entry) -> list[int]:
+        """The cards that an entry moves, or whose faces it tells."""
+        return [entry.card] if isinstance(entry, CardMoved) else self.faces_shown(entry)
+
     def sort_key(self, at: int, entry: Entry) -> tuple[int, int]:
         """Return the sort key of an entry among those that belong together."""
-        if entry[0] != "move" or (entry[-1] >> self.seat) & 1 or self.kinds[entry[2]] != "set":
+        if not isinstance(entry, CardLaid) or (entry.seen >> self.seat) & 1 or self.kinds[entry.origin] != "set":
             return (0, at)
-        return (1 if entry[1] in self.followed else 2, self.known.trail[entry[1]])
+        return (1 if entry.card in self.followed else 2, self.known.trail[entry.card])
 
     def add_evidence(self, number: int) -> None:
         """Turn the evidence found at an entry number into constraints on trails."""
@@ -171,7 +185,7 @@ class CardTracker:
 
     def faces_shown(self, entry: Entry) -> list[int]:
         """Return the cards whose faces an entry shows the seat."""
-        return cards_told(self.machine, entry, self.seat)
+        return entry.faces(self.seat, self.machine.secrets)
 
     def see_face(self, card: int) -> None:
         """Record that the seat sees the face at a place."""
@@ -243,9 +257,9 @@ class CardTracker:
 
     # ---- what happens
 
-    def follow_move(self, entry: Entry) -> None:
+    def follow_move(self, entry: CardMoved) -> None:
         """Follow a card that moved."""
-        _, card, origin, place, zone, _, mask = entry
+        card, origin, zone, dealt = entry.card, entry.origin, entry.zone, isinstance(entry, CardDealt)
         from_blind = self.layout.zones[origin].zone.name in self.blind
         if from_blind and self.results and self.results[0] == ("card", card):
             self.results.pop(0)
@@ -253,11 +267,11 @@ class CardTracker:
             blind = True
         else:
             blind = False
-        if entry[0] == "deal" and not blind and place == 1 and self.kinds[origin] != "set":
+        if dealt and not blind and entry.place == 1 and self.kinds[origin] != "set":
             self.first_of_alike(card, origin)
-        if entry[0] == "deal":
+        if dealt:
             self.dealt[card] = -1 if card in self.dealt else self.known.trail[card]
-        if (mask >> self.seat) & 1:
+        if (entry.seen >> self.seat) & 1:
             self.see_face(card)
         elif self.kinds[origin] == "set" and (card not in self.followed or self.may_be_another(card)):
             rivals = self.rivals(card)
@@ -265,7 +279,7 @@ class CardTracker:
             self.single_out(card, rivals)
         if blind:
             self.record(ChanceOutcome(self.step.number, "card", (self.known.trail[card],)))
-        elif entry[0] == "deal" and self.asks_chance:
+        elif dealt and self.asks_chance:
             self.record(ChanceOutcome(self.step.number, "asked", (self.known.trail[card],)))
         if zone != origin:
             self.arrived.add(card)
@@ -280,10 +294,10 @@ class CardTracker:
         return card in self.arrived and not self.plain
 
     def follow_turn(self, entry: Entry) -> None:
-        if entry[0] == "up":
-            self.up.add(entry[1])
-        elif entry[0] == "down":
-            self.up.discard(entry[1])
+        if isinstance(entry, TurnedUp):
+            self.up.add(entry.card)
+        elif isinstance(entry, TurnedDown):
+            self.up.discard(entry.card)
 
     def first_of_alike(self, card: int, zone: int) -> None:
         """Let the first trail leave a shuffled pile, whichever card chance settled."""
@@ -347,7 +361,7 @@ class CardTracker:
 def taken_together(numbered: tuple[int, Entry]) -> tuple[int, ...]:
     """Return a key shared by entries of cards that moved together from one zone to another."""
     number, entry = numbered
-    return (entry[2], entry[4]) if entry[0] == "move" else (-1, number)
+    return (entry.origin, entry.zone) if isinstance(entry, CardLaid) else (-1, number)
 
 
 def known_after(

@@ -6,11 +6,9 @@ Where there is none, the next deal is the same whatever lay hidden in the last o
 from functools import cached_property
 
 from hoyle.graph import nodes as g
+from hoyle.graph.dataflow.slot_definitions import given_by, tainted_slots
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence
-from hoyle.knowledge.given import given_by, spread
 from hoyle.knowledge.history import Step
-from hoyle.knowledge.in_use import needed_after
-from hoyle.knowledge.read_later import read_later
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.facts import written
@@ -40,7 +38,7 @@ class Carryover:
         A variable that holds cards, or is kept for each card, reveals faces even if the seat sees it.
         """
         gathering = [number for number in step.path if gathers(self.machine.graph.nodes[number])]
-        live = frozenset[str]().union(*(read_later(self.machine)[number] for number in gathering))
+        live = frozenset[str]().union(*(self.machine.live_variables[number] for number in gathering))
         changed = (self.changing - self.reset_before(step)) & live
         for cell in self.machine.layout.variable_cells:
             variable = cell.variable
@@ -80,7 +78,7 @@ class Carryover:
         gathering = [number for number, node in enumerate(nodes) if gathers(node)]
         if not gathering:
             return False
-        live, carried = needed_after(self.machine), self.carried_slots()
+        live, carried = self.machine.live_slots.after, self.carried_slots()
         return any(not carried.isdisjoint(live[number]) for number in gathering)
 
     def carried_slots(self) -> frozenset[int]:
@@ -104,7 +102,7 @@ class Carryover:
             found = every_node_called([value], self.machine.game.formulas)
             return any(isinstance(node, f.VariableValue) and node.variable in unseen for node in found)
 
-        return spread(self.machine, first, depends)
+        return tainted_slots(self.machine.graph, self.machine.game.formulas, first, depends)
 
 
 def gathers(node: g.Node) -> bool:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.given import formulas_of, given_values, spread
+from hoyle.graph.dataflow.slot_definitions import formulas_of, given_values, tainted_slots
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.game import Action
@@ -104,7 +104,7 @@ class HiddenDependence:
             if x.local.type.holds_cards or x.local.type.base == "row"
         }
         self.names: dict[int, Needed] = {}
-        self.given = given_values(machine)
+        self.given = given_values(machine.graph)
         #: names that loops give their values
         self.looped = {node.local.slot for node in machine.graph.nodes if isinstance(node, g.Each)}
         #: arguments that are not told
@@ -124,7 +124,8 @@ class HiddenDependence:
     @cached_property
     def telling(self) -> frozenset[int]:
         """The slots of names whose values depend on hidden faces."""
-        return spread(self.machine, set(), lambda value: self.needs(value) != NOTHING)
+        graph, formulas = self.machine.graph, self.machine.game.formulas
+        return tainted_slots(graph, formulas, set(), lambda value: self.needs(value) != NOTHING)
 
     # ---- nodes
 

@@ -1,24 +1,25 @@
 """Evidence about hidden faces: what the formulas of a step asked, and how they were answered."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.graph.dataflow.first_entries import ALWAYS_TOLD, certain_entries, filled_list
+from hoyle.graph.dataflow.slot_definitions import given_by
 from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import HiddenDependence
 from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled
-from hoyle.knowledge.given import given_by
 from hoyle.knowledge.history import Step, copy_of, entries_since, make_choice, position_before, scratch_copy
-from hoyle.knowledge.telling import ALWAYS_TOLD, filled_list, first_entries
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
+from hoyle.position.entries import CardLaid, CardMoved, Entry, TextSaid, VariableSet
 from hoyle.position.made import Made
 from hoyle.position.piles import Unsettled
-from hoyle.position.position import Position
+from hoyle.position.position import Chain, Position
 from hoyle.runtime.machine import Machine
 from hoyle.table.fault import Fault
 from hoyle.table.trees import without_spans
@@ -59,8 +60,8 @@ class EvidenceReader:
         self.slots = slots
         self.found: list[Evidence] = []
         self.missed: list[int] = []
-        self.past: Any = None
-        self.entries: tuple[Any, ...] = ()
+        self.past: Chain | None = None
+        self.entries: tuple[Entry, ...] = ()
         #: whether play reaches this node in every game that the seat may be in
         self.certain = True
         #: slots that got the same value in all these games
@@ -163,19 +164,20 @@ class EvidenceReader:
                     self.define(step.local.slot, step.value, q)
         return True
 
-    def read_move(self, step: b.Move, answer: Answer, at: int, entries: tuple[Any, ...], p: Position) -> bool:
+    def read_move(self, step: b.Move, answer: Answer, at: int, entries: tuple[Entry, ...], p: Position) -> bool:
         """Read a move of exactly the cards of a list that have certain faces; False if it was not understood."""
         sure = self.certain and self.is_settled(step.what, p)
-        if all((entry[-1] >> self.seat) & 1 for entry in entries) and entries:
+        moves = [entry for entry in entries if isinstance(entry, CardMoved)]
+        if all((entry.seen >> self.seat) & 1 for entry in moves) and moves:
             self.add(answer, at, sure)
             return True
         # another line may have moved as many unseen cards, unless the seat was told
         sure = sure and any(a.constraint == replace(answer.constraints[0], sure=True) for a in self.found)
         self.add(answer, at, sure)
-        if not entries:
+        if not moves:
             return True
-        cards = frozenset(entry[1] for entry in entries)
-        if not self.lie_in_sets(entries):
+        cards = frozenset(entry.card for entry in moves)
+        if not self.lie_in_sets(moves):
             return False
         constraint = CountConstraint(cards, answer.constraints[0].faces, 1 << len(cards))
         self.add(Answer((constraint,)), at + len(entries), sure)
@@ -210,16 +212,18 @@ class EvidenceReader:
             return False
         taken, answer = found
         then, said = [*islice(self.following(node, at_step), 2), None, None][:2]
-        moves, after = self.entries[at : at + len(taken)], self.entries[at + len(taken) :]
+        moves = [entry for entry in self.entries[at : at + len(taken)] if isinstance(entry, CardLaid)]
+        after = self.entries[at + len(taken) :]
         moved = isinstance(then, b.Move) and is_name(then.what, step.local) and self.reader(p).is_plain(then.to)
-        if not moved or {entry[1] for entry in moves if entry[0] == "move"} != taken:
+        if not moved or {entry.card for entry in moves} != taken:
             self.add(answer, at, False)
             return not taken
         sure = self.certain and self.is_settled(step.value, p)
-        seen = all((entry[-1] >> self.seat) & 1 for entry in moves)
+        seen = all((entry.seen >> self.seat) & 1 for entry in moves)
         if seen:
             origins = {p.where[card] for constraint in answer.constraints for card in constraint.places}
-            sure = sure and not (after and after[0][0] == "move" and after[0][2] in origins)
+            last = after[0] if after else None
+            sure = sure and not (isinstance(last, CardLaid) and last.origin in origins)
         elif not self.is_counted(step.local, said, after) or not self.lie_in_sets(moves):
             return False
         self.add(answer, at, sure)
@@ -230,14 +234,18 @@ class EvidenceReader:
             self.settled.add(step.local.slot)
         return True
 
-    def is_counted(self, local: f.Local, step: g.Step | None, entries: tuple[Any, ...]) -> bool:
+    def is_counted(self, local: f.Local, step: g.Step | None, entries: tuple[Entry, ...]) -> bool:
         """Check whether a sentence tells the seat how many cards a name holds."""
         named = isinstance(step, b.Say) and any(is_name(hole, local) for hole in holes_of(step))
-        return named and bool(entries) and entries[0][0] == "say" and bool((entries[0][1] >> self.seat) & 1)
+        return named and bool(entries) and isinstance(entries[0], TextSaid) and self.is_told_of(entries[0])
 
-    def lie_in_sets(self, moves: tuple[Any, ...]) -> bool:
+    def is_told_of(self, entry: Entry) -> bool:
+        """Check that the seat sees an entry."""
+        return bool((entry.audience() >> self.seat) & 1)
+
+    def lie_in_sets(self, moves: Sequence[CardMoved]) -> bool:
         """Check that the order of moved cards reveals nothing."""
-        return len(moves) < 2 or {self.machine.piles.kinds[entry[4]] for entry in moves} == {"set"}
+        return len(moves) < 2 or {self.machine.piles.kinds[entry.zone] for entry in moves} == {"set"}
 
     def following(self, node: g.Node, at_step: int) -> Iterator[g.Step]:
         """Yield the steps after one of a node, as long as there is one path."""
@@ -259,20 +267,23 @@ class EvidenceReader:
                 return p.slots[name.local.slot] is not None and self.is_settled(name, p)
             return filled is not None and without_spans(what) == filled
 
-        kinds, in_any_case = first_entries(self.machine.graph, node.no if taken else node.yes, moves_some)
+        other = node.no if taken else node.yes
+        certain = certain_entries(self.machine.graph.nodes[other], moves_some)
         if at == len(self.entries):
-            return in_any_case and kinds <= ALWAYS_TOLD
+            return certain is not None and certain <= ALWAYS_TOLD
+        kinds = self.machine.first_entries[other] if certain is None else certain
         entry = self.entries[at]
-        seen = entry[0] in ALWAYS_TOLD or (entry[0] == "set" and bool((entry[3] >> self.seat) & 1))
-        return seen and entry[0] not in kinds
+        told = entry.kind in ALWAYS_TOLD or (isinstance(entry, VariableSet) and self.is_told_of(entry))
+        return told and entry.kind not in kinds
 
-    def is_shown(self, step: g.Step, entries: tuple[Any, ...], p: Position) -> bool:
+    def is_shown(self, step: g.Step, entries: tuple[Entry, ...], p: Position) -> bool:
         """Check that a step showed the seat the value that it assigned."""
         if not isinstance(step, b.Assign) or not step.told:
             return False
         if not self.certain:
             return False
-        if not entries or entries[0][0] != "set" or not (entries[0][3] >> self.seat) & 1 or len(entries[0]) > 4:
+        first = entries[0] if entries else None
+        if not isinstance(first, VariableSet) or not self.is_told_of(first) or first.face is not None:
             return False
         return self.is_settled(step.value, p)
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hoyle.graph import nodes as g
+from hoyle.graph.dataflow.slot_definitions import read_in
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence
-from hoyle.knowledge.given import read_in
 from hoyle.knowledge.hidden_choices import cards_in
 from hoyle.knowledge.history import Step, prepared, value_or_none
 from hoyle.model import block as b
@@ -156,14 +156,14 @@ class PlaceRules:
             condition = None if clause.waive else whole(clause, fold)
             found += [] if condition is None else conjuncts(condition)
         slot = argument.local.slot
-        return (x for x in found if slot in read_in(self.machine, x))
+        return (x for x in found if slot in read_in(x, self.machine.game.formulas))
 
     def variables_read(self, formula: f.Formula, slot: int) -> set[str] | None:
         """Find the variables that a condition reads; None if it reads hidden information besides the card's place."""
         dependence = self.dependence
         if dependence.needs(formula, {slot: None}) != NOTHING:
             return None
-        for other in read_in(self.machine, formula) - {slot}:
+        for other in read_in(formula, self.machine.game.formulas) - {slot}:
             if other in dependence.arguments or other in dependence.secrets or other in dependence.telling:
                 return None
         variables = set()

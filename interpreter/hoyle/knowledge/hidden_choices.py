@@ -16,11 +16,19 @@ from hoyle.model.types import Type
 from hoyle.model.walk import every_node_called
 from hoyle.offers.alternatives import Args
 from hoyle.offers.moves import CHANCE
+from hoyle.position.entries import (
+    AllGathered,
+    CardMoved,
+    Entry,
+    MoveMade,
+    PileShuffled,
+    PlacedCardEntry,
+    TextSaid,
+    VariableEntry,
+    marks_in,
+)
 from hoyle.position.made import Made
-from hoyle.position.position import Entry
 from hoyle.runtime.machine import Machine
-from hoyle.view.faces_told import cards_told
-from hoyle.view.log import marks_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +88,10 @@ class HiddenChoices:
         action = tuple(machine.game.actions.values())[choice.action]
         if not any(x.secret or x.local.type.holds_cards for x in action.arguments):
             return None
-        at = next((i for i, e in enumerate(entries) if e[0] == "do" and e[1:3] == (choice.seat, choice.action)), None)
-        marks = [None] * len(action.arguments) if at is None else entries[at][3]
-        gone = moved_cards(machine, entries[at or 0 :], seat, self.emptied(action.name))
+        moves = ((i, entry) for i, entry in enumerate(entries) if isinstance(entry, MoveMade))
+        mine = ((i, move.arguments) for i, move in moves if (move.seat, move.action) == (choice.seat, choice.action))
+        at, marks = next(mine, (0, [None] * len(action.arguments)))
+        gone = moved_cards(machine, entries[at:], seat, self.emptied(action.name))
         settled: list[frozenset[int] | None] = []
         for argument, value, told in zip(action.arguments, choice.arguments, marks, strict=True):
             cards = frozenset(cards_in(argument.local.type, value))
@@ -129,23 +138,23 @@ def moved_cards(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: 
     found: set[int] = set()
     mixed: set[int] = set()
     for entry in entries:
-        match entry[0]:
-            case "gather":
+        match entry:
+            case AllGathered():
                 break
-            case "shuffle":
-                mixed.add(entry[1])
-            case "deal" | "move" if entry[2] not in mixed:
-                if machine.layout.zones[entry[2]].zone.name not in unnamed:
-                    found.add(entry[1])
-            case "up" | "down" | "show" | "see" | "set" | "known" | "mark" | "say":
-                found.update(cards_told(machine, entry, seat))
+            case PileShuffled():
+                mixed.add(entry.zone)
+            case CardMoved():
+                if entry.origin not in mixed and machine.layout.zones[entry.origin].zone.name not in unnamed:
+                    found.add(entry.card)
+            case PlacedCardEntry() | VariableEntry() | TextSaid():
+                found.update(entry.faces(seat, machine.secrets))
     return found
 
 
 def unplaced(machine: Machine, told: Any, seat: int) -> set[int]:
     """Collect the cards of a logged argument of which a seat knew neither the face nor the place."""
     kinds = machine.piles.kinds
-    return {card for card, zone, _, mask, *_ in marks_in(told) if kinds[zone] == "set" and not (mask >> seat) & 1}
+    return {mark.card for mark in marks_in(told) if kinds[mark.zone] == "set" and not (mark.seen >> seat) & 1}
 
 
 def cards_in(kind: Type, value: Any) -> Iterator[int]:

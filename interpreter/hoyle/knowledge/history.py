@@ -7,8 +7,9 @@ from typing import Any
 
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
+from hoyle.position.entries import Entry
 from hoyle.position.made import Fate, Made, Result
-from hoyle.position.position import FUEL, Entry, Position, copy_position
+from hoyle.position.position import FUEL, Chain, Position, copy_position, entries
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.steps import carry_out, fresh
 from hoyle.table.closure import Closure
@@ -122,14 +123,9 @@ def scratch_copy(p: Position) -> Position:
     return q
 
 
-def entries_since(p: Position, past: Any) -> tuple[Entry, ...]:
+def entries_since(p: Position, past: Chain | None) -> tuple[Entry, ...]:
     """Return the log entries after `past`, oldest first."""
-    found, chain = [], p.past
-    while chain is not None and chain is not past:
-        entry, chain = chain
-        found.append(entry)
-    found.reverse()
-    return tuple(found)
+    return tuple(entries(p, past))
 
 
 def prepared(machine: Machine, choice: Made, start: Position) -> Position:
@@ -161,7 +157,7 @@ def brief_view(machine: Machine, p: Position, entries: Sequence[Entry], seat: in
 
 def log_lines(machine: Machine, entries: Sequence[Entry], seat: int) -> list[str]:
     """Return the log lines of a step for a seat."""
-    return [event.text for event in Teller(machine, seat, list(entries)).told() if event is not None]
+    return [event.text for event in Teller(machine, seat, list(entries)).events() if event is not None]
 
 
 def waits_for(machine: Machine, p: Position, seat: int) -> tuple[Any, ...]:

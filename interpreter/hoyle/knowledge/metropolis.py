@@ -1,8 +1,9 @@
 """A Metropolis walk over worlds, for positions where hardly any world fits.
 
-Every mixing is a bijection from the trails that went in to those that came out, so a world is a tuple of bijections. A step
-swaps two faces from a mixing on, as far as the next event that both reach. It is its own reverse, so a long walk among
-worlds that fit reaches all equally. The first world is found by a climb that breaks fewer and fewer constraints.
+Every mixing is a bijection from the trails that went in to those that came out, so a world is a tuple of bijections.
+A step swaps two faces from a mixing on, as far as the next event that both reach. It is its own reverse, so a long
+walk among worlds that fit reaches all equally. The first world is found by a climb that breaks fewer and fewer
+constraints.
 """
 
 from collections.abc import Callable, Iterable

@@ -15,10 +15,10 @@ from hoyle.knowledge.sampler import World
 from hoyle.knowledge.step_inference import seat_rules
 from hoyle.knowledge.trails import Known
 from hoyle.knowledge.world_replay import WorldReplay
+from hoyle.position.entries import CardMoved
 from hoyle.position.made import Made
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
-from hoyle.view.faces_told import cards_told
 
 #: Outcomes of a step kept for each choice of zones that it looked at.
 KEPT = 10_000
@@ -111,7 +111,7 @@ class StepCache:
         return outcome
 
     def whole_outcome(self, world: World, made: Made) -> Outcome:
-        """Return the outcome of a step where rules ask for the places of cards that they name, so that all faces matter."""
+        """Return the outcome of a step in which all faces matter, because rules name cards by their faces."""
         number = made.kept.number
         trails = (tuple(world.before_step(step).items()) for step in (number, number + 1))
         chance = (*world.results.get(number, ()), *world.named.get(number, {}).items())
@@ -178,8 +178,10 @@ class StepCache:
             for kind, value in zip(self.relabeller.arguments[action], made.arguments, strict=True):
                 found.update(cards_in(kind, value))
         for entry in step.entries:
-            moved = entry[0] in ("deal", "move")
-            found.update([entry[1]] if moved else cards_told(self.machine, entry, self.seat))
+            if isinstance(entry, CardMoved):
+                found.add(entry.card)
+            else:
+                found.update(entry.faces(self.seat, self.machine.secrets))
         for value, kind in self.relabeller.held(p):
             found.update(cards_in(kind, value))
         return found

@@ -6,28 +6,27 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.graph.dataflow.slot_definitions import formulas_of
 from hoyle.knowledge.card_tracker import known_after
 from hoyle.knowledge.carryover import Carryover, gathers
 from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import HiddenDependence, Needed, Rule, both
 from hoyle.knowledge.evidence import EvidenceReader
 from hoyle.knowledge.excluded_cards import PlaceRules
-from hoyle.knowledge.given import formulas_of
 from hoyle.knowledge.hidden_choices import Guess, HiddenChoices, cards_in
 from hoyle.knowledge.history import Step, prepared, steps_to, value_or_none
-from hoyle.knowledge.in_use import needed_at
 from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.trails import Known
 from hoyle.model import formula as f
+from hoyle.model.facts import shuffled_zones
 from hoyle.model.game import Argument
 from hoyle.model.walk import every_node
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
+from hoyle.position.entries import AllGathered, Entry, PileShuffled
 from hoyle.position.made import Made
-from hoyle.position.position import Entry, Position
+from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
-from hoyle.runtime.read_in_order import shuffled_zones
-from hoyle.view.faces_told import cards_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +201,8 @@ class StepTrial:
         choice, action = self.choice, self.machine.game.actions.get(self.choice.action)
         if action is None or before.pending.keys() - {self.seat}:
             return False
-        kinds = [entry[0] for entry in step.entries]
-        mixed = min([kinds.index(kind) for kind in ("gather", "shuffle") if kind in kinds], default=len(kinds))
+        mixes = (number for number, e in enumerate(step.entries) if isinstance(e, AllGathered | PileShuffled))
+        mixed = next(mixes, len(step.entries))
         seen = faces_shown(self.machine, step.entries[:mixed], self.seat)
         chosen = cards_of_all(choice.arguments, self.machine, choice)
         if choice.seat != self.seat and (any(x.secret for x in action.arguments) or not chosen <= seen):
@@ -289,7 +288,7 @@ def are_kept_apart(machine: Machine, p: Position, cards: set[int]) -> bool:
     if not cards:
         return False
     relabeller = relabeller_of(machine)
-    needed = needed_at(machine)[p.node] if relabeller.slots else frozenset()
+    needed = machine.live_slots.before[p.node] if relabeller.slots else frozenset()
     values = [(p.variables[cell], kind) for cell, kind in relabeller.holders]
     values += [(p.slots[slot], kind) for slot, kind in relabeller.holding(p) if slot in needed]
     if any(card in cards for value, kind in values for card in cards_in(kind, value)):
@@ -302,7 +301,7 @@ def are_kept_apart(machine: Machine, p: Position, cards: set[int]) -> bool:
 
 
 def faces_shown(machine: Machine, entries: Sequence[Entry], seat: int) -> set[int]:
-    return {card for entry in entries for card in cards_told(machine, entry, seat)}
+    return {card for entry in entries for card in entry.faces(seat, machine.secrets)}
 
 
 def may_mix(node: g.Node, asked: bool) -> bool:

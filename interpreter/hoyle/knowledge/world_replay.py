@@ -14,8 +14,9 @@ from hoyle.offers.alternatives import Args
 from hoyle.offers.menus import Item, Menu
 from hoyle.offers.moves import CHANCE, Move
 from hoyle.offers.notation import PASS
+from hoyle.position.entries import CardMoved, Entry
 from hoyle.position.made import Fate, Made, Origin, Result
-from hoyle.position.position import FUEL, Entry, Position
+from hoyle.position.position import FUEL, Position
 from hoyle.runtime.frames import slots_in_progress
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.settling import renamed
@@ -126,7 +127,7 @@ class WorldReplay:
         there = self.cards_before(world, made) | world.named.get(made.kept.number, {})
         look = self.machine.layout.look_of
         moves = [
-            [entry[1] for entry in found if entry[0] in ("deal", "move")] for found in (made.kept.entries, entries)
+            [entry.card for entry in found if isinstance(entry, CardMoved)] for found in (made.kept.entries, entries)
         ]
         went = dict(reversed([*zip(*moves, strict=True)]))  # of several moves of a card the first
         settled = {

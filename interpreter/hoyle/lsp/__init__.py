@@ -1,9 +1,9 @@
-"""The room of editors: a document as it is typed in; findings, explanations, completions and places out.
+"""The language server: what an editor learns about a document as it is typed.
 
-`words` (the language's own words explained), `keys` (what the schema says of keys), `texts` (which strings of a file
-are of the language), `scan` (the words of one such string), `knowledge` (what names mean and their types), `index` (who
-mentions what), `analysis` (all that is known of one version of a document), `cursor` (where the cursor stands in a
-text, however broken), `completion`, `hover`, `outline`, `layout` (formatting), `positions` (offsets and an editor's
-positions), `documents` (what is open), `protocol` and `server` (the Language Server Protocol; only these two need the
-extra `hoyle[lsp]`).
+`words` explains the words of the language, `grammar_words` lists those that may come next, `keys` quotes the schema.
+`texts` finds the strings of a file that are of the language, `scan` splits one into words. `knowledge` holds names and
+types, `index` all mentions of them, `analysis` everything about one version of a document. `cursor` finds the place of
+the cursor in a broken text. `completion`, `hover`, `outline` and `layout` (formatting) answer requests; `positions`
+converts offsets. `documents` holds what is open. `protocol` and `server` speak the Language Server Protocol; only they
+need the extra `hoyle[lsp]`.
 """

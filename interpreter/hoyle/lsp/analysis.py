@@ -1,7 +1,7 @@
-"""All that is known of one version of a document: its text and path in; findings, tree, knowledge and index out.
+"""The analysis of one version of a document.
 
-A rule file is taken through the whole pipeline, with its bases as they are saved, but for the proofs that compare whole
-tables: they take too long while somebody types. A scenario file is read. Any other YAML file is let be.
+A rule file goes through the whole pipeline, with its bases as they are saved. The proofs that compare whole tables are
+left out: they are too slow while somebody types. Scenario files are read. Other YAML files are ignored.
 """
 
 import re
@@ -24,16 +24,16 @@ from hoyle.syntax.read import read
 Kind = Literal["rules", "scenarios", "other"]
 
 _RULES = re.compile(r"^(hoyle|extends|game|deck|zones|actions|phases|formulas) *:", re.M)
-#: A line end of old files; a line feed in its stead, which files are read with too, moves no place.
+#: A line end of old files; reading it as a line feed, as files do, moves no offset.
 _OLD_BREAK = re.compile(r"\r(?!\n)")
 _SCENARIOS = re.compile(r"^scenarios *:", re.M)
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """One version of a document. `tree` and what hangs on it are None where the text is no YAML.
+    """One version of a document; `tree` and what is derived from it are None if the text is not YAML.
 
-    `bases` are the trees it extends, with their indexes; `key` is where `extends` stands.
+    `bases` are the trees that it extends, with their indexes; `key` is the place of `extends`.
     """
 
     kind: Kind
@@ -47,7 +47,7 @@ class Analysis:
 
 
 def analyse(text: str, path: Path, language: str = "") -> Analysis:
-    """The analysis of a document; `language` is what the editor takes it for."""
+    """Analyse a document; `language` is the editor's name for its language."""
     source = Source(shown(path), _OLD_BREAK.sub("\n", text.removeprefix("\ufeff")))
     kind = kind_of(text, path, language)
     if kind == "rules":
@@ -58,14 +58,12 @@ def analyse(text: str, path: Path, language: str = "") -> Analysis:
 
 
 def kind_of(text: str, path: Path, language: str) -> Kind:
-    """Whether a document is a rule file, a scenario file, or none of ours."""
     if _SCENARIOS.search(text) or path.name in ("scenarios.yaml", "scenarios.yml"):
         return "scenarios"
     return "rules" if language == "hoyle" or _RULES.search(text) else "other"
 
 
 def _rules(source: Source, path: Path) -> Analysis:
-    """The analysis of a rule file or a patch."""
     report = Report()
     tree = read(source, report)
     if tree is None:
@@ -90,7 +88,6 @@ def _rules(source: Source, path: Path) -> Analysis:
 
 
 def _scenarios(source: Source, path: Path) -> Analysis:
-    """The analysis of a scenario file: what its reader finds."""
     report = Report()
     found = read_file(source, path.parent, report)
     return Analysis("scenarios", source, path, report.diagnostics, found.root if found is not None else None)

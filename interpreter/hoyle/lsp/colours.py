@@ -1,6 +1,6 @@
-"""What an editor colours: the mentions of a file in; its words with what sort of thing each is, in file order, out.
+"""Words for an editor to colour.
 
-Only words that mean something are coloured, in the holes of texts too; among words for people nothing is.
+Only words with a meaning are coloured, also in the holes of texts; other words for people are not.
 """
 
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from hoyle.lsp.index import Index
 
-#: What an editor knows a kind of thing as; these names are those of the protocol.
+#: The protocol's names of the kinds of things.
 SORTS = {
     "word": "keyword",
     "type": "type",
@@ -32,13 +32,13 @@ SORTS = {
     "choice": "enumMember",
 }
 
-#: The sorts in the order in which they are numbered.
+#: The kinds in the order of their numbers.
 LEGEND = tuple(dict.fromkeys(SORTS.values()))
 
 
 @dataclass(frozen=True, slots=True)
 class Coloured:
-    """A stretch of a file, the number of its sort in `LEGEND`, and whether it is declared there."""
+    """A stretch of a file, the index of its kind in `LEGEND`, and whether it is a declaration."""
 
     start: int
     end: int
@@ -47,7 +47,7 @@ class Coloured:
 
 
 def coloured(index: Index) -> Iterator[Coloured]:
-    """The words of a file that are coloured; they do not overlap."""
+    """Return the coloured words of a file; they do not overlap."""
     reached = 0
     for mention in index.mentions:
         sort = SORTS.get(mention.target.kind)

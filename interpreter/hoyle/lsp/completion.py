@@ -1,7 +1,8 @@
-"""What could stand at the cursor: a text as it is typed and what was last known of it in, candidates out."""
+"""Completion at the cursor."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal, TypeAlias
 
 from hoyle.check.keys.addresses import address
@@ -9,6 +10,7 @@ from hoyle.check.types.kinds import OF_OPTIONS, OF_PARAMETERS, OF_VARIABLES
 from hoyle.check.types.scope import Scope
 from hoyle.lsp import keys
 from hoyle.lsp.cursor import Cursor, cursor
+from hoyle.lsp.grammar_words import first_words, in_order, last_words, only_words_after, words_after
 from hoyle.lsp.knowledge import Knowledge, attributes, having, scope_at, type_of
 from hoyle.lsp.scan import CALLS, Scanned, hole_around, operand, scan
 from hoyle.lsp.texts import Text, value_at, within
@@ -18,43 +20,55 @@ from hoyle.report import Source, Span
 from hoyle.shelf import shipped_games
 from hoyle.syntax import Mapping, Scalar
 from hoyle.syntax.lexer import QUOTED, Lexeme
+from hoyle.syntax.tables import tables
 
 Sort: TypeAlias = Literal["key", "word", "name", "type", "attribute", "value", "function", "file"]
 
-_STATEMENTS = (
-    *("let", "move", "deal", "shuffle", "gather", "turn", "show", "say", "expect", "tally", "end"),
-    *("if", "else", "for", "repeat", "until", "openly", "ask"),
-)
-_OPERANDS = ("my", "every", "me", "not", "yes", "no", "none")
-_CONNECTIVES = (
-    *("is", "and", "or", "if", "else", "otherwise", "after", "starting", "reaches"),
-    *("where", "for", "in", "div", "mod"),
-)
-_DECISIONS = ("chooses", "may", "together")
-_ENDINGS = ("me", "yes", "no", "none", "empty", "everyone", "everything", "up", "down")
-_ZONES = ("stack", "row", "set", "rows", "tokens", "places", "up", "per", "seen", "top")
 _NOUNS = ("card", "cards", "row", "run", "place", "player", "side", "number", "rank", "suit")
-#: The words that can only stand behind a word.
-_BEHIND = {
-    "gather": ("everything",),
-    "turn": ("up", "down"),
-    "face": ("up", "down"),
-    "starting": ("with",),
-    "at": ("random",),
-    "per": ("player", "side", "suit", "rank"),
-    "by": ("everyone", "nobody", "owner"),
-    "seen": ("by",),
-    "fresh": ("each",),
-    "sorted": ("by", "down"),
-    "top": ("seen",),
-    "together": ("choose",),
-    "whether": ("to",),
-}
+_DIMENSIONS = ("player", "side", "suit", "rank")
+
+
+@cache
+def _only_after(word: str) -> tuple[str, ...]:
+    """Return the words that must follow a word; none if a name or value can follow it."""
+    return () if word in GIVEN_NAMES else in_order(only_words_after().get(word, ()))
+
+
+@cache
+def _statement_words() -> tuple[str, ...]:
+    simple = first_words("simple") - first_words("expr")
+    others = (first_words("stmt") | words_after("suite", "block")) - first_words("expr") - simple
+    return (*in_order(simple), *in_order(others))
+
+
+@cache
+def _connectives(start: str) -> tuple[str, ...]:
+    """Return the words that can follow an operand, or a comma where no operand can follow it."""
+    after = [words_after(phrase, start) for phrase in ("postfix", "NAME", "INT")]
+    listed = words_after(tables().signs[","], start) - first_words("by_next")
+    return in_order(frozenset[str]().union(*after, listed))
+
+
+@cache
+def _not_operands(last: str, start: str) -> tuple[str, ...]:
+    """Return the words after a word or sign that begin no operand: `empty` after `is`."""
+    terminal = tables().words.get(last) or tables().signs.get(last, "")
+    return in_order(words_after(terminal, start) - first_words("by_next"))
+
+
+@cache
+def _zone_words() -> tuple[str, ...]:
+    return in_order(last_words("kind") | words_after("kind", "zone"))
+
+
+@cache
+def _operand_endings() -> frozenset[str]:
+    return frozenset[str]().union(*map(last_words, ("expr", "party", "face", "simple")))
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Something that could stand at the cursor; `rank` sorts the likely ones to the front."""
+    """A word or name that fits at the cursor; the lowest `rank` comes first."""
 
     label: str
     sort: Sort
@@ -65,7 +79,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something is to be completed: the words before it, those on its line, and what may be read there."""
+    """The place to complete: the words before it, those on its line, and the names it may use."""
 
     known: Knowledge
     scope: Scope
@@ -75,10 +89,10 @@ class Place:
 
 
 def complete(text: str, offset: int, kind: str, known: Knowledge | None) -> list[Candidate]:
-    """The candidates at an offset of a document, without doubles, the likely ones first."""
+    """Return the candidates at an offset of a document, without duplicates, the most likely first."""
     at = cursor(text, offset)
     if kind == "scenarios":
-        begins = at.in_key or at.path[2:] == ("steps",)  # behind the dash of a step stands a key too
+        begins = at.in_key or at.path[2:] == ("steps",)  # a key also follows the dash of a step
         written = keys.scenario_keys(at.path) if begins else {}
         return [Candidate(key, "key", about=about) for key, about in written.items()]
     patch = any(line.startswith("extends:") for line in text.split("\n"))
@@ -90,7 +104,7 @@ def complete(text: str, offset: int, kind: str, known: Knowledge | None) -> list
 
 
 def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
-    """The keys that may stand under a path: those of the schema, and in a patch those of the base."""
+    """Return the keys that are allowed under a path: those of the schema, and in a patch those of the base."""
     found = [Candidate(key, "key", about=text) for key, text in keys.keys_below(at.path, patch=patch).items()]
     if known is None:
         return found
@@ -111,7 +125,7 @@ def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
 
 
 def _titled(known: Knowledge) -> list[Candidate]:
-    """What can have a title: declared names, tokens, and the arguments of actions behind a dot."""
+    """Return what can have a title: declared names, tokens, and `action.argument`."""
     declared = [c for kind in ("zone", "variable", "formula", "phase") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
     actions = [(name, scope) for (kind, name), scope in known.hosts.items() if kind == "action"]
@@ -120,7 +134,6 @@ def _titled(known: Knowledge) -> list[Candidate]:
 
 
 def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
-    """What may stand in a string."""
     listed = [Candidate(value, "value") for value in keys.choices(at.path, patch=patch)]
     kind = value_at(at.path)
     if kind is None:
@@ -144,13 +157,13 @@ def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]
 
 
 def _named(known: Knowledge, kind: str, path: tuple[str, ...]) -> list[Candidate]:
-    """The names that may stand in a list of names: a group stands for its actions, but not in another group."""
+    """Return the names for a list of names; a group may replace its actions, but not inside another group."""
     grouped = kind == "action" and path[:1] != ("groups",)
     return _of_kind(known, kind) + (_of_kind(known, "group") if grouped else [])
 
 
 def _said(at: Cursor, kind: str) -> int | None:
-    """Where the text for people begins in which a cursor stands; None if it stands in no such text."""
+    """Return the offset at which the text for people around the cursor begins; None outside such a text."""
     if kind in ("text", "title"):
         return 0
     if kind == "block":
@@ -162,7 +175,6 @@ def _said(at: Cursor, kind: str) -> int | None:
 
 
 def _place(at: Cursor, kind: str, known: Knowledge) -> Place:
-    """The place of a cursor inside a text of the language."""
     start = _word_start(at.value, at.at)
     source = Source("", at.value)
     scalar = Scalar(at.value, Span(source, 0, len(at.value)), "plain", ((0, 0),))
@@ -171,7 +183,7 @@ def _place(at: Cursor, kind: str, known: Knowledge) -> Place:
 
 
 def _place_in_hole(at: Cursor, kind: str, known: Knowledge, hole: tuple[int, int]) -> Place:
-    """The place of a cursor inside a hole, where the names hold that are given around the text."""
+    """Return the place of a cursor inside a hole, which sees the names given around its text."""
     first, last = hole
     scope = _place(replace(at, at=first), kind, known).scope
     scanned, start = scan(at.value[first:last], "formula"), _word_start(at.value, at.at) - first
@@ -179,31 +191,32 @@ def _place_in_hole(at: Cursor, kind: str, known: Knowledge, hole: tuple[int, int
 
 
 def _place_of(known: Knowledge, scope: Scope, scanned: Scanned, start: int) -> Place:
-    """The place before which these words stand."""
     before = tuple(word for word in scanned.words if word.end <= start)
     head = scanned.text.rfind("\n", 0, start) + 1
     return Place(known, scope, scanned, before, tuple(word for word in before if word.start >= head))
 
 
 def _word_start(text: str, at: int) -> int:
-    """Where the word begins that is being typed."""
     while at > 0 and (text[at - 1].isalnum() or text[at - 1] == "_"):
         at -= 1
     return at
 
 
 def _spoken(place: Place, kind: str) -> list[Candidate]:
-    """What may stand at a place of a text of the language."""
     last = place.before[-1].text if place.before else ""
     if last == "else" and kind in ("zone", "variable") and "seen" in (word.text for word in place.before):
-        last = "by"  # what may stand behind `seen by` may stand there too
+        last = "by"  # as after `seen by`
     if last == ".":
         return _attributes(place)
     keyed = last == "by" and (
         kind == "formula" or [word.text for word in place.before[-2:-1]] in (["sorted"], ["down"])
     )
-    if last in _BEHIND and not keyed:
-        return [_word(word) for word in _BEHIND[last]] + (_operands(place) if last == "by" else [])
+    if last == "by" and not keyed:
+        return [*(_word(word) for word in ("everyone", "nobody", "owner")), *_operands(place)]
+    if last == "per":
+        return [_word(word) for word in _DIMENSIONS]
+    if words := _only_after(last):
+        return [_word(word) for word in words]
     known, line = place.known, [word.text for word in place.line]
     if kind == "block" and place.before and place.before[-1].kind == QUOTED:
         return [_word("to")]
@@ -225,9 +238,9 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
         case "block" if last in ("from", "to", "shuffle") and "say" not in line:
             own = [_word("my"), _word("each"), _word("every"), _word("everyone"), _word("face")]
             return [*_of_kind(known, "zone", 0), *own, *_operands(place)]
-        case "zone" if not place.before or not _ends_operand(place) or last in ("by", *_ZONES):
+        case "zone" if not place.before or not _ends_operand(place) or last in ("by", *_zone_words()):
             asking = any(word.text == "if" for word in place.before)
-            kinds = [] if asking else [_word(word) for word in _ZONES]
+            kinds = [] if asking else [_word(word) for word in _zone_words()]
             return kinds + (_operands(place) if place.before else [])
         case "domain" if not place.before or last == "secret":
             answers = Candidate("yes or no", "value", about="An answer.")
@@ -245,47 +258,37 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
 
 
 def _expression(place: Place, kind: str) -> list[Candidate]:
-    """What goes on with a formula: connectives behind an operand, else an operand."""
     if not _ends_operand(place):
-        return [*_wanted(place), *_operands(place)]
-    more = {
-        "block": ("to", "from", "face", "as", "times", "sorted", *_DECISIONS),
-        "variable": ("per", "seen", "fresh", "or"),
-    }
-    more |= {"zone": ("up", "per", "seen", "top", "sorted"), "domain": ("from", "where", "cards", "sets", "of")}
-    more |= {"formula": ("sorted",)}
-    return [_word(word) for word in (*_CONNECTIVES, *more.get(kind, ()))]
+        last = place.before[-1].text if place.before else ""
+        return [*_wanted(place), *_operands(place), *(_word(word, 2) for word in _not_operands(last, kind))]
+    return [_word(word) for word in _connectives(kind)]
 
 
 def _ends_operand(place: Place) -> bool:
-    """Whether the last word before the cursor ends an operand."""
     if not place.before:
         return False
     last = place.before[-1]
-    return last.kind in ("NAME", "INT", "FACE") or last.text in (")", "]", *_ENDINGS)
+    return last.kind in ("NAME", "INT", "FACE") or last.text in (")", "]") or last.text in _operand_endings()
 
 
 def _starts_statement(place: Place) -> bool:
-    """Whether a statement begins at the cursor."""
     return not place.line or place.line[-1].text == ":"
 
 
 def _in_menu(line: list[str]) -> bool:
-    """Whether the cursor stands where an action is offered."""
     menu = max((line.index(word) for word in ("chooses", "may", "choose", "whether") if word in line), default=-1)
     return menu >= 0 and line[-1] in ("chooses", "may", "choose", "to", "freely", "or", ",") and ":" not in line[menu:]
 
 
 def _statement(place: Place) -> list[Candidate]:
-    """What a statement begins with."""
-    words = [_word(word, 0) for word in _STATEMENTS]
+    words = [_word(word, 0) for word in _statement_words()]
     locals_ = [c for c in _locals(place) if c.detail.endswith(("player", "players"))]
     given = [Candidate(name, "name", "given", GIVEN_NAMES[name]) for name in ("players", "dealer", "nothing")]
     return [*words, *_of_kind(place.known, "phase"), *_of_kind(place.known, "variable"), *locals_, *given, _word("me")]
 
 
 def _attributes(place: Place) -> list[Candidate]:
-    """What stands behind a dot, by the type of what is before it; of everything, if that has none."""
+    """Return what can follow a dot: the attributes of the type before it, or all if that has no type."""
     words = place.before[:-1]
     kind = type_of(place.scope, place.scanned.text[operand(words) : words[-1].end]) if words else None
     if kind is None or kind.base == "error":
@@ -300,7 +303,6 @@ def _attributes(place: Place) -> list[Candidate]:
 
 
 def _families(place: Place, last: str) -> list[Candidate]:
-    """What may stand behind `my`, `every` or `each`."""
     desk = place.known.desk
     per: dict[str, tuple[Per, ...]] = {name: head.per for name, head in desk.zones.items()}
     if last == "my":
@@ -317,7 +319,7 @@ def _families(place: Place, last: str) -> list[Candidate]:
 
 
 def _wanted(place: Place) -> list[Candidate]:
-    """The words, suits or ranks that can be compared with what is before, or kept in it."""
+    """Return the words, suits or ranks that the value before the cursor can be compared with or set to."""
     words = list(place.before)
     while words and words[-1].text in ("is", "not", "=", "in", "(", ","):
         words.pop()
@@ -331,24 +333,22 @@ def _wanted(place: Place) -> list[Candidate]:
 
 
 def _operands(place: Place) -> list[Candidate]:
-    """Everything that has a value."""
     known = place.known
-    elsewhere = ("me", "side", "owner", "card", "nothing")  # locals where they mean something, and a line
+    elsewhere = ("me", "side", "owner", "card", "nothing")  # locals where they have a meaning, and a statement
     given = [Candidate(name, "name", "given", said, 2) for name, said in GIVEN_NAMES.items() if name not in elsewhere]
     declared = [c for kind in ("formula", "zone", "variable", "option") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
-    words = [_word(word, 2) for word in _OPERANDS] + [Candidate(w, "function", about=WORDS[w], rank=2) for w in CALLS]
+    operands = in_order(first_words("expr") - set(CALLS))
+    words = [_word(word, 2) for word in operands] + [Candidate(w, "function", about=WORDS[w], rank=2) for w in CALLS]
     suits = [Candidate(suit, "value", "suit", rank=2) for suit in known.desk.faces.suits]
     return [*_locals(place), *declared, *tokens, *given, *words, *suits]
 
 
 def _locals(place: Place) -> list[Candidate]:
-    """The arguments, parameters and names given before."""
     return [Candidate(name, "name", str(local.type), rank=0) for name, local in place.scope.locals.items()]
 
 
 def _of_kind(known: Knowledge, kind: str, rank: int = 1) -> list[Candidate]:
-    """The declared names of a kind."""
     desk = known.desk
     types = {
         **{name: str(option.type) for name, option in desk.options.items()},
@@ -366,18 +366,16 @@ def _of_kind(known: Knowledge, kind: str, rank: int = 1) -> list[Candidate]:
 
 
 def _types(names: Iterable[str]) -> list[Candidate]:
-    """Types that may be declared."""
     offered = [name for name in OF_PARAMETERS if name in set(names)]
     return [Candidate(name, "type", about=TYPE_WORDS[name]) for name in offered]
 
 
 def _word(word: str, rank: int = 1) -> Candidate:
-    """A word of the language; a few type words stand among them."""
     about = WORDS.get(word) or TYPE_WORDS.get(word) or GIVEN_NAMES.get(word, "")
     return Candidate(word, "word", about=about, rank=rank)
 
 
 def _paths(known: Knowledge) -> list[str]:
-    """The paths that a patch can drop: sections with the names in them."""
+    """Return the paths that a patch can drop: sections, and the names in them."""
     sections = [(key.value, value) for key, value in known.root if isinstance(value, Mapping)]
     return [f"{section}.{address(key.value)}" for section, value in sections for key, _ in value]

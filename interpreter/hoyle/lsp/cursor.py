@@ -1,6 +1,6 @@
-"""Where the cursor stands: a text, however broken, and an offset in; the path of keys and the string it is in, out.
+"""The place of the cursor in a document, by lines and indentation alone.
 
-It reads lines and their indentation alone, since a document that is being typed is seldom good YAML.
+While somebody types, a document is seldom valid YAML.
 """
 
 import re
@@ -15,7 +15,7 @@ _COMMENT = re.compile(r"(^|\s)#.*$")
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The place of a cursor: `in_key` where a key is typed; else `value` is the string and `at` the offset in it."""
+    """The path of keys to the cursor; if no key is being typed, the string there and the offset in it."""
 
     path: tuple[str, ...]
     in_key: bool
@@ -24,7 +24,6 @@ class Cursor:
 
 
 def cursor(text: str, offset: int) -> Cursor:
-    """The place of an offset."""
     start = text.rfind("\n", 0, offset) + 1
     stop = text.find("\n", offset)
     line = text[start : stop if stop >= 0 else len(text)].rstrip("\r")
@@ -37,7 +36,7 @@ def cursor(text: str, offset: int) -> Cursor:
 
 
 def _parents(above: list[str], indent: int) -> tuple[list[tuple[int, str]], int | None]:
-    """The keys around a line, outermost first, with the numbers of their lines; and that of a block it lies in."""
+    """Return the keys around a line, outermost first, with line numbers; and the line of a surrounding `|` block."""
     found: list[tuple[int, str]] = []
     block: int | None = None
     limit = indent
@@ -62,7 +61,6 @@ def _parents(above: list[str], indent: int) -> tuple[list[tuple[int, str]], int 
 
 
 def _in_block(text: str, offset: int, path: tuple[str, ...], block: int) -> Cursor:
-    """The place inside a `|` block that begins behind a line."""
     lines = text.split("\n")
     head = len(lines[block]) - len(lines[block].lstrip(" "))
     start = sum(len(line) + 1 for line in lines[: block + 1])
@@ -74,7 +72,6 @@ def _in_block(text: str, offset: int, path: tuple[str, ...], block: int) -> Curs
 
 
 def _in_line(line: str, column: int, path: tuple[str, ...]) -> Cursor:
-    """The place in a line that holds a key, a value, or both."""
     key = _LINE.match(line)
     if key is None or column <= key.end("key"):
         item = line.lstrip()
@@ -97,7 +94,6 @@ def _in_line(line: str, column: int, path: tuple[str, ...]) -> Cursor:
 
 
 def _in_braces(line: str, start: int, column: int, path: tuple[str, ...]) -> Cursor:
-    """The place inside `{key: value, …}` on one line."""
     keys: list[str | None] = []
     begin, quote = start, ""
     for at in range(start, min(column, len(line))):

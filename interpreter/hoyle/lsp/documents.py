@@ -1,4 +1,4 @@
-"""The documents that are open: texts with their versions in; the analysis of each version, made once, out."""
+"""Open documents, each version analysed once."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ from hoyle.lsp.knowledge import Knowledge
 from hoyle.lsp.positions import Encoding, Ruler, ruler
 from hoyle.report import Source
 
-#: How long a document must rest before it is analysed unasked, in seconds.
+#: Seconds without a change before a document is analysed unasked.
 REST = 0.25
 
 
@@ -29,7 +29,7 @@ class Version:
 
 @dataclass(slots=True)
 class Document:
-    """An open document: its version, the analysis under way or done, and what was last known of it."""
+    """An open document: its version, the analysis in progress or done, and the last knowledge of its names."""
 
     version: Version
     analysis: "asyncio.Future[Analysis] | None" = None
@@ -39,14 +39,14 @@ class Document:
 
 @dataclass(slots=True)
 class Documents:
-    """All open documents by address."""
+    """Open documents by address."""
 
     encoding: Encoding = "utf-16"
     opened: dict[str, Document] = field(default_factory=dict)
 
 
 def put(documents: Documents, uri: str, path: Path, language: str, number: int, text: str) -> Document:
-    """A document in its newest version; what was known of the one before stays for as long as this is unreadable."""
+    """Store a new version; the last knowledge of its names stays until this version can be read."""
     text = text.removeprefix("\ufeff")
     version = Version(uri, path, language, number, text, ruler(text, documents.encoding))
     document = documents.opened.get(uri)
@@ -71,21 +71,20 @@ async def analysed(document: Document) -> tuple[Version, Analysis]:
 
 
 def _analyse(version: Version) -> Analysis:
-    """The analysis of a version; a fault of ours leaves the document without one."""
+    """Analyse a version; an internal error leaves the document without findings."""
     try:
         return analyse(version.text, version.path, version.language)
-    except Exception:  # an editor must go on working whatever is in the document
+    except Exception:  # the editor must keep working whatever the document contains
         logging.getLogger(__name__).exception("hoyle could not analyse %s", version.uri)
         return Analysis("other", Source(str(version.path), version.text), version.path)
 
 
 def knowledge(document: Document) -> Knowledge | None:
-    """What was last known of the names of a document."""
     return document.last.known if document.last is not None else None
 
 
 def rest(document: Document, then: Callable[[Document], Awaitable[None]]) -> None:
-    """Do something with a document when it has rested for a while."""
+    """Call `then` once a document has not changed for a while."""
 
     async def wait() -> None:
         await asyncio.sleep(REST)
@@ -95,6 +94,5 @@ def rest(document: Document, then: Callable[[Document], Awaitable[None]]) -> Non
 
 
 def kind(document: Document) -> Kind:
-    """Whether a document is a rule file, a scenario file, or none of ours."""
     version = document.version
     return kind_of(version.text, version.path, version.language)

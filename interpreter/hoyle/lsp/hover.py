@@ -1,4 +1,4 @@
-"""What is said of a place: an analysis and an offset in, a text in Markdown and the stretch it is about out."""
+"""Explanations of the word under the cursor."""
 
 import re
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """Markdown, and the offsets of what it is about."""
+    """Markdown, and the offsets of the text it explains."""
 
     text: str
     start: int
@@ -36,7 +36,7 @@ class Hover:
 
 
 def hover(found: Analysis, offset: int) -> Hover | None:
-    """What is to be said of an offset; None where there is nothing."""
+    """Return the explanation at an offset, or None."""
     mention = mention_at(found.index, offset) if found.index is not None else None
     if mention is not None and found.known is not None:
         words = explain(mention, found.known)
@@ -46,7 +46,7 @@ def hover(found: Analysis, offset: int) -> Hover | None:
 
 
 def by_word(text: str, offset: int, known: Knowledge) -> Hover | None:
-    """What is to be said of a word in a text that cannot be read, if it has one meaning everywhere."""
+    """Explain a word in an unreadable text if it has the same meaning everywhere."""
     for word in _WORD.finditer(text):
         if word.start() <= offset <= word.end():
             symbol = known.desk.symbols.get(word[0])
@@ -56,7 +56,7 @@ def by_word(text: str, offset: int, known: Knowledge) -> Hover | None:
 
 
 def explain(mention: Mention, known: Knowledge) -> str:
-    """What is to be said of a mention; nothing, if it explains itself."""
+    """Explain a mention; empty if it needs no explanation."""
     target = mention.target
     symbol = known.desk.symbols.get(target.name)
     if symbol is not None and symbol.kind == target.kind:
@@ -90,7 +90,7 @@ def explain(mention: Mention, known: Knowledge) -> str:
 
 
 def local_type(mention: Mention, known: Knowledge) -> Type | None:
-    """The type of a name that holds only in a stretch of text."""
+    """Return the type of a local name."""
     scanned = scan(mention.text.scalar.value, mention.text.kind)
     name = mention.target.name
     if mention.target.kind == "argument":
@@ -103,7 +103,6 @@ def local_type(mention: Mention, known: Knowledge) -> Type | None:
 
 
 def _attribute(mention: Mention, known: Knowledge) -> str:
-    """What stands behind a dot: whose it is, and its type."""
     name, text = mention.target.name, mention.text.scalar.value
     scanned = scan(text, mention.text.kind)
     before = [word for word in scanned.words if word.end < mention.at + 1][:-1]  # without the dot
@@ -119,7 +118,7 @@ def _attribute(mention: Mention, known: Knowledge) -> str:
 
 
 def of_symbol(symbol: Symbol, known: Knowledge) -> str:
-    """A declared name: what it is, its type, how it is declared and what is said beside it."""
+    """Describe a declared name: its kind, type, declaration and the comment above it."""
     about = symbol.value
     desk, name = known.desk, symbol.name
     kind = ""
@@ -137,19 +136,16 @@ def of_symbol(symbol: Symbol, known: Knowledge) -> str:
 
 
 def _head(name: str, kind: str) -> str:
-    """The first lines: the name as code, and what it is."""
     inside = name.replace("`", "'")
     return f"```hoyle\n{inside}\n```\n*{kind}*\n\n"
 
 
 def _source(span: Span) -> str:
-    """The line of a declaration as it was written."""
     line = span.source.line(span.line).strip().replace("`", "'")
     return f"`{line[:160]}`\n\n{escaped(span.source.name)}, line {span.line}"
 
 
 def _remark(span: Span) -> str:
-    """The comment lines just above a declaration."""
     lines: list[str] = []
     number = span.line - 1
     while number >= 1 and (line := span.source.line(number).strip()).startswith("#"):
@@ -159,7 +155,6 @@ def _remark(span: Span) -> str:
 
 
 def _declared_in(mention: Mention, known: Knowledge) -> str:
-    """The line in which a local name is declared."""
     source, target = mention.text.scalar.span.source, mention.target
     if target.kind == "argument":
         places = [span for span in known.desk.places.values() if _is_at(span, target)]
@@ -168,19 +163,16 @@ def _declared_in(mention: Mention, known: Knowledge) -> str:
 
 
 def _is_at(span: Span, target: Target) -> bool:
-    """Whether a local is declared at a place."""
     return id(span.source) == target.source and span.start == target.start
 
 
 def _face(name: str, known: Knowledge) -> str:
-    """A rank, or the look of a card."""
     if name in known.desk.faces.ranks:
         return _head(name, "rank of the deck")
     return _head(name, "face: what a card looks like")
 
 
 def _of_key(root: Mapping, offset: int) -> Hover | None:
-    """What the schema says of the key at an offset."""
     path: tuple[str, ...] = ()
     node: Node = root
     while True:
@@ -202,7 +194,6 @@ def _of_key(root: Mapping, offset: int) -> Hover | None:
 
 
 def _example(value: object) -> str:
-    """An example of a value, on one line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_example(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):

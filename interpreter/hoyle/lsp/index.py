@@ -1,4 +1,4 @@
-"""Who mentions what: the tree of a file and what its names mean in; every mention, by place, out."""
+"""An index of the mentions in a file: which name each refers to, by place."""
 
 import re
 from bisect import bisect_right
@@ -20,7 +20,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a name means: its kind, the name, and for one that holds only in a stretch of text, where it is declared.
+    """The thing that a name refers to; a local name also has the place of its declaration.
 
     Kinds: those of declared names, token, rule, argument, let, loop, item, attribute, given, suit, choice (a word of an
     option or variable), type, word (of the language), face, score part, tie-break, variant.
@@ -34,7 +34,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A stretch of a source that means something; `at` is its offset in the text it lies in."""
+    """A stretch of a source that refers to something; `at` is its offset inside its text."""
 
     start: int
     end: int
@@ -46,21 +46,20 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The mentions of one file by place."""
+    """The mentions of one file, sorted by place."""
 
     mentions: tuple[Mention, ...]
     starts: tuple[int, ...]
 
 
 def build_index(root: Mapping, known: Knowledge) -> Index:
-    """The index of a file; `known` is what its names mean."""
     found = [mention for text in texts(root) for mention in _mentions(text, known)]
     found.sort(key=lambda mention: (mention.start, mention.end))
     return Index(tuple(found), tuple(mention.start for mention in found))
 
 
 def mention_at(index: Index, offset: int) -> Mention | None:
-    """What stands at an offset; between two mentions, the one that begins there."""
+    """Return the mention at an offset; between two mentions, the one that begins there."""
     at = bisect_right(index.starts, offset) - 1
     for mention in index.mentions[at : at + 1] if at >= 0 else ():
         if offset <= mention.end:
@@ -69,7 +68,7 @@ def mention_at(index: Index, offset: int) -> Mention | None:
 
 
 def _mentions(text: Text, known: Knowledge) -> Iterator[Mention]:
-    """The mentions in one text; none where the way from its value to the source is not known."""
+    """Yield the mentions in a text; none if the offsets of its value in the source are unknown."""
     if not text.scalar.offsets:
         return
     locals_ = _locals(text, known)
@@ -96,7 +95,6 @@ def _mentions(text: Text, known: Knowledge) -> Iterator[Mention]:
 
 
 def _locals(text: Text, known: Knowledge) -> dict[str, Target]:
-    """The arguments and parameters that a text may read."""
     if host_of(text.path)[0] not in ("action", "phase", "formula", "rule", "hook"):
         return {}
     scope = scope_of(known, text.path, text.scalar)
@@ -105,13 +103,12 @@ def _locals(text: Text, known: Knowledge) -> dict[str, Target]:
 
 
 def _part(text: Text, start: int, end: int, target: Target, declares: bool = False) -> Mention:
-    """The mention that a part of a text is."""
     span = text.scalar.at(start, end)
     return Mention(span.start, span.end, target, text, start, declares)
 
 
 def _titled(text: Text, at: int, known: Knowledge, locals_: dict[str, Target]) -> Iterator[Mention]:
-    """The name of what has a title, from an offset of a text on; of an argument also the action before it."""
+    """Yield the names in a title's key; for `action.argument`, both."""
     name, dot, argument = text.scalar.value[at:].partition(".")
     target = _named(name, known, {}) or (Target("token", name) if name in known.desk.tokens else None)
     if target is not None:
@@ -122,7 +119,6 @@ def _titled(text: Text, at: int, known: Knowledge, locals_: dict[str, Target]) -
 
 
 def _path(text: Text, known: Knowledge) -> Iterator[Mention]:
-    """The name in a path such as `formulas.bonus`."""
     section, _, rest = text.scalar.value.partition(".")
     if section == "titles":
         yield from _titled(text, len(section) + 1, known, {})
@@ -135,7 +131,6 @@ def _path(text: Text, known: Knowledge) -> Iterator[Mention]:
 
 
 def _spoken(text: Text, known: Knowledge, locals_: dict[str, Target]) -> Iterator[Mention]:
-    """The mentions in a text of the language."""
     scanned = scan(text.scalar.value, text.kind)
     given = {binding.start for binding in scanned.bindings}
     for at, word in enumerate(scanned.words):
@@ -154,14 +149,12 @@ def _spoken(text: Text, known: Knowledge, locals_: dict[str, Target]) -> Iterato
 
 
 def _in_holes(text: Text, known: Knowledge, locals_: dict[str, Target]) -> Iterator[Mention]:
-    """The mentions in the holes of a text for people."""
     for piece in take_apart(text.scalar).pieces:
         if isinstance(piece, Scalar) and piece.offsets:
             yield from _spoken(replace(text, scalar=piece, kind="formula"), known, locals_)
 
 
 def _target(text: Text, scanned: Scanned, at: int, known: Knowledge, locals_: dict[str, Target]) -> Target | None:
-    """What a word of a text means."""
     word, before, behind = _around(scanned.words, at)
     name = word.text
     if word.kind == "FACE":
@@ -190,14 +183,12 @@ def _target(text: Text, scanned: Scanned, at: int, known: Knowledge, locals_: di
 
 
 def _around(words: tuple[Lexeme, ...], at: int) -> tuple[Lexeme, str, str]:
-    """A word with the words before and behind it."""
     before = words[at - 1].text if at else ""
     behind = words[at + 1].text if at + 1 < len(words) else ""
     return words[at], before, behind
 
 
 def _is_type(text: Text, at: int, before: str, behind: str) -> bool:
-    """Whether a word stands where a type stands."""
     if before == "per":
         return True
     if text.is_key:
@@ -210,7 +201,6 @@ def _is_type(text: Text, at: int, before: str, behind: str) -> bool:
 
 
 def _is_word(word: Lexeme, before: str, behind: str) -> bool:
-    """Whether a word that could be a name is one of the language where it stands."""
     pairs = {
         "cards": behind == "from",
         "sets": behind == "of" and before[-1:].isalnum(),
@@ -228,7 +218,7 @@ def _is_word(word: Lexeme, before: str, behind: str) -> bool:
 
 
 def _named(name: str, known: Knowledge, locals_: dict[str, Target]) -> Target | None:
-    """What a name means that is not given inside the text: an argument, something declared, something given."""
+    """Resolve a name given outside the text: an argument, a declared name or a given one."""
     if name in locals_:
         return locals_[name]
     symbol = known.desk.symbols.get(name)
@@ -238,7 +228,7 @@ def _named(name: str, known: Knowledge, locals_: dict[str, Target]) -> Target | 
 
 
 def _label(word: Lexeme, known: Knowledge, *, types_first: bool = False) -> Target | None:
-    """What a name means that is none of a thing: a suit, the word of an option, a type."""
+    """Resolve a suit, the word of an option or a type."""
     name = word.text
     if types_first and name in TYPE_WORDS:
         return Target("type", name)
@@ -252,7 +242,7 @@ def _label(word: Lexeme, known: Knowledge, *, types_first: bool = False) -> Targ
 
 
 def place_of(target: Target, known: Knowledge, mentions: Iterable[Mention]) -> Span | None:
-    """Where a thing is declared: its symbol, or the first of these mentions that declares it."""
+    """Return the declaration of a thing: its symbol, or the first mention that declares it."""
     symbol = known.desk.symbols.get(target.name)
     if symbol is not None and symbol.kind == target.kind:
         return symbol.span

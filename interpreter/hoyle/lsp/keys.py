@@ -1,4 +1,4 @@
-"""What the schema says of keys: a path of keys in; title, description and examples, and the keys below it, out."""
+"""The schema's descriptions of keys."""
 
 import json
 from dataclasses import dataclass
@@ -13,15 +13,13 @@ Schema = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What is said of a key."""
-
     title: str
     description: str
     examples: tuple[object, ...]
 
 
 def about(path: tuple[str, ...], *, patch: bool) -> About | None:
-    """What the schema says of the last key of a path; None where it says nothing."""
+    """Return the schema's description of the last key of a path, or None."""
     found = _at(path, patch)
     if found is None or "description" not in found:
         return None
@@ -29,21 +27,21 @@ def about(path: tuple[str, ...], *, patch: bool) -> About | None:
 
 
 def keys_below(path: tuple[str, ...], *, patch: bool) -> dict[str, str]:
-    """The fixed keys that may stand under a path, each with its description."""
+    """Return the fixed keys that are allowed under a path, with their descriptions."""
     found = _at(path, patch) if path else _resolved({"$ref": f"#/$defs/{'patch' if patch else 'game'}"})
     properties = found.get("properties", {}) if found is not None else {}
     return {key: _resolved(schema).get("description", "") for key, schema in properties.items()}
 
 
 def choices(path: tuple[str, ...], *, patch: bool) -> list[str]:
-    """The values that the schema lists for a key."""
+    """Return the values that the schema lists for a key."""
     found = _at(path, patch) or {}
     listed = found.get("enum", [found["const"]] if "const" in found else [])
     return [value for value in listed if isinstance(value, str)]
 
 
 def scenario_keys(path: tuple[str, ...]) -> dict[str, str]:
-    """The keys that may stand under a path of a scenario file, each with how it is written."""
+    """Return the keys that are allowed under a path of a scenario file, each with its notation."""
     if not path:
         return {"scenarios": "The scenarios by name.", **{key: as_written(key) for key in TABLE}}
     if path[0] != "scenarios":
@@ -55,7 +53,6 @@ def scenario_keys(path: tuple[str, ...]) -> dict[str, str]:
 
 
 def _at(path: tuple[str, ...], patch: bool) -> Schema | None:
-    """The schema of the value under a path."""
     found: Schema = _resolved({"$ref": f"#/$defs/{'patch' if patch else 'game'}"})
     for key in path:
         properties, others = found.get("properties", {}), found.get("additionalProperties")
@@ -69,7 +66,7 @@ def _at(path: tuple[str, ...], patch: bool) -> Schema | None:
 
 
 def _resolved(schema: Schema) -> Schema:
-    """A schema with what it refers to, and with the keys of the one of its shapes that has some; its own words come first."""
+    """Return a schema with its `$ref` resolved and the keys of its object form; its own words take precedence."""
     found = schema
     if "$ref" in schema:
         target = _schema()["$defs"][schema["$ref"].rpartition("/")[2]]
@@ -80,6 +77,5 @@ def _resolved(schema: Schema) -> Schema:
 
 @cache
 def _schema() -> Schema:
-    """The schema of rule files."""
     found: Schema = json.loads(schema_text("game.schema.json"))
     return found

@@ -1,6 +1,6 @@
-"""What the names of a file mean: its merged tree in; symbols, locals and types, also where parts of it are broken, out.
+"""Symbols, locals and types of a rule file, also where parts of it are broken.
 
-It asks the checker's own passes, and lets their findings go: those are told by the whole pipeline.
+The checker's own passes find them; their findings are dropped, since the whole pipeline reports them.
 """
 
 from collections.abc import Callable
@@ -34,14 +34,14 @@ from hoyle.model.types import CARD, CARDS, ERROR, PLAYER, SIDE, Type, or_none
 from hoyle.report import Report
 from hoyle.syntax import Mapping, Scalar, SyntaxProblem, parse_text
 
-#: What a name in a text is looked up by: the section and the name of the thing it belongs to.
+#: The owner of a text: its section and name.
 Host: TypeAlias = tuple[str, str]
 NOBODY: Host = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What is declared in a file with its bases, and what each action, phase and formula sees at its beginning."""
+    """The declarations of a file and its bases, and the scope at the beginning of each action, phase and formula."""
 
     root: Mapping
     desk: Desk
@@ -49,7 +49,7 @@ class Knowledge:
 
 
 def learn(root: Mapping) -> Knowledge:
-    """The knowledge of a tree; a part that is too broken to be read is left out."""
+    """Return the knowledge of a tree; parts that cannot be read are left out."""
     report = Report()
     desk = Desk(report, read_faces(section(root, "deck"), report))
     known = Knowledge(root, desk)
@@ -71,13 +71,12 @@ def learn(root: Mapping) -> Knowledge:
         lambda: _read_rules(known, drafts),
     )
     for step in steps:
-        with suppress(Exception):  # the passes may trust the shape of a file, which nobody does here
+        with suppress(Exception):  # the passes rely on the shape of a file, which is unchecked here
             step()
     return known
 
 
 def _read_hosts(known: Knowledge, drafts: list[Draft]) -> None:
-    """What formulas, phases and actions see."""
     desk = known.desk
     for kind in ("formula", "phase"):
         for symbol in symbols(desk, "formula" if kind == "formula" else "phase"):
@@ -91,7 +90,7 @@ def _read_hosts(known: Knowledge, drafts: list[Draft]) -> None:
 
 
 def _read_rules(known: Knowledge, drafts: list[Draft]) -> None:
-    """What rules see: what the first action does that they narrow."""
+    """Read the scopes of rules: that of the first action they narrow."""
     for name, rule in read_rules(known.desk, known.root, {draft.symbol.name: draft for draft in drafts}).items():
         found = [known.hosts["action", action] for action in rule.narrows if ("action", action) in known.hosts]
         if found:
@@ -99,7 +98,7 @@ def _read_rules(known: Knowledge, drafts: list[Draft]) -> None:
 
 
 def host_of(path: tuple[str, ...]) -> Host:
-    """What a text belongs to, by its path."""
+    """Return the action, phase or formula that a text belongs to."""
     match within(path):
         case ("actions", name, *_):
             return "action", name
@@ -121,7 +120,7 @@ def host_of(path: tuple[str, ...]) -> Host:
 
 
 def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
-    """What a text may read before any name given inside it; everywhere there is a `me`, for what is only a guess."""
+    """Return the scope at the beginning of a text; `me` is always in it, since the scope may be a guess."""
     desk, (kind, name) = known.desk, host_of(path)
     found = known.hosts.get((kind, name))
     if kind == "hook":
@@ -140,19 +139,17 @@ def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
 
 
 def scope_at(known: Knowledge, text: Text, scanned: Scanned, offset: int) -> Scope:
-    """What may be read at an offset of a text, with the names given inside it."""
+    """Return the scope at an offset of a text, with the names given inside it."""
     return having(scope_of(known, text.path, text.scalar), scanned, offset)
 
 
 def having(scope: Scope, scanned: Scanned, offset: int) -> Scope:
-    """A scope with the names given inside a text that hold at an offset."""
     for binding in sorted(visible(scanned, offset).values(), key=lambda b: b.start):
         scope = scope.having(scope.desk.local(binding.name, binding_type(scope, scanned, binding)))
     return scope
 
 
 def binding_type(scope: Scope, scanned: Scanned, binding: Binding) -> Type:
-    """The type of a name given inside a text, in the scope before it."""
     start, end = binding.source
     inside = [word.text for word in scanned.words if start <= word.start < end]
     if binding.kind == "dealt":
@@ -164,7 +161,7 @@ def binding_type(scope: Scope, scanned: Scanned, binding: Binding) -> Type:
 
 
 def type_of(scope: Scope, text: str) -> Type:
-    """The type of a formula in a scope, a zone or row read as a list; `ERROR` if it is none."""
+    """Return the type of a formula in a scope, with zones and rows as lists; `ERROR` if it is invalid."""
     with suppress(SyntaxProblem, i.Needs, KeyError):
         tree = kids(parse_text(text, "formula"))[0]
         node = i.infer(scope, tree)
@@ -173,5 +170,4 @@ def type_of(scope: Scope, text: str) -> Type:
 
 
 def attributes(known: Knowledge, kind: Type) -> dict[str, Type]:
-    """What a thing of a type has behind a dot."""
     return attributes_of(known.desk, kind.base)

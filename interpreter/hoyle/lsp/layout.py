@@ -1,4 +1,4 @@
-"""A document laid out anew: its analysis in, the text with the canonical layout out."""
+"""Formatting of a document."""
 
 from hoyle.lsp.analysis import Analysis
 from hoyle.report import Report, Source
@@ -8,7 +8,7 @@ from hoyle.syntax.tables import tables
 
 
 def laid_out(found: Analysis) -> str | None:
-    """The text of a rule file as it should be; None where it has errors, or where its meaning might change."""
+    """Return the formatted text of a rule file; None if it has errors or its meaning could change."""
     if found.kind != "rules" or any(finding.severity == "error" for finding in found.findings):
         return None
     source = Source(found.source.name, found.source.text.replace("\r\n", "\n"))

@@ -1,4 +1,4 @@
-"""The outline of a rule file: its tree in; sections, and the named things in them, with their places, out."""
+"""The outline of a rule file."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from hoyle.syntax import Mapping, Node, Scalar
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A section or a named thing: its name, what it is, a line about it, and where it and its key stand (offsets)."""
+    """A section or a named thing: its name, kind, one line about it, and the offsets of it and its key."""
 
     name: str
     kind: str
@@ -20,12 +20,10 @@ class Entry:
 
 
 def outline(root: Mapping) -> tuple[Entry, ...]:
-    """The entries at the top of a file."""
     return tuple(entry for key, value in root if (entry := _entry((), key, value)) is not None)
 
 
 def _entry(above: tuple[str, ...], key: Scalar, value: Node) -> Entry | None:
-    """The entry of a key, if it is a section or names something."""
     path = (*above, address(key.value))
     kind = "section" if not above else key_at(path) or ""
     below: tuple[Entry, ...] = ()

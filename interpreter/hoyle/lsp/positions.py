@@ -1,7 +1,7 @@
-"""An editor's positions: a text and an encoding in, the way between offsets and (line, character) pairs out.
+"""Conversion between offsets and an editor's positions.
 
-Lines count from 0. Characters count units of the encoding that was agreed on, so one beyond the basic plane is two in
-UTF-16. A line ends at a line feed, a carriage return, or both.
+Lines count from 0. Characters count units of the agreed encoding: one beyond the basic plane is two in UTF-16. A line
+ends at a line feed, a carriage return, or both.
 """
 
 import re
@@ -17,27 +17,24 @@ _BREAK = re.compile("\r\n|\n|\r")
 
 @dataclass(frozen=True, slots=True)
 class Ruler:
-    """A text with the offsets at which its lines begin."""
-
     text: str
     encoding: Encoding
     starts: tuple[int, ...]
 
 
 def ruler(text: str, encoding: Encoding = "utf-16") -> Ruler:
-    """The ruler of a text."""
     return Ruler(text, encoding, (0, *(found.end() for found in _BREAK.finditer(text))))
 
 
 def position(along: Ruler, offset: int) -> Position:
-    """The position of an offset; beyond the text, that of its end."""
+    """Return the position of an offset; beyond the text, that of its end."""
     offset = max(0, min(offset, len(along.text)))
     line = bisect_right(along.starts, offset) - 1
     return line, units(along.text[along.starts[line] : offset], along.encoding)
 
 
 def offset_of(along: Ruler, line: int, character: int) -> int:
-    """The offset of a position; beyond a line, that of its end, and within a character, that of its beginning."""
+    """Return the offset of a position; beyond a line, that of its end; inside a character, that of its beginning."""
     if line < 0:
         return 0
     if line >= len(along.starts):
@@ -54,7 +51,6 @@ def offset_of(along: Ruler, line: int, character: int) -> int:
 
 
 def units(text: str, encoding: Encoding) -> int:
-    """How many units of an encoding a text takes."""
     if encoding == "utf-32":
         return len(text)
     if encoding == "utf-8":

@@ -1,4 +1,4 @@
-"""Between what we know and what an editor speaks: findings, hovers, candidates and outlines in, protocol types out."""
+"""Protocol types for findings, explanations, candidates and outlines."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -44,24 +44,21 @@ _SYMBOLS = {
 
 
 def range_of(along: Ruler, start: int, end: int) -> lsp.Range:
-    """A stretch of a text as an editor counts."""
     return lsp.Range(
         lsp.Position(*positions.position(along, start)), lsp.Position(*positions.position(along, max(start, end)))
     )
 
 
 def offset_of(along: Ruler, place: lsp.Position) -> int:
-    """An editor's position as an offset."""
     return positions.offset_of(along, place.line, place.character)
 
 
 def uri_of(source: Source) -> str:
-    """The address of a file that is not the document itself."""
     return Path(source.name).resolve().as_uri()
 
 
 def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallback: tuple[int, int]) -> lsp.Diagnostic:
-    """A finding about a document; one that lies in a base is shown at `fallback`, where the base is named."""
+    """Convert a finding; one that lies in a base is shown at `fallback`, where the base is named."""
     related = [_related(label.span.source, label.span.start, label.span.end, label.text, own, uri, along)
                for label in finding.labels]  # fmt: skip
     message, span = finding.message, finding.span
@@ -90,21 +87,20 @@ def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallbac
 def _related(
     source: Source, start: int, end: int, text: str, own: Source, uri: str, along: Ruler
 ) -> lsp.DiagnosticRelatedInformation:
-    """A second place that a finding points at."""
     there = along if source is own else positions.ruler(source.text, along.encoding)
     location = lsp.Location(uri if source is own else uri_of(source), range_of(there, start, end))
     return lsp.DiagnosticRelatedInformation(location, text)
 
 
 def page_of(code: str) -> Path | None:
-    """The file that explains a code: beside the shipped games in a wheel, under `docs` in a checkout."""
+    """Return the page that explains a code: beside the shipped games in a wheel, under `docs` in a checkout."""
     home = game_folder().parent
     pages = (home / "errors" / f"{code}.md", home / "docs" / "errors" / f"{code}.md")
     return next((page.resolve() for page in pages if page.is_file()), None)
 
 
 def fix(found: lsp.Diagnostic, uri: str) -> lsp.CodeAction | None:
-    """The replacement that a finding suggests, if there is one."""
+    """Return the replacement that a finding suggests, if any."""
     if not isinstance(found.data, str):
         return None
     edit = lsp.WorkspaceEdit(changes={uri: [lsp.TextEdit(found.range, found.data)]})
@@ -113,7 +109,6 @@ def fix(found: lsp.Diagnostic, uri: str) -> lsp.CodeAction | None:
 
 
 def item(found: Candidate, number: int) -> lsp.CompletionItem:
-    """A candidate as an editor lists it, in our order."""
     return lsp.CompletionItem(
         label=found.label,
         kind=_SORTS[found.sort],
@@ -125,7 +120,7 @@ def item(found: Candidate, number: int) -> lsp.CompletionItem:
 
 
 def colours(found: Iterable[Coloured], along: Ruler) -> lsp.SemanticTokens:
-    """Coloured words as an editor reads them: each by its way from the last one, its length, sort and marks."""
+    """Encode coloured words: each as its distance from the last one, its length, kind and modifiers."""
     data: list[int] = []
     line = column = 0
     for word in found:
@@ -137,7 +132,6 @@ def colours(found: Iterable[Coloured], along: Ruler) -> lsp.SemanticTokens:
 
 
 def symbols(entries: Iterable[Entry], along: Ruler) -> list[lsp.DocumentSymbol]:
-    """An outline as an editor shows it."""
     return [
         lsp.DocumentSymbol(
             name=entry.name or "?",

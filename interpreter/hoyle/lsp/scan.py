@@ -1,6 +1,6 @@
-"""The words of one string of the language: its text in; words, and the names given inside it with their reach, out.
+"""Words of one string of the language, and the names given inside it with their reach.
 
-It works on lexemes alone, never on a parsed tree, so that it says the same of a text that is being typed.
+Only lexemes are read, never a parse tree: so a text that is being typed gives the same answers.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ _LAYOUT = (NEWLINE, INDENT, DEDENT, END)
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """A name given inside a text: where it stands, from where to where it holds, and the text of what it comes from."""
+    """A name given inside a text: its place, the offsets between which it holds, and the text of its source."""
 
     kind: Literal["let", "dealt", "loop", "item"]
     name: str
@@ -30,7 +30,7 @@ class Binding:
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """A text with its lexemes (without layout) and the names given in it."""
+    """A text, its lexemes without layout, and the names given in it."""
 
     text: str
     words: tuple[Lexeme, ...]
@@ -38,7 +38,7 @@ class Scanned:
 
 
 def scan(text: str, kind: str) -> Scanned:
-    """The words and bindings of a text; what cannot be a word is left out."""
+    """Scan a text; characters that form no word are skipped."""
     lexemes, _ = lex(text, tables(), kind == "block")
     found = [lexeme for lexeme in lexemes if lexeme.kind != STRANGE]
     words = tuple(lexeme for lexeme in found if lexeme.kind not in _LAYOUT)
@@ -46,12 +46,12 @@ def scan(text: str, kind: str) -> Scanned:
 
 
 def visible(scanned: Scanned, offset: int) -> dict[str, Binding]:
-    """The names given inside a text that hold at an offset."""
+    """Return the names given inside a text that hold at an offset."""
     return {b.name: b for b in scanned.bindings if b.reach[0] <= offset <= b.reach[1]}
 
 
 def hole_around(text: str, start: int, offset: int) -> tuple[int, int] | None:
-    """The hole of a text for people in which an offset lies, without its braces; the text begins at `start`."""
+    """Return the hole around an offset of a text for people, without its braces; the text begins at `start`."""
     opened: int | None = None
     at = start
     while at < offset:
@@ -67,7 +67,7 @@ def hole_around(text: str, start: int, offset: int) -> tuple[int, int] | None:
 
 
 def operand(words: Sequence[Lexeme]) -> int:
-    """The offset at which the operand begins that ends with these words: a name or call, its dots, indexes and `my`."""
+    """Return the offset of the operand that ends with these words: a name or call, its dots, indexes and `my`."""
     at = len(words) - 1
     while at >= 0:
         while at >= 0 and words[at].text in (")", "]"):
@@ -87,7 +87,6 @@ def operand(words: Sequence[Lexeme]) -> int:
 
 
 def _opening(words: Sequence[Lexeme], at: int) -> int:
-    """The bracket that a closing one belongs to."""
     depth = 0
     for index in range(at, -1, -1):
         depth += (words[index].text in (")", "]")) - (words[index].text in ("(", "["))
@@ -97,7 +96,6 @@ def _opening(words: Sequence[Lexeme], at: int) -> int:
 
 
 def _bindings(lexemes: list[Lexeme], length: int) -> list[Binding]:
-    """The names given by `let`, `as`, `for`, and in looking through a list."""
     partners = _partners(lexemes)
     found = []
     for at, lexeme in enumerate(lexemes):
@@ -132,7 +130,7 @@ def _binding(
     source: tuple[int, int],
     reach: tuple[int, int],
 ) -> Binding:
-    """The binding whose name stands behind a lexeme; `source` counts lexemes, `reach` characters."""
+    """Return the binding of the name after a lexeme; `source` counts lexemes, `reach` characters."""
     name = lexemes[at + 1]
     inside = lexemes[source[0] : source[1]]
     place = (inside[0].start, inside[-1].end) if inside else (name.end, name.end)
@@ -140,12 +138,11 @@ def _binding(
 
 
 def _is_name(lexeme: Lexeme) -> bool:
-    """Whether a lexeme can be a name."""
     return lexeme.kind == "NAME" or lexeme.soft
 
 
 def _partners(lexemes: list[Lexeme]) -> dict[int, tuple[int, int]]:
-    """For each lexeme that is a bracket or stands in one: where that bracket opens and closes."""
+    """Map each lexeme that is or lies inside a bracket to the opening and closing lexeme."""
     found: dict[int, tuple[int, int]] = {}
     opened: list[int] = []
     inside: list[list[int]] = []
@@ -164,43 +161,40 @@ def _partners(lexemes: list[Lexeme]) -> dict[int, tuple[int, int]]:
 
 
 def _deals(lexemes: list[Lexeme], at: int) -> bool:
-    """Whether an `as` gives a name to what is dealt: it is the word before the last of a `deal`."""
+    """Whether an `as` names dealt cards: it is the second last word of a `deal`."""
     line = [lexeme.text for lexeme in lexemes[_line_start(lexemes, at) : at]]
     return line[:1] == ["deal"] and "to" in line[:-1] and _line_end(lexemes, at) == at + 2
 
 
 def _line_start(lexemes: list[Lexeme], at: int) -> int:
-    """The lexeme that begins the statement of a line; one may stand behind a colon."""
+    """Return the lexeme that begins a statement, which may follow a colon on the same line."""
     while at > 0 and lexemes[at - 1].kind not in _LAYOUT and lexemes[at - 1].text != ":":
         at -= 1
     return at
 
 
 def _line_end(lexemes: list[Lexeme], at: int) -> int:
-    """The lexeme that ends the line of a statement."""
     while at < len(lexemes) - 1 and lexemes[at].kind not in (NEWLINE, END):
         at += 1
     return at
 
 
 def _suite(lexemes: list[Lexeme], at: int) -> int:
-    """The colon behind the head of a statement, or the end of its line."""
+    """Return the colon after the head of a statement, or the end of its line."""
     stop = _line_end(lexemes, at)
     return next((i for i in range(at, stop) if lexemes[i].text == ":"), stop)
 
 
 def _suite_end(lexemes: list[Lexeme], colon: int, length: int) -> int:
-    """The offset at which what stands behind a colon is over."""
     if lexemes[colon + 1 : colon + 2] and lexemes[colon + 1].kind != NEWLINE:
         stop = _line_end(lexemes, colon)
         return lexemes[stop].end if lexemes[stop].kind != END else length
     if lexemes[colon + 2 : colon + 3] and lexemes[colon + 2].kind == INDENT:
         return _block_end(lexemes, colon + 3, length)
-    return _before_next(lexemes, colon + 1, length)  # nothing stands there yet
+    return _before_next(lexemes, colon + 1, length)  # nothing is there yet
 
 
 def _block_end(lexemes: list[Lexeme], at: int, length: int) -> int:
-    """The offset at which the block around a lexeme is over."""
     depth = 0
     for index in range(at, len(lexemes)):
         kind = lexemes[index].kind
@@ -211,13 +205,12 @@ def _block_end(lexemes: list[Lexeme], at: int, length: int) -> int:
 
 
 def _before_next(lexemes: list[Lexeme], at: int, length: int) -> int:
-    """The offset just before the next word."""
     later = next((lexeme for lexeme in lexemes[at:] if lexeme.kind not in _LAYOUT), None)
     return later.start - 1 if later is not None else length
 
 
 def _source_end(lexemes: list[Lexeme], at: int, last: int) -> int:
-    """The lexeme behind the list that is looked through: `where`, or the end of the bracket."""
+    """Return the lexeme after the list of a search: `where`, or the closing bracket."""
     depth = 0
     for index in range(at, min(last, len(lexemes))):
         text = lexemes[index].text

@@ -1,4 +1,4 @@
-"""The language server: an editor's requests in, answers out, over standard input and output."""
+"""The language server, over standard input and output."""
 
 import logging
 import os
@@ -31,7 +31,6 @@ _NOWHERE = ("word", "given", "type", "face", "suit", "choice")
 
 
 def build() -> LanguageServer:
-    """The server with everything it answers."""
     server = LanguageServer("hoyle", VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
     opened = Documents()
     _follow(server, opened)
@@ -43,7 +42,7 @@ def build() -> LanguageServer:
 
 
 def serve() -> None:
-    """Serve until the editor says to end or goes away."""
+    """Serve until the editor says to stop or disconnects."""
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:  # the library closes what it writes to
         build().start_io(stdout=out)
@@ -93,8 +92,6 @@ def _follow(server: LanguageServer, opened: Documents) -> None:
 
 
 def _explain(server: LanguageServer, opened: Documents) -> None:
-    """Answer what something is, and what could stand somewhere."""
-
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
     async def on_hover(params: lsp.HoverParams) -> lsp.Hover | None:
         document = opened.opened.get(params.text_document.uri)
@@ -133,8 +130,6 @@ def _explain(server: LanguageServer, opened: Documents) -> None:
 
 
 def _point(server: LanguageServer, opened: Documents) -> None:
-    """Answer where something is."""
-
     async def pointed(uri: str, place: lsp.Position) -> tuple[Version, Analysis, Mention] | None:
         document = opened.opened.get(uri)
         if document is None:
@@ -187,7 +182,6 @@ def _point(server: LanguageServer, opened: Documents) -> None:
 
 
 def _colour(server: LanguageServer, opened: Documents) -> None:
-    """Answer what sort of thing each word is."""
     legend = lsp.SemanticTokensLegend([*LEGEND], ["declaration"])
 
     @server.feature(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
@@ -200,8 +194,6 @@ def _colour(server: LanguageServer, opened: Documents) -> None:
 
 
 def _lay_out(server: LanguageServer, opened: Documents) -> None:
-    """Answer how a document should be laid out."""
-
     @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
     async def on_formatting(params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
         document = opened.opened.get(params.text_document.uri)
@@ -215,26 +207,22 @@ def _lay_out(server: LanguageServer, opened: Documents) -> None:
 
 
 def _diagnostics(version: Version, found: Analysis) -> list[lsp.Diagnostic]:
-    """The findings about a document as an editor shows them."""
     extends = found.tree.get("extends") if found.tree is not None else None
     at = (extends.span.start, extends.span.end) if isinstance(extends, Scalar) else (0, 0)
     return [protocol.diagnostic(d, found.source, version.uri, version.along, at) for d in found.findings]
 
 
 def _indexes(found: Analysis) -> Iterator[tuple[Source, Index]]:
-    """The indexes of a document and of its bases."""
     if found.index is not None:
         yield found.source, found.index
     yield from found.bases
 
 
 def _same(index: Index, target: Target) -> Iterator[Mention]:
-    """The mentions of one thing."""
     return (mention for mention in index.mentions if mention.target == target)
 
 
 def _location(version: Version, found: Analysis, source: Source, start: int, end: int) -> lsp.Location:
-    """A stretch of the document or of one of its bases, as an editor opens it."""
     if source is found.source:
         return lsp.Location(version.uri, protocol.range_of(version.along, start, end))
     there = ruler(source.text, version.along.encoding)

@@ -1,4 +1,4 @@
-"""Which strings of a file are of the language: the tree of a file in, its texts with what they may read out."""
+"""Strings of a file that are of the language."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from hoyle.syntax import Mapping, Node, Scalar, Sequence
 
 Path = tuple[str, ...]
 
-#: What stands under a path, where `*` is any key: the start rule of the grammar, `name …` for bare names, or our word.
+#: The kind of text under a path, in which `*` is any key: a start rule, `name …` for bare names, or a word of ours.
 _PLACES: dict[Path, str] = {
     ("players",): "span",
     ("sides",): "formula",
@@ -78,7 +78,7 @@ _KEYS: dict[Path, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A string of the language: what it says (a value of `_PLACES`, or for a key one of `_KEYS`), and its path."""
+    """A string of the language, its kind (a value of `_PLACES`, or of `_KEYS` for a key) and its path."""
 
     scalar: Scalar
     kind: str
@@ -87,7 +87,7 @@ class Text:
 
 
 def texts(root: Mapping) -> Iterator[Text]:
-    """Every string of the language in a file, keys and values, in file order."""
+    """Yield every string of the language in a file, keys and values, in file order."""
     waiting: list[tuple[Path, Node, bool]] = [((), root, False)]
     while waiting:
         path, node, is_key = waiting.pop()
@@ -106,22 +106,20 @@ def texts(root: Mapping) -> Iterator[Text]:
 
 
 def value_at(path: Path) -> str | None:
-    """What a value under a path is, if it is of the language."""
     return _look_up(_PLACES, within(path))
 
 
 def key_at(path: Path) -> str | None:
-    """What the last key of a path names, if it names something."""
     return _look_up(_KEYS, within(path))
 
 
 def within(path: Path) -> Path:
-    """The path inside the game; a patch names its parts under `change` and `add`."""
+    """Return the path without a leading `change` or `add`, under which a patch names its parts."""
     return path[1:] if path and path[0] in ("change", "add") else path
 
 
 def _look_up(places: dict[Path, str], path: Path) -> str | None:
-    """What a table says of a path, where `*` is any key."""
+    """Look up a path in a table in which `*` matches any key."""
     for place, kind in places.items():
         if len(place) == len(path) and all(step in ("*", key) for step, key in zip(place, path)):
             return kind

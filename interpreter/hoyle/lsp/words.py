@@ -1,27 +1,27 @@
-"""The words of the language, each with one sentence; and what is there without being declared."""
+"""The words of the language and the given names, with one sentence each."""
 
-#: Words of formulas and statements. Every word of the grammar is here, which a test holds.
+#: Words of formulas and statements; a test checks that every word of the grammar is here.
 WORDS: dict[str, str] = {
-    "after": "`players after p`: the others, clockwise from p; behind a card of a row, the cards that follow it.",
+    "after": "`players after p`: the others, clockwise from p; after a card of a row, the cards that follow it.",
     "all": "`all(C for x in L)`: whether C holds for each item of a list.",
     "and": "Both hold; it stops at the first that does not.",
     "any": "`any(x in L where C)`: whether there is such an item in a list.",
     "as": "`deal 1 from A to B as x`: a name for the card that was dealt, or none; of several for their list.",
     "ask": "`ask LIST whether to a`: these players may act, in turn, and the first who does closes the window.",
     "at": "`deal n at random from A to B`: a blind draw.",
-    "because": "`end game because cap`: the word behind it is shown as the reason the game ended.",
+    "because": "`end game because cap`: the word after it is shown as the reason the game ended.",
     "before": "`before PHASE`, under `insert`: the block runs just before a phase, or before what an action does.",
     "by": "`seen by`: says who sees the faces of a zone, or the value of a variable.",
-    "cards": "`2..4 cards from LIST`: sets of so many cards; alone, all cards in the deck.",
+    "cards": "`2..4 cards from LIST`: sets of 2 to 4 cards; alone, all cards in the deck.",
     "choose": "`LIST together choose a`: all choose in secret; the effects follow in the order of the seats.",
     "chooses": "`p chooses a, b or c`: p must take one of these; `else:` runs if none is possible.",
     "count": "`count(L)`, `count(x in L where C)`: how many items there are.",
     "deal": "`deal n from A to B`: the first card of A, n times; `to each` zone of a family, in turn.",
     "distinct": "`distinct(V for x in L)`: how many different values there are.",
-    "div": "Division, rounded down; what stands behind it must be sure to be positive.",
+    "div": "Division, rounded down; the divisor must be certain to be at least 1.",
     "down": "`face down`, `turn down`: the card shows its back; `sorted down by`: from high to low.",
     "each": "`to each hand starting with p`: to all players in turn; `fresh each PHASE`: reset as that phase begins.",
-    "else": "What happens, or counts, where the condition before it does not hold or a decision falls through.",
+    "else": "The branch or value for when the condition before it does not hold, or a decision falls through.",
     "empty": "`L is empty`: whether there is nothing in a list, zone or row.",
     "end": "`end PHASE`: leaves a phase that is in progress; nothing below it is done.",
     "every": "`every hand`: the cards of all zones of a family together; `my every bed`: of all of mine.",
@@ -47,7 +47,7 @@ WORDS: dict[str, str] = {
     "may": "`p may a or b`: one of these or a pass; `else:` runs after a pass.",
     "me": "The player who chooses, or is scored.",
     "min": "`min(V for x in L)`, `min(a, b)`: the smallest value.",
-    "mod": "What is left over by a division; never negative.",
+    "mod": "The remainder of a division; never negative.",
     "more": "`1 or more`: whole numbers from 1 up.",
     "move": "`move X to Z`: cards go to a zone, a row or a place; `move 2 red from A to B`: tokens.",
     "my": "`my hand`: that of me; of a zone or variable per side, that of my side.",
@@ -57,7 +57,7 @@ WORDS: dict[str, str] = {
     "not": "The opposite.",
     "of": "`to each hand of LIST`: to the players of a list, in its order.",
     "on": "`red on layout`: how many tokens of a kind lie on a zone.",
-    "openly": "`openly:` what stands in it may tell everybody something hidden, and is meant to.",
+    "openly": "`openly:` the block below may reveal something hidden to everybody, on purpose.",
     "or": "At least one holds; between names, one of several; `or none`: perhaps nothing.",
     "otherwise": "`x otherwise y`: y where x is none.",
     "per": "`per player`: one zone or value for each player (side, suit, rank, or number of a range).",
@@ -67,11 +67,11 @@ WORDS: dict[str, str] = {
     "repeat": "`repeat n times:`, `repeat:` … `until C`: runs a block again and again.",
     "row": "A line of cards; cards join at its end, the first is the head and the last the tail.",
     "rows": "A changing number of rows; a row that runs empty is gone.",
-    "say": '`say "{p} is out"`, `say "…" to p`: tells everybody, or these players, a sentence with values in it.',
+    "say": '`say "{p} is out"`, `say "…" to p`: shows everybody, or these players, a sentence with values in it.',
     "secret": "`secret number from 0..5`: what is picked is kept from the other players.",
     "seen": "`seen by WHO`: who sees the faces of a zone, or the value of a variable.",
     "set": "Cards without an order, like a hand; shown in deck order.",
-    "show": "`show X to p`: tells players which cards these are; nothing on the table changes.",
+    "show": "`show X to p`: shows players the faces of cards; nothing on the table changes.",
     "sets": "`1..3 sets of 3..7 cards from LIST`: several sets at once that share no card; `where` is asked of each.",
     "shuffle": "`shuffle A`: makes the order random and unknown.",
     "stack": "A pile; cards are taken and laid at the top, and the first card is the top one.",
@@ -79,7 +79,7 @@ WORDS: dict[str, str] = {
     "starting": "`players starting with p`: all of a list, turned so that p is first.",
     "sum": "`sum(V for x in L)`: the values for each item, added up.",
     "tally": "Works out all score parts and adds them to the score.",
-    "times": "`repeat 3 times:` runs a block so many times; the number is fixed on entry.",
+    "times": "`repeat 3 times:` runs a block three times; the number is fixed on entry.",
     "to": "Where cards or tokens go, or who is shown something.",
     "together": "`LIST together choose a`: all choose in secret; the effects follow in the order of the seats.",
     "tokens": "A zone of counters only.",
@@ -93,7 +93,7 @@ WORDS: dict[str, str] = {
     "yes": "The opposite of `no`.",
 }
 
-#: What every table has without declaring it.
+#: Names that every table has without declaring them.
 GIVEN_NAMES: dict[str, str] = {
     "players": "All players in the order of their seats.",
     "sides": "All sides.",
@@ -102,7 +102,7 @@ GIVEN_NAMES: dict[str, str] = {
     "suits": "The suits that occur in the deck in use.",
     "dealer": "The dealer, a variable.",
     "score": "`score[p]`: the running score of a player, or of a side.",
-    "position": "`position(x, L)`: where x stands in a list, counted from one; 0 if nowhere.",
+    "position": "`position(x, L)`: the place of x in a list, counted from one; 0 if it is not there.",
     "tail": "`tail(L, k)`: the last k of a list, or as many as there are.",
     "power": "`power(a, n)`: a to the n.",
     "me": "The player who chooses, or is scored.",
@@ -112,7 +112,7 @@ GIVEN_NAMES: dict[str, str] = {
     "card": "The card in question, one of the deck.",
 }
 
-#: What stands behind a dot.
+#: Attributes, by the type before the dot.
 ATTRIBUTE_WORDS: dict[tuple[str, str], str] = {
     ("card", "rank"): "The rank of a card.",
     ("card", "suit"): "The suit of a card; none for a joker.",
@@ -128,13 +128,13 @@ ATTRIBUTE_WORDS: dict[tuple[str, str], str] = {
         "partner",
     ): "The player across the table who wins together with this one; none where everybody plays alone.",
     ("player", "seat"): "The number of a seat, from 1.",
-    ("place", "row"): "The row of a place on a grid; else 1.",
+    ("place", "row"): "The row of a place on a grid; otherwise 1.",
     ("place", "column"): "The column of a place.",
     ("place", "card"): "The card that lies on a place; none if nothing does, or a token.",
     ("place", "free"): "Whether nothing lies on a place, neither a card nor a token.",
 }
 
-#: Types, and what an argument can be picked as.
+#: Types, and the kinds of arguments.
 TYPE_WORDS: dict[str, str] = {
     "int": "A whole number.",
     "bool": "`yes` or `no`.",

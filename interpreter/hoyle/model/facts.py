@@ -7,7 +7,8 @@ from typing import Literal, TypeAlias
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula, VariableValue
-from hoyle.model.walk import formulas
+from hoyle.model.game import Game
+from hoyle.model.walk import every_statement, formulas
 
 Moved: TypeAlias = frozenset[Literal["cards", "tokens"]]
 
@@ -87,10 +88,11 @@ def written(line: object) -> VariableValue | None:
 
 def read_by(line: b.Line) -> tuple[Formula, ...]:
     """The formulas that a statement works out: of a variable that it writes, the indexes alone."""
-    target = written(line)
-    if target is None:
-        return formulas(line)
-    return (*(formula for formula in formulas(line) if formula is not target), *target.indexes)
+    target, found = written(line), list(formulas(line))
+    if target is not None:
+        found.remove(target)
+        found += target.indexes
+    return tuple(found)
 
 
 def covers(line: b.Statement) -> bool:
@@ -117,6 +119,11 @@ def draws(line: b.Statement, shuffled: Collection[str]) -> bool:
 def cards_taken(line: object) -> Formula | None:
     """The cards that a statement moves, turns or shows, where it names them."""
     return line.what if isinstance(line, b.Move | b.Turn | b.Show) else None
+
+
+def shuffled_zones(game: Game) -> frozenset[str]:
+    """The zone families that some `shuffle` of a game names: what leaves them is chance."""
+    return frozenset(line.zone.zone for line in every_statement(game) if isinstance(line, b.Shuffle))
 
 
 # ---- formulas

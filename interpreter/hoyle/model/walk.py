@@ -17,7 +17,7 @@ from hoyle.model.block import (
     Together,
 )
 from hoyle.model.formula import Call, Formula, Node
-from hoyle.model.game import Action, Definition, Phase
+from hoyle.model.game import Action, Definition, Game, Phase
 
 #: Fields that never hold formulas; they are passed over, since trees are walked often.
 _PLAIN = frozenset({"type", "span", "local", "name", "operator", "kind", "value", "negated", "cyclic", "down"})
@@ -133,6 +133,13 @@ def body(owner: Phase | Action) -> Block:
     """All that a phase or the effect of an action runs, inserted blocks included."""
     middle = owner.body if isinstance(owner, Phase) else owner.effect
     return tuple(statement for block in (*owner.before, middle, *owner.after) for statement in block)
+
+
+def every_statement(game: Game) -> Iterator[Statement]:
+    """All statements of all phases, then of all actions."""
+    owners: list[Phase | Action] = [*game.phases.values(), *game.actions.values()]
+    for owner in owners:
+        yield from statements(body(owner))
 
 
 def conditions(action: Action) -> tuple[Formula, ...]:

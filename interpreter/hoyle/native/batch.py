@@ -1,7 +1,7 @@
-"""Many games at once that the caller plays, for those who train players. Input: choices; output: arrays of numpy.
+"""Many games at once, stepped by the caller, for training players.
 
-Moves are numbers, in the order in which `State.legal_moves` lists them. The seed of a game settles its chance, as in
-`Game.new_state`.
+Moves are numbers, in the order of `State.legal_moves`. As in `Game.new_state`, the seed of a game determines all
+chance.
 """
 
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 class Stand(NamedTuple):
-    """How games stand, a row for each.
+    """The states of games, one row each.
 
-    `seat[games]` chooses next among `moves[games]` legal moves (-1 and 0 where nobody does). `done[games]`: nobody chooses
-    any more. `failed[games]`: a rule stopped the game, or it has more moves at one decision than can be counted; the
-    interpreter says which. `returns[games, players]` is what each seat gets, 0 in games that go on or failed.
+    `seat[games]` chooses next among `moves[games]` legal moves; -1 and 0 if nobody does. `done[games]`: nobody chooses
+    any more. `failed[games]`: a rule stopped the game, or a decision has too many moves to count; the interpreter says
+    which. `returns[games, players]` is the return of each seat, 0 in games that continue or failed.
     """
 
     seat: NDArray[np.int64]
@@ -35,7 +35,7 @@ class Stand(NamedTuple):
 
 
 class Batch:
-    """Games of one table under seeds in a row."""
+    """Games of one table with consecutive seeds."""
 
     def __init__(self, native: "Native", games: int, seed: int = 0) -> None:
         self.native = native
@@ -43,7 +43,7 @@ class Batch:
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> Stand:
-        """Begin all games anew, under the seeds from `seed` on; how they stand."""
+        """Restart all games, with the seeds from `seed` on."""
         layout = self.native.engine.layout
         first = parameters.whole("seed", seed) & MASK
         self.states = bytearray(layout.images["state"] * self.games)
@@ -75,14 +75,13 @@ class Batch:
         self.look()
 
     def step(self, choices: ArrayLike) -> Stand:
-        """Make a move in each game, `choices[games]` by number (of games that are over it says nothing); how they stand then.
+        """Make a move in each game, `choices[games]` by number; those of finished games are ignored.
 
-        Raises `ValueError` for choices that are not so many or no numbers, or for one that is no legal move; then nothing is
-        changed.
+        Raises `ValueError` if there are too few or too many choices, or one is not a legal move; then nothing changes.
         """
         try:
             chosen = np.asarray(choices)
-        except ValueError:  # lists of many lengths
+        except ValueError:  # lists of different lengths
             chosen = np.empty(())
         if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"choices must be {self.games} whole numbers, one for each game")
@@ -95,12 +94,10 @@ class Batch:
         return self.go_on()
 
     def go_on(self) -> Stand:
-        """Run all games that wait to their next stop."""
         self._run()
         return self.look()
 
     def look(self) -> Stand:
-        """How the games stand, read from their memory."""
         waits, over = self._status == p.WAITING, self._status == p.OVER
         self.stand = Stand(
             seat=np.where(waits, self._seat, -1),

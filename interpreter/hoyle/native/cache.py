@@ -1,7 +1,7 @@
-"""Object files kept from run to run. Input: a key and what belongs to it; output: that again, in this process or another.
+"""A cache of object files on disk.
 
-An entry is one file: how long the notes are, the notes as JSON, the object file. `own_files` sees to it that nobody else wrote
-it and that it is whole. Whatever goes wrong with files, nothing is kept or found, and no more.
+An entry is one file: the length of the notes, the notes as JSON, the object file. `own_files` makes sure that nobody
+else wrote it and that it is complete. Any trouble with files only means that nothing is stored or found.
 """
 
 import contextlib
@@ -31,19 +31,19 @@ _LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An object file, and what else is needed to use it, as JSON values."""
+    """An object file, and JSON values that are needed to use it."""
 
     code: bytes
     notes: Any
 
 
 def key_of(text: str) -> str:
-    """The key of whatever a text describes wholly, on this machine with this compiler."""
+    """Return the key of a text for this machine and compiler."""
     return hashlib.sha256("\0".join([FORM, *astuple(host()), text]).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def folder() -> Path | None:
-    """Where entries are kept: HOYLE_CACHE, or the usual place of this system; None if there is no such place."""
+    """Return the cache folder: HOYLE_CACHE, or the usual place of this system; None if there is none."""
     if named := os.environ.get("HOYLE_CACHE"):
         return Path(named)
     if sys.platform == "win32":
@@ -59,7 +59,7 @@ def folder() -> Path | None:
 
 
 def fetch(key: str) -> Entry | None:
-    """The entry of a key; None if there is none. One that is damaged is thrown away."""
+    """Return the entry of a key, or None; a damaged one is deleted."""
     place = folder()
     if place is None:
         return None
@@ -77,7 +77,7 @@ def fetch(key: str) -> Entry | None:
 
 
 def keep(key: str, entry: Entry) -> None:
-    """Keep an entry, if the folder can be written to; the oldest beyond the bound go."""
+    """Store an entry if the folder is writable, and delete the oldest entries beyond the limit."""
     place = folder()
     if place is not None and own_files.keep(place, key + _ENDING, _packed(entry)):
         with contextlib.suppress(OSError):
@@ -85,16 +85,15 @@ def keep(key: str, entry: Entry) -> None:
 
 
 def drop(key: str) -> None:
-    """Throw an entry away."""
     place = folder()
     if place is not None:
         own_files.drop(place, key + _ENDING)
 
 
 def _prune(place: Path) -> None:
-    """Throw away all but the last used, and what was begun long ago and never finished.
+    """Delete all but the most recently used entries, and old unfinished files.
 
-    What another process throws away in the meantime is gone just as well.
+    Another process may delete files at the same time.
     """
     by_age = sorted(((_age(file), file) for file in place.glob("*" + _ENDING)), key=lambda found: found[0])
     unfinished = [file for file in place.glob("*" + own_files.UNFINISHED) if _age(file) > _LONG]
@@ -104,7 +103,7 @@ def _prune(place: Path) -> None:
 
 
 def _age(file: Path) -> float:
-    """The seconds since a file was used; of one that is gone, 0."""
+    """Return the seconds since a file was used; 0 if it is gone."""
     try:
         return time.time() - file.stat().st_mtime
     except OSError:
@@ -117,7 +116,7 @@ def _packed(entry: Entry) -> bytes:
 
 
 def _unpacked(data: bytes) -> Entry:
-    """The entry in the bytes of a file; damaged ones are a ValueError, notes nested without end a RecursionError."""
+    """Unpack an entry; damaged bytes raise `ValueError`, notes nested without end `RecursionError`."""
     end = _LENGTH + int.from_bytes(data[:_LENGTH], "little")
     if end > len(data):
         raise ValueError("a damaged entry")

@@ -1,9 +1,8 @@
-"""A program as LLVM text. Input: a checked program; output: the text of a module with `run`, `play` and perhaps more.
+"""Programs as LLVM text: a module with `run`, `play` and perhaps more.
 
-`run(state, record, tally) -> i32` goes on from the node in the field `node` to the next stop. `play` runs many games
-from an image; `step`, in programs that ask for decisions, goes on with many games at once; `trying`, in those that halt
-before decisions, plays a game in which players try moves. The numbers of random
-generators are those of `runtime.dice`, to the last bit.
+`run(state, record, tally) -> i32` continues from the node in the field `node` to the next stop. `play` runs many games
+from an image. `step`, in programs that ask for decisions, continues many games at once. `trying`, in those that halt
+before decisions, plays a game in which players try moves. Random numbers equal those of `runtime.dice` bit for bit.
 """
 
 from collections import Counter
@@ -38,10 +37,10 @@ from hoyle.native.emit_trying import tries, trying
 from hoyle.native.memory import TROUBLE, Layout, layout_of
 from hoyle.native.walk import called, deep, expressions, size, statements
 
-#: A routine of at most so many statements and expressions is always put where it is called.
+#: Routines of at most this many statements and expressions are always inlined.
 TINY = 16
 
-#: So many fields are kept in registers, of which a processor has sixteen or so. With more, some games are up to a tenth
+#: The number of fields kept in registers; a processor has about sixteen. With more, some games are up to a tenth
 #: slower (on another machine sixteen were as good), and with many more building takes up to three times as long.
 HELD = 12
 
@@ -49,7 +48,7 @@ _NOALIAS = REGIONS.replace("ptr", "ptr noalias nocapture")
 
 
 def emit(program: p.Program, *, checked: bool = False, fast_nth: bool = False) -> str:
-    """The LLVM text of a program; `checked` looks at every index, `fast_nth` takes the host to know `pdep`."""
+    """Return the LLVM text of a program; `checked` code checks every index, `fast_nth` uses the instruction `pdep`."""
     module = _module(program, layout_of(program.fields.values(), program.cards), checked, fast_nth)
     text = [*_tables(module), *_images(module), *parts(module)]
     for name in program.routines:
@@ -77,13 +76,12 @@ def _module(program: p.Program, layout: Layout, checked: bool, fast_nth: bool) -
 
 
 def waits(program: p.Program) -> bool:
-    """Whether a program stops at decisions."""
     bodies = (node.body for node in program.nodes.values())
     return any(isinstance(s, p.Stop) and s.status == p.WAITING for body in bodies for s in statements(body))
 
 
 def _failing(program: p.Program) -> frozenset[str]:
-    """The routines that may stop the game, themselves or by what they call."""
+    """Return the routines that may stop the game, directly or by a call."""
     bodies = {name: routine.body for name, routine in program.routines.items()}
     found = {name for name, body in bodies.items() if any(may_fail(s) for s in statements(body))}
     while more := {name for name, body in bodies.items() if name not in found and called(body) & found}:
@@ -92,11 +90,10 @@ def _failing(program: p.Program) -> frozenset[str]:
 
 
 def may_fail(statement: p.Statement) -> bool:
-    """Whether a statement itself may stop the game."""
     return isinstance(statement, p.Fail) or (isinstance(statement, p.Spend) and statement.looked_at)
 
 
-# ---- what stands around the functions
+# ---- declarations around the functions
 
 
 def _tables(module: Module) -> Iterable[str]:
@@ -109,7 +106,7 @@ def _tables(module: Module) -> Iterable[str]:
 
 
 def _images(module: Module) -> Iterable[str]:
-    """What those fields begin with that are put back."""
+    """Yield the initial values of the fields that `Restore` resets."""
     bodies = [routine.body for routine in module.program.routines.values()]
     bodies += [node.body for node in module.program.nodes.values()]
     restored: dict[str, int] = {}
@@ -127,12 +124,12 @@ def _images(module: Module) -> Iterable[str]:
 
 
 def _words(number: int, width: int) -> list[int]:
-    """A number as those that it is kept in, of at most 64 bits, the lowest first."""
+    """Split a number into words of at most 64 bits, lowest first."""
     return [number] if width <= 64 else [number >> low & (1 << 64) - 1 for low in range(0, width, 64)]
 
 
 def _metadata(module: Module) -> Iterable[str]:
-    """How seldom a seldom branch is taken, and that no field lies where another does."""
+    """Yield metadata: the weight of unlikely branches, and that no two fields overlap."""
     yield '!0 = !{!"branch_weights", i32 1, i32 4096}'
     yield '!1 = !{!"fields"}'
     for number, what in ((PLAIN, "llvm.loop.unroll.runtime.disable"), (ROLLED, "llvm.loop.unroll.disable")):
@@ -197,20 +194,20 @@ def _run(module: Module) -> Iterable[str]:
 
 
 def _own(module: Module) -> list[str]:
-    """The fields that `run` keeps in registers: with one value that only nodes look at or fill, those that are named most."""
+    """Return the fields that `run` keeps in registers: single values used only in nodes, the most used first."""
     shared, named = {TROUBLE, "node"}, Counter[str]()
     for routine in module.program.routines.values():
         shared |= set(_named(routine.body))
     for node in module.program.nodes.values():
         named.update(_named(node.body))
     fields = module.program.fields.items()
-    # what is kept in fewer bits is looked at when it is filled, and must be where it is filled
+    # narrow fields are checked when they are written, so they must be in memory then
     own = [name for name, of in fields if of.length is None and of.bits == 64 and name not in shared]
     return sorted(own, key=lambda name: -named[name])[:HELD]
 
 
 def _named(body: p.Body) -> Iterator[str]:
-    """The fields that statements look at or fill, as often as they do."""
+    """Yield the fields that statements read or write, once per use."""
     for statement in statements(body):
         yield from (inner.field for e in expressions(statement) for inner in deep(e) if isinstance(inner, p.Load))
         if isinstance(statement, p.Store | p.Restore):
@@ -222,9 +219,9 @@ def _named(body: p.Body) -> Iterator[str]:
 
 
 def _often(program: p.Program) -> frozenset[int]:
-    """The nodes that a game may come to more than once: those on a way back to themselves, or from one such to another."""
+    """Return the nodes that a game may reach more than once: those on a cycle, or between two cycles."""
     ways = {number: _ways(node) for number, node in program.nodes.items()}
-    # what nothing leads to, and what leads nowhere, lies on no way back
+    # nodes without predecessors or successors are on no cycle
     while seldom := {number for number, to in ways.items() if not to & ways.keys()}:
         ways = {number: to for number, to in ways.items() if number not in seldom}
     while seldom := ways.keys() - frozenset[int]().union(*ways.values()):
@@ -233,7 +230,6 @@ def _often(program: p.Program) -> frozenset[int]:
 
 
 def _ways(node: p.Node) -> frozenset[int]:
-    """The nodes that one leads to."""
     found = set[int]()
     for statement in statements(node.body):
         if isinstance(statement, p.Goto):
@@ -248,7 +244,7 @@ def _by_length(node: p.Node) -> list[str]:
 
 
 def _node_arrays(lines: Lines) -> list[str]:
-    """Room for the arrays of all nodes: each node's longest in the first, and so on, since only one node is at work."""
+    """Allocate the arrays of all nodes in shared memory, since only one node is active at a time."""
     lengths: list[int] = []
     for node in lines.module.program.nodes.values():
         for number, name in enumerate(_by_length(node)):

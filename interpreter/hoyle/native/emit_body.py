@@ -1,4 +1,4 @@
-"""Statements as LLVM text. Input: a body and the lines of its function; output: those lines, grown."""
+"""Statements as LLVM text."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ from hoyle.native.memory import PATIENCE, TROUBLE
 
 
 def emit_body(lines: Lines, body: p.Body) -> None:
-    """Write a body; where a way through it ends, the block is ended."""
+    """Write a body and end the block of each path through it."""
     for statement in body:
         _statement(lines, statement)
 
@@ -67,7 +67,7 @@ def _statement(lines: Lines, statement: p.Statement) -> None:
 
 
 def _end(lines: Lines, statement: p.Statement) -> None:
-    """A statement that nothing comes behind."""
+    """Write a statement that ends its path."""
     match statement:
         case p.Break(label=name):
             lines.loops[name].broken = True
@@ -112,7 +112,7 @@ def _fail_if(lines: Lines, condition: str, status: int = p.FAILED) -> None:
 
 
 def _poll(lines: Lines, amount: str) -> None:
-    """Take work from what patience there is. It is looked up each time, since others may end it."""
+    """Subtract work from the remaining patience, which is read each time because another thread may end it."""
     at = address(lines, PATIENCE, None)
     left = value(lines, f"sub i64 {value(lines, f'load volatile i64, ptr {at}, align 8')}, {amount}")
     add(lines, f"store volatile i64 {left}, ptr {at}, align 8")
@@ -203,7 +203,7 @@ def _while(
     step: Callable[[], None],
     first: Callable[[], None] = lambda: None,
 ) -> None:
-    """Rounds while there is more; `first` begins a round, `step` ends it."""
+    """Write a loop; `first` begins a round, `step` ends it."""
     head, body = label(lines), label(lines)
     ends = Ends(label(lines), label(lines))
     go(lines, head)

@@ -1,4 +1,4 @@
-"""Expressions as LLVM text. Input: an expression and the lines of its function; output: the name of its value."""
+"""Expressions as LLVM text."""
 
 from hoyle.native import program as p
 from hoyle.native.emit_lines import Lines, constant, demand, llvm_type, mask_bits, step_type, take_field, value
@@ -9,7 +9,7 @@ _SETS = {"and": "and", "or": "or", "xor": "xor"}
 
 
 def emit_expr(lines: Lines, expr: p.Expr) -> str:
-    """Work out an expression; the name of its value, or the value itself if it is constant."""
+    """Write an expression; return the name of its value, or the value if it is constant."""
     match expr:
         case p.Const(type=type_, value=number):
             return constant(type_, number)
@@ -48,7 +48,7 @@ def emit_expr(lines: Lines, expr: p.Expr) -> str:
 
 
 def _index(lines: Lines, index: p.Expr, length: int) -> str:
-    """An index; in a checked program only one from 0 to below the length."""
+    """Write an index; checked code stops unless it is at least 0 and less than `length`."""
     at = emit_expr(lines, index)
     if lines.module.checked:
         demand(lines, value(lines, f"icmp ult i64 {at}, {length}"))
@@ -56,13 +56,12 @@ def _index(lines: Lines, index: p.Expr, length: int) -> str:
 
 
 def array_item(lines: Lines, array: str, index: p.Expr) -> str:
-    """The address of an item of an array of the routine or node."""
     base, length = lines.arrays[array]
     return value(lines, f"getelementptr inbounds i64, ptr {base}, i64 {_index(lines, index, length)}")
 
 
 def table_width(table: p.Table, mask: int) -> int:
-    """How many bits an item of a table takes: as few as hold every value."""
+    """Return the bits of a table's items: as few as hold every value."""
     if table.type == "mask":
         return mask
     if table.type == "bool":
@@ -101,7 +100,7 @@ def _compute(lines: Lines, operator: p.IntOperator, left: str, right: str) -> st
 
 
 def _divide(lines: Lines, operator: str, left: str, right: str) -> str:
-    """The quotient or the remainder, rounded down; LLVM's go towards 0."""
+    """Write a quotient or remainder, rounded down; LLVM rounds towards 0."""
     rest = value(lines, f"srem i64 {left}, {right}")
     below = value(lines, f"icmp slt i64 {rest}, 0")
     if operator == "mod":
@@ -150,20 +149,20 @@ def _of_cards(lines: Lines, expr: p.Expr) -> str:
 
 
 def _card(lines: Lines, card: p.Expr) -> str:
-    """A card as a number of as many bits as a mask has."""
+    """Write a card as a number of as many bits as a mask has."""
     kind = llvm_type(lines.module, "mask")
     number = _index(lines, card, lines.module.program.cards)
     return number if kind == "i64" else value(lines, f"zext i64 {number} to {kind}")
 
 
 def number_of(lines: Lines, wide: str) -> str:
-    """A number as wide as a mask as an int."""
+    """Write a number as wide as a mask as an int."""
     kind = llvm_type(lines.module, "mask")
     return wide if kind == "i64" else value(lines, f"trunc {kind} {wide} to i64")
 
 
 def lowest(lines: Lines, cards: str) -> str:
-    """The lowest card of a mask that is not empty."""
+    """Write the lowest card of a mask that is not empty."""
     kind = llvm_type(lines.module, "mask")
     return number_of(lines, value(lines, f"call {kind} @llvm.cttz.{kind}({kind} {cards}, i1 true)"))
 

@@ -1,6 +1,6 @@
-"""LLVM text as it grows. Input: instructions one by one; output: the lines of a function, block by block.
+"""LLVM text under construction: the lines of a function, block by block.
 
-Everything that is known of the module while its functions are written is a `Module`; of one function, a `Lines`.
+`Module` is what all functions share, `Lines` is one function.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ REGIONS = "ptr %state, ptr %record, ptr %tally"
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A program that is being written as LLVM text, and the names of its parts there."""
+    """The program being written, and the names of its parts in LLVM text."""
 
     program: p.Program
     layout: Layout
@@ -28,23 +28,20 @@ class Module:
 
 
 def mask_bits(module: Module) -> int:
-    """How many bits a mask has as a number."""
     return 64 * words_of(module.program.cards)
 
 
 def llvm_type(module: Module, type_: p.ValueType) -> str:
-    """The type of a value."""
     return {"int": "i64", "bool": "i1", "mask": f"i{mask_bits(module)}"}[type_]
 
 
 def constant(type_: p.ValueType, number: int) -> str:
-    """A value that never changes."""
     return ("false", "true")[number] if type_ == "bool" else str(number)
 
 
 @dataclass(slots=True)
 class Lines:
-    """The lines of one function; `open` tells whether the last block still waits for its end."""
+    """The lines of one function; `open` if the last block has no end yet."""
 
     module: Module
     fail: str
@@ -63,7 +60,7 @@ class Lines:
 
 @dataclass(slots=True)
 class Ends:
-    """Where a loop goes on and where it ends; whether something breaks out of it."""
+    """The labels of a loop's next round and exit, and whether a `Break` uses the exit."""
 
     again: str
     out: str
@@ -71,12 +68,11 @@ class Ends:
 
 
 def add(lines: Lines, text: str) -> None:
-    """An instruction without a value."""
     lines.lines.append("  " + text)
 
 
 def value(lines: Lines, text: str) -> str:
-    """An instruction with a value; its name."""
+    """Write an instruction and return the name of its value."""
     lines.count += 1
     name = f"%v{lines.count}"
     add(lines, f"{name} = {text}")
@@ -84,31 +80,27 @@ def value(lines: Lines, text: str) -> str:
 
 
 def label(lines: Lines) -> str:
-    """A name for a block to come."""
     lines.count += 1
     return f"b{lines.count}"
 
 
 def start(lines: Lines, name: str) -> None:
-    """Begin a block."""
     lines.lines.append(f"{name}:")
     lines.open = True
 
 
 def end(lines: Lines, text: str) -> None:
-    """End the block."""
     add(lines, text)
     lines.open = False
 
 
 def go(lines: Lines, name: str) -> None:
-    """End the block with a way to another, if it is not ended yet."""
     if lines.open:
         end(lines, f"br label %{name}")
 
 
 def room(lines: Lines, type_: str) -> str:
-    """Room for a value in the function's own memory; its address."""
+    """Allocate a value in the function's own memory and return its address."""
     lines.count += 1
     name = f"%l{lines.count}"
     lines.head.append(f"  {name} = alloca {type_}")
@@ -116,7 +108,7 @@ def room(lines: Lines, type_: str) -> str:
 
 
 def seldom(lines: Lines, condition: str, to: str) -> None:
-    """Go to a block if something holds that seldom does; otherwise on."""
+    """Branch to a block on an unlikely condition."""
     on = label(lines)
     end(lines, f"br i1 {condition}, label %{to}, label %{on}, !prof !{SELDOM}")
     start(lines, on)
@@ -125,8 +117,8 @@ def seldom(lines: Lines, condition: str, to: str) -> None:
 #: The number of the metadata that says a branch is seldom taken.
 SELDOM = 0
 
-#: The numbers of the metadata of loops: of all, which are not unrolled where the number of rounds is not known, since such
-#: loops have few rounds and the text would be a fifth longer; and of those that play seldom comes to, which never are.
+#: The numbers of loop metadata. Loops with an unknown number of rounds are not unrolled: they have few rounds, and the
+#: text would be a fifth longer. Loops that play reaches once are never unrolled.
 PLAIN, ROLLED = 2, 4
 
 #: The first number of metadata that is free for fields.
@@ -134,7 +126,7 @@ FIELDS = 6
 
 
 def demand(lines: Lines, condition: str) -> None:
-    """In a checked program: stop the run as astray unless something holds."""
+    """In checked code, stop the run as astray unless a condition holds."""
     wrong, on = label(lines), label(lines)
     end(lines, f"br i1 {condition}, label %{on}, label %{wrong}")
     start(lines, wrong)
@@ -143,14 +135,13 @@ def demand(lines: Lines, condition: str) -> None:
 
 
 def trouble(lines: Lines, status: int) -> None:
-    """Stop the run with a status, by way of all that called."""
+    """Stop the run with a status, through all callers."""
     put_field(lines, TROUBLE, str(status))
     lines.fails = True
     go(lines, lines.fail)
 
 
 def address(lines: Lines, name: str, index: str | None) -> str:
-    """Where an item of a field lies."""
     place = lines.module.layout.places[name]
     at = value(lines, f"getelementptr inbounds i8, ptr %{place.field.region}, i64 {place.offset}")
     if index is None:
@@ -159,17 +150,16 @@ def address(lines: Lines, name: str, index: str | None) -> str:
 
 
 def step_type(bits: int) -> str:
-    """A type with this many bits from one to the next; between wide numbers LLVM would leave gaps."""
+    """Return a type whose items are `bits` apart; wide integer types would leave gaps."""
     return f"i{bits}" if bits <= 64 else f"[{bits // 64} x i64]"
 
 
 def _kept(lines: Lines, name: str) -> str:
-    """The type that an item of a field has in memory."""
+    """Return the type of a field's item in memory."""
     return f"i{8 * lines.module.layout.places[name].width}"
 
 
 def take_field(lines: Lines, name: str, index: str | None = None) -> str:
-    """The value of a field."""
     if name in lines.held:
         return value(lines, f"load {_held(lines, name)}, ptr {lines.held[name]}")
     at, kept = address(lines, name, index), _kept(lines, name)
@@ -184,7 +174,6 @@ def take_field(lines: Lines, name: str, index: str | None = None) -> str:
 
 
 def put_field(lines: Lines, name: str, what: str, index: str | None = None) -> None:
-    """Fill a field."""
     if name in lines.held:
         add(lines, f"store {_held(lines, name)} {what}, ptr {lines.held[name]}")
         return
@@ -203,7 +192,7 @@ def put_field(lines: Lines, name: str, what: str, index: str | None = None) -> N
 
 
 def hold(lines: Lines, names: list[str]) -> None:
-    """From here on keep fields in the function's own memory, where they can become registers."""
+    """Keep fields in the function's own memory from here on, so that they can become registers."""
     rooms = {}
     for name in names:
         rooms[name] = room(lines, llvm_type(lines.module, lines.module.layout.places[name].field.type))
@@ -212,7 +201,7 @@ def hold(lines: Lines, names: list[str]) -> None:
 
 
 def put_back(lines: Lines) -> None:
-    """Fill the fields that are held with what they have come to; they are held on."""
+    """Store the fields that are kept in registers; they stay there."""
     held, lines.held = lines.held, {}
     for name, at in held.items():
         put_field(lines, name, value(lines, f"load {_held(lines, name)}, ptr {at}"))
@@ -220,12 +209,11 @@ def put_back(lines: Lines) -> None:
 
 
 def _held(lines: Lines, name: str) -> str:
-    """The type of a field that is held."""
     return llvm_type(lines.module, lines.module.layout.places[name].field.type)
 
 
 def restore_field(lines: Lines, name: str, items: int | None = None) -> None:
-    """Copy what a field, or so many items of it, begins with to where it lies."""
+    """Copy the initial value of a field, or of its first `items`, to its place."""
     module = lines.module
     place = module.layout.places[name]
     if name in lines.held:
@@ -240,5 +228,4 @@ def restore_field(lines: Lines, name: str, items: int | None = None) -> None:
 
 
 def image_name(module: Module, name: str) -> str:
-    """The name of the constant that holds what a field begins with."""
     return f"@i{module.aliases[name]}"

@@ -1,4 +1,4 @@
-"""The functions that every module has. Input: what is known of a module; output: LLVM text of dice, cards, and `play`."""
+"""The functions of every module: dice, cards by number, and `play`."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from hoyle.runtime import dice
 
 
 def parts(module: Module) -> Iterable[str]:
-    """What is called from outside of the module, dice, and the card of a mask by its number."""
+    """Yield the entry points of the module, dice, and the function that finds the card of a mask by its number."""
     kind = llvm_type(module, "mask")
     yield from (f"declare {kind} @llvm.{name}.{kind}({kind}, i1)" for name in ("cttz", "ctlz"))
     yield f"declare {kind} @llvm.ctpop.{kind}({kind})"
@@ -28,7 +28,7 @@ def parts(module: Module) -> Iterable[str]:
 
 
 def _number(bits: int) -> int:
-    """A number of 64 bits as LLVM is told it: with a sign."""
+    """Return a number of 64 bits with a sign, as LLVM writes it."""
     return bits - (1 << 64) if bits >> 63 else bits
 
 
@@ -137,7 +137,7 @@ def _word(module: Module) -> str:
 
 
 def _nth(module: Module) -> Iterable[str]:
-    """The card with so many lower ones: word for word, as far as there are not enough in those before."""
+    """Yield the function that finds the n-th card of a mask, word by word."""
     kind, words = llvm_type(module, "mask"), mask_bits(module) // 64
     yield (
         f"define internal i64 @nth({kind} %mask, i64 %n0) nounwind {{"
@@ -171,10 +171,10 @@ def _nth_in(kind: str, word: int, last: bool) -> Iterable[str]:
 
 
 def play(module: Module) -> Iterable[str]:
-    """Games one after another: each begins with the image of the state and generators of its own.
+    """Yield `play`: games in sequence, each from the image of the state with its own generators.
 
-    `play(games, seed, image, state, first_record, record, records_out or null, tally, failed_out) -> failed`; a game that is
-    `STOPPED` is the last. A game that failed counts as work too.
+    `play(games, seed, image, state, first_record, record, records_out or null, tally, failed_out) -> failed`. The last
+    game may be `STOPPED`. The work of failed games counts too.
     """
     layout = module.layout
     generators = []
@@ -254,9 +254,9 @@ out:
 
 
 def step(module: Module) -> Iterable[str]:
-    """Each of many games that waits goes on to its next stop, its state and record behind those of the game before.
+    """Yield `step`: each waiting game continues to its next stop; states and records are stored one after another.
 
-    `step(games, states, records, tally, statuses)`; the statuses have 64 bits each.
+    `step(games, states, records, tally, statuses)`; a status has 64 bits.
     """
     sizes = module.layout.sizes
     return _STEP.format(state=sizes["state"], record=sizes["record"], waiting=p.WAITING).splitlines()

@@ -1,10 +1,9 @@
-"""The function by which players try some moves before they make one. Input: what is known of a module; output: LLVM text.
+"""LLVM text of the function by which players try moves before they choose.
 
-A player who tries draws some moves as players of his kind do, makes each in a copy of the game, and looks what comes of it: the
-score as it would be counted at the next decision, or what games come to that go on from there. He makes the move after which he
-is furthest ahead of the mean of the others; one that ends the game by winning it comes before all others, one that loses it
-after them. The first of those that are level is a move as he would have drawn it without trying. What falls by chance when he
-makes it, he does not foresee: generators of a copy are its own.
+A player who tries draws some moves as others of his kind do and makes each in a copy of the game. He evaluates the copy
+by the score at the next decision, or by random games from there. He chooses the move that puts him furthest ahead of
+the mean of the others; a winning move ranks above all others, a losing one below. Among equals he takes the move that
+he would have drawn without trying. He does not foresee chance: a copy has generators of its own.
 """
 
 from collections.abc import Iterable
@@ -14,10 +13,10 @@ from hoyle.native.emit_lines import Module
 from hoyle.native.memory import Layout
 from hoyle.position.position import DECISIONS
 
-#: What a win is worth in parts of a point; more than any lead, and its product with the number of players is no overflow.
+#: The worth of a win in points: more than any lead, and small enough to multiply by the number of players.
 WON = 1 << 56
 
-#: What is added to the generator of a copy for each try, and for each game that goes on from it; odd, so that all differ.
+#: Increments of a copy's generator for each try, and for each game continued from it; odd, so that all differ.
 ODD, OTHER = 0x5851F42D4C957F2D, 0x14057B7EF767814F
 
 #: Leads are counted in parts of a point, since they are divided by the number of games.
@@ -33,19 +32,18 @@ LOOKED_AT = {
 
 
 def tries(program: p.Program) -> bool:
-    """Whether a program halts before decisions, so that moves can be tried."""
     return all(name in program.fields for names in LOOKED_AT.values() for name in names)
 
 
 def trying(module: Module) -> Iterable[str]:
-    """A game goes on to its end, and players try moves.
+    """Yield `trying`: a game is played to its end, and players try moves.
 
-    `trying(state, record, tally, copy, on, noted, noted_tally, tries, most, seats, times, ahead, least) -> status`, as `run`: it
-    begins with the state and record as they are, and is tallied as it stands when `most` decisions were made. The seats whose bit
-    is set in `seats` try `tries` moves, each with the score as it stands then. The others try as many with so many games (`times`)
-    from each, which end with the first tally after `least` decisions, or are tallied as they stand after `ahead`; if `times` is 0
-    they do not try. A copy of the game has memory of its own, as has the game that goes on from there (`on`); what these come to
-    is noted in a record, and in a tally that counts for nothing.
+    `trying(state, record, tally, copy, on, noted, noted_tally, tries, most, seats, times, ahead, least) -> status`, as
+    `run`: it continues from the state and record, and is tallied after `most` decisions at the latest. Seats whose bit
+    is set in `seats` try `tries` moves and evaluate each by the score. The others try as many with `times` games each;
+    these end with the first tally after `least` decisions, or are tallied after `ahead`. If `times` is 0 they do not
+    try. A copy of the game has its own memory, and so has the game that continues from it (`on`); their results go to a
+    record and a tally that count for nothing.
     """
     layout = module.layout
     text = _TRYING.format(
@@ -68,14 +66,13 @@ def trying(module: Module) -> Iterable[str]:
 
 
 def _fields(layout: Layout) -> Iterable[str]:
-    """Where the fields lie that are looked at: each under the name of its memory and its own."""
     for region, names in LOOKED_AT.items():
         for name in names:
             yield f"  %{region}.{name} = getelementptr inbounds i8, ptr %{region}, i64 {layout.places[name].offset}"
 
 
 def _sums(layout: Layout) -> Iterable[str]:
-    """The returns of all seats, and how many have won, added up."""
+    """Yield the sums of returns and wins over all seats."""
     for name in ("returns", "winner"):
         yield f"  %{name}.sum0 = add i64 0, 0"
         place = layout.places[name]

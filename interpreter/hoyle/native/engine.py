@@ -1,21 +1,21 @@
-"""Machine code out of LLVM text, and games played by it. Input: a program or an object file; output: an `Engine`.
+"""Machine code from LLVM text, and games played by it.
 
-An engine holds no memory of games: that is given or made at each call, so that threads can use one engine at once. While
-machine code runs, other threads of Python run too.
+An engine holds no memory of games: each call gets or makes it, so threads can share an engine. Other Python threads run
+while machine code does.
 """
 
 import ctypes
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from importlib import import_module
 from typing import Any
 
 from hoyle.native import program as p
-from hoyle.native.check import check
 from hoyle.native.emit import emit
 from hoyle.native.memory import REGIONS, Layout, layout_of
 from hoyle.native.patience import MOMENT, apart, call
-from hoyle.native.verify import verify
 
 #: LLVM text of more lines than this is put through fewer passes. Rules of this length take long to build, not to play.
 LONG = 6_000
@@ -29,14 +29,12 @@ PASSES = (
 
 
 class Missing(ImportError):
-    """The compiler is not installed."""
-
     def __init__(self) -> None:
         super().__init__("machine code needs llvmlite: pip install 'hoyle[native]'")
 
 
 def compiler() -> Any:
-    """The module `llvmlite.binding`, ready for this machine; `Missing` if there is none."""
+    """Return the module `llvmlite.binding`, initialised for this machine; raises `Missing`."""
     try:
         import llvmlite.binding as llvm
     except ImportError as error:
@@ -48,7 +46,7 @@ def compiler() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """This machine, as far as machine code depends on it; each is a text."""
+    """The properties of this machine and compiler that machine code depends on."""
 
     binding: str
     llvm: str
@@ -59,7 +57,6 @@ class Host:
 
 @lru_cache(1)
 def host() -> Host:
-    """What the compiler says of this machine."""
     llvm = compiler()
     import llvmlite
 
@@ -69,29 +66,31 @@ def host() -> Host:
 
 
 def text_of(program: p.Program, *, checked: bool = False) -> str:
-    """The LLVM text of a program for this machine; one that is not well made is `Malformed`."""
-    check(program)
+    """Return the LLVM text of a program for this machine; `checked` code stops at an index outside its array.
+
+    The environment variable `HOYLE_DEBUG` names a module, such as `native.oracle` in the folder of tests. Its function
+    `inspect` then sees every program with its text, and raises an error if one is faulty.
+    """
     text = emit(program, checked=checked, fast_nth="+bmi2" in host().features.split(","))
-    verify(text)
+    if module := os.environ.get("HOYLE_DEBUG"):
+        import_module(module).inspect(program, text)
     return text
 
 
 def build(text: str) -> bytes:
-    """The object file of verified LLVM text."""
     llvm = compiler()
     target = _target(llvm)
     return apart(lambda: bytes(target.emit_object(_optimised(llvm, target, text))))
 
 
 def build_quickly(text: str) -> bytes:
-    """The object file of verified LLVM text, translated line by line: a tenth of the time, and a third of the speed."""
+    """Build an object file without optimising: a tenth of the time to build, a third of the speed."""
     llvm = compiler()
     target = _target(llvm, opt=0)
     return apart(lambda: bytes(target.emit_object(_parsed(llvm, target, text))))
 
 
 def assembly(text: str) -> str:
-    """The machine code of verified LLVM text, for people to read."""
     llvm = compiler()
     target = _target(llvm)
     return str(target.emit_assembly(_optimised(llvm, target, text)))
@@ -108,7 +107,7 @@ def _parsed(llvm: Any, target: Any, text: str) -> Any:
 def _optimised(llvm: Any, target: Any, text: str) -> Any:
     module = _parsed(llvm, target, text)
     options = llvm.create_pipeline_tuning_options(speed_level=2)
-    # Loops go over the few cards of a hand: vectors take longer to build, and do not pay.
+    # Loops go over the few cards of a hand: vectors take longer to build and gain nothing.
     options.loop_vectorization = options.loop_interleaving = options.slp_vectorization = False
     builder = llvm.create_pass_builder(target, options)
     _passes(llvm, builder, text.count("\n") > LONG).run(module, builder)
@@ -133,9 +132,9 @@ def _target(llvm: Any, opt: int = 2) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A program as machine code. `keeper` holds the code in memory.
+    """A program as machine code; `keeper` holds the code in memory.
 
-    `call_step` is there if it asks whoever runs it for decisions, `call_trying` if moves can be tried in it.
+    `call_step` is set if the program asks for decisions, `call_trying` if moves can be tried in it.
     """
 
     layout: Layout
@@ -147,7 +146,7 @@ class Engine:
 
 
 def load(code: bytes, layout: Layout) -> Engine:
-    """The engine of an object file that was built on this machine."""
+    """Load an object file that was built on this machine."""
     llvm = compiler()
     keeper = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target(llvm))
     keeper.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
@@ -169,16 +168,15 @@ def load(code: bytes, layout: Layout) -> Engine:
 
 
 def engine_of(program: p.Program, *, checked: bool = False) -> Engine:
-    """The engine of a program, built now."""
     return load(build(text_of(program, checked=checked)), layout_of(program.fields.values(), program.cards))
 
 
 # ---- play
 
-#: So many games are played by one call of machine code at first, and at most, which is enough that calls cost nothing.
+#: Games played by the first call of machine code, and by one call at most: enough to make the cost of a call negligible.
 AT_FIRST, AT_A_TIME = 16, 256
 
-#: So many games of a batch go on to their next stop by one call of machine code.
+#: Games of a batch that one call of machine code steps.
 STEPPED = 256
 
 
@@ -192,18 +190,17 @@ class Memory:
 
 
 def fresh(layout: Layout) -> Memory:
-    """The memory that a game begins with."""
     return Memory(*(bytearray(layout.images[region]) for region in REGIONS))
 
 
 def run(engine: Engine, memory: Memory) -> int:
-    """Go on to the next stop; the status."""
+    """Continue to the next stop and return the status."""
     return engine.call_run(_at(memory.state), _at(memory.record), _at(memory.tally))
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What games came to: the record of each, one behind the other (of one that failed: its zeros), and the failed."""
+    """The records of games in order (zeros for a failed one), and the numbers of failed games."""
 
     records: bytearray
     failed: tuple[int, ...]
@@ -212,9 +209,9 @@ class Played:
 def play(
     engine: Engine, games: int, seed: int, tally: bytearray, *, image: bytes | None = None, keep: bool = True
 ) -> Played:
-    """Play games with the seeds from `seed` on, each from the beginning or from the state `image`; `tally` grows.
+    """Play games with the seeds from `seed` on, from the beginning or from the state `image`, and add them to `tally`.
 
-    `records` is empty unless they are kept; `failed` has the numbers of games that were not played to their end.
+    `records` is empty unless `keep`; `failed` lists the games that did not reach their end.
     """
     layout = engine.layout
     first = layout.images["state"] if image is None else image
@@ -241,9 +238,9 @@ def play(
 def stepper(
     engine: Engine, states: bytearray, records: bytearray, tally: bytearray, statuses: bytearray
 ) -> Callable[[], None]:
-    """What lets games that wait go on to their next stop, as often as it is called.
+    """Return a function that runs all waiting games to their next stop.
 
-    Of each game its state, its record and its status (64 bits) lie one behind the other, and stay where they are.
+    States, records and statuses (64 bits) are stored one after another and stay in place.
     """
     call_step = engine.call_step
     assert call_step is not None, "the program does not stop at decisions"

@@ -1,7 +1,7 @@
-"""A position of the interpreter as the state that a program goes on from. Input: a game's state; output: the bytes of the state.
+"""Conversion of an interpreter's position to the state of a program.
 
-Where a position holds a row by its number, a program holds a handle: the number times the size of the pool of sequences, plus
-the entry of the pool in which the cards of the row lie.
+Where a position names a row by its number, a program has a handle: the number times the size of the pool of sequences,
+plus the row's entry in the pool.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,7 +21,7 @@ from hoyle.position.position import FUEL, Position
 
 
 class Pool:
-    """The sequences of a table: how many there are in all, the first that is one of many rows, and rows by entry."""
+    """The sequences of a table: their number, the first that is a row of a zone of rows, and rows by entry."""
 
     def __init__(self, entries: int, first_row: int, rows: Iterable[int]) -> None:
         self.entries = entries
@@ -29,18 +29,18 @@ class Pool:
         self.entry = {row: first_row + at for at, row in enumerate(rows)}
 
     def handle(self, row: int) -> int:
-        """The handle of a row; that of one that is gone is none that a row has."""
+        """Return the handle of a row; a vanished row gets one that no row has."""
         return row * self.entries + self.entry.get(row, self.first_row)
 
 
-#: What fills the fields of a slot: the sheet, their name, the value, its type, the sequences of the position.
+#: A writer of the fields of a slot: takes the sheet, their name, the value, its type and the position's sequences.
 Filling: TypeAlias = Callable[["Imaging", Sheet, str, Any, Type, Pool], None]
 
 
 class Imaging:
-    """What makes images of one table's positions for a program: its layout, and what its numbers for words mean.
+    """A converter of one table's positions for a program with this layout and these word numbers.
 
-    What a table settles is looked up once, since searches make an image for every game that goes on.
+    Facts about the table are looked up once, since searches convert a state for every continued game.
     """
 
     def __init__(self, game: Game, layout: Layout, reasons: Sequence[str], words: Mapping[str, int]) -> None:
@@ -61,15 +61,15 @@ class Imaging:
         self.sheet = Sheet(layout, "state")
 
     def image_of(self, state: State) -> bytes:
-        """The state region in which play goes on from a state; what is hidden lies as it lies there.
+        """Return the state region from which play continues; hidden cards stay where they are.
 
-        The generators are not set. Raises `ValueError` for a state in which chance is settled or asked, or that a fault
-        has stopped.
+        The generators are not set. Raises `ValueError` for a state with chance that is fixed or asked for, or stopped
+        by a fault.
         """
         return self.sheet_of(state).filled()
 
     def sheet_of(self, state: State) -> Sheet:
-        """The same, for more to be put in; it is filled anew for the next state."""
+        """Return the sheet of a state, for adding values; the next state overwrites it."""
         position = state.position
         if position.fault is not None:
             raise ValueError("a game that was stopped cannot be played on")
@@ -92,11 +92,9 @@ class Imaging:
         return sheet
 
     def mask(self, cards: Iterable[int]) -> int:
-        """Cards as a mask."""
         return sum(map(self.bits.__getitem__, cards))
 
     def control(self, sheet: Sheet, position: Position) -> None:
-        """Where play goes on, and what has added up by now."""
         sheet.put("node", position.node)
         sheet.put("fuel", FUEL)
         sheet.put("actor", seat_of(position.actor))
@@ -107,7 +105,6 @@ class Imaging:
     # ---- the table
 
     def cards(self, sheet: Sheet, position: Position) -> None:
-        """Where the cards lie."""
         sheet.fill("where", position.where)
         sheet.put("face_up", sum(compress(self.bits, position.face_up)))
         sheet.fill("by", [NOBODY if seat is None else seat for seat in position.by])
@@ -115,7 +112,7 @@ class Imaging:
             sheet.fill("set", [self.mask(position.zones[zone]) for zone in self.sets])
 
     def lying(self, sheet: Sheet, position: Position) -> None:
-        """The cards of stacks and rows in order; a stack's top is its last."""
+        """Write the cards of stacks and rows in order; the top of a stack comes last."""
         kinds, n = self.kinds, self.game.layout.cards
         piles = [
             position.zones[zone][::-1] if kinds[zone] == "stack" else position.zones[zone] for zone in self.sequences
@@ -128,7 +125,6 @@ class Imaging:
                 sheet.fill("seq.cards", pile, at * n)
 
     def rows(self, sheet: Sheet, position: Position, pool: Pool) -> None:
-        """The rows of zones of kind rows, each in an entry of its own."""
         room, used = pool.entries - pool.first_row, len(position.rows)
         held = [[pool.handle(row) for row in position.zones[zone]] for zone in self.row_lists]
         sheet.fill("rows.count", [*map(len, held)])
@@ -146,7 +142,6 @@ class Imaging:
         sheet.put("next_row", position.next_row)
 
     def pieces(self, sheet: Sheet, position: Position) -> None:
-        """What lies on places, and tokens."""
         layout = self.game.layout
         if layout.cells:
             lies = [position.zones[cell.zone][cell.index] for cell in layout.cells]
@@ -159,7 +154,6 @@ class Imaging:
     # ---- values
 
     def variables(self, sheet: Sheet, position: Position, pool: Pool) -> None:
-        """The variables."""
         values = position.variables
         for name, kind, cells in self.held:
             found = [self.number(values[cell], kind, pool) for cell in cells]
@@ -169,7 +163,6 @@ class Imaging:
                 sheet.put(name, found[0])
 
     def slots(self, sheet: Sheet, position: Position, pool: Pool) -> None:
-        """The slots that the program has, whatever is in progress."""
         slots = position.slots
         for slot, name in self.acting:
             sheet.put(name, seat_of(slots[slot]))
@@ -178,31 +171,27 @@ class Imaging:
                 fill(self, sheet, name, slots[slot], kind, pool)
 
     def ends(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
-        """Adjoining numbers, or seats, as the lowest and the highest."""
+        """Write adjoining numbers or seats as the lowest and the highest."""
         sheet.put(f"{name}.low", value[0] if value else 1)
         sheet.put(f"{name}.high", value[-1] if value else 0)
 
     def sets_of(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
-        """A list of sets."""
         for field, items in sets_at(name, value, sheet.arrays[f"{name}.items"].items):
             sheet.fill(field, items)
         sheet.put(f"{name}.count", len(value))
 
     def listed(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
-        """A list in its order."""
         sheet.fill(f"{name}.items", [self.number(item, kind.item or Type("card"), pool) for item in value])
         sheet.put(f"{name}.count", len(value))
 
     def cards_of(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
-        """Cards whose order does not matter."""
         sheet.put(name, self.mask(value))
 
     def single(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
-        """One value."""
         sheet.put(name, self.number(value, kind, pool))
 
     def number(self, value: Any, kind: Type, pool: Pool) -> int:
-        """A value of the language as a program holds it."""
+        """Return a value of the language as a program stores it."""
         if value is None:
             return p.NONE
         if isinstance(value, str):
@@ -212,7 +201,7 @@ class Imaging:
     # ---- secret choices
 
     def choices(self, sheet: Sheet, position: Position, pool: Pool) -> None:
-        """What seats have chosen already where several choose together."""
+        """Write the choices that seats have already made in a simultaneous decision."""
         node = self.game.machine.graph.nodes[position.node]
         if not position.pending or not isinstance(node, g.Together):
             return
@@ -232,7 +221,6 @@ class Imaging:
             self.aside(sheet, f"{name}.{slot}", [by_seat.get(seat) for seat in seats], kinds[slot], pool)
 
     def aside(self, sheet: Sheet, name: str, values: list[Any], kind: Type, pool: Pool) -> None:
-        """An argument of each seat, put aside."""
         if f"{name}.ends" in sheet.arrays:
             room = sheet.arrays[f"{name}.items"].items // len(values)
             for field, items in sets_aside(name, values, room).items():
@@ -251,12 +239,10 @@ class Imaging:
 
 
 def seat_of(seat: int | None) -> int:
-    """A seat, or nobody, as a program holds it."""
     return NOBODY if seat is None else seat
 
 
 def variables_of(game: Game, layout: Layout) -> list[tuple[str, Type, list[int]]]:
-    """The variables that a program has: the name of the field, the type, the cells that hold it."""
     found: dict[str, tuple[str, Type, list[int]]] = {}
     for cell in game.layout.variable_cells:
         name = f"var.{cell.variable.name}"
@@ -266,7 +252,7 @@ def variables_of(game: Game, layout: Layout) -> list[tuple[str, Type, list[int]]
 
 
 def filled_slots(game: Game, places: Mapping[str, Place]) -> list[tuple[int, str, Type, Filling]]:
-    """The slots whose values a program has: the slot, the name of its field, the type, and what fills the field."""
+    """Return slot, field name, type and writer of each slot that the program stores."""
     types = slot_types(game.machine.graph, game.model)
     found: list[tuple[int, str, Type, Filling]] = []
     for slot in range(game.machine.graph.slots):
@@ -278,7 +264,6 @@ def filled_slots(game: Game, places: Mapping[str, Place]) -> list[tuple[int, str
 
 
 def filling(name: str, places: Mapping[str, Place]) -> Filling | None:
-    """What fills the fields of a slot; None if the program has none."""
     if f"{name}.low" in places:
         return Imaging.ends
     if f"{name}.ends" in places:
@@ -291,13 +276,12 @@ def filling(name: str, places: Mapping[str, Place]) -> Filling | None:
 
 
 def sets_at(name: str, sets: Sequence[Sequence[int]], room: int) -> Iterable[tuple[str, list[int]]]:
-    """A list of sets as its cards one behind the other, and where each set ends."""
+    """Yield the fields of a list of sets: its cards in order, and the end of each set."""
     yield f"{name}.items", padded([card for cards in sets for card in cards], room)
     yield f"{name}.ends", padded(list(accumulate(map(len, sets), initial=0)), room + 1)
 
 
 def sets_aside(name: str, values: list[Any], room: int) -> dict[str, list[int]]:
-    """The lists of sets of all seats, each with the same room."""
     found: dict[str, list[int]] = {}
     for value in values:
         for field, items in sets_at(name, value or (), room):
@@ -306,5 +290,4 @@ def sets_aside(name: str, values: list[Any], room: int) -> dict[str, list[int]]:
 
 
 def padded(items: list[int], size: int, filler: int = 0) -> list[int]:
-    """Items with enough behind them that there are so many in all."""
     return items + [filler] * (size - len(items))

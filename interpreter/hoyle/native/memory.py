@@ -1,7 +1,7 @@
-"""Where the fields of a program lie in memory, and what lies there. Input: its fields; output: a layout, and bytes.
+"""The layout of a program's fields in memory.
 
-Each region is one stretch of bytes. Numbers lie there with their sign, the lowest byte first; a bool takes a byte, a mask as
-many words of 64 bits as hold its cards. The widest fields come first, so that nothing needs padding but the end.
+Each region is one stretch of bytes. Numbers are signed and little-endian; a bool takes a byte, a mask as many words of
+64 bits as hold its cards. The widest fields come first, so only the end needs padding.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,10 +15,10 @@ from hoyle.native import program as p
 
 REGIONS: tuple[p.Region, ...] = ("state", "record", "tally")
 
-#: The letter of a number so many bytes wide, as `struct` has them: those with a sign.
+#: The `struct` letters of signed numbers by width in bytes.
 LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}
 
-#: A field of the state beside those of the program: why a run could not go on, as its status.
+#: A field of the state besides the program's own: the status of a run that could not continue.
 TROUBLE = " trouble"
 
 #: A field of the tally beside those of the program: how much work may still be done before the run is stopped.
@@ -34,7 +34,7 @@ MOST_CARDS, MOST_BYTES = 1 << 16, 1 << 26
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a field lies: bytes from the beginning of its region, bytes of an item, items."""
+    """The place of a field: offset in its region, bytes of an item, number of items."""
 
     field: p.Field
     offset: int
@@ -44,7 +44,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where all fields lie; how many bytes each region has (a multiple of 8), and what they are at first."""
+    """The places of all fields; the bytes of each region (a multiple of 8) and its initial contents."""
 
     places: Mapping[str, Place]
     sizes: Mapping[p.Region, int]
@@ -56,19 +56,18 @@ OWN = (TROUBLE, PATIENCE)
 
 
 def words_of(cards: int) -> int:
-    """How many words of 64 bits a mask of so many cards has; at least one."""
+    """Return the number of 64-bit words of a mask; at least one."""
     return max(1, -(-cards // 64))
 
 
 def _width(of: p.Field, cards: int) -> int:
-    """How many bytes an item of a field has."""
     if of.type == "mask":
         return 8 * words_of(cards)
     return 1 if of.type == "bool" else of.bits // 8
 
 
 def letter(place: Place) -> str:
-    """What `struct` calls an item of a field; a mask of several words is so many bytes."""
+    """Return the `struct` format of an item of a field; a mask of several words is a string of bytes."""
     if place.width not in LETTERS:
         return f"{place.width}s"
     if place.field.type == "bool":
@@ -78,7 +77,7 @@ def letter(place: Place) -> str:
 
 
 def layout_of(given: Iterable[p.Field], cards: int) -> Layout:
-    """The layout of a program's fields; what is no array comes first, so that it lies close together."""
+    """Lay out a program's fields; fields that are not arrays come first, so that they lie close together."""
     places: dict[str, Place] = {}
     ends: dict[p.Region, int] = dict.fromkeys(REGIONS, 0)
     fields = [*given, p.Field(TROUBLE), p.Field(PATIENCE, "tally", start=ENDLESS)]
@@ -97,12 +96,11 @@ def layout_of(given: Iterable[p.Field], cards: int) -> Layout:
 
 
 def layout_as_json(layout: Layout, cards: int) -> Any:
-    """What `layout_from_json` makes a layout of again, as JSON values."""
     return [cards, *(astuple(place.field) for place in layout.places.values() if place.field.name not in OWN)]
 
 
 def layout_from_json(values: Any) -> Layout:
-    """The layout that such JSON values say. Raises `ValueError` for others, and for one with regions that are too large."""
+    """Rebuild a layout; raises `ValueError` for malformed values and for regions that are too large."""
     if not isinstance(values, list) or not values or not _is_count(values[0]):
         raise ValueError("no layout")
     cards, *written = values
@@ -116,7 +114,6 @@ def layout_from_json(values: Any) -> Layout:
 
 
 def _field_from_json(values: Any) -> p.Field:
-    """The field that JSON values say. Raises `ValueError` for others."""
     if not isinstance(values, list) or len(values) != len(fields_of(p.Field)):
         raise ValueError("no field")
     name, region, kind, length, bits, start, items = values
@@ -135,18 +132,16 @@ def _field_from_json(values: Any) -> p.Field:
 
 
 def _is_count(value: Any) -> bool:
-    """Whether a value is a whole number from 0."""
     return type(value) is int and value >= 0
 
 
 def image(of: p.Field) -> list[int]:
-    """What a field is filled with at first, item by item."""
     length = 1 if of.length is None else of.length
     return [of.start] * length if of.image is None else list(of.image)
 
 
 def read(layout: Layout, data: bytes | bytearray, name: str) -> list[int]:
-    """The items of a field out of the bytes of its region; one that is no array has a list of one."""
+    """Return the items of a field from the bytes of its region; a list of one if it is not an array."""
     place = layout.places[name]
     return [
         int.from_bytes(data[at : at + place.width], "little", signed=place.field.type == "int") for at in _spots(place)
@@ -154,7 +149,7 @@ def read(layout: Layout, data: bytes | bytearray, name: str) -> list[int]:
 
 
 def write(layout: Layout, data: bytearray, name: str, values: Iterable[int]) -> None:
-    """Fill the items of a field in the bytes of its region; a number too wide for it is an OverflowError."""
+    """Set the items of a field in the bytes of its region; a number that is too wide raises `OverflowError`."""
     place = layout.places[name]
     if place.width in LETTERS:
         numbers = tuple(values)
@@ -174,9 +169,9 @@ def _spots(place: Place) -> range:
 
 
 def column(layout: Layout, data: bytes | bytearray | memoryview, name: str) -> Any:
-    """A field of many regions that lie one behind the other, as a numpy array: a row for each, items of an array beside.
+    """Return a field of many consecutive regions as a numpy array: a row for each, items of an array as columns.
 
-    A field of masks is no column: a TypeError.
+    A field of masks raises `TypeError`.
     """
     import numpy
 

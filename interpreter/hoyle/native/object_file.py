@@ -1,4 +1,4 @@
-"""Whether bytes are an object file of this system. LLVM takes the process down with what is none. Input: bytes; output: yes or no."""
+"""Validation of object files: LLVM crashes on malformed ones."""
 
 import sys
 from struct import calcsize, unpack_from
@@ -13,7 +13,7 @@ _HEADER, _SECTION, _NO_BITS = "<16xHHIQQQIHHHHHH", "<IIQQQQIIQQ", 8
 
 
 def is_whole(code: bytes) -> bool:
-    """Whether bytes begin as an object file does, and hold all that their own tables name, where that is known (ELF)."""
+    """Whether bytes begin like an object file and contain everything that its tables name, where known (ELF)."""
     if sys.platform == "win32":
         return code[:2] in _COFF
     if sys.platform == "darwin":
@@ -22,7 +22,6 @@ def is_whole(code: bytes) -> bool:
 
 
 def _sections_fit(code: bytes) -> bool:
-    """Whether all sections of an ELF file lie inside it."""
     try:
         *_, start, _, _, _, _, size, count, names = unpack_from(_HEADER, code)
         if size != calcsize(_SECTION) or not 0 <= names < count:

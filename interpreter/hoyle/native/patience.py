@@ -1,8 +1,8 @@
-"""Machine code run so that Ctrl-C ends it. Input: memory of games and a call; output: what the call returns.
+"""Calls of machine code that Ctrl-C can end.
 
-Python hears of Ctrl-C only between two calls. So machine code is patient for some work at a time, which takes a moment, and is
-stopped at the next decision of a game when that is done. What was stopped is done again in a thread of its own, while this
-thread waits for it and hears of Ctrl-C; that ends the patience of the other. What games come to does not depend on it.
+Python handles Ctrl-C only between two calls. So machine code gets a small budget of work, its patience, and stops at
+the next decision when that is spent. The stopped call is repeated in a thread of its own without a budget; this thread
+waits for it and handles Ctrl-C by taking the patience away. Results do not depend on it.
 """
 
 import threading
@@ -23,14 +23,14 @@ Found = TypeVar("Found")
 
 
 class Called:
-    """What a call that can be stopped returned, and how much work it was."""
+    """The result of a call that can be stopped, and its work."""
 
     def __init__(self, found: int, work: int) -> None:
         self.found, self.work = found, work
 
 
 def call(layout: Layout, tallies: Sequence[Any], function: Callable[[], int]) -> Called:
-    """Call machine code that works on some tallies; it may be called again from the beginning, with the tallies as they were."""
+    """Call machine code that adds to tallies; it may be repeated from the beginning with the tallies as they were."""
     look_up()
     at = layout.places[PATIENCE].offset
     before = [bytes(tally) for tally in tallies]
@@ -48,13 +48,12 @@ def call(layout: Layout, tallies: Sequence[Any], function: Callable[[], int]) ->
 
 
 def allow(tallies: Sequence[Any], at: int, work: int) -> None:
-    """Be patient for so much work."""
     for tally in tallies:
         pack_into("<q", tally, at, work)
 
 
 def apart(function: Callable[[], Found], stop: Callable[[], None] | None = None) -> Found:
-    """Call a function in a thread of its own. What breaks the wait off stops it too, if it can be stopped; else it is left behind."""
+    """Call a function in a thread of its own; an interrupted wait stops it, or abandons it without `stop`."""
     found: list[Found] = []
     failed: list[BaseException] = []
     done = threading.Event()

@@ -1,7 +1,7 @@
-"""Games at one table played by machine code. Input: a game, seeds and who plays; output: what the games came to.
+"""Games at one table played by machine code.
 
-Both engines play the very same games: the seed of a game settles its chance, and players who choose at random draw from a
-second stream of the same seed. A game that a rule stops is not told of here, only named: the interpreter says what is wrong.
+Both engines play the same games: the seed of a game determines its chance, and random players draw from a second stream
+of the same seed. A game that a rule stops is only named here; the interpreter says what is wrong.
 """
 
 import hashlib
@@ -43,22 +43,23 @@ CHOOSERS: dict[str, type[Chooser]] = {"uniform": Uniform, "by_kind": ByKind, "pa
 ASKED, LEANING = "asked", "leaning"
 
 
-#: Longer programs are not built: so many statements and expressions, or nodes, can take minutes. Canasta has 19,500, and 86 nodes.
+#: Limits of statements and expressions, and of nodes: longer programs could take minutes to build. Canasta has 19,500
+#: and 86 nodes.
 LONGEST, MOST_NODES = 40_000, 1_000
 
 
 class CannotLower(Exception):
-    """Rules that machine code cannot play: what it is in them, and where it stands."""
+    """Rules that machine code cannot play, and their place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """What games came to; `failed` are the seeds of those that were stopped, which count in nothing else.
+    """The results of games; `failed` are the seeds of stopped games, which count in nothing else.
 
-    By seat: `wins`, `shared` (wins that another side has too), `returns` and `squares` (sums). `reasons` and `chosen` (how
-    often each action was, and `pass`) are by name, `parts` by name and seat. `lengths` and `offered` (the moves that uniform
-    players chose among) are sums, sums of squares, the least and the most; all 0 of none. `records` has what each game came
-    to, as memory that `hoyle.native.memory.column` reads, if it was asked for.
+    By seat: `wins`, `shared` (wins together with another side), `returns` and `squares` (sums). `reasons` and `chosen`
+    (how often each action was chosen, and `pass`) are by name, `parts` by name and seat. `lengths` and `offered` (the
+    moves that uniform players chose from) are sum, sum of squares, minimum and maximum; all 0 for no games. `records`
+    has the result of each game, if requested, as memory for `hoyle.native.memory.column`.
     """
 
     games: int
@@ -86,7 +87,7 @@ class Native:
     words: Mapping[str, int] = field(repr=False)
     cut: bool = False
 
-    # ---- copies: machine code never changes; one that is sent away is loaded or built anew where it arrives
+    # ---- copies: machine code never changes; the receiving process loads or builds it
 
     def __copy__(self) -> "Native":
         return self
@@ -100,13 +101,13 @@ class Native:
     # ---- play
 
     def playouts(self, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
-        """Games from the start, under the seeds from `seed` on; `keep` keeps a record of each."""
+        """Play games from the start, with the seeds from `seed` on; `keep` keeps a record of each."""
         return self.played(games, seed, None, keep)
 
     def rollouts(self, state: State, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
-        """Games that go on from a state, with what is hidden as it lies there; chance and players draw anew for each.
+        """Play games from a state, with hidden cards as they are; chance and players draw anew for each.
 
-        Raises `ValueError` for a state of another table, or in which chance is settled or asked.
+        Raises `ValueError` for a state of another table, or with chance that is fixed or asked for.
         """
         if parameters.made("state", state, State, "a State").game.table != self.game.table:
             raise ValueError("the state is of another table: compile the game that it is of, `state.game`")
@@ -114,10 +115,10 @@ class Native:
         return self.played(games, seed, image, keep)
 
     def after_moves(self, state: State, games: int, seed: int = 0, seat: int | None = None) -> dict[Move, Playouts]:
-        """For each legal move (of a seat, else of the one whose turn it is) what games come to that go on after it.
+        """Return, for each legal move of a seat (by default the one to move), the results of games after it.
 
-        Of every move the games have the same seeds; where a rule stops the game at the move itself, all of them failed.
-        Raises as `rollouts` and `State.legal_moves` do.
+        All moves get the same seeds; if a rule stops the game at the move itself, all its games failed. Raises as
+        `rollouts` and `State.legal_moves` do.
         """
         games, seed = parameters.count("games", games), parameters.whole("seed", seed)
         found = {}
@@ -132,20 +133,18 @@ class Native:
         return found
 
     def batch(self, games: int, seed: int = 0) -> "Batch":
-        """Games of this table that the caller plays, under the seeds from `seed` on; needs numpy, raises as `compile` does."""
+        """Return games that the caller steps, with the seeds from `seed` on; needs numpy, raises as `compile` does."""
         from hoyle.native.batch import Batch
 
         return Batch(kept(self.game, ASKED), games, seed)
 
     def played(self, games: int, seed: int, image: bytes | None, keep: bool) -> Playouts:
-        """Games from the start, or from the state `image`."""
         games, seed = parameters.count("games", games), parameters.whole("seed", seed)
         tally = bytearray(self.engine.layout.images["tally"])
         played = play(self.engine, games, seed, tally, image=image, keep=parameters.flag("keep", keep))
         return self.gathered(bytes(tally), tuple(seed + number for number in played.failed), played.records)
 
     def gathered(self, tally: bytes, failed: tuple[int, ...], records: bytearray) -> Playouts:
-        """The memory of a tally, read."""
         model = self.game.model
 
         def of(name: str) -> tuple[int, ...]:
@@ -177,13 +176,13 @@ class Native:
 
 @lru_cache(1)
 def sources() -> str:
-    """What stands for all that makes machine code out of rules: it changes when a file of the package does."""
+    """Return a text that changes with any file of the package, since each may change the machine code."""
     root = Path(__file__).parents[1]
     return hashlib.sha256("".join(sorted(versions(root, ""))).encode()).hexdigest()
 
 
 def versions(folder: Path | os.DirEntry[str], name: str) -> Iterator[str]:
-    """For each module in a folder its name, size and time; five times as quick as `Path.rglob`, and that is felt."""
+    """Yield name, size and time of each module in a folder; five times as fast as `Path.rglob`."""
     with os.scandir(folder) as entries:
         for entry in entries:
             inside = f"{name}/{entry.name}"
@@ -195,10 +194,10 @@ def versions(folder: Path | os.DirEntry[str], name: str) -> Iterator[str]:
 
 
 def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native:
-    """Machine code for a table, built now or kept from an earlier run.
+    """Compile a table, or load the machine code from the cache.
 
-    Raises `CannotLower`, `Missing` without llvmlite, and `NoWorth` for a player by a formula that there is not. With `cut`
-    it is made for `rolling`: games can end with a hand, and are tallied as they stand where they are called.
+    Raises `CannotLower`, `Missing` without llvmlite, and `NoWorth` for an unknown formula player. With `cut` the code
+    is for `rolling`: games can end with a hand, and are tallied early if stopped.
     """
     parameters.made("game", game, Game, "a Game, as `hoyle.load` gives it")
     if parameters.text("player", player, "the name of a player") == ASKED or (player == LEANING and not cut):
@@ -207,7 +206,7 @@ def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native
 
 
 def kept(game: Game, player: str, *, cut: bool = False) -> Native:
-    """As `compile`, also for players who are asked."""
+    """Compile as `compile` does, also for players who are asked."""
     key = "\n".join([sources(), repr(game.table), player, "cut" * cut])
     refusal = cache.key_of("\n".join(["refused", *files_of(game), key]))
     known = cache.fetch(refusal)
@@ -222,7 +221,7 @@ def kept(game: Game, player: str, *, cut: bool = False) -> Native:
 
 
 def are_words(notes: Any) -> bool:
-    """Whether notes are what is made with a program: the reasons of ends, and the number of each word."""
+    """Whether notes have the form of those made with a program: end reasons, and a number for each word."""
     if (
         not isinstance(notes, list)
         or len(notes) != 2
@@ -235,21 +234,21 @@ def are_words(notes: Any) -> bool:
 
 @lru_cache(KEPT)
 def arrived(game: Game, player: str, cut: bool) -> Native:
-    """Machine code that was sent here; the same one however often it comes."""
+    """Return machine code that was sent to this process; the same object each time."""
     return kept(game, player, cut=cut)
 
 
 def files_of(game: Game) -> list[str]:
-    """The names of the files that a game's rules stand in, as messages tell them."""
+    """Return the names of a game's rule files for messages."""
     spans = [part.span for part in game.model.phases.values()]
     spans += [part.span for part in game.model.actions.values()]
     return sorted({span.source.name for span in spans if span is not None})
 
 
 def compile_quickly(game: Game, player: str = "uniform") -> Native:
-    """Machine code for a table, built in a tenth of the time and not kept; it plays at a third of the speed.
+    """Compile in a tenth of the time, without the cache, for a third of the speed.
 
-    Of a game with marked lines the records have `marks`, which tell by the number of each line whether play came there.
+    If lines of the game are marked, the records have `marks`, one for each line, which is set if play reached it.
     Raises as `compile` does.
     """
     compiler()
@@ -259,7 +258,7 @@ def compile_quickly(game: Game, player: str = "uniform") -> Native:
 
 
 def chooser_of(player: str) -> Callable[[Context], Chooser]:
-    """What lowers the decisions of a player, by name; raises `CannotLower`."""
+    """Return the function that lowers the decisions of a player; raises `CannotLower`."""
     way, colon, formula = player.partition(":")
     if colon and way in ("weighted", "greedy"):
         return partial(ByWorth, formula=formula, greedy=way == "greedy")
@@ -271,7 +270,7 @@ def chooser_of(player: str) -> Callable[[Context], Chooser]:
 
 
 def lowered(game: Game, player: str, *, cut: bool = False) -> tuple[p.Program, Any]:
-    """The program of a table, and its words for reasons and values; raises `CannotLower`."""
+    """Lower a table; return its program, and its words for reasons and values. Raises `CannotLower`."""
     try:
         program, rules = lower(game, chooser_of(player), cut=cut)
     except Unsupported as problem:

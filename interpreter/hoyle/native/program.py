@@ -1,11 +1,11 @@
-"""The intermediate program: what a table's rules are lowered to, small enough to check, to print and to run in two ways.
+"""The intermediate program: small enough to check, to print and to run in two ways.
 
-Three types of values: `int` (64 bits; the numbers of the language have 32, so that sums and products of two never leave
-it), `bool`, and `mask` (a set of the deck's cards, one bit for each). Expressions are pure and never fail: what may not be
-there is looked at first, by a statement. Statements are structured; only nodes jump, from one to the next.
+There are three types of values: `int` (64 bits; numbers of the language have 32, so sums and products of two always
+fit), `bool`, and `mask` (a set of the deck's cards, one bit each). Expressions are pure and never fail: a statement
+first tests whatever may be missing. Statements are structured; only nodes jump, from one to another.
 
-A program has fields in three regions. `state` is a position: it begins as an image that is copied for each game. `record`
-is what one game came to. `tally` is what all games came to, and is never cleared by the program.
+A program has fields in three regions. `state` is a position: each game begins with a copy of its image. `record` is the
+result of one game. `tally` sums up all games and is never cleared by the program.
 """
 
 from collections.abc import Mapping
@@ -15,16 +15,16 @@ from typing import Literal, TypeAlias
 ValueType: TypeAlias = Literal["int", "bool", "mask"]
 Region: TypeAlias = Literal["state", "record", "tally"]
 
-#: The value that stands for none in an `int`; no number of the language is so low.
+#: The `int` for none; no number of the language is as low.
 NONE = -(1 << 40)
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Something that is kept: one value, or an array where `length` is not None.
+    """A stored value, or an array if `length` is not None.
 
-    `bits` is how wide an `int` is stored (8, 16, 32 or 64, with its sign); a bool is stored in 8. `start` fills every item
-    at first; `image` gives the items one by one instead.
+    `bits` is the width of a stored `int` (8, 16, 32 or 64, signed); a bool has 8. `start` fills every item at first;
+    `image` gives the items one by one instead.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """An array that never changes."""
+    """A constant array."""
 
     name: str
     values: tuple[int, ...]
@@ -66,7 +66,7 @@ class Get:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """A field; `index` (from 0, inside the array) where it is an array."""
+    """The value of a field; an array has an `index`, from 0 and inside it."""
 
     type: ValueType
     field: str
@@ -75,7 +75,7 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """An item of a table, from 0; the index lies inside."""
+    """An item of a table; the index, from 0, is inside it."""
 
     type: ValueType
     table: str
@@ -84,7 +84,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """An item of an array of the routine or node, from 0; the index lies inside."""
+    """An item of an array of the routine or node; the index, from 0, is inside it."""
 
     array: str
     index: "Expr"
@@ -102,8 +102,6 @@ SetOperator: TypeAlias = Literal["and", "or", "xor", "without"]
 
 @dataclass(frozen=True, slots=True)
 class Compute:
-    """A number out of two."""
-
     operator: IntOperator
     left: "Expr"
     right: "Expr"
@@ -112,7 +110,7 @@ class Compute:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """Two ints compared; two bools or two masks only by `==` and `!=`."""
+    """Two ints compared; bools and masks only by `==` and `!=`."""
 
     operator: Order
     left: "Expr"
@@ -122,7 +120,7 @@ class Compare:
 
 @dataclass(frozen=True, slots=True)
 class Combine:
-    """Two bools or two masks, bit by bit; both sides are always worked out."""
+    """Two bools or masks combined bit by bit; both sides are always evaluated."""
 
     type: ValueType
     operator: SetOperator
@@ -132,15 +130,13 @@ class Combine:
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """The other bool."""
-
     subject: "Expr"
     type: ValueType = "bool"
 
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """One of two values; both are always worked out."""
+    """One of two values; both are always evaluated."""
 
     type: ValueType
     condition: "Expr"
@@ -150,24 +146,18 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class ToInt:
-    """A bool as 0 or 1."""
-
     subject: "Expr"
     type: ValueType = "int"
 
 
 @dataclass(frozen=True, slots=True)
 class Bit:
-    """The mask of one card."""
-
     card: "Expr"
     type: ValueType = "mask"
 
 
 @dataclass(frozen=True, slots=True)
 class Has:
-    """Whether a card is in a mask."""
-
     mask: "Expr"
     card: "Expr"
     type: ValueType = "bool"
@@ -175,15 +165,13 @@ class Has:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How many cards a mask has."""
-
     mask: "Expr"
     type: ValueType = "int"
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The lowest or the highest card of a mask; it is not empty."""
+    """The lowest or highest card of a mask that is not empty."""
 
     kind: Literal["first", "last"]
     mask: "Expr"
@@ -192,7 +180,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Nth:
-    """The card of a mask with so many lower ones in it, from 0; there are enough."""
+    """The card of a mask with `number` lower cards in it; there are enough."""
 
     mask: "Expr"
     number: "Expr"
@@ -208,7 +196,7 @@ Expr: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """A local filled; the first one in reading order says its type."""
+    """Set a local; the first assignment in reading order determines its type."""
 
     local: str
     value: Expr
@@ -216,8 +204,6 @@ class Set:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """A field filled."""
-
     field: str
     value: Expr
     index: Expr | None = None
@@ -225,8 +211,6 @@ class Store:
 
 @dataclass(frozen=True, slots=True)
 class Poke:
-    """An item of an array of the routine or node filled."""
-
     array: str
     index: Expr
     value: Expr
@@ -234,7 +218,7 @@ class Poke:
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """A field of the state filled with what it begins with: all its items, or so many from the first."""
+    """Reset a field of the state to its initial value: all items, or the first `items`."""
 
     field: str
     items: int | None = None
@@ -242,8 +226,6 @@ class Restore:
 
 @dataclass(frozen=True, slots=True)
 class If:
-    """One of two ways."""
-
     condition: Expr
     then: "Body"
     otherwise: "Body" = ()
@@ -251,7 +233,7 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A body for ever, until it breaks."""
+    """Repeat a body until it breaks."""
 
     label: str
     body: "Body"
@@ -259,7 +241,7 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A body for each number of `low` to `high - 1` (both worked out once); the local is not changed in it."""
+    """Run a body for each number from `low` to `high - 1` (both evaluated once); the body does not change the local."""
 
     label: str
     local: str
@@ -270,7 +252,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """A body for each card of a mask, worked out once, from the lowest; the local is not changed in it."""
+    """Run a body for each card of a mask (evaluated once), lowest first; the body does not change the local."""
 
     label: str
     local: str
@@ -280,21 +262,17 @@ class Each:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """Out of the loop with the label, which is around it."""
-
     label: str
 
 
 @dataclass(frozen=True, slots=True)
 class Continue:
-    """On to the next round of the loop with the label, which is around it."""
-
     label: str
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A routine called, its value put into a local."""
+    """Call a routine and store its value in a local."""
 
     local: str | None
     routine: str
@@ -303,14 +281,12 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """The end of a routine, with its value."""
-
     value: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A random number from 0 to `limit - 1` (limit: 1 to 2**32) out of a generator, a field of 64 bits; into a local.
+    """Draw a random number from 0 to `limit - 1` (limit: 1 to 2**32) from a generator, a field of 64 bits.
 
     `way` "below" and "pick" are `runtime.dice.below` and `runtime.dice.pick`.
     """
@@ -323,9 +299,9 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Spend:
-    """Work counted; where more is spent than may be between two decisions, the game stops as with `Fail`.
+    """Count work; a game that spends too much between two decisions stops as with `Fail`.
 
-    It is not looked at here whether that is so, unless `looked_at`: the next one that looks will see.
+    Only a statement with `looked_at` checks the total.
     """
 
     amount: Expr
@@ -334,9 +310,9 @@ class Spend:
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """Work done since the last of these. If that is more than whoever runs the program is patient for, the run ends as `STOPPED`.
+    """Count work since the last poll; the run ends as `STOPPED` if it exceeds the caller's patience.
 
-    Only in nodes. `hoyle.native.patience` says how much that is.
+    Only in nodes. `hoyle.native.patience` defines the limit.
     """
 
     amount: Expr
@@ -344,19 +320,19 @@ class Poll:
 
 @dataclass(frozen=True, slots=True)
 class Fail:
-    """The game stops: only the reference interpreter can tell what is wrong with it."""
+    """Stop the game; only the reference interpreter can say what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goto:
-    """On to a node. Only in nodes, as the last of a way."""
+    """Continue at a node. Only in nodes, at the end of a path."""
 
     node: int
 
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """On to the one of some nodes whose number is the value. Only in nodes, as the last of a way."""
+    """Continue at the node whose number is the value. Only in nodes, at the end of a path."""
 
     value: Expr
     nodes: tuple[int, ...]
@@ -364,7 +340,7 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The run ends with a status, and can go on at a node. Only in nodes, as the last of a way."""
+    """End the run with a status; it can continue at a node. Only in nodes, at the end of a path."""
 
     status: int
     node: int
@@ -399,7 +375,7 @@ OVER, WAITING, FAILED, ASTRAY, STOPPED = 0, 1, 2, 3, 4
 
 @dataclass(frozen=True, slots=True)
 class Routine:
-    """A routine: what it takes, what it gives (None: nothing), and arrays of its own by name: how many ints of 64 bits."""
+    """A routine: parameters, result type (None: nothing), and its own arrays with their lengths in ints of 64 bits."""
 
     name: str
     parameters: tuple[tuple[str, ValueType], ...]
@@ -410,7 +386,7 @@ class Routine:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node of the action graph, by its number; every way through its body ends in `Goto`, `Switch`, `Stop` or `Fail`."""
+    """A node of the action graph; every path through its body ends in `Goto`, `Switch`, `Stop` or `Fail`."""
 
     number: int
     body: Body
@@ -420,10 +396,10 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """The rules of one table with a way to choose. `cards` is how many bits a mask has.
+    """The rules of one table with a way to choose moves. `cards` is the number of bits of a mask.
 
-    A run begins at the node in the field `node` and ends with a status; `fuel` is a field that `Spend` lowers. Both are
-    of the state.
+    A run begins at the node in the field `node` and ends with a status; `Spend` lowers the field `fuel`. Both are in
+    the state.
     """
 
     cards: int

@@ -1,4 +1,4 @@
-"""Engines, built once and kept. Input: a key and how to make a program; output: its engine, from the cache if it is there."""
+"""A cache of engines."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,9 +13,9 @@ from hoyle.native.object_file import is_whole
 def ready_engine(
     text: str, make: Callable[[], tuple[p.Program, Any]], fits: Callable[[Any], bool] = lambda notes: True
 ) -> tuple[Engine, Any]:
-    """The engine of the program that a text describes wholly, and the notes (JSON values) that were made with it.
+    """Return the engine of the program that `text` fully describes, and the notes (JSON values) made with it.
 
-    `make` gives both; it is not called if they were kept and `fits` finds the notes to be what it makes.
+    `make` returns both; it is called only if the cache has no entry whose notes `fits` accepts.
     """
     key = cache.key_of(text)
     entry = cache.fetch(key)
@@ -29,7 +29,7 @@ def ready_engine(
 
 
 def layout_in(entry: cache.Entry, fits: Callable[[Any], bool]) -> Layout | None:
-    """The layout in an entry; None if the entry is none that `ready_engine` keeps."""
+    """Return the layout in an entry, or None if `ready_engine` did not make the entry."""
     if (
         not is_whole(entry.code)
         or not isinstance(entry.notes, list)

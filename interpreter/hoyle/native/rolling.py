@@ -1,6 +1,6 @@
-"""Games that go on from many states one after another, a few from each. Input: machine code, states; output: sums by seat.
+"""Games continued from one state after another, a few from each.
 
-Made for searches: the memory of games is made once and used again, and nothing is read but what is won.
+For searches: the memory of games is reused, and only wins and returns are read.
 """
 
 import ctypes
@@ -28,9 +28,9 @@ EVERYBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """What games came to: how many came to an end; by seat the wins (shared ones as halves) and the sums of returns.
+    """The number of finished games; by seat the wins (shared wins count a half) and the sums of returns.
 
-    `decisions` are those of all games, from their beginning.
+    `decisions` counts those of all games from their beginning.
     """
 
     games: int
@@ -41,10 +41,10 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Trying:
-    """How players try moves: how many, and how long games are in which they do, which are tallied as they stand after `most`.
+    """How players try moves: how many moves, and `most` decisions before a game is tallied.
 
-    Who looks on does so by `times` games from each move that he tries (none: he does not try); these end with the first tally
-    after `least` decisions, or are tallied as they stand after `ahead`.
+    Players who look ahead play `times` games from each tried move (0: they do not try). These end with the first tally
+    after `least` decisions, or are tallied after `ahead`.
     """
 
     tries: int
@@ -55,7 +55,7 @@ class Trying:
 
 
 class Rolling:
-    """What plays on from states with one machine code. It is for one thread."""
+    """A player of continued games with one machine code, for one thread."""
 
     def __init__(self, native: Native) -> None:
         self.engine = native.engine
@@ -76,12 +76,11 @@ class Rolling:
         self.readers = {name: self.reader(name) for name in ("games", "wins", "shared", "sums", "lengths")}
 
     def reader(self, name: str) -> tuple[Struct, int]:
-        """How a field of the tally is read, and where it lies."""
+        """Return the format and offset of a field of the tally."""
         place = self.engine.layout.places[name]
         return Struct(f"<{place.items}{LETTERS[place.width]}"), place.offset
 
     def read(self, name: str) -> tuple[int, ...]:
-        """The items of a field of the tally."""
         reader, offset = self.readers[name]
         return reader.unpack_from(self.tally, offset)
 
@@ -100,14 +99,14 @@ class Rolling:
         weights: Sequence[int] = (),
         tries: int = 1,
     ) -> Rolled:
-        """Games from a state, at most `MOST`; those that a rule stops count in nothing.
+        """Play at most `MOST` games from a state; games that a rule stops are not counted.
 
-        A game ends with the first tally after `least` decisions, and is tallied as it stands after `most`. `weights` of
-        leaning players are those of the actions in their order, and of a pass. With more than one of `tries`, which needs
-        `can_try`, all try so many moves each time and make the one after which they are furthest ahead. Raises `ValueError`
-        for a state that machine code cannot go on from.
+        A game ends with the first tally after `least` decisions, and is tallied after `most`. `weights`, for players
+        with action weights, are those of the actions in order, then of a pass. If `tries` is more than 1, which needs
+        `can_try`, players try that many moves at each decision. Raises `ValueError` for a state from which machine code
+        cannot continue.
         """
-        # the count of decisions is set forward, so that the limit that each game has ends it after `most`
+        # the decision counter is advanced so that the limit of every game ends it after `most`
         sheet, made = self.imaging.sheet_of(state), max(state.position.decisions, DECISIONS - most)
         sheet.put("decisions", made)
         sheet.put("enough", made + least)
@@ -122,14 +121,13 @@ class Rolling:
         return self.rolled()
 
     def contest(self, games: int, seed: int, seats: int, how: Trying) -> Rolled:
-        """Games from the start, between seats that count the score of what they try as it stands and others that look on.
+        """Play games from the start between seats that evaluate tried moves by the score and seats that look ahead.
 
-        The bits of `seats` are the first. Nobody leans.
+        The bits of `seats` mark the former. Nobody has action weights.
         """
         return self.tried(self.engine.layout.images["state"], games, seed, seats, how)
 
     def tried(self, image: bytes, games: int, seed: int, seats: int, how: Trying) -> Rolled:
-        """Games from a state in which players try moves."""
         trying, layout = self.engine.call_trying, self.engine.layout
         assert trying is not None, "ask `can_try` before"
 
@@ -146,6 +144,5 @@ class Rolling:
         return self.rolled()
 
     def rolled(self) -> Rolled:
-        """What was tallied."""
         wins = tuple(won - shared / 2 for won, shared in zip(self.read("wins"), self.read("shared")))
         return Rolled(self.read("games")[0], wins, self.read("sums"), self.read("lengths")[0])

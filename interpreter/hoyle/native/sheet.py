@@ -1,6 +1,6 @@
-"""The bytes of a region while it is filled, again and again from the same beginning. Input: a layout, values; output: bytes.
+"""The bytes of a region, filled again and again from the same beginning.
 
-What is no array lies close together at the beginning of a region (`memory.layout_of`): it is gathered, and packed at once.
+Fields that are not arrays lie together at the beginning of a region (`memory.layout_of`) and are packed at once.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,9 +13,9 @@ from hoyle.native.memory import Layout, Place, image, letter, write
 
 
 class Sheet:
-    """A region that is filled: `clear`, then values by the names of their fields, then `filled`.
+    """A region to fill: `clear`, then values by field name, then `filled`; for one thread.
 
-    What nothing reads is not kept: values of fields that the layout does not have are left out. It is for one thread.
+    Values of fields that the layout lacks are ignored.
     """
 
     def __init__(self, layout: Layout, region: p.Region) -> None:
@@ -31,20 +31,18 @@ class Sheet:
         self.clear()
 
     def clear(self) -> None:
-        """Begin anew."""
         self.data = bytearray(self.blank)
         self.values = self.first[:]
 
     def put(self, name: str, value: int) -> None:
-        """Set a field that is no array."""
         at = self.numbers.get(name)
         if at is not None:
             self.values[at] = value
 
     def fill(self, name: str, values: Sequence[int], first: int = 0) -> None:
-        """Set items of an array from number `first` on; those that are not set stay as they are at first.
+        """Set items of an array from number `first` on; the others keep their initial values.
 
-        A number too wide for it is an OverflowError, items that it does not have are a ValueError.
+        A number that is too wide raises `OverflowError`, an item beyond the array `ValueError`.
         """
         place = self.arrays.get(name)
         if place is None:
@@ -62,21 +60,21 @@ class Sheet:
             raise OverflowError(f"{name}: {problem}") from None
 
     def filled(self) -> bytes:
-        """The bytes of the region; a number too wide for its field is an OverflowError."""
+        """Return the bytes of the region; a number that is too wide for its field raises `OverflowError`."""
         values: list[int | bytes] = [*self.values]
         for at, width in self.wide:
             values[at] = self.values[at].to_bytes(width, "little")
         try:
             self.packer.pack_into(self.data, 0, *values)
         except struct_error:
-            for name, at in self.numbers.items():  # tells which it is
+            for name, at in self.numbers.items():  # find the field to name
                 write(self.layout, self.data, name, [self.values[at]])
             raise
         return bytes(self.data)
 
 
 def gaps(places: Iterable[Place]) -> Iterable[str]:
-    """What `struct` is told to skip before each place."""
+    """Yield the `struct` format of the gap before each place."""
     end = 0
     for place in places:
         yield f"{place.offset - end}x"
@@ -84,11 +82,10 @@ def gaps(places: Iterable[Place]) -> Iterable[str]:
 
 
 def in_words(masks: Iterable[int], width: int) -> bytes:
-    """Masks of several words, so many bytes each."""
+    """Pack masks of several words, `width` bytes each."""
     return b"".join([mask.to_bytes(width, "little") for mask in masks])
 
 
 @lru_cache(4096)
 def packer(count: int, item: str) -> Struct:
-    """What packs so many items."""
     return Struct(f"<{count}{item}")

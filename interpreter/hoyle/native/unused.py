@@ -1,4 +1,4 @@
-"""Fields that nothing looks at, and all that fills them, taken out. Input: a program; output: the same program, smaller."""
+"""Removal of fields that nothing reads."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,12 +11,12 @@ KEPT = frozenset({"node", "fuel", "rng", "player_rng"})
 
 
 def without_unused(program: p.Program) -> p.Program:
-    """The program without the fields of the state that are only ever filled."""
+    """Return the program without the fields of the state that are only written."""
     bodies = [*(r.body for r in program.routines.values()), *(n.body for n in program.nodes.values())]
     uses = [use for body in bodies for use in uses_of(body)]
     state = {name for name, of in program.fields.items() if of.region == "state"} - KEPT
     unused: set[str] = set()
-    # what fills an unused field looks at nothing, and so more fields may be unused
+    # without the writes of an unused field, more fields may be unread
     while more := state - unused - {name for own, read in uses if own not in unused for name in read}:
         unused |= more
     if not unused:
@@ -30,7 +30,7 @@ def without_unused(program: p.Program) -> p.Program:
 
 
 def uses_of(body: p.Body) -> Iterator[tuple[str | None, set[str]]]:
-    """For each statement that looks at fields the field that it fills, if any, and the others that it looks at."""
+    """Yield, for each statement that reads fields, the field it writes, if any, and the fields it reads."""
     for statement in statements(body):
         read = {field for expr in expressions(statement) for field in fields_of(expr)}
         if read:
@@ -39,12 +39,11 @@ def uses_of(body: p.Body) -> Iterator[tuple[str | None, set[str]]]:
 
 
 def fields_of(expr: p.Expr) -> set[str]:
-    """The fields that an expression looks at."""
     return {inner.field for inner in deep(expr) if isinstance(inner, p.Load)}
 
 
 def kept(body: p.Body, unused: set[str]) -> p.Body:
-    """A body without the statements that fill unused fields."""
+    """Return a body without the statements that write unused fields."""
     found: list[p.Statement] = []
     for statement in body:
         match statement:

@@ -1,4 +1,4 @@
-"""What a program is made of, one level or all the way down. Input: expressions, statements; output: those inside them."""
+"""Traversal of programs, one level or all the way down."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from hoyle.native import program as p
 
 
 def operands(expr: p.Expr) -> tuple[p.Expr, ...]:
-    """The expressions right inside one."""
+    """Return the direct operands of an expression."""
     match expr:
         case p.Const() | p.Get() | p.Load(index=None):
             return ()
@@ -32,7 +32,7 @@ def operands(expr: p.Expr) -> tuple[p.Expr, ...]:
 
 
 def expressions(statement: p.Statement) -> tuple[p.Expr, ...]:
-    """The expressions that a statement itself works out, in this order; not those of the bodies in it."""
+    """Return the expressions that a statement evaluates itself, in order; not those of the bodies in it."""
     match statement:
         case p.Set(value=value) | p.Store(value=value, index=None) | p.Switch(value=value):
             return (value,)
@@ -58,7 +58,6 @@ def expressions(statement: p.Statement) -> tuple[p.Expr, ...]:
 
 
 def bodies(statement: p.Statement) -> tuple[p.Body, ...]:
-    """The bodies right inside a statement."""
     match statement:
         case p.If(then=then, otherwise=otherwise):
             return (then, otherwise)
@@ -68,7 +67,7 @@ def bodies(statement: p.Statement) -> tuple[p.Body, ...]:
 
 
 def statements(body: p.Body) -> Iterator[p.Statement]:
-    """All statements of a body, those inside others too, in reading order."""
+    """Yield all statements of a body, nested ones too, in reading order."""
     for statement in body:
         yield statement
         for inner in bodies(statement):
@@ -76,23 +75,21 @@ def statements(body: p.Body) -> Iterator[p.Statement]:
 
 
 def deep(expr: p.Expr) -> Iterator[p.Expr]:
-    """An expression and all inside it."""
     yield expr
     for inner in operands(expr):
         yield from deep(inner)
 
 
 def called(body: p.Body) -> frozenset[str]:
-    """The routines that a body itself calls."""
+    """Return the routines that a body calls directly."""
     return frozenset(s.routine for s in statements(body) if isinstance(s, p.Call))
 
 
 def length(program: p.Program) -> int:
-    """How long a program is."""
     bodies = [routine.body for routine in program.routines.values()] + [node.body for node in program.nodes.values()]
     return sum(map(size, bodies))
 
 
 def size(body: p.Body) -> int:
-    """How long a body is: its statements and expressions counted."""
+    """Count the statements and expressions of a body."""
     return sum(1 + sum(1 for e in expressions(s) for _ in deep(e)) for s in statements(body))

@@ -1,26 +1,33 @@
 """Texts with values: their pieces at a position, and the words for a reader.
 
-The pieces are plain data for the log: words, and for cards `[several, marks]`, each mark a card, its zone, its position
-there and the seats that see its face.
+The log keeps the pieces: words, and cards with where they lie and who sees their faces.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from hoyle.model.formula import Formula
 from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.offers.notation import Notation
+from hoyle.position.entries import (
+    AllGathered,
+    CardEntry,
+    CardMoved,
+    CardNames,
+    Mark,
+    MoveMade,
+    Pieces,
+    PileShuffled,
+    SecretChosen,
+    TurnPassed,
+    marks_of,
+)
 from hoyle.position.position import Position
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.lists import LONG
 
-Pieces = list[Any]
 Fill = Callable[[Position], Pieces]
-
-#: Log entries about who saw the face of a card, and about decisions.
-_SHOWING = ("deal", "move", "up", "down", "show", "see")
-_DECIDED = ("do", "pass", "chosen")
 
 
 def compile_text(text: Text, evaluator: Evaluator, notation: Notation) -> Fill:
@@ -31,8 +38,8 @@ def compile_text(text: Text, evaluator: Evaluator, notation: Notation) -> Fill:
         found: Pieces = []
         for work_out in fills:
             piece = work_out(p)
-            if found and isinstance(piece, str) and isinstance(found[-1], str):
-                found[-1] += piece
+            if isinstance(piece, str) and found and isinstance(last := found[-1], str):
+                found[-1] = last + piece
             else:
                 found.append(piece)
         return found
@@ -40,11 +47,12 @@ def compile_text(text: Text, evaluator: Evaluator, notation: Notation) -> Fill:
     return fill
 
 
-def _words(piece: str) -> Callable[[Position], Any]:
+def _words(piece: str) -> Callable[[Position], str | CardNames]:
     return lambda p: piece
 
 
-def _hole(formula: Formula, evaluator: Evaluator, notation: Notation) -> Callable[[Position], Any]:
+def _hole(formula: Formula, evaluator: Evaluator, notation: Notation) -> Callable[[Position], str | CardNames]:
+    """The value in a hole as a piece."""
     value, kind = evaluator.compile(formula), formula.type
     item = kind.item if kind.base == "list" else kind
     several = kind.base == "list"
@@ -72,51 +80,52 @@ def printed(notation: Notation, kind: Type | None, value: Any) -> str:
     return notation.plain(kind, value)
 
 
-def _cards(p: Position, value: Any, several: bool, notation: Notation) -> Any:
+def _cards(p: Position, value: Any, several: bool, notation: Notation) -> str | CardNames:
+    """Cards with where they lie and who has seen them."""
     if value is None:
         return "none"
-    return [several, [_mark(p, card, notation) for card in (tuple(value) if several else (value,))]]
+    return CardNames(several, [_mark(p, card, notation) for card in (tuple(value) if several else (value,))])
 
 
-def _mark(p: Position, card: int, notation: Notation) -> list[int]:
-    """A card with its zone, position, and the seats that see it or saw it arrive since the last decision or shuffle."""
+def _mark(p: Position, card: int, notation: Notation) -> Mark:
+    """A card where it lies, seen also by those who saw it come there since the last decision or shuffle."""
     seen, chain = notation.sights.card(p, card), p.past
-    while chain is not None and chain[0][0] not in _DECIDED:
+    while chain is not None:
         entry, chain = chain
-        if entry[0] == "gather" or (entry[0] == "shuffle" and entry[1] == p.where[card]):
-            break  # longer lists are unreadable
-        if entry[0] in _SHOWING and entry[1] == card:
-            seen |= entry[-1]
-            if entry[0] in ("deal", "move"):
+        match entry:
+            case MoveMade() | TurnPassed() | SecretChosen() | AllGathered():
                 break
-    return [card, p.where[card], notation.piles.position(p, card), seen]
+            case PileShuffled(zone=zone) if zone == p.where[card]:
+                break  # nobody could follow it
+            case CardEntry(card=shown) if shown == card:
+                seen |= entry.seen
+                if isinstance(entry, CardMoved):
+                    break
+    return Mark(card, p.where[card], notation.piles.position(p, card), seen)
 
 
-def read_by(notation: Notation, pieces: Sequence[Any], seat: int | None) -> str:
-    """The words for a seat, or for the referee; a card by its face if it is seen, otherwise by its place."""
-    return "".join(p if isinstance(p, str) else _card_words(notation, p[0], p[1], seat) for p in pieces)
+def read_by(notation: Notation, pieces: Pieces, seat: int | None) -> str:
+    """The words for a seat, or for the referee; a card by its face if it is seen, else by its place."""
+    return "".join(p if isinstance(p, str) else _named(notation, p.several, p.marks, seat) for p in pieces)
 
 
-def faces_read(notation: Notation, pieces: Sequence[Any], seat: int | None) -> tuple[str, ...]:
-    return tuple(notation.layout.faces[mark[0]] for mark in marks_of(pieces) if _sees(mark, seat))
+def faces_read(notation: Notation, pieces: Pieces, seat: int | None) -> tuple[str, ...]:
+    """The faces that a seat reads in a text."""
+    return tuple(notation.layout.faces[mark.card] for mark in marks_of(pieces) if _sees(mark, seat))
 
 
-def marks_of(pieces: Iterable[Any]) -> list[Any]:
-    return [mark for piece in pieces if not isinstance(piece, str) for mark in piece[1]]
+def _sees(mark: Mark, seat: int | None) -> bool:
+    return seat is None or bool(mark.seen >> seat & 1)
 
 
-def _sees(mark: Sequence[int], seat: int | None) -> bool:
-    return seat is None or bool(mark[3] >> seat & 1)
-
-
-def _card_words(notation: Notation, several: bool, marks: Sequence[Sequence[int]], seat: int | None) -> str:
+def _named(notation: Notation, several: bool, marks: Sequence[Mark], seat: int | None) -> str:
     """Some cards in a sentence: `7C, 8C and 9C`, `7C and 2 cards`, `table@3`, `a card`."""
-    faces = [notation.layout.faces[mark[0]] for mark in marks if _sees(mark, seat)]
+    faces = [notation.layout.faces[mark.card] for mark in marks if _sees(mark, seat)]
     hidden = len(marks) - len(faces)
     if not several and hidden:
-        _, zone, position, _ = marks[0]
-        lies_open = position and notation.piles.kinds[zone] != "stack"
-        return notation.at(zone, position) if lies_open else "a card"
+        zone, place = marks[0].zone, marks[0].place
+        lies_open = place and notation.piles.kinds[zone] != "stack"
+        return notation.at(zone, place) if lies_open else "a card"
     if hidden:
         faces.append("a card" if hidden == 1 else f"{hidden} cards")
     return _together(faces)

@@ -1,13 +1,20 @@
 """A position and its history as plain data, to be saved or compared."""
 
 import json
+from dataclasses import fields
 from typing import Any
 
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
+from hoyle.position import entries as log
 from hoyle.position.made import Made
 from hoyle.position.position import FUEL, Position, chained, entries
 from hoyle.runtime.frames import slots_in_progress
+
+#: The kinds of log entries by the word that is saved for each.
+KINDS: dict[str, type[log.Entry]] = {
+    kind.kind: kind for kind in vars(log).values() if isinstance(kind, type) and hasattr(kind, "kind")
+}
 
 #: What is written as it is held.
 PLAIN = (
@@ -40,7 +47,7 @@ def whole_position(game: Compiled, p: Position) -> dict[str, Any]:
     else:
         data["slots"] = slots_in_progress(game.machine.graph, game.machine.owners, p)
         data["pending"] = list(p.pending.items())
-    data["log"] = entries(p)
+    data["log"] = [data_of(entry) for entry in entries(p)]
     return data
 
 
@@ -61,10 +68,40 @@ def position_of(data: dict[str, Any]) -> Position:
     p.variables, p.slots = [value_of(value) for value in data["variables"]], [value_of(v) for v in data["slots"]]
     p.pending = {seat: (number, value_of(arguments)) for seat, (number, arguments) in data["pending"]}
     p.fault = None if data["fault"] is None else tuple(data["fault"])
-    p.past, p.logged = chained([value_of(entry) for entry in data["log"]]), len(data["log"])
+    p.past, p.logged = chained([entry_of(entry) for entry in data["log"]]), len(data["log"])
     p.outcome = p.memo = p.fate = p.made = None
     p.legal, p.fuel = {}, FUEL
     return p
+
+
+def data_of(entry: log.Entry) -> list[Any]:
+    """An entry of the log as a list: the word for its kind, then its fields."""
+    return [entry.kind, *(field_data(getattr(entry, field.name)) for field in fields(entry))]  # type: ignore[arg-type]
+
+
+def field_data(value: Any) -> Any:
+    """A field of an entry, with marks and names of cards as dictionaries of one key."""
+    if isinstance(value, log.Mark):
+        return {"mark": [value.card, value.zone, value.place, value.seen, value.name]}
+    if isinstance(value, log.CardNames):
+        return {"cards": [value.several, field_data(value.marks)]}
+    return [field_data(item) for item in value] if isinstance(value, list) else value
+
+
+def entry_of(data: list[Any]) -> log.Entry:
+    """The entry that `data_of` wrote."""
+    word, *values = data
+    return KINDS[word](*map(field_of, values))
+
+
+def field_of(value: Any) -> Any:
+    """The field of an entry that `field_data` wrote."""
+    if isinstance(value, dict) and "mark" in value:
+        return log.Mark(*value["mark"])
+    if isinstance(value, dict) and "cards" in value:
+        several, marks = value["cards"]
+        return log.CardNames(several, field_of(marks))
+    return [field_of(item) for item in value] if isinstance(value, list) else value
 
 
 def value_of(value: Any) -> Any:

@@ -1,1 +1,1 @@
-"""A position of a game: what lies where, how cards and tokens change places in it, and which seats see them."""
+"""Positions of a game: where cards and tokens lie, how they move, which seats see them, and the log."""

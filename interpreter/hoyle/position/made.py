@@ -1,4 +1,4 @@
-"""How a position came about: where the game began and what was chosen since, as a chain that copies share."""
+"""The history of a position: its start and the choices since, as a chain that copies share."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -19,9 +19,9 @@ class NoResult(Fault):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What is needed to begin a game again: seed, named dealer, settled deal, whether outcomes are asked, results of chance.
+    """The start of a game: seed, named dealer, fixed deal, whether outcomes are asked of the caller, results of chance.
 
-    `results` come before those that the generator gives; with None no seed is hidden: it is that of the whole game.
+    `results` come before those that the generator gives. With None, `seed` is the seed of the whole game.
     """
 
     seed: int
@@ -32,10 +32,10 @@ class Origin:
 
 
 class Made:
-    """A choice that was made: seat and action with the arguments as formulas have them, and the choices before it.
+    """A choice and those before it: seat, action, and arguments as formulas have them.
 
-    The first of a chain stands for the beginning and holds the origin. `seat` is `CHANCE` for an outcome that was asked
-    of the caller. `kept` is for those who replay the game: whatever they have worked out about this choice.
+    The first of a chain stands for the start and holds the origin. `seat` is `CHANCE` for an outcome that was asked of the
+    caller. `kept` is for those who replay the game: their results about this choice.
     """
 
     __slots__ = ("action", "arguments", "before", "kept", "origin", "seat")
@@ -54,7 +54,7 @@ class Made:
         return chain_of, (self.first(), [(m.seat, m.action, m.arguments) for m in self.chain()[1:]])
 
     def chain(self) -> "list[Made]":
-        """All choices from the beginning on."""
+        """All choices, oldest first."""
         found: list[Made] = []
         at: Made | None = self
         while at is not None:
@@ -64,7 +64,6 @@ class Made:
         return found
 
     def first(self) -> Origin:
-        """Where the game began."""
         at = self
         while at.before is not None:
             at = at.before
@@ -73,12 +72,10 @@ class Made:
 
 
 def beginning(origin: Origin) -> Made:
-    """A chain in which nothing was chosen yet."""
     return Made(None, 0, "", (), origin)
 
 
 def chain_of(origin: Origin, choices: list[tuple[int, str, Any]]) -> Made:
-    """A chain from the choices in it."""
     made = beginning(origin)
     for seat, action, arguments in choices:
         made = Made(made, seat, action, arguments)
@@ -87,9 +84,9 @@ def chain_of(origin: Origin, choices: list[tuple[int, str, Any]]) -> Made:
 
 @dataclass(slots=True)
 class Fate:
-    """The results of chance while a game is replayed: those that are settled, and those that came about so far.
+    """The results of chance while a game is replayed: those given beforehand, and those so far.
 
-    `path` lists the nodes that play went through. `given` is None where the generator gives them.
+    `path` lists the nodes that play went through. `given` is None if the generator gives the results.
     """
 
     given: list[Result] | None = None

@@ -1,13 +1,19 @@
-"""Cards and tokens that change places, with what enters the log. Everything that moves passes through here.
-
-Positions in the log count from one; 0 stands where a zone has no order (a set). A card in a zone of kind rows has the
-number of its row. Every entry ends with the mask of the seats that saw the face, before or after.
-"""
+"""Moves of cards and tokens between zones, with their entries in the log. Everything that moves passes through here."""
 
 from bisect import insort
 from collections.abc import Iterable
 from typing import Any
 
+from hoyle.position.entries import (
+    AllGathered,
+    CardDealt,
+    CardLaid,
+    CardShown,
+    CardUncovered,
+    TokensMoved,
+    TurnedDown,
+    TurnedUp,
+)
 from hoyle.position.position import Position
 from hoyle.position.sight import Sights
 from hoyle.report.source import Span
@@ -19,7 +25,7 @@ ORDERED = ("stack", "row")
 
 
 class Unsettled(Exception):
-    """A mixed card that is needed, before chance has said which it is; `to` is the zone it goes to, None if it stays."""
+    """Raised if a mixed card is needed before chance has said which it is; `to` is the zone it goes to, None if it stays."""
 
     def __init__(self, card: int, to: int | None = None) -> None:
         super().__init__(card, to)
@@ -33,7 +39,7 @@ def full(key: str, span: Span | None) -> Fault:
 
 
 class Piles:
-    """What a table's zones do with cards: one object per table, built from its layout."""
+    """The moves of cards and tokens at one table."""
 
     def __init__(self, layout: Layout, sights: Sights) -> None:
         self.layout = layout
@@ -44,7 +50,7 @@ class Piles:
     # ---- taking and putting
 
     def take(self, p: Position, card: int) -> int:
-        """Take a card out of its zone; its position there."""
+        """Take a card out of its zone; return its place there."""
         zone = p.where[card]
         pile = p.zones[zone]
         kind = self.kinds[zone]
@@ -84,12 +90,12 @@ class Piles:
             p.where[card] = zone
 
     def check_free(self, p: Position, number: int, zone: int, span: Span | None) -> None:
-        """Refuse cards or tokens for which a zone of places has too few free, before anything is taken up for it."""
+        """Raise a fault if a zone of places has too few free, before anything is taken up for it."""
         if self.kinds[zone] == "places" and p.zones[zone].count(None) < number:
             raise full(self.layout.zones[zone].key, span)
 
     def new_row(self, p: Position, cards: list[int], zone: int) -> None:
-        """A new row at the end of a zone of kind rows. A row's number tells its zone (see `row_zone`)."""
+        """Make a new row at the end of a zone of kind rows. The number of a row gives its zone (see `row_zone`)."""
         number = p.next_row * self.count + zone
         p.next_row += 1
         p.rows[number] = list(cards)
@@ -102,7 +108,7 @@ class Piles:
         return number % self.count
 
     def position(self, p: Position, card: int) -> int:
-        """Where in its zone a card lies, from one; 0 in a set."""
+        """The place of a card in its zone, from one; 0 in a set."""
         zone = p.where[card]
         kind = self.kinds[zone]
         if kind == "set":
@@ -114,20 +120,20 @@ class Piles:
     # ---- chance
 
     def settled(self, p: Position, card: int, to: int | None = None) -> None:
-        """Let a card be mixed no more, as it leaves its pile or somebody sees it; raises `Unsettled` if chance is to say which it is."""
+        """End the mixing of a card that leaves its pile or is seen; raises `Unsettled` if chance is to say which it is."""
         if p.mixed[card]:
             self.kept(p, card, to)
             p.mixed[card] = False
 
     def kept(self, p: Position, card: int, to: int | None = None) -> None:
-        """Raise `Unsettled` for a card that is kept by name, or needed, if chance is to say which it is."""
+        """Raise `Unsettled` for a card that is needed if chance is to say which it is."""
         if p.mixed[card] and (p.asked or p.script):
             raise Unsettled(card, to)
 
     # ---- moves
 
-    def move_one(self, p: Position, card: int, zone: int, up: bool, verb: str, span: Span | None) -> None:
-        """Move one card to a zone; it is turned as said, except that in its own zone it stays as it lies."""
+    def move_one(self, p: Position, card: int, zone: int, up: bool, span: Span | None, *, dealt: bool = False) -> None:
+        """Move one card to a zone and turn it `up` or down; in its own zone it stays as it lies."""
         sights = self.sights
         origin = p.where[card]
         if p.mixed[card]:
@@ -157,15 +163,16 @@ class Piles:
         p.by[card] = p.actor
         if origin != zone:
             p.face_up[card] = up
-        p.past = ((verb, card, origin, at, zone, to, seen | sights.card(p, card)), p.past)
+        entry = CardDealt if dealt else CardLaid
+        p.past = (entry(card, seen | sights.card(p, card), origin, at, zone, to), p.past)
         if origin != zone and sights.top[origin]:
             self.uncovered(p, origin)
 
     def move(self, p: Position, cards: Iterable[int], zone: int, up: bool, span: Span | None) -> None:
-        """Move cards to a zone in their order, the first of them first where they arrive."""
+        """Move cards to a zone in their order."""
         moving = list(dict.fromkeys(cards))
         if len(moving) == 1:
-            self.move_one(p, moving[0], zone, up, "move", span)
+            self.move_one(p, moving[0], zone, up, span)
         elif moving:
             self.check_free(p, sum(p.where[card] != zone for card in moving), zone, span)
             left = self.lift(p, moving, zone)
@@ -189,7 +196,7 @@ class Piles:
         self.settle(p, left, zone, up)
 
     def move_to_place(self, p: Position, cards: Iterable[int], cell: int, up: bool, span: Span | None) -> None:
-        """Move a card to a place; the place must be empty."""
+        """Move a card to an empty place."""
         moving = list(dict.fromkeys(cards))
         if not moving:
             return
@@ -202,7 +209,7 @@ class Piles:
         self.settle(p, left, place.zone, up)
 
     def lift(self, p: Position, cards: list[int], to: int) -> list[tuple[int, int, int, int]]:
-        """Take cards up for a zone: for each the card, its zone, its position before anything was lifted, and who saw it."""
+        """Take cards up for a zone; return each card, its zone, its place before anything was lifted, and who saw it."""
         sees, where = self.sights.card, p.where
         for card in cards:
             if p.mixed[card]:
@@ -210,7 +217,8 @@ class Piles:
         origin = where[cards[0]]
         pile = p.zones[origin]
         if pile == cards and self.kinds[origin] in ("stack", "row"):
-            marks = [(card, origin, at, sees(p, card)) for at, card in enumerate(cards, 1)]
+            seen = self.sights.cards(p, origin, cards)
+            marks = [(card, origin, at, mask) for at, (card, mask) in enumerate(zip(cards, seen, strict=True), 1)]
             pile.clear()
             return marks
         marks = [(card, where[card], self.position(p, card), sees(p, card)) for card in cards]
@@ -229,10 +237,10 @@ class Piles:
         to = self.position(p, left[0][0])
         step = 1 if self.kinds[zone] in ("stack", "row") else 0
         even = step or self.kinds[zone] == "set"
-        past, sees = p.past, self.sights.card
-        for card, origin, at, seen in left:
+        past, now = p.past, self.sights.cards(p, zone, [card for card, _, _, _ in left])
+        for (card, origin, at, seen), sees in zip(left, now, strict=True):
             at_last = to if even else self.position(p, card)
-            past = (("move", card, origin, at, zone, at_last, seen | sees(p, card)), past)
+            past = (CardLaid(card, seen | sees, origin, at, zone, at_last), past)
             to += step
         p.past = past
         for origin in origins:
@@ -240,18 +248,17 @@ class Piles:
                 self.uncovered(p, origin)
 
     def uncovered(self, p: Position, zone: int) -> None:
-        """Log the card that has come to light at the top of a zone."""
+        """Log the card that is now at the top of a zone."""
         pile = p.zones[zone]
         if pile:
             seen = self.sights.card(p, pile[0])
             if seen:
                 self.settled(p, pile[0])
-            p.past = (("see", pile[0], zone, 1, seen), p.past)
+            p.past = (CardUncovered(pile[0], seen, zone, 1), p.past)
 
     # ---- faces
 
     def turn(self, p: Position, cards: Iterable[int], up: bool) -> None:
-        """Turn cards up or down where they lie."""
         for card in cards:
             if p.face_up[card] is up:
                 continue
@@ -259,19 +266,19 @@ class Piles:
             seen = self.sights.card(p, card)
             p.face_up[card] = up
             mask = seen | self.sights.card(p, card)
-            p.past = (("up" if up else "down", card, p.where[card], self.position(p, card), mask), p.past)
+            entry = TurnedUp if up else TurnedDown
+            p.past = (entry(card, mask, p.where[card], self.position(p, card)), p.past)
 
     def show(self, p: Position, cards: Iterable[int], viewers: int) -> None:
-        """Show cards to some seats: only their logs know."""
+        """Show cards to some seats, in the log only."""
         for card in cards:
             self.settled(p, card)
             mask = viewers | self.sights.card(p, card)
-            p.past = (("show", card, p.where[card], self.position(p, card), viewers, mask), p.past)
+            p.past = (CardShown(card, mask, p.where[card], self.position(p, card), viewers), p.past)
 
     # ---- tokens, and everything home
 
     def move_tokens(self, p: Position, n: int, kind: int, source: int, zone: int, span: Span | None) -> None:
-        """Move tokens of one kind between zones of kind tokens or places."""
         if n <= 0:
             return
         name = self.layout.token_names[kind]
@@ -283,19 +290,18 @@ class Piles:
         seen = self.tokens_seen(p, source) | self.tokens_seen(p, zone)
         self.add_tokens(p, -n, kind, source)
         self.add_tokens(p, n, kind, zone)
-        p.past = (("tokens", kind, n, source, zone, seen), p.past)
+        p.past = (TokensMoved(kind, n, source, zone, seen), p.past)
 
     def tokens_seen(self, p: Position, zone: int) -> int:
         """Who sees the tokens in a zone; a token on a place is seen by everybody."""
         return self.sights.everyone if self.kinds[zone] == "places" else self.sights.zone(p, zone)
 
     def tokens_on(self, p: Position, kind: int, zone: int) -> int:
-        """How many tokens of one kind lie on a zone."""
         pile = p.zones[zone]
         return pile.count(-1 - kind) if self.kinds[zone] == "places" else pile[kind]
 
     def add_tokens(self, p: Position, n: int, kind: int, zone: int) -> None:
-        """Add tokens to a zone, or take them away; they take the first free places and leave their last ones."""
+        """Add tokens to the first free places of a zone, or take them from the last."""
         pile = p.zones[zone]
         if self.kinds[zone] != "places":
             pile[kind] += n
@@ -307,12 +313,12 @@ class Piles:
                 pile[len(pile) - 1 - pile[::-1].index(-1 - kind)] = None
 
     def gather(self, p: Position) -> None:
-        """Every card and token back where it began: face down, in deck order, laid by nobody."""
+        """Put every card and token back where it began: face down, in deck order, laid by nobody."""
         self.lay_out(p)
-        p.past = (("gather",), p.past)
+        p.past = (AllGathered(), p.past)
 
     def lay_out(self, p: Position) -> None:
-        """The table as it is before anything happens."""
+        """Lay the table as it is before anything happens."""
         layout = self.layout
         p.zones = [self.bare(at.number) for at in layout.zones]
         n = layout.cards
@@ -326,7 +332,6 @@ class Piles:
             self.add_tokens(p, count, kind, home)
 
     def bare(self, zone: int) -> list[Any]:
-        """A zone with nothing in it."""
         kind = self.kinds[zone]
         if kind == "places":
             return [None] * sum(cell.zone == zone for cell in self.layout.cells)

@@ -1,24 +1,22 @@
-"""A position of a game as plain data: the store, where control stands, chance, the log, what was tallied."""
+"""A position of a game as plain data: the store, the node that play has reached, chance, the log, the tallies."""
 
 from typing import Any
 
+from hoyle.position.entries import Entry
 from hoyle.position.made import Fate, Made
 from hoyle.table.store import Store, copy_store
-
-#: An entry of the log: its kind, then whole numbers, words and lists of these. `view.log` tells it to each seat.
-Entry = tuple[Any, ...]
 
 #: The log as a chain from the latest entry back, so that copies of a position share it.
 Chain = tuple[Entry, "Chain | None"]
 
-#: How much may be spent from one decision to the next: formula nodes, and steps of the graph.
+#: The most that play may use from one decision to the next: formula nodes, and steps of the graph.
 FUEL = 5_000_000
 STEPS = 100_000
 
-#: Where the move is kept that was picked or made.
+#: The key in `legal` of a move that was picked or made.
 PICKED = -1
 
-#: How many decisions a game may have before it is called, and how many entries its log.
+#: The most decisions of a game, and the most entries of its log, before it is called.
 DECISIONS = 100_000
 ENTRIES = 1_500_000
 
@@ -26,24 +24,24 @@ ENTRIES = 1_500_000
 class Position(Store):
     """A store with what the interpreter needs besides.
 
-    node       the number of the node where play waits
-    seed       the 64 bits that the generator began with, or None for a position that no seed leads to
+    node       the node where play waits, by number
+    seed       the 64 bits that the generator began with; None for a position that no seed leads to
     rng        state of the generator (see `dice`)
     actor      the seat whose action is in progress, or None
-    parts      by score part: what it has added up to, for each player or side
+    parts      by score part: its total for each player or side
     past       the log: its latest entry and the rest
-    logged     how many entries there are in it, or were before it was forgotten
-    decisions  how many there have been
-    reason     the word of the last `end … because` with no decision after it
+    logged     the number of entries in the log, counting those that were forgotten
+    decisions  the number of decisions so far
+    reason     the word of the last `end … because`, if no decision came after it
     pending    secret choices made so far: seat -> (action, arguments)
-    script     outcomes of chance that are settled beforehand: by zone key or "", faces in the order in which they leave
+    script     outcomes of chance that are fixed beforehand: by zone key or "", faces in the order in which they leave
     asked      whether outcomes of chance are asked of the caller
     outcome    the outcome given for the chance node that waits, or None
     fault      the code and message that stopped the game, or None
-    made       how the position came about, or None where that was not kept
-    fate       results of chance while a game is replayed, else None
-    legal      moves worked out at this decision, by seat; under `PICKED` one that was picked or made without listing the
-               others, with its arguments as formulas have them and, if it was picked, the number of all
+    made       the choices that led here, or None if they were not kept
+    fate       results of chance while a game is replayed, otherwise None
+    legal      legal moves found at this decision, by seat; under `PICKED`, a move that was picked or made without listing
+               the others, with its arguments as formulas have them and, if it was picked, the number of all moves
     """
 
     __slots__ = (
@@ -89,12 +87,12 @@ class Position(Store):
 
 
 def forget(p: Position) -> None:
-    """Let go of the log, where nobody reads it: the rules do not, and it grows with the game."""
+    """Drop the log. The rules never read it, and it grows with the game."""
     p.past, p.logged = None, 0
 
 
 def copy_position(position: Position, into: Position) -> None:
-    """Fill one position with what another holds; they share nothing that changes."""
+    """Copy a position into another; they share nothing that changes."""
     copy_store(position, into)
     into.node = position.node
     into.seed = position.seed
@@ -115,13 +113,11 @@ def copy_position(position: Position, into: Position) -> None:
     into.legal = position.legal.copy()
 
 
-#: What is sent elsewhere with a position as it is: not the log, which is longer than it may be deep, and not what is worked
-#: out anew at a decision.
+#: The fields that are pickled as they are. The log is too deep for that, and others are worked out anew at a decision.
 SENT = tuple(sorted({*Store.__slots__, *Position.__slots__} - {"fate", "legal", "memo", "past"}))
 
 
 def unpacked(fields: dict[str, Any], log: list[Entry]) -> Position:
-    """A position that was sent here."""
     p = Position()
     for name, value in fields.items():
         setattr(p, name, value)
@@ -131,7 +127,7 @@ def unpacked(fields: dict[str, Any], log: list[Entry]) -> Position:
 
 
 def entries(p: Position, since: Chain | None = None) -> list[Entry]:
-    """The entries of a position's log, oldest first; only those behind `since`, where that is how it began."""
+    """The entries of a position's log, oldest first; only those after `since`, if the log began so."""
     found = []
     chain = p.past
     while chain is not None and chain is not since:
@@ -142,7 +138,6 @@ def entries(p: Position, since: Chain | None = None) -> list[Entry]:
 
 
 def chained(log: list[Entry]) -> Chain | None:
-    """Entries as the log of a position."""
     past: Chain | None = None
     for entry in log:
         past = (entry, past)

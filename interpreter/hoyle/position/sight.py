@@ -1,4 +1,4 @@
-"""Who sees what: a set of seats, as a bit mask, for every zone, card and variable of a position."""
+"""Viewers of zones, cards and variables, as bit masks of seats."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,8 +30,8 @@ Mask = Callable[[Store], int]
 class Sights:
     """The sights of a table. A mask has bit `1 << seat` for every seat that sees.
 
-    `zones` and `cells` hold a mask by zone and by variable cell, or None where it depends on the position; then `ask_zone`
-    and `ask_cell` work it out. `top` marks zones whose sight covers only the first card.
+    `zones` and `cells` hold a mask by zone and by variable cell, or None if it depends on the position. `top` marks zones
+    whose sight covers only the first card.
     """
 
     def __init__(self, game: Game, layout: Layout, evaluator: Evaluator) -> None:
@@ -74,17 +74,16 @@ class Sights:
         return ask(empty_store(self.game.slots, 1_000_000))
 
     def zone(self, position: Store, number: int) -> int:
-        """Who sees the faces in a zone (or its first card)."""
+        """The seats that see the faces in a zone (or its first card)."""
         mask = self.zones[number]
         return self._moving_zones[number](position) if mask is None else mask
 
     def cell(self, position: Store, number: int) -> int:
-        """Who sees a variable."""
         mask = self.cells[number]
         return self._moving_cells[number](position) if mask is None else mask
 
     def card(self, position: Store, card: int) -> int:
-        """Who sees the face of a card where it lies."""
+        """The seats that see the face of a card where it lies."""
         if position.face_up[card]:
             return self.everyone
         number = position.where[card]
@@ -95,8 +94,16 @@ class Sights:
             return 0
         return mask
 
+    def cards(self, position: Store, zone: int, cards: list[int]) -> list[int]:
+        """For each of some cards that lie in a zone, the seats that see its face."""
+        mask = self.zones[zone]
+        if mask is None or self.top[zone]:
+            return [self.card(position, card) for card in cards]
+        up, everyone = position.face_up, self.everyone
+        return [everyone if up[card] else mask for card in cards]
+
     def surely(self, formula: Formula, me: int) -> bool:
-        """Whether the player in the slot `me` always sees the cards of a list: it stands in zones open to him."""
+        """Whether the player in the slot `me` always sees the cards of a list, because their zones are open to that player."""
         match formula:
             case Subsets(source=source) | Several(source=source):
                 return self.surely(source, me)

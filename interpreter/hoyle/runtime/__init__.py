@@ -1,1 +1,1 @@
-"""The generic interpreter: it runs an action graph, and knows no game."""
+"""The interpreter of action graphs, which knows no game."""

@@ -1,8 +1,9 @@
-"""Chance: the nodes of an action graph that shuffle and deal, as functions from a position to the next node."""
+"""Nodes of an action graph that shuffle and deal, as functions from a position to the next node."""
 
 from collections.abc import Callable, Collection
 
 from hoyle.graph import nodes as g
+from hoyle.position.entries import CardMoved, DealerDrawn, PileShuffled
 from hoyle.position.piles import Piles, Unsettled
 from hoyle.position.position import Position
 from hoyle.runtime import dice
@@ -43,13 +44,13 @@ class Chance:
                     dealer = settled_by(p, "dealer", range(players), lambda: dice.below(p, players))
                 p.outcome = None
                 p.variables[DEALER_CELL] = dealer
-            p.past = (("dealer", dealer), p.past)
+            p.past = (DealerDrawn(dealer), p.past)
             return node.next
 
         return run
 
     def shuffle(self, node: g.Shuffle) -> Run:
-        """A pile in random order; whatever points into it forgets."""
+        """A shuffled pile; variables that point into it are reset."""
         zone = self.evaluator.compile(node.zone)
 
         def run(p: Position) -> int:
@@ -61,13 +62,13 @@ class Chance:
                     return WAIT
                 if p.script:
                     self.settling.lay_in_order(p)
-            p.past = (("shuffle", at), p.past)
+            p.past = (PileShuffled(at), p.past)
             return node.next
 
         return run
 
     def mix(self, p: Position, zone: int) -> None:
-        """Put a pile into random order, of which nobody knows anything."""
+        """Put a pile into random order."""
         pile = p.zones[zone]
         if p.fate is not None and p.fate.given:
             pile[:] = p.fate.next("order", pile)
@@ -82,7 +83,7 @@ class Chance:
         self.forget(p, zone)
 
     def forget(self, p: Position, zone: int) -> None:
-        """Let the card variables and per-card values that point into a zone begin anew."""
+        """Reset the card variables and per-card values that point into a zone."""
         for cell, card, start in self.pointers:
             pointed = p.variables[cell] if card is None else card
             if pointed is not None and p.where[pointed] == zone:
@@ -134,7 +135,7 @@ class Chance:
         return run
 
     def note(self, node: g.Deal) -> Callable[[Position, int | None], None]:
-        """What notes a card that was dealt under the name behind `as`; None begins anew."""
+        """A function that adds a dealt card to the name after `as`; None empties the name."""
         slot = -1 if node.named is None else node.named.slot
         if node.named is None or node.named.type.base == "card":
 
@@ -149,14 +150,14 @@ class Chance:
         return several
 
     def landing(self, node: g.Deal) -> Callable[[Position, int], None]:
-        """Where a dealt card goes."""
+        """A function that lays a dealt card where it goes."""
         up, span, piles = node.face == "up", node.span, self.piles
         base = node.to.type.base
         if base == "zone":
             zone = self.evaluator.compile(node.to)
 
             def to_zone(p: Position, card: int) -> None:
-                piles.move_one(p, card, zone(p), up, "deal", span)
+                piles.move_one(p, card, zone(p), up, span, dealt=True)
 
             return self.openings.watched_chance(to_zone, self.openings.by_moves)
         to = self.evaluator.compile(node.to)
@@ -169,7 +170,7 @@ class Chance:
         )
 
     def lay(self, p: Position, card: int, zone: int, land: Callable[[Position, int], None]) -> bool:
-        """Lay a dealt card down; False while it is asked for which card this has brought to light."""
+        """Lay a dealt card down; False while chance is asked which card is on top now."""
         try:
             land(p, card)
         except Unsettled:
@@ -177,7 +178,7 @@ class Chance:
         return True
 
     def uncover(self, p: Position, zone: int) -> bool:
-        """Bring the card to light that lies on top now; False while it is asked for."""
+        """Uncover the card that is on top now; False while chance is asked which it is."""
         if not self.settling.settle(p, p.zones[zone][0]):
             return False
         self.piles.uncovered(p, zone)
@@ -186,14 +187,14 @@ class Chance:
         return True
 
     def waiting(self, p: Position, pile: list[int], zone: int) -> int | None:
-        """The card that was dealt before it was asked for which one this brings to light; None if there is no such."""
+        """The card that was dealt before chance was asked which one is on top now, if there is one."""
         if not p.asked or not p.mixed[pile[0]] or p.past is None or not self.piles.sights.card(p, pile[0]):
             return None
-        verb, *rest = p.past[0]
-        return rest[0] if verb in ("deal", "move") and rest[1] == zone else None
+        last = p.past[0]
+        return last.card if isinstance(last, CardMoved) and last.origin == zone else None
 
     def draw(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
-        """The card that leaves next: the first, unless chance decides; None while its outcome is asked for."""
+        """The card that leaves next: the first, unless chance decides; None while chance is asked."""
         card = self.draw_blindly(p, pile, node) if node.blind else self.draw_first(p, pile, node)
         p.outcome = None
         if card is not None:
@@ -201,7 +202,7 @@ class Chance:
         return card
 
     def draw_first(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
-        """The first card of a pile; of a shuffled one that which the caller or the script says."""
+        """The first card of a pile; from a shuffled pile, the card that the caller or the script names."""
         first = pile[0]
         if not p.mixed[first] or not (p.script or p.asked):
             return first
@@ -216,9 +217,9 @@ class Chance:
         return None if p.asked else first
 
     def draw_blindly(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
-        """Any card of a pile, unless the caller or the script says which."""
+        """A random card of a pile, unless the caller or the script names one."""
         if p.outcome is not None:
-            if p.mixed[p.outcome]:  # its place, which is told, must not tell which card it is
+            if p.mixed[p.outcome]:  # its place is logged and must not give the card away
                 self.settling.exchange(p, self.settling.mixed(p, p.outcome)[0], p.outcome)
             return p.outcome
         named = self.scripted(p, node, pile) if p.script else None
@@ -227,7 +228,7 @@ class Chance:
         return settled_by(p, "card", pile, lambda: self.unscripted(p, pile) if named is None else named)
 
     def scripted(self, p: Position, node: g.Deal, choices: list[int]) -> int | None:
-        """The card that the script lets leave next for a zone: one named for it, else the next in order; None if neither."""
+        """The card that the script names next for a zone, or for any zone."""
         to = [self.evaluator.compile(node.to)(p)] if node.to.type.base == "zone" else []
         card = self.settling.named(p, to, choices)
         if card is not None:
@@ -235,12 +236,12 @@ class Chance:
         return card
 
     def unscripted(self, p: Position, choices: list[int]) -> int:
-        """Any card for a blind draw that the script does not settle, if it can be one that is not named in it."""
+        """A random card for a blind draw that the script does not fix; if possible, one that it does not name."""
         free = self.settling.not_named(p, choices)
         return free[dice.below(p, len(free))]
 
     def outcomes(self, p: Position, node: g.Deal) -> list[int]:
-        """What chance may decide where a deal waits: cards."""
+        """The cards among which chance decides where a deal waits."""
         zone = self.evaluator.compile(node.source)(p)
         pile = self.piles.contents(p, zone)
         blind = node.blind and self.waiting(p, pile, zone) is None
@@ -248,7 +249,7 @@ class Chance:
 
 
 def settled_by(p: Position, kind: str, among: Collection[int], chance: Callable[[], int]) -> int:
-    """A result of chance: that of a replay, if one is settled."""
+    """A result of chance; in a replay, the one that was given."""
     fate = p.fate
     if fate is None:
         return chance()
@@ -258,7 +259,7 @@ def settled_by(p: Position, kind: str, among: Collection[int], chance: Callable[
 
 
 def bring_first(p: Position, pile: list[int], card: int) -> None:
-    """Let a card of a mixed pile lie where the first one lay, and those before it one further: nobody knew their places."""
+    """Move a card of a mixed pile to the place of the first, and those before it one place back: nobody knew their places."""
     at = pile.index(card)
     spots = [i for i in range(at + 1) if p.mixed[pile[i]]]
     for spot, before in zip(reversed(spots[1:]), reversed(spots[:-1])):
@@ -267,7 +268,7 @@ def bring_first(p: Position, pile: list[int], card: int) -> None:
 
 
 def card_pointers(layout: Layout, evaluator: Evaluator) -> list[tuple[int, int | None, Start]]:
-    """Variable cells that point at cards: cell, a card that it is kept for (None: the value is the card), the start."""
+    """Variable cells that point at cards: the cell, a card that it is kept for (None: its value is the card), its start."""
     found: list[tuple[int, int | None, Start]] = []
     for cell in layout.variable_cells:
         if cell.cards:

@@ -1,4 +1,4 @@
-"""The one source of randomness: SplitMix64, so that the same seed gives the same game on every machine.
+"""Random numbers by SplitMix64, the same for a seed on every machine.
 
 Algorithm (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators"): the state grows by a fixed odd
 number and is then mixed. A number below n is drawn by rejecting the few 64-bit values that would favour some results.
@@ -20,7 +20,7 @@ LUCKY = (1 << 64) - (1 << 32)
 
 
 class Rolling(Protocol):
-    """Whatever holds the generator's state, a whole number of 64 bits."""
+    """A holder of the generator's state, a whole number of 64 bits."""
 
     rng: int
 
@@ -57,13 +57,11 @@ def pick(holder: Rolling, n: int) -> int:
 
 @dataclass(slots=True)
 class Holder:
-    """A generator by itself."""
-
     rng: int
 
 
 def split(seed: int) -> int:
-    """Where a second stream begins that has nothing to do with the one that begins with the seed: that of the players."""
+    """The seed of a second stream, that of the players, which is independent of the first."""
     return draw(Holder((seed ^ SPLIT) & MASK))
 
 

@@ -1,4 +1,4 @@
-"""Steps of the action graph as functions on a position. Input: a `Step`; output: a function that carries it out."""
+"""Steps of the action graph as functions on a position."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -10,7 +10,8 @@ from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.model.walk import every_node
 from hoyle.offers.notation import Notation
-from hoyle.offers.texts import compile_text, marks_of
+from hoyle.offers.texts import compile_text
+from hoyle.position.entries import CardsMarked, PhaseEnded, TextSaid, VariableSet, WindowChanged, marks_of
 from hoyle.position.piles import Piles
 from hoyle.position.position import Position
 from hoyle.position.sight import Sights
@@ -62,7 +63,6 @@ class Effects:
         self.starts = {name: self.start(mine) for name, mine in cells.items()}
 
     def compile(self, step: g.Step) -> Do:
-        """The function that carries out one step."""
         match step:
             case b.Let():
                 return self.let(step)
@@ -98,7 +98,7 @@ class Effects:
     # ---- names and control slots
 
     def settled(self, formula: Formula) -> Callable[[Position], Any]:
-        """A value that stays as it is: lists become tuples, long ranges remain ranges, mixed cards in it are drawn."""
+        """A value that does not change later: lists become tuples, long ranges stay ranges, mixed cards in it are drawn."""
         value = self.evaluator.compile(formula)
         if formula.type.base == "card":
             return keeping(value, self.piles)
@@ -116,7 +116,6 @@ class Effects:
         return found
 
     def let(self, step: b.Let) -> Do:
-        """A name for a value."""
         slot, value = step.local.slot, self.settled(step.value)
 
         def do(p: Position) -> None:
@@ -125,7 +124,6 @@ class Effects:
         return do
 
     def put(self, step: g.Put) -> Do:
-        """A control slot filled."""
         slot = step.slot
         if step.value is None or isinstance(step.value, int):
             constant = step.value
@@ -142,7 +140,7 @@ class Effects:
         return do
 
     def enter(self, step: g.Enter) -> Do:
-        """A phase's frame filled. All arguments are worked out before any is stored."""
+        """Fill the frame of a phase. All arguments are worked out before any is stored."""
         frame = self.frames[step.phase]
         back, actor, inner = frame.back, frame.actor, self.inner[step.phase]
         values = [
@@ -172,17 +170,15 @@ class Effects:
         return do
 
     def stop(self, step: g.Stop) -> Do:
-        """The reason why a phase ends."""
 
         def do(p: Position) -> None:
             p.reason = step.reason
-            p.past = (("end", step.phase, step.reason), p.past)
+            p.past = (PhaseEnded(step.phase, step.reason), p.past)
 
         return do
 
     def window(self, step: g.Window) -> Do:
-        """A window that opens, or that nobody took."""
-        entry = ("window", step.state, list(step.actions))
+        entry = WindowChanged(step.state, list(step.actions))
 
         def do(p: Position) -> None:
             p.past = (entry, p.past)
@@ -190,7 +186,6 @@ class Effects:
         return do
 
     def expect(self, step: b.Expect) -> Do:
-        """An invariant."""
         holds = self.evaluator.compile(step.condition)
 
         def do(p: Position) -> None:
@@ -207,8 +202,8 @@ class Effects:
         return always(number) if isinstance(number, int) else number
 
     def assign(self, step: b.Assign) -> Do:
-        """A variable written; what changes, or is said openly, enters the log with those who see it."""
-        name, span, told = step.target.variable, step.span, step.told
+        """Write a variable. A change, or a value said openly, enters the log with its viewers."""
+        name, span, openly = step.target.variable, step.span, step.told
         number, value = self.cell(step.target), self.settled(step.value)
         cells = self.layout.variable_cells
         sights, noted = self.sights, self.noted
@@ -219,22 +214,21 @@ class Effects:
         def do(p: Position) -> None:
             cell = number(p)
             new = value(p)
-            if p.variables[cell] == new and not told:
+            if p.variables[cell] == new and not openly:
                 return
             if bounded and new is not None:
                 check_bounds(cells[cell], new, span)
             p.variables[cell] = new
-            entry: tuple[Any, ...] = ("set", cell, new, sights.cell(p, cell))
-            if holds_cards and new is not None:
-                entry = (*entry, sights.card(p, new))
+            viewers, face = sights.cell(p, cell), sights.card(p, new) if holds_cards and new is not None else None
             if marked:
-                entry = ("mark", *entry[1:4], noted.marks(p, marked[cell]), *entry[4:])
-            p.past = (entry, p.past)
+                p.past = (CardsMarked(cell, new, viewers, face, noted.marks(p, marked[cell])), p.past)
+            else:
+                p.past = (VariableSet(cell, new, viewers, face), p.past)
 
         return self.openings.watched(do, self.openings.by((name,)))
 
     def start(self, cells: list[CellAt]) -> Do:
-        """All cells of a variable put to their start, silently."""
+        """Reset all cells of a variable without a line in the log."""
         variable = cells[0].variable
         first, last = cells[0].number, cells[-1].number + 1
         if isinstance(variable.start, Const):
@@ -253,7 +247,6 @@ class Effects:
         return do
 
     def reset(self, step: g.Reset) -> Do:
-        """The variables that start afresh."""
         # a family without members at this table has no cells
         starts = [self.starts[name] for name in step.variables if name in self.starts]
         first = step.span is None  # as a game begins, there is nothing to see yet
@@ -267,7 +260,6 @@ class Effects:
     # ---- cards and tokens
 
     def move(self, step: b.Move) -> Do:
-        """`move X to Z`."""
         span, up, piles = step.span, step.face == "up", self.piles
         what = self.evaluator.compile(step.what)
         base = step.to.type.base
@@ -276,7 +268,7 @@ class Effects:
             single = isinstance(step.what, CardsOf) and step.what.subject.type == Type("card")
             if single:
                 card = self.evaluator.compile(step.what.subject)  # type: ignore[attr-defined]
-                return lambda p: piles.move_one(p, card(p), zone(p), up, "move", span)
+                return lambda p: piles.move_one(p, card(p), zone(p), up, span)
             return lambda p: piles.move(p, what(p), zone(p), up, span)
         to = self.evaluator.compile(step.to)
         if base == "row":
@@ -284,44 +276,39 @@ class Effects:
         return lambda p: piles.move_to_place(p, what(p), to(p), up, span)
 
     def zone(self, formula: Formula) -> Number:
-        """The number of a zone."""
         assert isinstance(formula, ZoneValue)
         return self.evaluator.compile(formula)
 
     def move_tokens(self, step: b.MoveTokens) -> Do:
-        """`move n red from A to B`."""
         count, source, zone = self.evaluator.compile(step.count), self.zone(step.source), self.zone(step.to)
         kind, piles = self.tokens[step.token], self.piles
         return lambda p: piles.move_tokens(p, count(p), kind, source(p), zone(p), step.span)
 
     def turn(self, step: b.Turn) -> Do:
-        """`turn up X`, `turn down X`."""
         what, piles, up = self.evaluator.compile(step.what), self.piles, step.up
         return lambda p: piles.turn(p, tuple(what(p)), up)
 
     def show(self, step: b.Show) -> Do:
-        """`show X to P`."""
         what, to, piles = self.evaluator.compile(step.what), self.evaluator.compile(step.to), self.piles
         return lambda p: piles.show(p, tuple(what(p)), mask_of(to(p)))
 
     def say(self, step: b.Say) -> Do:
-        """`say "…" to P`: its pieces, and the variables of which it tells the value."""
+        """`say "…" to P`: its pieces, and the variables whose values it contains."""
         fill, to = compile_text(step.text, self.evaluator, self.notation), self.evaluator.compile(step.to)
         cells, piles = [self.cell(read) for read in variables_read(step.text)], self.piles
 
         def do(p: Position) -> None:
             pieces = fill(p)
             if p.asked:
-                for card, *_ in marks_of(pieces):
-                    piles.kept(p, card)
-            told = [number for cell in cells if (number := tried(cell, p)) is not None]
-            p.past = (("say", mask_of(to(p)), pieces, told), p.past)
+                for mark in marks_of(pieces):
+                    piles.kept(p, mark.card)
+            numbers = [number for cell in cells if (number := tried(cell, p)) is not None]
+            p.past = (TextSaid(mask_of(to(p)), pieces, numbers), p.past)
 
         return do
 
 
 def mask_of(seats: Iterable[int]) -> int:
-    """Seats as bits."""
     mask = 0
     for seat in seats:
         mask |= 1 << seat
@@ -329,7 +316,7 @@ def mask_of(seats: Iterable[int]) -> int:
 
 
 def variables_read(text: Text) -> list[VariableValue]:
-    """The variables whose values stand in a text, but for those looked up for each thing of a list."""
+    """The variables whose values are in a text, except those looked up for each item of a list."""
     found = []
     for piece in text:
         nodes = [] if isinstance(piece, str) else list(every_node(piece))
@@ -341,7 +328,7 @@ def variables_read(text: Text) -> list[VariableValue]:
 
 
 def tried(cell: Number, p: Position) -> int | None:
-    """The number of a cell; none where its index is outside its range, in a part of a formula that was not needed."""
+    """The number of a cell; None if its index is out of range, in a part of a formula that was not needed."""
     try:
         return cell(p)
     except (Fault, TypeError):
@@ -349,7 +336,7 @@ def tried(cell: Number, p: Position) -> int | None:
 
 
 def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], None] | None":
-    """The test that an argument lies in the range of its parameter, or None where it has none."""
+    """The test that an argument is in the range of its parameter, or None if it has no range."""
     if local.low is None:  # no range has only a high end
         return None
     low = evaluator.compile(local.low)

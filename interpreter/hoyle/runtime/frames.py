@@ -1,4 +1,4 @@
-"""Which phases and actions are in progress, and which slots belong to them. Input: a graph and a position."""
+"""Phases and actions in progress, and the slots that belong to them."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,12 +1,16 @@
-"""The interpreter: every node of an action graph as a function from a position to the next node.
+"""The interpreter: the nodes of an action graph as functions from a position to the next node.
 
 A node's function returns a node number, or `WAIT` where somebody must choose. Nothing else holds control state.
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.graph.dataflow.first_entries import Kinds, first_entries
+from hoyle.graph.dataflow.live_slots import LiveSlots
+from hoyle.graph.dataflow.live_variables import Names, live_variables
 from hoyle.graph.work import work
 from hoyle.model.formula import Formula
 from hoyle.model.game import Action, Game
@@ -17,6 +21,7 @@ from hoyle.offers.menus import Menu
 from hoyle.offers.moves import At
 from hoyle.offers.notation import Notation
 from hoyle.offers.texts import Fill, compile_text
+from hoyle.position.entries import Mark, MoveMade, Pieces, Secrets
 from hoyle.position.piles import Piles
 from hoyle.position.position import FUEL, STEPS, Chain, Position
 from hoyle.position.sight import Sights
@@ -30,6 +35,7 @@ from hoyle.runtime.settling import Run as Run
 from hoyle.table.evaluate import Evaluator
 from hoyle.table.fault import Fault
 from hoyle.table.layout import Layout
+from hoyle.table.trees import needs
 
 Fold = Callable[[Formula], Formula]
 
@@ -57,6 +63,7 @@ class Machine:
         self.alternatives = {a.name: Alternatives(a, evaluator, fold, self.merge) for a in game.actions.values()}
         self.bases = {a.name: [x.local.type.base for x in a.arguments] for a in game.actions.values()}
         self.titles = {a.name: self.fills(a, fold) for a in game.actions.values()}
+        self.secrets = [secrets_of(a) for a in game.actions.values()]
         self.shown = [(value, compile_text(value.text, evaluator, self.notation)) for value in game.shown]
         self.numbers = {name: i for i, name in enumerate(game.actions)}
         self.capped = [(i, most) for i, most in enumerate(layout.capacity) if most is not None]
@@ -72,6 +79,21 @@ class Machine:
             counted(self.settling.careful(run), node, game, layout) if isinstance(node, g.Effect) else also
             for run, also, node in zip(self.runs, self.counted, graph.nodes, strict=True)
         ]
+
+    @cached_property
+    def live_slots(self) -> LiveSlots:
+        """The slots that may still be read."""
+        return LiveSlots(self.graph, self.game)
+
+    @cached_property
+    def live_variables(self) -> dict[int, Names]:
+        """By node the variables that may still be read."""
+        return live_variables(self.graph, self.game)
+
+    @cached_property
+    def first_entries(self) -> dict[int, Kinds]:
+        """By node the kinds of log entries of which one may be written next."""
+        return first_entries(self.graph)
 
     def advance(self, p: Position) -> None:
         """Run from the position's node to the next decision, outcome or end."""
@@ -102,14 +124,13 @@ class Machine:
             raise Fault(*p.fault, self.graph.nodes[node].span) from None
 
     def fills(self, action: Action, fold: Fold) -> list[Fill]:
-        """What works out the formulas in the title of an action."""
+        """The functions that work out the formulas in the title of an action."""
         holes = worked_out(action.words or (), [argument.local for argument in action.arguments])
         return [compile_text((fold(hole),), self.evaluator, self.notation) for hole in holes]
 
     # ---- nodes
 
     def compile(self, number: int, node: g.Node) -> Run:
-        """The function of one node."""
         match node:
             case g.Effect():
                 return self.effect(node)
@@ -136,7 +157,6 @@ class Machine:
                 return lambda p: WAIT
 
     def effect(self, node: g.Effect) -> Run:
-        """A straight run of steps."""
         steps = tuple(self.step(step) for step in node.steps)
         after = node.next
         if len(steps) == 1:
@@ -156,11 +176,10 @@ class Machine:
         return many
 
     def step(self, step: g.Step) -> Do:
-        """The function of one step."""
         return self.effects.compile(step)
 
     def leave(self, node: g.Return) -> Run:
-        """Back to wherever the phase or action was entered from; who acted then acts again."""
+        """Return to the node that entered the phase or action, and to the actor at that time."""
         back, actor = node.slot, node.actor
 
         def run(p: Position) -> int:
@@ -187,7 +206,7 @@ class Machine:
     # ---- decisions
 
     def decide(self, number: int, node: g.Decide) -> Run:
-        """Stop where somebody can choose or pass; else go where nothing legal leads."""
+        """Stop if somebody can choose or pass; otherwise follow the edge for nothing legal."""
         menu = self.menus[number]
 
         def run(p: Position) -> int:
@@ -235,7 +254,8 @@ class Machine:
         menu_item = self.alternatives[offer.action]
         action = menu_item.action
         frame = self.graph.frames[offer.action]
-        self.log_move(p, seat, action.name, arguments, told)
+        past, logged = p.past, self.logged(p, action.name, arguments, told)
+        p.past = (MoveMade(seat, self.numbers[action.name], logged), past)
         slots = p.slots
         for slot in self.inner[action.name]:
             slots[slot] = None
@@ -243,16 +263,15 @@ class Machine:
         for level, value in zip(menu_item.levels, arguments, strict=True):
             slots[level.slot] = value
         if self.titles[action.name]:
-            assert p.past is not None
-            move, past = p.past
-            p.past = ((*move, [worked(p, fill) for fill in self.titles[action.name]]), past)
+            title = [worked(p, fill) for fill in self.titles[action.name]]
+            p.past = (MoveMade(seat, self.numbers[action.name], logged, title), past)
         slots[frame.back] = offer.back
         slots[frame.actor] = p.actor
         p.actor = seat
         return frame.entry
 
-    def log_move(self, p: Position, seat: int, action: str, arguments: Args, told: Args) -> None:
-        """Log who does what: for every card the place it lies at, who sees it, and what else the seat calls it."""
+    def logged(self, p: Position, action: str, arguments: Args, told: Args) -> list[Any]:
+        """The arguments of a move as the log keeps them."""
         words: list[Any] = []
         for base, value, known in zip(self.bases[action], arguments, told, strict=True):
             if base == "card" and value is not None:
@@ -266,12 +285,12 @@ class Machine:
                 words.append(str(self.notation.row(p, value)))
             else:
                 words.append(value)
-        p.past = (("do", seat, self.numbers[action], words), p.past)
+        return words
 
-    def mark(self, p: Position, card: int, known: Any) -> list[Any]:
-        """A card with its zone, its position there, who sees it, and its place if that is what it is called."""
-        mark = [card, p.where[card], self.piles.position(p, card), self.sights.card(p, card)]
-        return [*mark, str(known)] if isinstance(known, At) else mark
+    def mark(self, p: Position, card: int, known: Any) -> Mark:
+        """A card where it lies, with its place as a name if the seat calls it by that."""
+        name = str(known) if isinstance(known, At) else None
+        return Mark(card, p.where[card], self.piles.position(p, card), self.sights.card(p, card), name)
 
     def check_room(self, p: Position, node: g.Decide | g.Together) -> None:
         """A zone may overflow in the middle of an effect, never when somebody decides."""
@@ -281,8 +300,16 @@ class Machine:
                 raise Fault("R915", f"`{key}` holds {len(p.zones[zone])} cards and has room for {most}", node.span)
 
 
+def secrets_of(action: Action) -> Secrets:
+    """The parts of a move that only its mover reads."""
+    arguments = [argument.local for argument in action.arguments]
+    secret = {argument.local for argument in action.arguments if argument.secret}
+    holes = worked_out(action.words or (), arguments)
+    return Secrets(tuple([x in secret for x in arguments]), tuple([bool(needs(x).locals & secret) for x in holes]))
+
+
 def counted(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
-    """A node that takes up what it costs beyond one step."""
+    """A node that also uses the fuel that it costs beyond one step."""
     more = (work(node, game, layout) - 1) * (FUEL // STEPS)
     if not more:
         return run
@@ -297,12 +324,12 @@ def counted(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
 
 
 def runaway(node: g.Node) -> Fault:
-    """The fault of a game that comes to no decision."""
+    """The fault of a game that reaches no decision."""
     return Fault("R910", "too many steps without a decision", node.span)
 
 
 def entries_between(last: Chain | None, first: Chain | None) -> int:
-    """How many entries the log has from one to another."""
+    """The number of entries between two states of a log."""
     number = 0
     while last is not None and last is not first:
         number += 1
@@ -310,8 +337,8 @@ def entries_between(last: Chain | None, first: Chain | None) -> int:
     return number
 
 
-def worked(p: Position, fill: Fill) -> list[Any] | None:
-    """The value of a formula in a title, which costs play nothing; none where it cannot be worked out."""
+def worked(p: Position, fill: Fill) -> Pieces | None:
+    """The value of a formula in a title, which uses no fuel; None if it cannot be worked out."""
     fuel, p.fuel = p.fuel, FUEL
     try:
         return fill(p)

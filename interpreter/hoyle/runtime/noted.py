@@ -1,13 +1,14 @@
-"""What the log says of variables. Input: a position and a variable by its cell; output: entries of the log.
+"""Entries of the log about variables.
 
-A card among the indexes of a variable is logged with where it lies and who sees it, so that nobody reads more of it.
+A card among the indexes of a variable is logged with its place and its viewers, so that nobody else reads its face.
 """
 
 from collections.abc import Iterable
 from typing import Any
 
+from hoyle.position.entries import CardsMarked, Mark, VariableEntry, VariableShown
 from hoyle.position.piles import Piles
-from hoyle.position.position import Entry, Position
+from hoyle.position.position import Position
 from hoyle.position.sight import Sights
 from hoyle.table.layout import Layout
 
@@ -20,41 +21,39 @@ class Noted:
         self.sights = sights
         self.piles = piles
 
-    def marks(self, p: Position, cards: Iterable[int]) -> list[list[int]]:
-        """The cards that a variable is kept for, each with its zone, its position there and who sees it."""
+    def marks(self, p: Position, cards: Iterable[int]) -> list[Mark]:
+        """The cards that a variable is kept for, where they lie."""
         found = []
         for card in cards:
             if p.asked:
                 self.piles.kept(p, card)
-            found.append([card, p.where[card], self.piles.position(p, card), self.sights.card(p, card)])
+            found.append(Mark(card, p.where[card], self.piles.position(p, card), self.sights.card(p, card)))
         return found
 
-    def news(self, p: Position, cells: Iterable[tuple[int, int]]) -> list[Entry]:
+    def news(self, p: Position, cells: Iterable[tuple[int, int]]) -> list[VariableEntry]:
         """Entries about variables that some seats see from now on, in an order that tells no hidden cards apart.
 
-        `cells` gives each variable with these seats. One that is kept for cards is left out at its start, as it is in
-        what seats can ask.
+        `cells` gives each variable with these seats. One that is kept for cards is left out while it has its start value,
+        as it is in the table that a seat sees.
         """
         found = [self.known(p, number, seats) for number, seats in cells]
         return sorted(filter(None, found), key=lambda entry: self.place_of(p, entry))
 
-    def known(self, p: Position, number: int, seats: int) -> Entry | None:
-        """An entry about a variable that some seats see from now on."""
+    def known(self, p: Position, number: int, seats: int) -> VariableEntry | None:
         cell, value = self.layout.variable_cells[number], p.variables[number]
-        faces = (self.sights.card(p, value),) if cell.variable.type.base == "card" and value is not None else ()
+        face = self.sights.card(p, value) if cell.variable.type.base == "card" and value is not None else None
         if not cell.cards:
-            return ("known", number, value, seats, *faces)
+            return VariableShown(number, value, seats, face)
         if value == getattr(cell.variable.start, "value", None):
             return None
-        return ("mark", number, value, seats, self.marks(p, cell.cards), *faces)
+        return CardsMarked(number, value, seats, face, self.marks(p, cell.cards))
 
-    def place_of(self, p: Position, entry: Entry) -> tuple[Any, ...]:
-        """Where an entry stands among others: by cell; of variables kept for cards by the places of all cards in it."""
-        cell = self.layout.variable_cells[entry[1]]
-        if entry[0] != "mark":
-            return (entry[1],)
-        value: Any = entry[2]
-        if value is not None and cell.variable.type.base == "card":
+    def place_of(self, p: Position, entry: VariableEntry) -> tuple[Any, ...]:
+        """The sort key of an entry: its cell; for variables kept for cards, the places of these cards and of its value."""
+        if not isinstance(entry, CardsMarked):
+            return (entry.cell,)
+        cell, value = self.layout.variable_cells[entry.cell], entry.value
+        if entry.face is not None:
             value = (p.where[value], self.piles.position(p, value))
         first = self.layout.variable_families[cell.variable.name].base
-        return (first, [mark[1:3] for mark in entry[4]], cell.open_key, str(value))
+        return (first, [(mark.zone, mark.place) for mark in entry.marks], cell.open_key, str(value))

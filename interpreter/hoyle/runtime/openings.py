@@ -1,13 +1,13 @@
-"""Events of zones and variables that open or close. Input: a function that carries out a step; output: one that logs them too.
+"""Logging of zones and variables whose viewers change.
 
 Everybody sees that a zone opens or closes; its faces are for those to whom it opens.
 """
 
 from collections.abc import Callable
-from typing import Any
 
+from hoyle.position.entries import CardsMarked, CardUncovered, VariableSet, ZoneClosed, ZoneOpened
 from hoyle.position.piles import Piles
-from hoyle.position.position import Position
+from hoyle.position.position import Chain, Position
 from hoyle.position.sight import Sights
 from hoyle.runtime.noted import Noted
 from hoyle.table.layout import Layout
@@ -35,7 +35,7 @@ class Openings:
         return tuple(zones), tuple(sorted({cell for _, cells in found for cell in cells}))
 
     def watched(self, do: Do, watch: Watch) -> Do:
-        """A step after which whatever a seat newly sees enters its log, where the step may change who sees it."""
+        """The step followed by entries for all that seats newly see, if the step may change who sees it."""
         zones, cells = watch
         if not zones and not cells:
             return do
@@ -45,10 +45,10 @@ class Openings:
             before = [sights.zone(p, n) for n in zones]
             owners = [sights.cell(p, n) for n in cells]
             do(p)
-            written, told = just_written(p.past)
+            written, viewers = just_written(p.past)
             for number, old in zip(zones, before, strict=True):
                 self.turned(p, number, old)
-            seen = [(n, sights.cell(p, n) & ~old & ~(told if n == written else 0)) for n, old in zip(cells, owners)]
+            seen = [(n, sights.cell(p, n) & ~old & ~(viewers if n == written else 0)) for n, old in zip(cells, owners)]
             for entry in self.noted.news(p, [(n, new) for n, new in seen if new]):
                 p.past = (entry, p.past)
 
@@ -57,7 +57,7 @@ class Openings:
     def watched_chance(self, change: Callable[[Position, int], None], watch: Watch) -> Callable[[Position, int], None]:
         """A change by chance to a card or a pile, after which the zones that it opens or closes enter the log.
 
-        Mixed cards of which chance has yet to say which they are stay unseen, for a deal may wait for another answer.
+        Mixed cards stay unseen until chance has said which they are, for a deal may wait for another answer.
         """
         zones, _ = watch
         if not zones:
@@ -77,23 +77,22 @@ class Openings:
         if now == old or not self.is_filled(p, zone):
             return
         if old & ~now:
-            p.past = (("close", zone, old & ~now, now), p.past)
+            p.past = (ZoneClosed(zone, old & ~now, now), p.past)
         new = now & ~old
         if new:
-            p.past = (("open", zone, new, now), p.past)
+            p.past = (ZoneOpened(zone, new, now), p.past)
             for card in self.piles.contents(p, zone):
                 waits = p.mixed[card] and not asking and bool(p.asked or p.script)
                 if self.sights.card(p, card) & new and not waits:
                     self.piles.settled(p, card)
-                    p.past = (("see", card, zone, self.piles.position(p, card), new), p.past)
+                    p.past = (CardUncovered(card, new, zone, self.piles.position(p, card)), p.past)
 
     def is_filled(self, p: Position, zone: int) -> bool:
         """Whether anything lies in a zone that can be hidden."""
         return any(p.zones[zone]) if self.piles.kinds[zone] == "tokens" else bool(self.piles.contents(p, zone))
 
 
-def just_written(past: Any) -> tuple[int | None, int]:
-    """The variable of whose new value the latest entry of a log tells, and whom it tells; none if it tells another thing."""
-    if past is None or past[0][0] not in ("set", "mark"):
-        return None, 0
-    return past[0][1], past[0][3]
+def just_written(past: Chain | None) -> tuple[int | None, int]:
+    """The variable that the latest entry of a log is about, and the seats that are told; None if it is about something else."""
+    last = None if past is None else past[0]
+    return (last.cell, last.viewers) if isinstance(last, VariableSet | CardsMarked) else (None, 0)

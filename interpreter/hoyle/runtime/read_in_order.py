@@ -1,4 +1,4 @@
-"""Which shuffled piles formulas read in their order, farther down than they are seen. Input: a game at a table; output: zones.
+"""Shuffled piles that formulas read in order, farther down than they are seen.
 
 In a shuffled pile that nobody sees nothing may be read (V603), and a card that is moved, turned, shown or kept by name is settled
 when that happens. What is left are piles of which some card is seen: below it a formula may ask anything in an `openly`.
@@ -7,12 +7,10 @@ when that happens. What is left are piles of which some card is seen: below it a
 from collections.abc import Iterator
 from math import prod
 
-from hoyle.model import block as b
 from hoyle.model import formula as f
-from hoyle.model.calls import owners
-from hoyle.model.facts import cards_taken, formula_facts
+from hoyle.model.facts import cards_taken, formula_facts, shuffled_zones
 from hoyle.model.game import Game
-from hoyle.model.walk import body, children, conditions, every_node_called, formulas, statements
+from hoyle.model.walk import children, conditions, every_node_called, every_statement, formulas
 from hoyle.position.sight import Sights
 from hoyle.table.layout import Layout
 
@@ -30,19 +28,12 @@ def read_in_order(game: Game, layout: Layout, sights: Sights) -> frozenset[int]:
     return frozenset(zone for name in read for zone in members[name])
 
 
-def shuffled_zones(game: Game) -> set[str]:
-    """The zones that are shuffled, by name."""
-    lines = (line for owner in owners(game).values() for line in statements(body(owner)))
-    return {line.zone.zone for line in lines if isinstance(line, b.Shuffle)}
-
-
 def asking(game: Game) -> Iterator[f.Formula]:
     """The formulas of a game that ask something, without those that say by its place which card is moved, turned or shown."""
-    for owner in owners(game).values():
-        for line in statements(body(owner)):
-            taken = cards_taken(line)
-            for formula in formulas(line):
-                yield from inside(formula) if formula is taken else (formula,)
+    for line in every_statement(game):
+        taken = cards_taken(line)
+        for formula in formulas(line):
+            yield from inside(formula) if formula is taken else (formula,)
     for action in game.actions.values():
         yield from conditions(action)
     yield from (part.value for part in game.score.parts)

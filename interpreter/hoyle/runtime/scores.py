@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hoyle.model.game import Game
+from hoyle.position.entries import ScoresTallied
 from hoyle.position.position import Position
 from hoyle.report.source import Span
 from hoyle.table.closure import HIGHEST, LOWEST, overflow
@@ -61,7 +62,7 @@ class Scores:
             for subject, value in enumerate(line):
                 sums[subject] += value
                 p.variables[self.base + subject] += value
-        p.past = (("tally", added), p.past)
+        p.past = (ScoresTallied(added), p.past)
 
     def fits(self, p: Position, added: list[list[int]], span: Span | None) -> None:
         """Refuse amounts with which a score, or a part of one, would no longer be a number of the language."""

@@ -1,7 +1,7 @@
-"""Mixed cards settled. Input: a position and a card of a shuffled pile that is needed; output: the card that lies there from now on.
+"""Lazy shuffling: which card of a shuffled pile is at a place, decided when it is needed.
 
-It is the outcome that the caller gives, or the card that the script names, or the one that lies there already. Names of cards that
-were chosen by their places move with the place: nobody could tell these cards, so any of them may be the one that was meant.
+The card is the outcome that the caller gives, or the one that the script names, or the one that is there already. A card
+that was chosen by its place is then another card: nobody could tell these cards apart.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -38,7 +38,7 @@ class Settling:
     # ---- settling
 
     def careful(self, run: Run) -> Run:
-        """A node that begins anew where it needs a mixed card, once that is settled; it waits where the outcome is asked for."""
+        """A node that restarts after each mixed card that it needs is drawn; returns `WAIT` if the caller must choose."""
 
         def tried(p: Position) -> int:
             if True not in p.mixed:
@@ -72,7 +72,7 @@ class Settling:
         return None
 
     def settle(self, p: Position, card: int, to: int | None = None) -> bool:
-        """Settle which card lies where a mixed one lies, which goes to a zone or stays; False if the caller is to be asked."""
+        """Draw the card at the place of a mixed one, which goes to a zone or stays; False if the caller must choose."""
         chosen, p.outcome = p.outcome, None
         asked = chosen is not None
         if chosen is None and p.script:
@@ -92,7 +92,7 @@ class Settling:
         return [other for other in p.zones[p.where[card]] if p.mixed[other]]
 
     def exchange(self, p: Position, card: int, other: int) -> None:
-        """Let two mixed cards of a pile lie in each other's place, and be called by each other's name."""
+        """Swap two mixed cards of a pile, in slots and pending choices too."""
         if card == other:
             return
         pile = p.zones[p.where[card]]
@@ -112,7 +112,7 @@ class Settling:
     # ---- what is seen
 
     def seen(self, p: Position, zone: int) -> int | None:
-        """The first mixed card of a pile that somebody sees, or of any where formulas may ask how they lie; None if there is none."""
+        """The first mixed card of a pile that somebody sees; of a pile that formulas read in order, the first mixed card."""
         pile, sights = p.zones[zone], self.piles.sights
         if zone in self.read:
             return next((card for card in pile if p.mixed[card]), None) if p.asked or p.script else None
@@ -123,14 +123,14 @@ class Settling:
     # ---- the script
 
     def scripted(self, p: Position, card: int, to: int | None) -> int | None:
-        """The card that the script names for where a mixed one lies: if it leaves, or else if it is the next to leave."""
+        """The card that the script names for the place of a mixed one, if that leaves or is the next to leave."""
         choices = self.mixed(p, card)
         if to is None and choices[0] != card:
             return None
         return self.named(p, [] if to is None else [to], choices)
 
     def named(self, p: Position, to: list[int], choices: list[int]) -> int | None:
-        """The card that the script names next, for a zone or for any; it stands there no more."""
+        """The card that the script names next for a zone, or for any; its name is removed from the script."""
         for name in (*(self.notation.keys[zone] for zone in to), ""):
             for face in p.script.get(name, ()):
                 card = next((card for card in choices if self.layout.faces[card] == face), None)
@@ -147,7 +147,7 @@ class Settling:
         return [card for card in choices if self.layout.faces[card] not in named] or choices
 
     def lay_in_order(self, p: Position) -> None:
-        """Let cards of shuffled piles lie as the script lets them leave, so that what is shown is what is drawn.
+        """Order the cards of shuffled piles as the script lets them leave, so that a card that is shown is the one drawn.
 
         First those whose order it settles, last those that it keeps for one zone.
         """
@@ -172,7 +172,7 @@ def taken(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
 
 
 def keeping(value: Callable[[Position], Any], piles: Piles) -> Callable[[Position], Any]:
-    """A value that keeps cards by name, so that it must be settled which they are where chance is asked for that."""
+    """A value that holds cards; if outcomes are asked of the caller, it raises `Unsettled` for a mixed one."""
 
     def known(p: Position) -> Any:
         found = value(p)

@@ -1,4 +1,4 @@
-"""What a variable begins with. Input: one of its cells and an evaluator; output: a function from a position to the value."""
+"""Start values of variables, as functions from a position."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,6 @@ Start = Callable[[Position], Any]
 
 
 def start_of(cell: CellAt, evaluator: Evaluator) -> Start:
-    """The start of one cell."""
     variable = cell.variable
     if isinstance(variable.start, Const):
         return always(variable.start.value)

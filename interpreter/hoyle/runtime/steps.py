@@ -1,4 +1,4 @@
-"""A choice carried out: a machine, a position at a decision and a legal choice in; the position at the next decision."""
+"""Steps of a game: a fresh position, and a legal choice played up to the next decision."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from hoyle.graph import nodes as g
 from hoyle.model.game import SCORE
 from hoyle.offers.moves import CHANCE
 from hoyle.offers.notation import PASS
+from hoyle.position.entries import PhaseEnded, SecretChosen, TurnPassed
 from hoyle.position.made import Fate, Made, Origin, beginning
 from hoyle.position.position import DECISIONS, ENTRIES, Position
 from hoyle.runtime.machine import Machine
@@ -13,7 +14,7 @@ from hoyle.table.layout import DEALER_CELL
 
 
 def fresh(machine: Machine, origin: Origin) -> Position:
-    """A position in which nothing has happened yet."""
+    """A position before anything has happened."""
     p = Position()
     p.seed, p.rng = origin.seed if origin.results is None else None, origin.seed
     p.slots = [None] * machine.graph.slots
@@ -33,10 +34,10 @@ def fresh(machine: Machine, origin: Origin) -> Position:
 
 
 def carry_out(machine: Machine, p: Position, seat: int, action: str, arguments: Any, told: Any, text: object) -> None:
-    """Make a legal choice and go on to the next decision.
+    """Make a legal choice and play on to the next decision.
 
-    `arguments` are as formulas have them, `told` as the seat knows them; `text` is the move, which is written as it says. An outcome of
-    chance is the choice of the seat `CHANCE`. Raises `Fault` if a rule cannot be carried out.
+    `arguments` are as formulas have them, `told` as the seat knows them; `text` is the move as it is written. An outcome
+    of chance is a choice of the seat `CHANCE`. Raises `Fault` if a rule cannot be carried out.
     """
     if p.made is not None:
         p.made = Made(p.made, seat, action, arguments)
@@ -51,14 +52,14 @@ def carry_out(machine: Machine, p: Position, seat: int, action: str, arguments: 
     p.reason = None
     if isinstance(node, g.Together):
         p.pending[seat] = (machine.numbers[action], arguments)
-        p.past = (("chosen", seat, str(text)), p.past)
+        p.past = (SecretChosen(seat, str(text)), p.past)
     elif action == PASS and node.passed is not None:
-        p.past = (("pass", seat, node.window), p.past)
+        p.past = (TurnPassed(seat, node.window), p.past)
         p.node = node.passed
     else:
         p.node = machine.take(p, seat, menu.by_name[action].offered, arguments, told)
     machine.advance(p)
     if (p.decisions >= DECISIONS or p.logged > ENTRIES) and p.node != machine.graph.finish and p.fault is None:
         p.reason = "cap"
-        p.past = (("end", "game", "cap"), p.past)
+        p.past = (PhaseEnded("game", "cap"), p.past)
         p.node = machine.graph.finish

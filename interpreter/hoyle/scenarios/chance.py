@@ -1,4 +1,4 @@
-"""Games played at random: a state and how long to play in, the state played on or what did not hold out."""
+"""Random play in scenarios."""
 
 from collections.abc import Iterable
 
@@ -11,14 +11,13 @@ from hoyle.table.fault import Fault
 
 
 class Player:
-    """Chooses any move at random, or first the kind of action and then a move; by a generator of its own."""
+    """A random player with a generator of its own: any move, or first an action and then a move."""
 
     def __init__(self, seed: int, by_kind: bool = False) -> None:
         self.rng = seed & dice.MASK
         self.by_kind = by_kind
 
     def choose(self, state: State) -> Move:
-        """A legal move of whoever chooses."""
         moves = state.legal_moves()
         if self.by_kind:
             kinds = list(dict.fromkeys(move.action for move in moves))
@@ -28,7 +27,7 @@ class Player:
 
 
 def play_on(state: State, moves: int | None, seed: int) -> None:
-    """Make some moves at random, or play to the end, which every game has."""
+    """Make some random moves, or play to the end, which every game reaches."""
     player = Player(seed)
     while not state.is_terminal and moves != 0:
         state.apply(player.choose(state))
@@ -36,7 +35,7 @@ def play_on(state: State, moves: int | None, seed: int) -> None:
 
 
 def play_games(starts: Iterable[State], always: Check | None, finally_: Check | None) -> None:
-    """Play games to the end; at every decision and at the end something must be so."""
+    """Play games to the end, with one check at every decision and one at the end."""
     for number, state in enumerate(starts):
         player = Player(number, by_kind=number % 2 == 1)
         try:
@@ -54,7 +53,6 @@ def play_games(starts: Iterable[State], always: Check | None, finally_: Check | 
 
 
 def when(state: State) -> str:
-    """How far a game has come."""
     if state.is_terminal and not has_stopped(state):
         return "at the end"
     decisions = state.position.decisions
@@ -62,7 +60,7 @@ def when(state: State) -> str:
 
 
 def mixed_anew(state: State, seed: int) -> State:
-    """The same position with other luck to come: what lies unknown in shuffled piles is mixed again."""
+    """Return the same position with other random numbers: unknown cards of shuffled piles are mixed again."""
     twin = state.copy()
     p = twin.position
     p.seed, p.rng = None, (seed + 1) * dice.STEP & dice.MASK

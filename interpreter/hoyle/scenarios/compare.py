@@ -1,4 +1,4 @@
-"""What lies in a zone against what should: contents and a pile as somebody sees it in, the difference out."""
+"""Expected and actual contents of a zone."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,12 +9,12 @@ from hoyle.play.game import State
 from hoyle.scenarios.contents import ALL, EMPTY, HOLE, Content
 from hoyle.view import table
 
-#: What was wanted, and what is there.
+#: The expected and the actual contents.
 Difference = tuple[str, str]
 
 
 def difference(state: State, content: Content, pile: Any, seat: int | None) -> Difference | None:
-    """What was wanted and what a seat sees there, or the referee; None if they agree."""
+    """Return the expected and the actual contents as a seat or the referee sees them; None if they agree."""
     if content.at.kind == "tokens":
         wanted = dict(content.tokens or ())
         found = {name: pile[name] for name in wanted}
@@ -33,7 +33,7 @@ def difference(state: State, content: Content, pile: Any, seat: int | None) -> D
 
 
 def missing(content: Content, there: list[str], things: int, text: str, seat: int | None) -> Difference | None:
-    """What should be among other things and is not, or is and should not be; for the referee `??` is any card."""
+    """Compare single things that should or should not be in a zone; for the referee `??` is any card."""
     wanted = Counter(content.has)
     if seat is None and wanted.total() > things:
         return f"{' '.join(content.has)} among them", text
@@ -47,7 +47,7 @@ def missing(content: Content, there: list[str], things: int, text: str, seat: in
 
 
 def turned(state: State, content: Content, seat: int | None) -> Difference | None:
-    """Which cards should lie face up, and which do."""
+    """Compare the cards that should be face up."""
     if content.up is None:
         return None
     machine, p = state.game.machine, state.position
@@ -80,5 +80,4 @@ def alike(wanted: Sequence[Sequence[str]], found: list[list[str]], loose: bool, 
 
 
 def listed_tokens(counts: dict[str, int | str]) -> str:
-    """Tokens in words."""
     return ", ".join(f"{n} {name}" for name, n in counts.items())

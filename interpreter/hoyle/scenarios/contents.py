@@ -1,4 +1,4 @@
-"""What a scenario says of a zone: nodes and a layout in, contents out."""
+"""The contents of zones as a scenario states them."""
 
 import re
 from dataclasses import dataclass, replace
@@ -19,17 +19,17 @@ ALL = "all"
 COUNT = r"\d{1,4}"
 KEYS = ("cards", "up", "by", "in any order", "has", "lacks", "count")
 
-#: What is said of a zone for: to lay it so, to find it so, or to find it so as a seat sees it.
+#: The use of contents: to lay them, to expect them, or to expect them as a seat sees them.
 Use = Literal["given", "expected", "seen"]
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What lies, or should lie, in a zone.
+    """The given or expected contents of a zone.
 
-    `rows` are the rows of a zone of kind rows, and one list for every other: faces, `??` for any card, `.`
-    for an empty place, names of tokens; None where it is not said. `rest`: all cards without another place
-    come after these. `loose`: in any order. `up` are the faces turned up, or all of them; `by` runs beside the cards.
+    `rows` are the rows of a zone of kind rows, or a single list for other zones: faces, `??` for any card, `.` for an
+    empty place, names of tokens; None if not stated. `rest`: all cards without another place come after these. `loose`:
+    in any order. `up` are the faces turned up, or all of them; `by` is parallel to the cards.
     """
 
     at: ZoneAt
@@ -46,7 +46,7 @@ class Content:
 
 
 class Reader:
-    """Reads contents at one table; what is wrong goes to the report."""
+    """A reader of contents at one table; it reports mistakes."""
 
     def __init__(self, layout: Layout, report: Report, use: Use = "given") -> None:
         self.layout = layout
@@ -55,7 +55,7 @@ class Reader:
         self.spoken_of: set[int] = set()
 
     def zone(self, key: Scalar) -> ZoneAt | None:
-        """The zone with a key, or None after a report that there is none, or that it was spoken of before."""
+        """Return the zone with a key; reports an unknown or repeated one."""
         found = next((at for at in self.layout.zones if is_called(at, key.value)), None)
         if found is None:
             no_such(self.layout, self.report, key, "zone", [at.key for at in self.layout.zones])
@@ -67,11 +67,9 @@ class Reader:
         return found
 
     def wrong(self, code: str, message: str, span: Span, help: str) -> None:
-        """Report something with its way out."""
         self.report.error(code, message, span, help=help)
 
     def content(self, key: Scalar, node: Node) -> Content | None:
-        """What is said of the zone with a key, or None after a report."""
         at = self.zone(key)
         if at is None:
             return None
@@ -86,15 +84,15 @@ class Reader:
         return self.cards(at, node)
 
     def nothing(self, at: ZoneAt, span: Span) -> Content | None:
-        """No content: a zone is named and nothing is said of it, which is reported."""
+        """Report a zone without contents."""
         help = f"write its cards, their number, or `{EMPTY}`"
-        self.wrong("S903", f"nothing is said of `{at.key}`", span, help)
+        self.wrong("S903", f"`{at.key}` has no contents here", span, help)
         return None
 
     def number_of_cards(self, at: ZoneAt, text: Scalar) -> Content | None:
-        """A number alone is how many cards there are, unless the deck has a card that is written so."""
+        """Read a single number as the number of cards, unless a card of the deck is written so."""
         if read_face(self.layout, text.value):
-            help = f"write `{{cards: {text.value}}}` for the card, or `{{count: {text.value}}}` for so many cards"
+            help = f"write `{{cards: {text.value}}}` for the card, or `{{count: {text.value}}}` for the number of cards"
             message = f"`{text.value}` could be the card {text.value}, or a number of cards"
             self.wrong("S907", message, text.span, help)
             return None
@@ -103,10 +101,10 @@ class Reader:
     # ---- cards
 
     def cards(self, at: ZoneAt, node: Node) -> Content | None:
-        """The cards of a zone one after the other, a number being none of them; None after a report."""
+        """Read the cards of a zone in order; a number is not a card."""
         if isinstance(node, Mapping):
             help = f"write them with spaces between: `cards: {' '.join(self.layout.faces[:2])}`"
-            self.wrong("S903", "the cards of a zone are a text, or a list of rows", node.span, help)
+            self.wrong("S903", "the cards of a zone must be a text or a list of rows", node.span, help)
             return None
         if isinstance(node, Sequence):
             return self.list_of_rows(at, node)
@@ -119,18 +117,18 @@ class Reader:
         if at.kind == "tokens":
             some = ", ".join(f"{name}: 2" for name in self.layout.token_names[:2])
             help = f"write how many of each kind: `{at.key}: {{{some}}}`, or `{EMPTY}`"
-            self.wrong("S903", f"`{at.key}` holds tokens: of which kind, and how many?", node.span, help)
+            self.wrong("S903", f"`{at.key}` holds tokens; their kinds and numbers are missing here", node.span, help)
             return None
         if at.kind == "rows" and "\n" in node.value:
             return Content(at, node.span, tuple(self.faces(words(line), at) for line in lines(node)))
         return self.one_row(at, node)
 
     def list_of_rows(self, at: ZoneAt, node: Sequence) -> Content | None:
-        """A list: the rows of a zone of rows, or those of a grid one after the other."""
+        """Read a list: the rows of a zone of rows, or those of a grid."""
         if at.kind not in ("places", "rows"):
             cards = " ".join(word.value for item in node if isinstance(item, Scalar) for word in words(item))
             help = f"write its cards in one text, with spaces between: `{at.key}: {cards or EMPTY}`"
-            self.wrong("S903", f"`{at.key}` is no zone of rows", node.span, help)
+            self.wrong("S903", f"`{at.key}` is not a zone of rows", node.span, help)
             return None
         rows = [self.faces(words(line), at) for line in (items(node, self.report) if node.items else [])]
         if at.kind == "places":
@@ -138,7 +136,7 @@ class Reader:
         return Content(at, node.span, tuple(rows))
 
     def one_row(self, at: ZoneAt, node: Scalar) -> Content:
-        """Cards in one text, perhaps with the rest behind them."""
+        """Read cards in one text, perhaps followed by the rest."""
         parts = words(node)
         rest = parts[-1].value == REST
         if rest and at.kind in ("places", "rows"):
@@ -152,7 +150,7 @@ class Reader:
         return Content(at, node.span, (line,), rest=rest and at.kind != "rows")
 
     def faces(self, parts: list[Scalar], at: ZoneAt | None = None) -> tuple[str, ...]:
-        """Words as faces in one spelling, in a zone of places also holes and tokens; reports those that are none."""
+        """Return the normalised faces, in a zone of places also gaps and tokens; reports unknown ones."""
         found = []
         for word in parts:
             text = word.value
@@ -168,22 +166,21 @@ class Reader:
         return tuple(found)
 
     def how_cards_are_written(self, at: ZoneAt | None, text: str) -> str:
-        """The way out for a word that is no card."""
         bare = text.strip(",;")
         if bare != text and read_face(self.layout, bare):
-            return f"cards stand side by side without commas: `{bare} …`"
+            return f"write cards side by side without commas: `{bare} …`"
         if at is not None and at.kind == "rows" and re.search(r"[][,/-]", text):
-            return "write the rows as a list without quotes, such as `[2C 3S, 9H]`, or one to a line behind `|`"
+            return "write the rows as a list without quotes, such as `[2C 3S, 9H]`, or one to a line after `|`"
         if text == REST:
-            return f"`{REST}` stands once, behind the cards that are named"
+            return f"`{REST}` may appear once, after the cards that are named"
         if text in ("none", "nothing", "nobody", "no"):
             return f"write `{EMPTY}`"
         if text in (EMPTY, HOLE):
-            return f"`{text}` stands " + ("alone" if text == EMPTY else "for an empty place of a grid or tableau")
+            return f"`{text}` " + ("must be alone" if text == EMPTY else "is an empty place of a grid or tableau")
         if text == ALL:
-            return f"`{ALL}` stands alone behind `up`: `{{up: {ALL}}}`"
+            return f"`{ALL}` must be alone after `up`: `{{up: {ALL}}}`"
         if re.fullmatch(COUNT, text):
-            return f"so many cards, whichever, are `count: {text}`; among others, `??` is any card"
+            return f"for a number of any cards write `count: {text}`; among others, `??` is any card"
         if read_face(self.layout, text.upper()):
             return f"did you mean `{text.upper()}`?"
         return how_faces_are_written(self.layout)
@@ -191,7 +188,7 @@ class Reader:
     # ---- tokens
 
     def tokens(self, at: ZoneAt, node: Mapping) -> Content:
-        """How many tokens of each kind lie in a zone; a seat may see that they are hidden, `??`."""
+        """Read the number of tokens of each kind; `??` if they are hidden from a seat."""
         found: list[tuple[str, int | str]] = []
         for key, value in node:
             text = value.value if isinstance(value, Scalar) else ""
@@ -200,7 +197,7 @@ class Reader:
             elif text == HIDDEN and self.use == "seen":
                 found.append((key.value, HIDDEN))
             elif not re.fullmatch(COUNT, text):
-                message = f"how many `{key.value}` there are is a number"
+                message = f"the number of `{key.value}` must be a whole number"
                 self.wrong("S903", message, value.span, f"write it like `{key.value}: 2`")
             else:
                 found.append((key.value, int(text)))
@@ -209,7 +206,6 @@ class Reader:
     # ---- several keys
 
     def details(self, at: ZoneAt, node: Mapping) -> Content | None:
-        """What is said of a zone in several keys, or None after a report."""
         said = {key.value: value for key, value in node}
         if not self.stand_together(node, said):
             return None
@@ -231,7 +227,7 @@ class Reader:
         )
 
     def stand_together(self, node: Mapping, said: dict[str, Node]) -> bool:
-        """Whether the keys are known and mean something here; reports those that do not."""
+        """Whether the keys are known and fit together; reports those that do not."""
         given = self.use == "given"
         refused = ("in any order", "has", "lacks") if given else ("by",)
         for key, _ in node:
@@ -242,21 +238,20 @@ class Reader:
                 help = "write the cards that lie there, `??` for any, or `count`"
                 if not given:
                     message = f"`{key.value}` can be given, but not expected"
-                    help = "who laid a card is told by a formula, such as `holds: first(trick).by is p0`"
+                    help = "expect who laid a card by a formula, such as `holds: first(trick).by is p0`"
                 self.wrong("S902", message, key.span, help)
             elif key.value == "count" and given and "cards" in said:
-                help = "take `count` away, or write `??` for each card that may be any"
-                self.wrong("S902", "`cards` says already how many there are", key.span, help)
+                help = "remove `count`, or write `??` for each card that may be any"
+                self.wrong("S902", "`cards` already determines the number", key.span, help)
             elif key.value == "in any order" and "cards" in said:
-                help = "write the cards behind one of the two"
-                self.wrong("S902", "`cards` and `in any order` say the same thing twice", key.span, help)
+                help = "write the cards after only one of the two"
+                self.wrong("S902", "`cards` and `in any order` both list the contents", key.span, help)
             else:
                 continue
             return False
         return True
 
     def text(self, key: str, node: Node) -> Scalar | None:
-        """The text behind a key, or None after a report."""
         if isinstance(node, Scalar) and node.value:
             return node
         example = {"count": "4", "by": "p0 p1"}.get(key, " ".join(self.layout.faces[:2]))
@@ -264,7 +259,6 @@ class Reader:
         return None
 
     def number(self, text: Scalar | None) -> int | None:
-        """A whole number, None if nothing is said."""
         if text is None:
             return None
         if re.fullmatch(COUNT, text.value):
@@ -274,7 +268,7 @@ class Reader:
         return None
 
     def turned_up(self, text: Scalar | None) -> tuple[str, ...] | Literal["all"] | None:
-        """The cards that lie face up, None if nothing is said."""
+        """Read the cards that are face up; None if not stated."""
         if text is None or text.value == EMPTY:
             return None if text is None else ()
         if text.value == ALL:
@@ -282,32 +276,31 @@ class Reader:
         found = self.faces(words(text))
         if HIDDEN in found:
             self.wrong(
-                "S903", "a card that lies face up has a face", text.span, f"name the cards, or write `up: {ALL}`"
+                "S903", "a card that is face up must have a face", text.span, f"name the cards, or write `up: {ALL}`"
             )
         return found
 
     def named(self, at: ZoneAt, key: str, text: Scalar | None) -> tuple[str, ...]:
-        """The things that should be there, or should not."""
         if text is None:
             return ()
         if text.value == EMPTY:
             help = f"write `{at.key}: {EMPTY}` if nothing lies there"
-            self.wrong("S903", f"`{key}` names at least one card", text.span, help)
+            self.wrong("S903", f"`{key}` needs at least one card", text.span, help)
             return ()
         found = self.faces(words(text), at)
         if key == "lacks" and HIDDEN in found and self.use == "expected":
             help = f"only a seat sees backs; write `{at.key}: {EMPTY}` if nothing lies there"
-            self.wrong("S902", f"`{HIDDEN}` is any card here, so `lacks` would say nothing", text.span, help)
+            self.wrong("S902", f"`{HIDDEN}` is any card here, so `lacks` has no meaning", text.span, help)
         return found
 
     def seats(self, text: Scalar | None) -> tuple[int | None, ...]:
-        """Who laid each card, None for nobody."""
+        """Read who laid each card, None for nobody."""
         found = words(text) if text is not None else []
         return tuple(None if word.value == NOBODY else seat(self.layout, self.report, word) for word in found)
 
 
 def how_faces_are_written(layout: Layout) -> str:
-    """The ranks and suits of the deck in use and what a card looks like, in words; jokers have neither rank nor suit."""
+    """Describe the ranks, suits and faces of the deck in use; jokers have neither rank nor suit."""
     ranks = [layout.rank_names[rank] for rank in layout.ranks_used if rank < len(layout.rank_names)]
     suits = [layout.suit_names[suit] for suit in layout.suits_used]
     told = f"its ranks are {' '.join(ranks)}, its suits {listed(suits)}; " if ranks else ""
@@ -317,7 +310,7 @@ def how_faces_are_written(layout: Layout) -> str:
 
 
 def pick(layout: Layout, face: str, used: set[int]) -> int | None:
-    """A card with the face that was not picked before, or None if there is none left."""
+    """Return an unused card with a face, or None."""
     left = sorted((read_face(layout, face) or frozenset()) - used)
     if not left:
         return None

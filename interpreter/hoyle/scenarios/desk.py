@@ -1,4 +1,4 @@
-"""What is at hand while the expectations of a step are read, and how a difference is told."""
+"""The reading of one scenario: its table, its named cards and its report."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from hoyle.syntax import Scalar
 
 
 class Unmet(Exception):
-    """Something is not as a scenario says; `state` is where it came up, if that is not the state that was asked."""
+    """A broken expectation; `state` is where it failed, if that is not the state being checked."""
 
     def __init__(self, message: str, state: State | None = None) -> None:
         super().__init__(message)
@@ -25,32 +25,27 @@ Check = Callable[[State], None]
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What is at hand while a scenario is read; no position yet."""
-
     asker: Asker
     cards: Cards
     report: Report
 
     @property
     def game(self) -> Game:
-        """The game at its table."""
         return self.asker.game
 
 
 def differ(what: str, wanted: str, found: str) -> Unmet:
-    """A difference in two lines, one below the other."""
     return Unmet(f"{what}\n  expected: {wanted}\n  found:    {found}")
 
 
 def shown(texts: Iterable[str], most: int = 40) -> str:
-    """Texts in a row, cut off where there are many."""
+    """Join texts, cut off after `most`."""
     found = list(texts)
     more = f", … ({len(found)} in all)" if len(found) > most else ""
     return ", ".join(found[:most]) + more or "nothing"
 
 
 def turn_of(state: State) -> str:
-    """Who chooses, in words."""
     player = state.current_player
     if player in (TERMINAL, CHANCE):
         return "nobody: the game is over" if player == TERMINAL else "chance"
@@ -58,11 +53,10 @@ def turn_of(state: State) -> str:
 
 
 def seats_of(players: int) -> str:
-    """The seats of a table, for a line of help."""
     return f"the seats are `p0` to `p{players - 1}`"
 
 
 def text_of(clause: Clause) -> Scalar:
-    """The text of a clause whose shape has been checked."""
+    """Return the text of a clause whose shape has been checked."""
     assert isinstance(clause.value, Scalar)
     return clause.value

@@ -1,4 +1,4 @@
-"""What a step says of points and of the end: a clause in, a check of a state out."""
+"""Expectations about points and the end of a game."""
 
 import re
 from collections.abc import Callable
@@ -17,18 +17,15 @@ NOBODY = "nobody"
 
 
 def scores(desk: Desk, clause: Clause) -> Check:
-    """`scores:` the running scores by seat."""
     counting = desk.game.machine.scores
-    return by_seat(desk, "the scores are others", text_of(clause), lambda state: counting.scores(state.position))
+    return by_seat(desk, "the scores differ", text_of(clause), lambda state: counting.scores(state.position))
 
 
 def returns(desk: Desk, clause: Clause) -> Check:
-    """`returns:` what each seat gets."""
-    return by_seat(desk, "the returns are others", text_of(clause), lambda state: [int(x) for x in state.returns()])
+    return by_seat(desk, "the returns differ", text_of(clause), lambda state: [int(x) for x in state.returns()])
 
 
 def parts(desk: Desk, clause: Clause) -> Check:
-    """`parts:` what the score parts named have added up to, by seat."""
     assert isinstance(clause.value, Mapping)
     names = desk.game.machine.scores.names
     checks: list[Check] = []
@@ -42,7 +39,7 @@ def parts(desk: Desk, clause: Clause) -> Check:
             desk.report.error("S903", message, node.span, help=as_written("parts"))
         else:
             found = part_of(desk, names.index(key.value))
-            checks.append(by_seat(desk, f"`{key.value}` of the score is another", node, found))
+            checks.append(by_seat(desk, f"`{key.value}` of the score differs", node, found))
 
     def check(state: State) -> None:
         for one in checks:
@@ -52,18 +49,16 @@ def parts(desk: Desk, clause: Clause) -> Check:
 
 
 def part_of(desk: Desk, number: int) -> Callable[[State], list[int]]:
-    """What a part of the score has added up to, by seat."""
     subject = desk.game.machine.scores.subject
     return lambda state: [state.position.parts[number][subject(seat)] for seat in range(desk.game.players)]
 
 
 def by_seat(desk: Desk, what: str, text: Scalar, found: Callable[[State], list[int]]) -> Check:
-    """One number for each seat."""
     players = desk.game.players
     written = [word.value.removeprefix("+") for word in words(text)]
     right = len(written) == players and all(re.fullmatch(r"-?\d{1,18}", word) for word in written)
     if not right:
-        message = f"this needs {players} numbers, one for each seat from p0"
+        message = f"expected {players} numbers, one for each seat from p0"
         help = f"write them with spaces between, such as `{' '.join('0' * players)}`"
         desk.report.error("S903", message, text.span, help=help)
     wanted = [int(word) for word in written] if right else []
@@ -76,45 +71,42 @@ def by_seat(desk: Desk, what: str, text: Scalar, found: Callable[[State], list[i
 
 
 def winners(desk: Desk, clause: Clause) -> Check:
-    """`winners:` the seats that share the win, or `nobody`."""
     text = text_of(clause)
     wanted = [] if text.value == NOBODY else values.seats(desk.game.layout, desk.report, words(text))
 
     def check(state: State) -> None:
         result = finished(state)
         if wanted != sorted(result.winners):
-            raise differ("others win", text.value, " ".join(f"p{seat}" for seat in result.winners) or NOBODY)
+            raise differ("the winners differ", text.value, " ".join(f"p{seat}" for seat in result.winners) or NOBODY)
 
     return check
 
 
 def reason(desk: Desk, clause: Clause) -> Check:
-    """`reason:` why the game ended."""
     wanted = text_of(clause).value
 
     def check(state: State) -> None:
         result = finished(state)
         if result.reason != wanted:
-            raise differ("the game ended for another reason", wanted, result.reason)
+            raise differ("the reason of the end differs", wanted, result.reason)
 
     return check
 
 
 def finished(state: State) -> Result:
-    """The result; raises `Unmet` while the game goes on."""
+    """Return the result; raises `Unmet` while the game continues."""
     if state.result is None:
         raise Unmet(f"the game is not over: {turn_of(state)} chooses")
     return state.result
 
 
 def over(desk: Desk, clause: Clause) -> Check:
-    """`over: yes` or `no`."""
     text = text_of(clause)
     if text.value not in ("yes", "no"):
-        desk.report.error("S903", f"`over` is yes or no, not `{text.value}`", text.span, help=as_written("over"))
+        desk.report.error("S903", f"`over` must be yes or no, not `{text.value}`", text.span, help=as_written("over"))
 
     def check(state: State) -> None:
         if state.is_terminal is not (text.value == "yes"):
-            raise Unmet("the game should be over" if text.value == "yes" else "the game should go on, but is over")
+            raise Unmet("the game should be over" if text.value == "yes" else "the game should continue, but is over")
 
     return check

@@ -1,7 +1,7 @@
-"""A scenario with a table of examples in; the scenario once for every row out, its gaps filled in.
+"""Scenarios with a table of examples: one scenario for every row.
 
-`<heading>` in a text gives way to what stands in that column: a text, or a list of texts, which stays a list where the
-gap is the whole text. The first column may only say what a row is an example of.
+`<heading>` in a text is replaced by the cell of that column: a text, or a list of texts, which stays a list if the gap
+is the whole text. The first column may be only a label.
 """
 
 import re
@@ -20,25 +20,27 @@ Cell = Scalar | Sequence
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The scenario of one row: how it is told apart from the others, and its keys and values."""
+    """The scenario of one row and its label."""
 
     label: str
     node: Mapping
 
 
 def rows(name: Scalar, node: Mapping, each: Node, report: Report) -> list[Row]:
-    """The scenario with each row of its table, none after a report."""
+    """Return the scenario of each row; none after a report."""
     lines = [line for line in each if isinstance(line, Sequence)] if isinstance(each, Sequence) else []
     if not isinstance(each, Sequence) or len(lines) < len(each.items) or not lines:
-        message = "`each` is a table: a list of headings, then lists of as many cells"
+        message = "`each` must be a table: a list of headings, then lists of as many cells"
         report.error("S903", message, each.span if each.span.text else name.span, help=HELP)
         return []
     heads = [head for head in lines[0] if isinstance(head, Scalar)]
     if len(heads) < len(lines[0].items) or not heads:
-        report.error("S903", "the first line of `each` is a list of headings, one word each", lines[0].span, help=HELP)
+        report.error(
+            "S903", "the first line of `each` must be a list of headings, one word each", lines[0].span, help=HELP
+        )
         return []
     if len(lines) == 1:
-        message = "below the headings of `each` stands no example, so that nothing would be played"
+        message = "`each` has no example below its headings, so nothing would be played"
         report.error("S903", message, each.span, help=HELP)
         return []
     table = [cells(line, heads, report) for line in lines[1:]]
@@ -47,11 +49,10 @@ def rows(name: Scalar, node: Mapping, each: Node, report: Report) -> list[Row]:
 
 
 def cells(line: Sequence, heads: list[Scalar], report: Report) -> list[Cell]:
-    """The cells of a row; what is wrong with it is reported."""
     if len(line.items) != len(heads):
         found = f"{len(line.items)} {'cell' if len(line.items) == 1 else 'cells'}"
         wants = f"{len(heads)} {'heading' if len(heads) == 1 else 'headings'}"
-        help = f"below {listed(head.value for head in heads)} stands one cell each; a cell that holds a comma goes in quotes"
+        help = f"write one cell below each of {listed(head.value for head in heads)}; put a cell with a comma in quotes"
         report.error("S903", f"this row has {found}, and the table has {wants}", line.span, help=help)
     found_cells: list[Cell] = []
     for cell in line:
@@ -59,24 +60,24 @@ def cells(line: Sequence, heads: list[Scalar], report: Report) -> list[Cell]:
             found_cells.append(cell)
         else:
             help = "write `9S 9H`, or a list such as `[play 9S, play 9H]`"
-            report.error("S903", "a cell of a table is a text or a list of texts", cell.span, help=help)
+            report.error("S903", "a cell of a table must be a text or a list of texts", cell.span, help=help)
     return found_cells
 
 
 def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
-    """Report headings that cannot be used or that nothing uses, and gaps that no heading fills."""
+    """Report headings that are invalid or unused, and gaps without a heading."""
     names = [head.value for head in heads]
     used = {gap: text for text in texts(node) for gap in GAP.findall(text.value)}
     for number, head in enumerate(heads):
         only_label = number == 0 and any(name in used for name in names)
         if not HEADING.fullmatch(head.value):
-            help = "a heading begins with a small letter, and has only small letters, digits and `_` behind it"
+            help = "begin a heading with a small letter, followed by small letters, digits and `_`"
             report.error("S903", f"`{head.value}` cannot be a heading", head.span, help=help)
         elif head.value in names[:number]:
             message = f"two columns have the heading `{head.value}`"
             report.error("S902", message, head.span, help="give one of them another name")
         elif head.value not in used and not only_label:
-            help = f"write `<{head.value}>` in the scenario where its values belong, or take the column away"
+            help = f"write `<{head.value}>` in the scenario where its values belong, or remove the column"
             report.error("S902", f"nothing in the scenario uses `<{head.value}>`", head.span, help=help)
     for gap in sorted(set(used) - set(names)):
         near = did_you_mean(gap, names)
@@ -85,7 +86,7 @@ def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
 
 
 def filled_in(heads: list[Scalar], table: list[list[Cell]], node: Mapping) -> Iterator[Row]:
-    """The scenario for each row; told apart by the first column where that is only there to say what a row is."""
+    """Fill in the scenario for each row; the label is the first column, if nothing else uses it."""
     used = {gap for text in texts(node) for gap in GAP.findall(text.value)}
     firsts = [plain(row[0]) for row in table]
     labelled = heads[0].value not in used and len(set(firsts)) == len(firsts)
@@ -96,7 +97,6 @@ def filled_in(heads: list[Scalar], table: list[list[Cell]], node: Mapping) -> It
 
 
 def plain(cell: Cell) -> str:
-    """A cell as one text."""
     if isinstance(cell, Scalar):
         return cell.value
     return ", ".join(item.value for item in cell if isinstance(item, Scalar))
@@ -106,7 +106,7 @@ def plain(cell: Cell) -> str:
 
 
 def texts(node: Node) -> Iterator[Scalar]:
-    """All texts in a scenario, keys too, except in its table of examples."""
+    """Yield all texts in a scenario, keys too, except in its table of examples."""
     if isinstance(node, Scalar):
         yield node
     elif isinstance(node, Sequence):
@@ -120,7 +120,7 @@ def texts(node: Node) -> Iterator[Scalar]:
 
 
 def fill(node: Node, values: dict[str, Cell]) -> Node:
-    """The node with `<heading>` filled in from a row; what is filled in points at the whole text."""
+    """Fill in `<heading>` from a row; the filled text keeps its place."""
     if isinstance(node, Sequence):
         return Sequence(tuple(fill(item, values) for item in node), node.span)
     if isinstance(node, Mapping):
@@ -135,6 +135,6 @@ def fill(node: Node, values: dict[str, Cell]) -> Node:
 
 
 def fill_text(text: Scalar, values: dict[str, Cell]) -> Scalar:
-    """A text with `<heading>` filled in, the items of a list with commas between them."""
+    """Fill in `<heading>` in a text; items of a list are separated by commas."""
     filled = GAP.sub(lambda gap: plain(values[gap[1]]), text.value)
     return text if filled == text.value else Scalar(filled if filled.strip() else "", text.span, text.style, ())

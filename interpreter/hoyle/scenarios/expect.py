@@ -1,6 +1,6 @@
-"""What a step says should be so: a clause in; a check out, which raises `Unmet` at a state that is not so.
+"""Expectations of a step: each clause becomes a check, which raises `Unmet`.
 
-A clause is read once, whatever the position; what it says wrongly goes to the report then.
+A clause is read once, whatever the position; mistakes in it are reported then.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,6 @@ from hoyle.view.shown import shown_keys
 
 
 def expect(desk: Desk, clause: Clause) -> Check:
-    """What a clause expects; what it says wrongly goes to the report."""
     if clause.seat is not None and clause.seat >= desk.game.players:
         message = f"there is no p{clause.seat} at this table of {desk.game.players}"
         desk.report.error("S904", message, clause.span, help=seats_of(desk.game.players))
@@ -38,12 +37,12 @@ def expect(desk: Desk, clause: Clause) -> Check:
 
 
 def turn(desk: Desk, clause: Clause) -> Check:
-    """`turn: p0`, or several seats that choose in secret."""
+    """Check `turn: p0`, or several seats that choose in secret."""
     wanted = values.seats(desk.game.layout, desk.report, words(text_of(clause)))
 
     def check(state: State) -> None:
         if wanted != sorted(state.choosing):
-            raise differ("another seat chooses", text_of(clause).value, turn_of(state))
+            raise differ("the seat to choose differs", text_of(clause).value, turn_of(state))
 
     return check
 
@@ -52,7 +51,7 @@ def turn(desk: Desk, clause: Clause) -> Check:
 
 
 def zones(desk: Desk, clause: Clause) -> Check:
-    """`zones:` what lies in them; `p0 sees:` what that seat sees, `??` where it sees a back."""
+    """Check `zones:`, or `p0 sees:` with `??` for the back of a card."""
     assert isinstance(clause.value, Mapping)
     seat = clause.seat
     reader = Reader(desk.game.layout, desk.report, "expected" if seat is None else "seen")
@@ -65,7 +64,7 @@ def zones(desk: Desk, clause: Clause) -> Check:
             key = content.at.key
             problem = difference(state, content, lying[key], seat)
             if problem is not None:
-                raise differ(f"`{key}` is not as said" if seat is None else f"p{seat} sees `{key}` otherwise", *problem)
+                raise differ(f"`{key}` differs" if seat is None else f"what p{seat} sees in `{key}` differs", *problem)
 
     return check
 
@@ -74,7 +73,7 @@ def zones(desk: Desk, clause: Clause) -> Check:
 
 
 def variables(desk: Desk, clause: Clause) -> Check:
-    """`variables:` their values; `p0 knows:` as that seat knows them, `??` where it does not."""
+    """Check `variables:`, or `p0 knows:` with `??` for a hidden value."""
     assert isinstance(clause.value, Mapping)
     layout, report = desk.game.layout, desk.report
     wanted: list[tuple[CellAt, str, Any]] = []
@@ -83,11 +82,11 @@ def variables(desk: Desk, clause: Clause) -> Check:
         if cell is None:
             continue
         if not isinstance(node, Scalar):
-            help = f"write one value behind it, such as `{key.value}: none`"
+            help = f"write one value after it, such as `{key.value}: none`"
             report.error("S903", f"`{key.value}` needs a value", node.span, help=help)
         elif node.value == HIDDEN and clause.seat is None:
             help = f"only a seat may not know a value: `p0 knows: {{{key.value}: ??}}`"
-            report.error("S904", f"`{HIDDEN}` is no value that `{key.value}` can have", node.span, help=help)
+            report.error("S904", f"`{HIDDEN}` cannot be a value of `{key.value}`", node.span, help=help)
         else:
             value = None if node.value == HIDDEN else values.value(layout, report, cell, node)
             wanted.append((cell, node.value, value))
@@ -98,13 +97,13 @@ def variables(desk: Desk, clause: Clause) -> Check:
             hidden = not knows(state, cell, clause.seat)
             found = HIDDEN if hidden else shown_value(spoken(cell.number, state.position.variables[cell.number]))
             if found != (HIDDEN if written == HIDDEN else shown_value(spoken(cell.number, value))):
-                raise differ(f"`{cell.key}` has another value", written, found)
+                raise differ(f"`{cell.key}` differs", written, found)
 
     return check
 
 
 def knows(state: State, cell: CellAt, seat: int | None) -> bool:
-    """Whether a seat, or the referee, knows the value of a variable; that of a card only where it sees the card."""
+    """Whether a seat, or the referee, knows a variable; a card only if it sees the card."""
     if seat is None:
         return True
     if not cell.cards:
@@ -118,7 +117,7 @@ def knows(state: State, cell: CellAt, seat: int | None) -> bool:
 
 
 def shown(desk: Desk, clause: Clause) -> Check:
-    """`shown:` what stands beside the cards, in words; `p0 reads:` what that seat reads there, `??` where it is another's."""
+    """Check `shown:`, or `p0 reads:` with `??` for another seat's text."""
     assert isinstance(clause.value, Mapping)
     names = shown_keys(desk.game.machine)
     wanted: list[tuple[str, str]] = []
@@ -126,7 +125,7 @@ def shown(desk: Desk, clause: Clause) -> Check:
         if key.value not in names:
             values.no_such(desk.game.layout, desk.report, key, "shown value", names)
         elif not isinstance(node, Scalar):
-            help = f"write the words behind it, such as `{key.value}: none`"
+            help = f"write the words after it, such as `{key.value}: none`"
             desk.report.error("S903", f"`{key.value}` needs a value", node.span, help=help)
         else:
             wanted.append((key.value, node.value))
@@ -135,13 +134,13 @@ def shown(desk: Desk, clause: Clause) -> Check:
         found = state.shown(clause.seat)
         for key, written in wanted:
             if (found[key] or "none") != written:
-                raise differ(f"`{key}` reads otherwise", written, found[key] or "none")
+                raise differ(f"`{key}` differs", written, found[key] or "none")
 
     return check
 
 
 def holds(desk: Desk, clause: Clause) -> Check:
-    """`holds:` formulas that are true."""
+    """Check `holds:`, formulas that are true."""
     texts = [clause.value] if isinstance(clause.value, Scalar) else items(clause.value, desk.report)
     read = [desk.asker.read(text, desk.cards, desk.report) for text in texts]
 
@@ -154,7 +153,7 @@ def holds(desk: Desk, clause: Clause) -> Check:
 
 
 def why_not(desk: Desk, question: Question, state: State) -> list[str]:
-    """What makes a formula not hold, with the values it comes from; a value that cannot be worked out is left out."""
+    """Return why a formula does not hold, with its values; values that cannot be evaluated are left out."""
     with suppress(Fault):
         return [f"  {line}" for line in reasons(desk.asker.as_written(question, desk.cards), state)]
     return []

@@ -1,7 +1,7 @@
-"""Formulas about a position, in the language of the rules: a text and a state in, a value out.
+"""Formulas about a position, in the language of the rules.
 
-They read every name of the rule file. `p0`, `p1`, … stand for players, `s0`, `s1`, … for sides, `seen_by_p0`, … for the
-cards whose faces a player sees, and the cards that a scenario names for themselves.
+They know every name of the rule file, `p0`, `p1`, … for players, `s0`, `s1`, … for sides, `seen_by_p0`, … for the cards
+whose faces a player sees, and the cards that a scenario names.
 """
 
 import re
@@ -28,15 +28,15 @@ from hoyle.table.trees import needs
 
 Cards = Mapping[str, tuple[int, ...]]
 Declared = Option | Zone | Variable | Definition | Phase | Action
-#: What a name means besides those of the rule file: its type, and its value in a state.
+#: The meaning of a name that is not in the rule file: its type, and its value in a state.
 Meaning = tuple[Type, Callable[[State], Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A formula that has been read at a table: what it says, how it is worked out, and the names it reads.
+    """A formula that was read at a table, and the names it uses.
 
-    `names` are those that no rule file has, each with the local that stands for it. `text` is the formula as written.
+    `names` are those that no rule file has, each with its local. `text` is the formula as written.
     """
 
     text: str
@@ -48,14 +48,14 @@ class Question:
 
 
 class Asker:
-    """Reads formulas at one table; one that was read before is not read again."""
+    """A reader of formulas at one table, with a cache."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.known: dict[tuple[str, tuple[tuple[str, int], ...]], Question] = {}
 
     def read(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
-        """A formula as a question about a state; None after a report that it means nothing."""
+        """Read a formula; None after a report."""
         key = (text.value, tuple((name, len(some)) for name, some in cards.items()))
         if key not in self.known:
             question = self.compile(text, cards, report)
@@ -65,7 +65,6 @@ class Asker:
         return replace(self.known[key], meanings=meanings(self.game, cards))
 
     def compile(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
-        """A formula read anew."""
         found = Report()
         desk = replace(self.desk, report=found, trees={})
         known = meanings(self.game, cards)
@@ -82,7 +81,7 @@ class Asker:
         return Question(text.value, formula, worked_out(self.game, layout, formula), names, known, layout)
 
     def about_seats(self, finding: Diagnostic) -> Diagnostic:
-        """A finding about a formula; of a player or side that is not at this table it says who is."""
+        """Add the players or sides of this table to a finding about an unknown one."""
         name = re.fullmatch(r"([ps])\d+", finding.span.text) if finding.code == "N301" and finding.span else None
         if name is None:
             return finding
@@ -91,18 +90,18 @@ class Asker:
         return Diagnostic("S904", "error", f"there is no `{name[0]}` at this table", finding.span, help=help)
 
     def as_written(self, question: Question, cards: Cards) -> Question:
-        """A question whose parts all know the words they were written with, those of a table of examples too."""
+        """Return a question whose parts know their source, also in a table of examples."""
         whole = Span(Source("", question.text), 0, len(question.text))
         found = self.compile(Scalar(question.text, whole, "plain", ((0, 0),)), cards, Report())
         return found if found is not None else question
 
     def means(self, name: str) -> bool:
-        """Whether a name, without what a scenario adds, means something in formulas already."""
+        """Whether a name already has a meaning without the scenario's additions."""
         return name in {*self.desk.symbols, *GIVEN, *OWN, *reserved_words(), *meanings(self.game, {})}
 
     @cached_property
     def desk(self) -> Desk:
-        """The names of the rule file, as the checker knows them when it has read them all."""
+        """Return the names of the rule file as the checker knows them after reading all."""
         game = self.game.model
         deck = game.deck
         letters = tuple(suit.letter for suit in deck.suits)
@@ -141,12 +140,11 @@ class Asker:
 
 
 def _key(name: str, span: Span | None = None) -> Scalar:
-    """A declared name as it would stand in its file."""
     return Scalar(name, span or Span(Source(name, ""), 0, 0), "plain", ())
 
 
 def meanings(game: Game, cards: Cards) -> dict[str, Meaning]:
-    """What names mean besides those of the rule file: players, sides, what a player sees, and a scenario's cards."""
+    """Return the meanings of the names added: players, sides, cards that a player sees, a scenario's cards."""
     seats = range(game.players)
     found: dict[str, Meaning] = {f"p{seat}": (PLAYER, always(seat)) for seat in seats}
     found |= {f"s{side}": (SIDE, always(side)) for side in range(game.layout.sides)}
@@ -157,12 +155,11 @@ def meanings(game: Game, cards: Cards) -> dict[str, Meaning]:
 
 
 def always(value: Any) -> Callable[[State], Any]:
-    """The same value in every state."""
     return lambda state: value
 
 
 def seen_by(seat: int) -> Callable[[State], tuple[int, ...]]:
-    """All cards whose faces a seat sees where they lie."""
+    """Return all cards whose faces a seat sees."""
 
     def seen(state: State) -> tuple[int, ...]:
         sights, cards = state.game.machine.sights, range(state.game.layout.cards)
@@ -172,13 +169,12 @@ def seen_by(seat: int) -> Callable[[State], tuple[int, ...]]:
 
 
 def worked_out(game: Game, layout: Layout, formula: f.Formula) -> Closure:
-    """A formula as a function of a position with the names in their slots."""
     definitions = game.machine.evaluator.definitions
     return Evaluator(layout, definitions).compile(fold(formula, layout, definitions))
 
 
 def laid_out(question: Question, state: State) -> Position:
-    """The position of a state, with the names that a question reads in their slots."""
+    """Return the position of a state with the names of a question in their slots."""
     position = state.copy().position
     position.slots = [*position.slots, *[None] * (question.layout.slots - len(position.slots))]
     position.fuel = FUEL
@@ -188,5 +184,5 @@ def laid_out(question: Question, state: State) -> Position:
 
 
 def holds(question: Question, state: State) -> bool:
-    """The answer in a state. Raises `Fault`."""
+    """Evaluate a question in a state. Raises `Fault`."""
     return bool(question.closure(laid_out(question, state)))

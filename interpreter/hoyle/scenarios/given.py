@@ -1,6 +1,6 @@
-"""What a scenario gives: its zones and variables in; which cards lie where and which values are set, out.
+"""The cards and variables that a scenario gives.
 
-Nothing is laid here. What is wrong whatever the position may be is reported.
+Nothing is laid here; mistakes that do not depend on the position are reported.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ Chosen = list[list[int | str | None]]
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A position: contents of zones with the cards chosen for them, which cards those are, and values by cell."""
+    """A given position: contents of zones with their chosen cards, all those cards, and values by cell."""
 
     contents: tuple[Content, ...]
     chosen: tuple[Chosen, ...]
@@ -29,7 +29,6 @@ class Given:
 
 
 def read_given(layout: Layout, given: Mapping, report: Report) -> Given | None:
-    """What is given, or None after a report."""
     reader = Reader(layout, report, "given")
     contents: list[Content] = []
     settings: list[tuple[int, Any]] = []
@@ -48,11 +47,11 @@ def read_given(layout: Layout, given: Mapping, report: Report) -> Given | None:
             elif isinstance(node, Scalar) and node.value:
                 settings.append((cell.number, values.value(layout, report, cell, node)))
             else:
-                help = f"write one value behind it, such as `{key.value}: none`"
+                help = f"write one value after it, such as `{key.value}: none`"
                 report.error("S903", f"`{key.value}` needs a value", key.span, help=help)
     resting = [content for content in contents if content.rest]
     if len(resting) > 1:
-        help = "say of all zones but one which cards they hold, or how many"
+        help = "give the cards, or their number, of all other zones"
         report.error("S906", f"only one zone can take the `{REST}`", resting[1].span, help=help)
     used: set[int] = set()
     chosen = tuple(choose(layout, content, used, report) for content in contents)
@@ -62,10 +61,10 @@ def read_given(layout: Layout, given: Mapping, report: Report) -> Given | None:
 
 
 def choose(layout: Layout, content: Content, used: set[int], report: Report) -> Chosen:
-    """The cards for a zone; those are used then."""
+    """Choose the cards for a zone, and mark them as used."""
     if content.rows is None and content.tokens is None and content.count is None:
         help = "write `cards: 9H 7D` beside it, or `count: 2` for any two"
-        message = f"it is not said which cards `{content.at.key}` holds"
+        message = f"the cards of `{content.at.key}` are missing"
         report.error("S903", message, content.span, help=help)
     rows = content.rows if content.rows is not None else ((HIDDEN,) * (content.count or 0),)
     found: Chosen = []
@@ -80,7 +79,7 @@ def choose(layout: Layout, content: Content, used: set[int], report: Report) -> 
                 card = pick(layout, word, used)
                 if card is None:
                     message = f"`{word}` is given more often than the deck has it"
-                    help = "take it away in one of the places, or write `??` for any card"
+                    help = "remove it in one of the places, or write `??` for any card"
                     report.error("S905", message, content.span, help=help)
                 line.append(card)
         found.append(line)
@@ -88,7 +87,7 @@ def choose(layout: Layout, content: Content, used: set[int], report: Report) -> 
 
 
 def check(layout: Layout, content: Content, rows: Chosen, report: Report) -> None:
-    """Report cards for which there is no room, cards face up that are not there, and too many or too few seats."""
+    """Report cards beyond the room of a zone, missing cards face up, and a wrong number of seats."""
     key = content.at.key
     cards = [thing for row in rows for thing in row if thing is None or isinstance(thing, int)]
     most = layout.capacity[content.at.number]

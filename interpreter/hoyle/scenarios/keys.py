@@ -1,6 +1,6 @@
-"""The keys of scenario files: which may stand where, what shapes their values have, and an example of each."""
+"""The keys of scenario files: their places, the shapes of their values, and examples."""
 
-#: What may stand at the top of a file and in each scenario, and what only in a scenario.
+#: Keys at the top of a file or in a scenario, and keys only in a scenario.
 TABLE = ("game", "variant", "players", "options", "dealer", "seed")
 SCENARIO = (*TABLE, "deal", "given", "cards", "each", "steps", "refused")
 
@@ -27,7 +27,7 @@ STEP = {
     "log has": "tl",
     "log lacks": "tl",
 }
-#: The keys that stand behind a seat, as in `p0 sees`; a seat alone makes moves.
+#: The keys after a seat, as in `p0 sees`; a seat alone makes moves.
 OF_SEAT = {
     "": "tl",
     "legal": "tlm",
@@ -41,12 +41,12 @@ OF_SEAT = {
     "log has": "tl",
     "log lacks": "tl",
 }
-#: Keys that stand only beside `random games`.
+#: Keys that are only allowed beside `random games`.
 OF_GAMES = {"always": "tl", "at the end": "tl"}
 
 SHAPES = {"t": "a text", "l": "a list", "m": "keys and values"}
 
-#: The value of each key in an example; that of "" stands behind a seat alone.
+#: An example value of each key; that of "" is for a seat alone.
 EXAMPLES = {
     "game": "mygame.yaml",
     "variant": "wild_eights",
@@ -91,6 +91,6 @@ EXAMPLES = {
 
 
 def as_written(key: str) -> str:
-    """How a key is written with a value, for a line of help; a seat alone is `p0`."""
+    """Return a key with a value, for a line of help; a seat alone is `p0`."""
     name = key.partition(" ")[2] if key[:1] == "p" and key[1:2].isdecimal() else key
     return f"write it like `{key}: {EXAMPLES[name]}`"

@@ -1,4 +1,4 @@
-"""What a step says of a log: a clause in, a check of a state out."""
+"""Expectations about logs."""
 
 import re
 from collections.abc import Iterator
@@ -15,17 +15,16 @@ from hoyle.view.log import Event
 
 
 def has(desk: Desk, clause: Clause) -> Check:
-    """`log has`, `p0 log has`: texts that stand in some line of the log; of the referee's log without a seat."""
+    """Check `log has`, `p0 log has`: texts in some line of the log; without a seat, of the referee's."""
     return in_log(desk, clause, True)
 
 
 def lacks(desk: Desk, clause: Clause) -> Check:
-    """`log lacks`, `p0 log lacks`: texts that no line of the log holds."""
+    """Check `log lacks`, `p0 log lacks`: texts in no line of the log."""
     return in_log(desk, clause, False)
 
 
 def in_log(desk: Desk, clause: Clause, wanted: bool) -> Check:
-    """Look for texts in a log."""
     whose = "the log" if clause.seat is None else f"p{clause.seat}'s log"
     nodes = [clause.value] if isinstance(clause.value, Scalar) else items(clause.value, desk.report)
     texts = [node.value for node in nodes]
@@ -43,22 +42,21 @@ def in_log(desk: Desk, clause: Clause, wanted: bool) -> Check:
 
 
 def was_shown(desk: Desk, clause: Clause) -> Check:
-    """`p0 was shown`: faces that the seat's log names."""
+    """Check `p0 was shown`: faces that the seat's log names."""
     return shown_faces(desk, clause, True)
 
 
 def was_not_shown(desk: Desk, clause: Clause) -> Check:
-    """`p0 was not shown`: faces that the seat's log does not name."""
+    """Check `p0 was not shown`: faces that the seat's log does not name."""
     return shown_faces(desk, clause, False)
 
 
 def shown_faces(desk: Desk, clause: Clause, wanted: bool) -> Check:
-    """Look for faces in a seat's log."""
     text = text_of(clause)
     wanted_faces = Reader(desk.game.layout, desk.report).faces(words(text))
     if HIDDEN in wanted_faces:
         help = f"name the cards, such as {listed(desk.game.layout.faces[:2])}"
-        desk.report.error("S905", f"`{HIDDEN}` is no face that could be shown", text.span, help=help)
+        desk.report.error("S905", f"`{HIDDEN}` is not a face that can be shown", text.span, help=help)
 
     def check(state: State) -> None:
         faces = {face for event in state.log(clause.seat) for face in faces_in(state.game, event)}
@@ -70,7 +68,7 @@ def shown_faces(desk: Desk, clause: Clause, wanted: bool) -> Check:
 
 
 def faces_in(game: Game, event: Event) -> Iterator[str]:
-    """The words of an event that stand for cards, faces among them."""
+    """Yield the words of an event that are cards, faces among them."""
     facts = event.facts
     yield from facts.get("cards", ())
     if event.kind in ("do", "chosen"):

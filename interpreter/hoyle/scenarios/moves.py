@@ -1,6 +1,6 @@
-"""Moves that a scenario writes against those that are legal: a clause in, a check of a state out.
+"""Expectations about legal moves.
 
-They are read as the game reads them, so that one move may be written in several ways.
+Moves are read as the game reads them, so any spelling of a move will do.
 """
 
 import re
@@ -18,7 +18,7 @@ from hoyle.scenarios.read import Clause
 from hoyle.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.table.layout import read_face
 
-#: So many moves that are not there are explained, and so many that are there shown beside one that is refused.
+#: The most missing moves to explain, and the most legal moves to list beside a refused one.
 REASONS = 4
 NEAREST = 6
 
@@ -26,7 +26,7 @@ FACE = re.compile(r"(?:[2-9TJQKA]|10)[A-Z]|JK")
 
 
 def legal(desk: Desk, clause: Clause) -> Check:
-    """`legal:` all moves, or how many; or, by action, the arguments of all its moves, or how many."""
+    """Check `legal:`, all moves or their number; or, by action, the arguments of all its moves or their number."""
     seat = clause.seat
     if not isinstance(clause.value, Mapping):
         whole = Wanted("legal moves", seat, "", *moves_or_number(desk, clause.value, "legal"))
@@ -47,7 +47,7 @@ def legal(desk: Desk, clause: Clause) -> Check:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Moves that should be all there are: their texts, or None and their number; behind an action only arguments."""
+    """The complete list of expected moves: their texts (only arguments after an action), or None and their number."""
 
     what: str
     seat: int | None
@@ -57,20 +57,18 @@ class Wanted:
 
 
 def moves_or_number(desk: Desk, node: Node, action: str) -> tuple[tuple[str, ...] | None, int]:
-    """What is written of legal moves: their texts, or their number."""
+    """Read legal moves: their texts, or their number."""
     count = node.get("count") if isinstance(node, Mapping) and len(node.entries) == 1 else None
     number = count if isinstance(count, Scalar) else node
     if isinstance(number, Scalar) and number.value.isdecimal():
         if count is None and takes_number(desk, action, number.value):
-            help = (
-                f"write `{action}: [{number.value}]` for the move, or `{action}: {{count: {number.value}}}` for so many"
-            )
+            help = f"write `{action}: [{number.value}]` for the move, or `{action}: {{count: {number.value}}}` for their number"
             message = f"`{number.value}` could be the move `{action} {number.value}`, or a number of moves"
             desk.report.error("S907", message, number.span, help=help)
         return None, int(number.value)
     if isinstance(node, Mapping):
         help = "write their number, `none`, or a list of the moves"
-        desk.report.error("S903", f"the moves of `{action}` are a text or a list", node.span, help=help)
+        desk.report.error("S903", f"the moves of `{action}` must be a text or a list", node.span, help=help)
         return (), 0
     if isinstance(node, Scalar) and node.value == "none":
         return (), 0
@@ -78,7 +76,7 @@ def moves_or_number(desk: Desk, node: Node, action: str) -> tuple[tuple[str, ...
 
 
 def takes_number(desk: Desk, action: str, text: str) -> bool:
-    """Whether a move of an action may be written with this number alone behind it."""
+    """Whether a move of an action may be written with this number alone as arguments."""
     found = desk.game.model.actions.get(action)
     if found is None or len(found.arguments) != 1:
         return False
@@ -92,11 +90,11 @@ def takes_number(desk: Desk, action: str, text: str) -> bool:
 
 
 def same_moves(state: State, wanted: Wanted, moves: Many[Move]) -> None:
-    """Raise `Unmet` if moves are not those that are wanted, or not so many."""
+    """Raise `Unmet` if moves differ from the expected ones."""
     if wanted.texts is None:
         if wanted.number != len(moves):
             found = f"{len(moves)}: {shown(map(str, moves))}"
-            raise differ(f"another number of {wanted.what}", str(wanted.number), found)
+            raise differ(f"the number of {wanted.what} differs", str(wanted.number), found)
         return
     left, missing, action = list(moves), [], wanted.action
     for text in wanted.texts:
@@ -107,17 +105,17 @@ def same_moves(state: State, wanted: Wanted, moves: Many[Move]) -> None:
             left.remove(move)
     if not (missing or left):
         return
-    lines = [f"the {wanted.what} are others"]
+    lines = [f"the {wanted.what} differ"]
     if missing:
-        lines.append(f"  expected, but not there: {shown(missing)}")
+        lines.append(f"  missing: {shown(missing)}")
         lines += [f"    {text}: {refusal(state, f'{action} {text}', wanted.seat)}" for text in missing[:REASONS]]
     if left:
-        lines.append(f"  there, but not expected: {shown(str(m).removeprefix(action).strip() or PASS for m in left)}")
+        lines.append(f"  unexpected: {shown(str(m).removeprefix(action).strip() or PASS for m in left)}")
     raise Unmet("\n".join(lines))
 
 
 def among(state: State, text: str, seat: int | None, moves: Many[Move]) -> Move | None:
-    """The move written, if it is one of these; where several choose in secret, of any seat."""
+    """Return the move written, if it is one of these; with several secret choices, of any seat."""
     for who in (seat,) if seat is not None else state.choosing or (None,):
         try:
             move = state.parse_move(text, who)
@@ -129,7 +127,7 @@ def among(state: State, text: str, seat: int | None, moves: Many[Move]) -> Move 
 
 
 def can(desk: Desk, clause: Clause) -> Check:
-    """`can:` moves that are legal."""
+    """Check `can:`, moves that are legal."""
     texts = [text.value for text in written(clause.value, desk.report)]
 
     def check(state: State) -> None:
@@ -143,12 +141,12 @@ def can(desk: Desk, clause: Clause) -> Check:
 
 
 def cannot(desk: Desk, clause: Clause) -> Check:
-    """`cannot:` moves that are refused and change nothing; the reason must hold the text, or be that rule."""
+    """Check `cannot:`, moves that are refused and change nothing, for a reason with this text or this rule."""
     because: list[tuple[str, str]] = []
     for text, value in clause.value if isinstance(clause.value, Mapping) else ():
         if not isinstance(value, Scalar) or not value.value:
             help = f"write a part of the reason, such as `{text.value}: you must follow suit`, or the rule's name"
-            desk.report.error("S903", "the reason why a move is refused is a text", value.span, help=help)
+            desk.report.error("S903", "the reason for refusing a move must be a text", value.span, help=help)
         elif is_move(desk, text):
             because.append((text.value, value.value))
     if not isinstance(clause.value, Mapping):
@@ -175,7 +173,7 @@ def refused(state: State, text: str, why: str, seat: int | None) -> None:
 
 
 def lasting(state: State) -> str:
-    """The whole position without the slots, which moves in the making use too."""
+    """Return the whole position without the slots, which moves in progress use too."""
     return as_json(whole_position(state.game, state.position) | {"slots": None})
 
 
@@ -183,7 +181,7 @@ def lasting(state: State) -> str:
 
 
 def written(node: Node, report: Report) -> list[Scalar]:
-    """The moves of a list or of one text; a list that YAML or the author has cut in other places is reported."""
+    """Read moves from a list or one text; reports a list that was split inside a move."""
     found = items(node, report)
     if isinstance(node, Scalar) and node.value.startswith("["):
         help = "take the quotes away, or the brackets: `play 9H, pass`"
@@ -193,18 +191,17 @@ def written(node: Node, report: Report) -> list[Scalar]:
         if not isinstance(node, Sequence):
             break
         if ", " in text.value:
-            help = "take its quotes away, or write one move behind each dash"
+            help = "remove its quotes, or write one move after each dash"
             report.error("S903", "this item of the list holds several moves", text.span, help=help)
             return []
         if following and re.search(r"@\d+$", text.value) and re.match(r"\d+\b", following.value):
             help = f'put the whole move in quotes: `"{text.value},{following.value}"`'
-            report.error("S903", f"the comma behind `{text.value}` ends the item", text.span, help=help)
+            report.error("S903", f"the comma after `{text.value}` ends the item", text.span, help=help)
             return []
     return found
 
 
 def is_action(desk: Desk, key: Scalar) -> bool:
-    """Whether the game has an action; reported if not."""
     names = [*desk.game.model.actions, PASS]
     if key.value in names:
         return True
@@ -215,7 +212,7 @@ def is_action(desk: Desk, key: Scalar) -> bool:
 
 
 def is_move(desk: Desk, text: Scalar) -> bool:
-    """Whether a text could be a move at some time: its action, its arguments and its cards are there; reported if not."""
+    """Whether a text could ever be a move: its action, arguments and cards exist; reported if not."""
     action, *words = text.value.split() or [""]
     if not is_action(desk, part(text, 0, len(action))):
         return False
@@ -237,7 +234,6 @@ def is_move(desk: Desk, text: Scalar) -> bool:
 
 
 def missing_face(game: Game, text: str) -> str | None:
-    """A card written in a move that the deck in use does not have."""
     action, *words = text.split() or [""]
     found = game.model.actions.get(action)
     pieces = [(piece, word) for word in words for piece in re.split("[+/]", word)]
@@ -258,7 +254,6 @@ def missing_face(game: Game, text: str) -> str | None:
 
 
 def refusal(state: State, text: str, seat: int | None) -> str:
-    """Why a move that should be there is not."""
     reason = state.why_not(text, seat)
     face = missing_face(state.game, text)
     if face is not None:
@@ -267,7 +262,7 @@ def refusal(state: State, text: str, seat: int | None) -> str:
 
 
 def alternatives(state: State, text: str, seat: int | None) -> str:
-    """The legal moves that are most like one that is refused, on a line of their own; nothing if there are none."""
+    """Return the legal moves most like a refused one, on a line of their own; empty if there are none."""
     words = text.split()
     face = missing_face(state.game, text)
     lines = [f"\n  the deck at this table has no card `{face}`"] if face is not None else []

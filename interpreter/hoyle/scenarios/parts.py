@@ -1,4 +1,4 @@
-"""Parts of what is written in a scenario: nodes in; texts, lines and words with their places out."""
+"""Texts, lines and words of a scenario, with their places."""
 
 import re
 
@@ -7,7 +7,7 @@ from hoyle.syntax import Node, Scalar, Sequence
 
 
 def items(node: Node, report: Report) -> list[Scalar]:
-    """The texts of a list, or of one text with `, ` between them."""
+    """Return the texts of a list, or of one text with `, ` between them."""
     if isinstance(node, Scalar):
         found, at = [], 0
         for piece in node.value.split(", "):
@@ -16,23 +16,20 @@ def items(node: Node, report: Report) -> list[Scalar]:
         return [text for text in found if text.value]
     texts = [item for item in node if isinstance(item, Scalar) and item.value] if isinstance(node, Sequence) else []
     if not isinstance(node, Sequence) or len(texts) < len(node.items):
-        help = "write one text behind each dash, or all in one line with `, ` between them"
-        report.error("S903", "this needs a list of texts", node.span, help=help)
+        help = "write one text after each dash, or all on one line with `, ` between them"
+        report.error("S903", "a list of texts is missing here", node.span, help=help)
     return texts
 
 
 def lines(text: Scalar) -> list[Scalar]:
-    """The lines of a text, each with its place."""
     return [part(text, m.start(), m.end()) for m in re.finditer(r".*\S", text.value)]
 
 
 def words(text: Scalar) -> list[Scalar]:
-    """The words of a text, each with its place."""
     return [part(text, m.start(), m.end()) for m in re.finditer(r"\S+", text.value)]
 
 
 def part(text: Scalar, start: int, end: int) -> Scalar:
-    """A part of a text, with its place."""
     span = text.at(start, end)
     offsets = ((0, span.start),) if text.offsets and span.text == text.value[start:end] else ()
     return Scalar(text.value[start:end], span, "plain", offsets)

@@ -1,8 +1,7 @@
-"""A position as given: a state and what a scenario lays on the table in, the state changed.
+"""Laying of a given position on the table.
 
-Zones that are named hold just what is said. Cards they held before take the places of those that came from
-elsewhere: every zone that is not named keeps as many cards as it has, and what is left goes to the `rest`. So
-no card is lost.
+Named zones get exactly the stated contents. Their previous cards take the places of those that came from elsewhere:
+every other zone keeps its number of cards, and what is left goes to the `rest`. So no card is lost.
 """
 
 from collections import Counter
@@ -10,6 +9,7 @@ from collections.abc import Iterable
 
 from hoyle.offers.notation import HIDDEN
 from hoyle.play.game import State
+from hoyle.position.entries import CardUncovered
 from hoyle.report import Report, Span
 from hoyle.runtime import dice
 from hoyle.scenarios.contents import ALL, HOLE, REST, Content
@@ -17,7 +17,7 @@ from hoyle.scenarios.given import Chosen, Given
 
 
 def lay(state: State, given: Given, report: Report) -> bool:
-    """Put everything as given and work the decision out anew; false after a report. Raises `Fault`."""
+    """Lay everything as given and recompute the decision; false after a report. Raises `Fault`."""
     Laying(state, given, report).lay()
     if report.failed:
         return False
@@ -31,18 +31,18 @@ def lay(state: State, given: Given, report: Report) -> bool:
 
 
 def begin_log(state: State) -> None:
-    """A log in which every seat has just seen what it sees now, and nothing that lay there before."""
+    """Start a log in which every seat has just seen what it sees now, and nothing earlier."""
     p, piles, sights = state.position, state.game.machine.piles, state.game.machine.sights
     p.past = None
     for at in state.game.layout.zones:
         for card in piles.contents(p, at.number):
             mask = sights.card(p, card)
             if mask:
-                p.past = (("see", card, at.number, piles.position(p, card), mask), p.past)
+                p.past = (CardUncovered(card, mask, at.number, piles.position(p, card)), p.past)
 
 
 class Laying:
-    """Cards and tokens on their way to where a scenario gives them."""
+    """Cards and tokens on their way to their given places."""
 
     def __init__(self, state: State, given: Given, report: Report) -> None:
         self.position = state.position
@@ -59,7 +59,6 @@ class Laying:
             self.rest = self.layout.deck_zone
 
     def lay(self) -> None:
-        """Do it, or report why it cannot be."""
         held = {c for n in self.named for c in self.piles.contents(self.position, n)}
         mixed = {n: any(self.position.mixed[c] for c in self.piles.contents(self.position, n)) for n in self.named}
         self.spare = sorted(held - self.used)
@@ -75,7 +74,7 @@ class Laying:
         self.count_tokens()
 
     def replace(self, card: int) -> None:
-        """Let another card lie where a card lies that is given elsewhere; at the rest, the gap closes."""
+        """Replace a card that is given elsewhere; at the rest, the gap closes."""
         p = self.position
         zone = p.where[card]
         other = None if zone == self.rest else self.any_card(p.where[card], None)
@@ -94,7 +93,7 @@ class Laying:
         p.mixed[other] = p.mixed[card]
 
     def any_card(self, zone: int, span: Span | None) -> int | None:
-        """A card that has lost its place, else one of the rest; None after a report that there is none."""
+        """Return a card that has lost its place, otherwise one of the rest; None after a report."""
         p = self.position
         if self.spare:
             return self.spare.pop()
@@ -102,7 +101,7 @@ class Laying:
         free = [card for card in pool if card not in self.used]
         if not free:
             key = self.layout.zones[zone].key
-            help = "give fewer cards; those of zones that are not named stay there"
+            help = "give fewer cards; zones that are not named keep theirs"
             message = f"there are not enough cards for `{key}`"
             self.report.error("S906", message, span or self.contents[0].span, help=help)
             return None
@@ -111,7 +110,7 @@ class Laying:
         return card
 
     def complete(self, content: Content, rows: Chosen) -> list[list[int | str]]:
-        """The cards for a zone, with a card for every `??`."""
+        """Return the cards for a zone, with a card for every `??`."""
         found: list[list[int | str]] = []
         for row in rows:
             line: list[int | str] = []
@@ -124,7 +123,6 @@ class Laying:
         return found
 
     def put(self, content: Content, rows: list[list[int | str]], mixed: bool) -> None:
-        """Lay the cards of one zone."""
         p, number, kind = self.position, content.at.number, content.at.kind
         if kind == "tokens":
             for name, count in content.tokens or ():
@@ -152,7 +150,6 @@ class Laying:
                 p.row_of.pop(card, None)
 
     def put_places(self, content: Content, things: list[int | str]) -> None:
-        """Lay cards and tokens on places."""
         pile = self.position.zones[content.at.number]
         if len(things) != len(pile):
             message = f"`{content.at.key}` has {len(pile)} places, and {len(things)} of them are given"
@@ -164,7 +161,7 @@ class Laying:
             pile[i] = card
 
     def put_rest(self) -> None:
-        """Lay the cards without a place at the rest, below or behind what lies there, in any order."""
+        """Lay the remaining cards at the rest, below or after the cards there, in any order."""
         p = self.position
         if not self.spare:
             return
@@ -191,7 +188,7 @@ class Laying:
             p.mixed[card] = mixed and self.piles.kinds[self.rest] == "stack"
 
     def count_tokens(self) -> None:
-        """Let the tokens' home hold what is nowhere else; report tokens that would come from nowhere."""
+        """Put all other tokens into their home; reports tokens that would come from nowhere."""
         p, names = self.position, self.layout.token_names
         for kind, (most, home) in enumerate(zip(self.layout.token_counts, self.layout.token_homes, strict=True)):
             zones: Iterable[int] = (at.number for at in self.layout.zones if at.kind in ("tokens", "places"))
@@ -200,7 +197,7 @@ class Laying:
             if missing and (on_places or home in self.named or p.zones[home][kind] + missing < 0):
                 there = f"{most - missing} {names[kind]} lie on the table then, and the game has {most}"
                 where = self.layout.zones[home].key
-                help = f"change how many are given, or do not name `{where}`, which holds all that lie nowhere else"
+                help = f"change how many are given, or leave out `{where}`, which holds all that lie nowhere else"
                 self.report.error("S906", there, self.contents[0].span, help=help)
             elif missing:
                 p.zones[home][kind] += missing

@@ -1,4 +1,4 @@
-"""A scenario file in, scenarios out. Keys and shapes are checked here, what they say of a game at a table."""
+"""Reading of scenario files: keys and shapes, not yet their meaning in a game."""
 
 import re
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from hoyle.syntax import Mapping, Node, Scalar, Sequence
 IDS = re.compile(r"((?:[A-Z]+-\d+[ ,]+)*[A-Z]+-\d+)(?:[ :]|$)")
 SEAT = re.compile(r"p(\d{1,2})(?: (.+))?")
 
-#: What a setting of the table looks like, and how that is told.
+#: The form of each setting of the table, as a pattern and in words.
 SETTINGS = {
     "players": (r"\d{1,3}", "a number"),
     "dealer": (r"p\d{1,2}", "a seat"),
@@ -27,7 +27,7 @@ SETTINGS = {
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One thing that a step does or expects: its key, the seat that stood before it if any, and its value."""
+    """One action or expectation of a step: its key without the seat, the seat if any, and its value."""
 
     key: str
     seat: int | None
@@ -37,10 +37,10 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One example. Of the table, None stands for what neither it nor the file says.
+    """One example; None means that neither it nor the file sets this part of the table.
 
-    `ids` are those the name begins with. `steps` hold clauses as written. `refused` is a part of the
-    message with which the table is refused; then there are no steps.
+    `ids` are those at the beginning of the name. `steps` hold clauses as written. `refused` is a part of the message
+    with which the table is refused; then there are no steps.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A scenario that means nothing as it stands, and what is wrong with it."""
+    """A scenario that cannot be read, with its findings."""
 
     name: str
     ids: tuple[str, ...]
@@ -72,9 +72,9 @@ class Unread:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioFile:
-    """The scenarios of one file, in its order; those with a table of examples once for every row.
+    """The scenarios of one file, in order; those with a table of examples once for every row.
 
-    `wrong` is what is wrong with the keys at the top of the file, on which every scenario hangs.
+    `wrong` are findings about the keys at the top of the file, which affect every scenario.
     """
 
     root: Mapping
@@ -83,12 +83,11 @@ class ScenarioFile:
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
-        """The scenarios that can be run."""
         return tuple(entry for entry in self.entries if isinstance(entry, Scenario))
 
 
 def load_file(path: Path, report: Report) -> ScenarioFile | None:
-    """The scenarios of a file, or None if its text cannot be read. Raises `OSError`."""
+    """Return the scenarios of a file, or None if its text cannot be read. Raises `OSError`."""
     try:
         source = Source(shown(path), read_text(path))
     except UnicodeDecodeError as problem:
@@ -98,7 +97,7 @@ def load_file(path: Path, report: Report) -> ScenarioFile | None:
 
 
 def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | None:
-    """The scenarios of a text that lies in a folder, or None if it is no YAML."""
+    """Return the scenarios of a text in a folder, or None if it is not YAML."""
     text = written(source, report)
     if text is None:
         return None
@@ -131,12 +130,10 @@ def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | No
 
 
 def unread(name: Scalar, findings: tuple[Diagnostic, ...]) -> Unread:
-    """A scenario that means nothing, and why."""
     return Unread(name.value, ids_of(name), name.span, findings)
 
 
 def rows(name: Scalar, node: Node, table: Scenario, report: Report) -> list[Scenario]:
-    """A scenario, or one for every row of its table of examples."""
     if not isinstance(node, Mapping):
         help = "write `steps:` below it, and below that what is done and expected, such as `- p0: play 9H`"
         report.error("S903", f"the scenario `{name.value}` needs keys and values", name.span, help=help)
@@ -151,13 +148,11 @@ def rows(name: Scalar, node: Node, table: Scenario, report: Report) -> list[Scen
 
 
 def ids_of(key: Scalar) -> tuple[str, ...]:
-    """The ids that the name of a scenario begins with."""
     ids = IDS.match(key.value)
     return tuple(re.findall(r"[A-Z]+-\d+", ids[1])) if ids else ()
 
 
 def scenario(key: Scalar, name: str, node: Mapping, table: Scenario, report: Report) -> Scenario:
-    """One scenario."""
     known(node, SCENARIO, report)
     found = replace(
         table_of(table, node, report),
@@ -172,8 +167,8 @@ def scenario(key: Scalar, name: str, node: Mapping, table: Scenario, report: Rep
     steps = node.get("steps")
     played = next((key for key in ("steps", "deal", "given", "cards") if node.get(key) is not None), None)
     if found.refused is not None and played is not None:
-        help = f"take `refused` away to play at this table, or `{played}` to say that it cannot be set"
-        message = f"at a table that is refused nothing is played, so `{played}` means nothing"
+        help = f"remove `refused` to play at this table, or `{played}` to expect that it cannot be set"
+        message = f"nothing is played at a refused table, so `{played}` has no effect"
         report.error("S902", message, found.refused.span, help=help)
     elif found.refused is None and not isinstance(steps, Sequence):
         span = steps.span if steps and steps.span.text else key.span
@@ -185,19 +180,19 @@ def scenario(key: Scalar, name: str, node: Mapping, table: Scenario, report: Rep
 
 
 def table_of(table: Scenario, node: Mapping, report: Report) -> Scenario:
-    """What a mapping says of the table, over what was said before; options are joined."""
+    """Return the settings of a mapping over earlier ones; options are merged."""
     options = mapping(node, "options", report)
     chosen = {name.value: (name, value) for name, value in table.options}
     for name, value in options or ():
         if isinstance(value, Scalar):
             chosen[name.value] = (name, value)
         else:
-            help = f"write one word or number behind it, such as `{name.value}: yes`"
+            help = f"write one word or number after it, such as `{name.value}: yes`"
             report.error("S903", f"the option `{name.value}` needs a value", name.span, help=help)
     for key, (pattern, wants) in SETTINGS.items():
         given = scalar(node, key, report)
         if given is not None and not re.fullmatch(pattern, given.value):
-            message = f"`{key}` is {wants}, not `{given.value}`"
+            message = f"`{key}` must be {wants}, not `{given.value}`"
             report.error("S903", message, given.span, help=as_written(key))
     return replace(
         table,
@@ -211,20 +206,18 @@ def table_of(table: Scenario, node: Mapping, report: Report) -> Scenario:
 
 
 def step(node: Node, report: Report) -> tuple[Clause, ...]:
-    """One step: what it does and expects, in the order written."""
     if not isinstance(node, Mapping) or not node.entries:
         written = node.value if isinstance(node, Scalar) else ""
         help = f"who makes the move? Write `- p0: {written}`" if " " in written else "write it like `- p0: play 9H`"
         if begun := SEAT.fullmatch(written):
-            help = f"write a colon behind the seat: `- p{begun[1]}: {begun[2] or 'play 9H'}`"
-        report.error("S903", "a step is a key, a colon and a value", node.span, help=help)
+            help = f"write a colon after the seat: `- p{begun[1]}: {begun[2] or 'play 9H'}`"
+        report.error("S903", "a step must be a key, a colon and a value", node.span, help=help)
         return ()
     games = node.get("random games") is not None
     return tuple(c for key, value in node if (c := clause(key, value, games, report)) is not None)
 
 
 def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | None:
-    """One line of a step."""
     seat = SEAT.fullmatch(key.value)
     name = (seat[2] or "") if seat else key.value
     keys = OF_SEAT if seat else STEP | OF_GAMES
@@ -237,7 +230,7 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
         return None
     if name in OF_GAMES and not games:
         help = f"write it in one step with the games: `random games: 20`, and below that `{name}: …` without a dash"
-        report.error("S902", f"`{name}` stands only beside `random games`", key.span, help=help)
+        report.error("S902", f"`{name}` is only allowed beside `random games`", key.span, help=help)
         return None
     shape = {Scalar: "t", Sequence: "l", Mapping: "m"}[type(value)]
     empty = not (
@@ -255,28 +248,25 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
 
 
 def pass_on(found: Iterable[Diagnostic], report: Report) -> None:
-    """Report what was found in a part of the file."""
     for finding in found:
         report.add(finding)
 
 
 def known(node: Mapping, keys: Many[str], report: Report) -> None:
-    """Report keys that have no meaning where they stand."""
     for key, value in node:
         if key.value not in keys:
             near = did_you_mean(key.value, keys)
             help = f"did you mean `{near}`?" if near else f"the keys here are {listed(keys)}"
             if key.value in SCENARIO:
-                near, help = None, f"this belongs into a scenario: write `{key.value}:` below the name of one"
+                near, help = None, f"this belongs in a scenario: write `{key.value}:` below the name of one"
             elif key.value in STEP or SEAT.fullmatch(key.value):
-                near, help = None, f"this belongs into a step: write `- {key.value}: …` below `steps:`"
+                near, help = None, f"this belongs in a step: write `- {key.value}: …` below `steps:`"
             elif isinstance(value, Mapping) and value.get("steps") is not None:
-                near, help = None, "the names of scenarios stand below `scenarios:`, further in"
+                near, help = None, "write the names of scenarios below `scenarios:`, indented"
             report.error("S901", f"`{key.value}` has no meaning here", key.span, help=help, instead=near)
 
 
 def scalar(node: Mapping, key: str, report: Report) -> Scalar | None:
-    """The text under a key."""
     value = node.get(key)
     if value is None or (isinstance(value, Scalar) and value.value):
         return value
@@ -285,7 +275,6 @@ def scalar(node: Mapping, key: str, report: Report) -> Scalar | None:
 
 
 def mapping(node: Mapping, key: str, report: Report) -> Mapping | None:
-    """The keys and values under a key."""
     value = node.get(key)
     if value is None or (isinstance(value, Mapping) and value.entries):
         return value
@@ -294,6 +283,5 @@ def mapping(node: Mapping, key: str, report: Report) -> Mapping | None:
 
 
 def place_of(node: Mapping, key: str, value: Node) -> Span:
-    """Where a value stands, or its key where nothing is written."""
     name = node.key(key)
     return value.span if value.span.text or name is None else name.span

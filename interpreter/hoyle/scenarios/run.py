@@ -1,4 +1,4 @@
-"""Scenarios in, outcomes out: sets the table, lays what is given, goes through the steps."""
+"""Running of scenarios: sets the table, lays the given position, goes through the steps."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -33,13 +33,13 @@ MOST_GAMES = 1000
 #: The name of the outcome of a file that cannot be run as a whole.
 THE_FILE = "the file"
 
-#: What a line of a step does or checks, once it has been read; raises `Unmet` or `Fault`.
+#: A line of a step as a function; raises `Unmet` or `Fault`.
 Act = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a scenario went. `message`: what was expected, what was there and where; `line`: its name's."""
+    """The result of a scenario. `message` has the expected, the actual and the place; `line` is that of its name."""
 
     name: str
     ids: tuple[str, ...]
@@ -57,7 +57,7 @@ class Tables:
         self.askers: dict[object, Asker] = {}
 
     def set(self, scenario: Scenario) -> Asker:
-        """The table of a scenario. Raises `Refused`, `RulesError`, `Fault` or `FileNotFoundError`."""
+        """Set the table of a scenario. Raises `Refused`, `RulesError`, `Fault` or `FileNotFoundError`."""
         name = game_of(scenario)
         variant = scenario.variant.value if scenario.variant else ""
         if (name, variant) not in self.rules:
@@ -77,7 +77,7 @@ class Tables:
 
 
 def game_of(scenario: Scenario) -> str:
-    """The rule file of a scenario: the one beside it, another beside it, or a shipped game."""
+    """Return the rule file of a scenario: in its folder, elsewhere, or a shipped game."""
     if scenario.game is None:
         return str(scenario.folder / "game.yaml")
     beside = scenario.folder / scenario.game.value
@@ -85,7 +85,7 @@ def game_of(scenario: Scenario) -> str:
 
 
 def run_file(path: Path | str) -> list[Outcome]:
-    """The outcome of every scenario of a file, of those that mean nothing too; of a file like that, one that says so."""
+    """Return the outcome of every scenario of a file, unreadable ones too; a single one for an unreadable file."""
     report = Report()
     try:
         file = load_file(Path(path), report)
@@ -103,7 +103,7 @@ def run_file(path: Path | str) -> list[Outcome]:
 
 
 def told_once(outcomes: list[Outcome]) -> list[Outcome]:
-    """The outcomes, findings that several scenarios share, such as those of their rule file, told with the first alone."""
+    """Keep findings that several scenarios share, such as those of their rule file, only in the first outcome."""
     first: dict[str, Outcome] = {}
     found = []
     for outcome in outcomes:
@@ -116,18 +116,16 @@ def told_once(outcomes: list[Outcome]) -> list[Outcome]:
 
 
 def in_words(findings: Sequence[Diagnostic]) -> str:
-    """Findings as text."""
     return render(findings, "text").rstrip()
 
 
 def unread(found: Unread) -> Outcome:
-    """The outcome of a scenario that means nothing as it stands."""
     span = found.span
     return Outcome(found.name, found.ids, False, in_words(found.findings), span.source.name, span.line)
 
 
 def run_scenario(scenario: Scenario, tables: Tables) -> Outcome:
-    """The outcome of one scenario. Nothing that a scenario or a rule file says makes it raise."""
+    """Run one scenario; nothing in a scenario or rule file makes this raise."""
     report = Report()
     message = Run(scenario, tables, report).go()
     if report.failed:
@@ -137,7 +135,7 @@ def run_scenario(scenario: Scenario, tables: Tables) -> Outcome:
 
 
 def check_file(path: Path, report: Report) -> None:
-    """Report all that is wrong with what a scenario file says, without a move being made. Raises `OSError`."""
+    """Report mistakes in a scenario file without making a move. Raises `OSError`."""
     file = load_file(path, report)
     tables = Tables()
     for scenario in file.scenarios if file is not None and not file.wrong else ():
@@ -147,7 +145,7 @@ def check_file(path: Path, report: Report) -> None:
 
 
 class Run:
-    """One scenario on its way: read first, with what is wrong in it going to the report; played then."""
+    """One scenario in progress: first read, with mistakes reported, then played."""
 
     def __init__(self, scenario: Scenario, tables: Tables, report: Report) -> None:
         self.scenario = scenario
@@ -158,7 +156,7 @@ class Run:
         self.done = "at the start"
 
     def go(self) -> str:
-        """Play it; what was not as said, or an empty text."""
+        """Play it; return the broken expectation, or an empty text."""
         if self.scenario.refused is not None:
             return self.refused(self.scenario.refused.value)
         steps = self.read()
@@ -188,7 +186,7 @@ class Run:
         return ""
 
     def look(self) -> None:
-        """Report what is wrong with it; the cards are dealt and laid for that, and nothing is played."""
+        """Report mistakes; cards are dealt and laid for that, but nothing is played."""
         if self.scenario.refused is None:
             self.read()
             if not self.report.failed:
@@ -196,7 +194,7 @@ class Run:
                     self.start(self.seed)
 
     def read(self) -> list[list[tuple[Clause, Act]]]:
-        """The table set, what is dealt and given, and what each line of each step does or checks."""
+        """Set the table, read the deal and given position, and turn each line of each step into a function."""
         asker = self.table_set()
         if asker is None:
             return []
@@ -214,7 +212,7 @@ class Run:
         return steps
 
     def table_set(self) -> Asker | None:
-        """The table, or None after a report why it cannot be set."""
+        """Set the table; None after a report."""
         try:
             return self.tables.set(self.scenario)
         except RulesError as problem:
@@ -222,32 +220,30 @@ class Run:
                 self.report.add(finding)
         except FileNotFoundError as problem:
             named, top = self.scenario.game, Span(self.scenario.span.source, 0, 0)
-            message = (
-                str(problem) if named else "it is not said which game this is about: there is no `game.yaml` beside it"
-            )
-            help = "write the id of a shipped game, or a rule file beside this one, behind `game:`"
+            message = str(problem) if named else "the game is missing: there is no `game.yaml` beside this file"
+            help = "write the id of a shipped game, or a rule file beside this one, after `game:`"
             self.report.error("S908", message, named.span if named else top, help=help)
         except (Refused, Fault) as problem:
             why = problem.message if isinstance(problem, Refused) else str(problem)
-            help = "change `players`, `options` or `variant`; that a table is refused is said by `refused:`"
+            help = "change `players`, `options` or `variant`; to expect a refused table, write `refused:`"
             self.report.error("S908", f"the table cannot be set: {why}", self.scenario.span, help=help)
         return None
 
     def refused(self, part: str) -> str:
-        """What is wrong where a table should be refused."""
+        """Return the mistake if a table should be refused."""
         try:
             self.tables.set(self.scenario)
         except Refused as refusal:
             if part in refusal.message:
                 return ""
-            return f"the table is refused for another reason\n  expected: {part}\n  found:    {refusal.message}"
+            return f"the reason for refusing the table differs\n  expected: {part}\n  found:    {refusal.message}"
         except (RulesError, FileNotFoundError, Fault):
             self.table_set()
             return ""
         return "the table should be refused, but can be set"
 
     def start(self, seed: int) -> State | None:
-        """The position a scenario begins with, or None after a report."""
+        """Return the first position, or None after a report."""
         state = None
         try:
             state = self.game.new_state(seed, dealer=self.dealer, deal=self.dealt)
@@ -259,13 +255,13 @@ class Run:
         return state
 
     def all_dealt(self, state: State, *, over: bool) -> None:
-        """Raise `Unmet` if a card of the deal can come no more to its zone; `over` if it had to come by now."""
+        """Raise `Unmet` if a dealt card can no longer reach its zone; `over` if it should have by now."""
         missing = undealt.waiting(state) if over else undealt.hopeless(state)
         if missing and isinstance(self.dealt, dict) and not tells_of_more_deals(self.game, self.dealt):
             raise Unmet(undealt.in_words(state, missing, over=over), state)
 
     def seat_of_dealer(self) -> int | None:
-        """The first dealer, None for one by the seed."""
+        """Return the first dealer, None for one by the seed."""
         named = self.scenario.dealer
         if named is None:
             return None
@@ -274,7 +270,6 @@ class Run:
         return seat
 
     def check_seat(self, seat: int, span: Span) -> None:
-        """Report a seat that nobody sits at."""
         if seat >= self.game.players:
             message = f"there is no p{seat} at this table of {self.game.players}"
             self.report.error("S904", message, span, help=seats_of(self.game.players))
@@ -282,7 +277,6 @@ class Run:
     # ---- steps
 
     def act(self, clause: Clause, beside: Mapping[str, Clause]) -> Act:
-        """What one line of a step does or checks."""
         desk = Desk(self.asker, self.cards, self.report)
         if clause.key in ("", "moves"):
             return self.moves(clause)
@@ -297,12 +291,10 @@ class Run:
         return lambda: check(self.state)
 
     def went_on(self, done: str) -> None:
-        """Note what was done last."""
         self.fresh = False
         self.done = f"after {done}"
 
     def moves(self, clause: Clause) -> Act:
-        """Moves, of a seat or of whoever chooses."""
         if clause.seat is not None:
             self.check_seat(clause.seat, clause.span)
         texts = [text.value for text in written(clause.value, self.report)]
@@ -314,7 +306,6 @@ class Run:
         return act
 
     def move(self, text: str, seat: int | None) -> None:
-        """Make a move."""
         who = f"p{seat}" if seat is not None else turn_of(self.state)
         try:
             self.state.apply(self.state.parse_move(text, seat))
@@ -324,7 +315,6 @@ class Run:
         self.went_on(f"{who}: {text}")
 
     def lays(self, clause: Clause) -> Act:
-        """A new position."""
         assert isinstance(clause.value, Tree)
         given = read_given(self.game.layout, clause.value, self.report)
 
@@ -339,7 +329,7 @@ class Run:
         """Play on at random: some moves, or to the end."""
         text = text_of(clause)
         if text.value != "end" and not re.fullmatch(r"[1-9]\d{0,8}", text.value):
-            message = f"`random` is a number of moves, or `end`, not `{text.value}`"
+            message = f"`random` must be a number of moves, or `end`, not `{text.value}`"
             self.report.error("S903", message, text.span, help=as_written("random"))
 
         def act() -> None:
@@ -349,11 +339,11 @@ class Run:
         return act
 
     def games(self, clause: Clause, always: Check | None, finally_: Check | None) -> Act:
-        """Play games at random from here; the position stays as it is."""
+        """Play random games from here; the position stays as it is."""
         text = text_of(clause)
         number = int(text.value) if re.fullmatch(r"\d{1,4}", text.value) else 0
         if not 1 <= number <= MOST_GAMES:
-            message = f"`random games` is a number from 1 to {MOST_GAMES}, not `{text.value}`"
+            message = f"`random games` must be a number from 1 to {MOST_GAMES}, not `{text.value}`"
             self.report.error("S903", message, text.span, help=as_written("random games"))
 
         def act() -> None:
@@ -367,13 +357,11 @@ class Run:
         return act
 
     def told(self, problem: str, state: State, number: int, clause: Clause) -> str:
-        """A problem with the step it came up in, and the position."""
         place = f"{clause.span.source.name}:{clause.span.line}"
         return "\n".join([problem, f"  in step {number} ({place}), {self.done}", *table(state)])
 
 
 def table(state: State) -> list[str]:
-    """A position in a few lines."""
     over = "the game has stopped" if has_stopped(state) else "the game is over"
     lines = [f"  {over if state.is_terminal else f'to choose: {turn_of(state)}'}"]
     for key, pile in state.zones().items():

@@ -1,4 +1,4 @@
-"""Why a game stopped in a scenario: a fault and the position it came up at in, lines for people out."""
+"""Explanations of a game that stopped in a scenario."""
 
 from hoyle.graph.nodes import Times
 from hoyle.play.game import State
@@ -10,7 +10,7 @@ STUCK = "R931"
 
 
 def stopped(fault: Fault, state: State | None) -> str:
-    """The fault with the line of the rules, and the counted loops that go on although the cards have run out."""
+    """Describe the fault, its line of the rules, and counted loops that continue although the cards have run out."""
     lines = [f"a rule could not be carried out: {fault}{place(fault.span)}"]
     if state is not None and fault.code == STUCK:
         lines += [f"  {loop}" for loop in counted_loops(state)]
@@ -18,17 +18,15 @@ def stopped(fault: Fault, state: State | None) -> str:
 
 
 def has_stopped(state: State) -> bool:
-    """Whether a rule that could not be carried out has ended the game."""
     return state.position.fault is not None
 
 
 def place(span: Span | None) -> str:
-    """Where something stands, in brackets."""
     return f" ({span.source.name}:{span.line})" if span is not None else ""
 
 
 def counted_loops(state: State) -> list[str]:
-    """The counted loops that have rounds to come, each with what `given` cannot change."""
+    """Return the counted loops with rounds to come, each with the cause that `given` cannot change."""
     found = []
     for node in state.game.machine.graph.nodes:
         left = state.position.slots[node.left] if isinstance(node, Times) else None

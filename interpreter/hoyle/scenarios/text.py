@@ -1,7 +1,7 @@
-"""The text of a scenario file in; its tree out, and what is wrong with the text, at the top and in each scenario.
+"""The text of a scenario file: its tree, and mistakes at the top and in each scenario.
 
-Where the text as a whole is no YAML, the scenarios whose own lines are at fault are taken out and the rest is read, so
-that a slip in one of them hides no other.
+If the text as a whole is not YAML, the faulty scenarios are removed and the rest is read, so that a slip in one of them
+hides no other.
 """
 
 import re
@@ -18,13 +18,13 @@ BEGIN = "begin with `scenarios:`, below it the name of an example and a colon, a
 ABOVE = "scenarios:\n"
 HEADING = re.compile(r"^scenarios:[ \t]*(?:#.*)?\r?\n", re.M)
 TOP_KEY = re.compile(r"\w[^:]*:\s")
-#: The line of a scenario's name: how far in it stands, and the name.
+#: The line of a scenario's name: its indentation and the name.
 NAME = re.compile(r"""( {1,60})("[^"\n]*"|'[^'\n]*'|[^\s#-].{0,300}?):(?:\s|$)""", re.M)
 
 
 @dataclass(frozen=True, slots=True)
 class Torn:
-    """A scenario whose lines are no YAML: its name as it stands there, and why they cannot be read."""
+    """A scenario whose lines are not YAML: its name as written, and why they cannot be read."""
 
     name: Scalar
     lines: Span
@@ -33,7 +33,7 @@ class Torn:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a file says: the tree of all that can be read, the scenarios that cannot, and findings about the text."""
+    """The readable tree of a file, the unreadable scenarios, and findings about the text."""
 
     root: Mapping
     torn: tuple[Torn, ...]
@@ -41,7 +41,7 @@ class Written:
 
 
 def written(source: Source, report: Report) -> Written | None:
-    """What a text says; None after a report why nothing of it can be read."""
+    """Read a text; None after a report."""
     whole = Report()
     root = read(source, whole)
     torn: tuple[Torn, ...] = ()
@@ -59,13 +59,12 @@ def written(source: Source, report: Report) -> Written | None:
 
 
 def about_scenarios(finding: Diagnostic) -> Diagnostic:
-    """A finding about the text of a file, said of one of scenarios."""
     help = BEGIN if finding.code in ("P113", "P116") else finding.help
     return replace(finding, message=finding.message.replace("a rule file", "a scenario file"), help=help)
 
 
 def in_scenario(finding: Diagnostic, name: Scalar, node: Node) -> bool:
-    """Whether a finding about the text is one about a scenario or its name alone, so that the others can be read."""
+    """Whether a finding is about one scenario or its name alone, so that the others can be read."""
     if finding.span is None:
         return False
     return name.span.end <= finding.span.start < node.span.end or name.span in [at.span for at in finding.labels]
@@ -75,7 +74,6 @@ def in_scenario(finding: Diagnostic, name: Scalar, node: Node) -> bool:
 
 
 def torn_scenarios(source: Source) -> Iterator[Torn]:
-    """The scenarios that cannot be read even by themselves."""
     for name, lines in scenario_lines(source):
         found = Report()
         if read(Source(source.name, ABOVE + lines.text), found) is None:
@@ -84,7 +82,7 @@ def torn_scenarios(source: Source) -> Iterator[Torn]:
 
 
 def scenario_lines(source: Source) -> Iterator[tuple[Scalar, Span]]:
-    """The name of each scenario and its lines: down to the next name that stands as far in, or to a key of the file."""
+    """Yield each scenario's name and lines, up to the next name at the same indentation or a key of the file."""
     heading = HEADING.search(source.text)
     if heading is None:
         return
@@ -103,14 +101,14 @@ def scenario_lines(source: Source) -> Iterator[tuple[Scalar, Span]]:
 
 
 def without(text: str, torn: tuple[Torn, ...]) -> str:
-    """The text with blanks where scenarios stood, so that all else stays where it is."""
+    """Blank out scenarios, so that all other places stay the same."""
     for lines in (one.lines for one in torn):
         text = text[: lines.start] + re.sub(r"[^\n]", " ", lines.text) + text[lines.end :]
     return text
 
 
 def moved(finding: Diagnostic, source: Source, by: int) -> Diagnostic:
-    """A finding about a copy of some lines, at the same lines in the file."""
+    """Move a finding about copied lines to the same lines in the file."""
 
     def there(span: Span) -> Span:
         return Span(source, max(0, span.start + by), max(0, span.end + by))
@@ -120,7 +118,7 @@ def moved(finding: Diagnostic, source: Source, by: int) -> Diagnostic:
 
 
 def told(node: Node, source: Source) -> Node:
-    """The node in the file itself, with nothing written where a text is made of blanks alone."""
+    """Return the node in the file itself; blank texts become empty."""
     span = Span(source, node.span.start, node.span.end)
     if isinstance(node, Sequence):
         return Sequence(tuple(told(item, source) for item in node), span)

@@ -1,4 +1,4 @@
-"""Cards that a scenario deals to zones and that did not come there. Input: a state; output: which, and why not, in words."""
+"""Cards that a scenario deals to zones and that did not arrive."""
 
 import hoyle.model.formula as f
 from hoyle.graph import nodes as g
@@ -11,12 +11,12 @@ Waiting = dict[str, list[str]]
 
 
 def waiting(state: State) -> Waiting:
-    """The cards that are still to come, by zone."""
+    """Return the cards still to come, by zone."""
     return {key: list(faces) for key, faces in state.position.script.items() if key}
 
 
 def hopeless(state: State) -> Waiting:
-    """Those of them that go to zones to which no rule deals or moves anything from here on."""
+    """Return those for zones to which no rule deals or moves anything from here on."""
     graph, layout = state.game.machine.graph, state.game.layout
     here = state.position.node
     nodes = [] if state.is_terminal else [graph.nodes[at] for at in (here, *reached(graph, here))]
@@ -28,16 +28,15 @@ def hopeless(state: State) -> Waiting:
 
 
 def targets_of(node: g.Node) -> list[f.Formula]:
-    """Where a node lays cards."""
     if isinstance(node, g.Deal):
         return [node.to]
     return [step.to for step in node.steps if isinstance(step, Move)] if isinstance(node, g.Effect) else []
 
 
 def in_words(state: State, missing: Waiting, *, over: bool) -> str:
-    """Which cards did not come, and why each did not; `over` once all steps are done."""
+    """Describe the cards that did not arrive, each with the reason; `over` once all steps are done."""
     faces = [face for faces in missing.values() for face in faces]
-    lines = [f"the deal did not come to these cards: {' '.join(faces)}"]
+    lines = [f"these cards were not dealt: {' '.join(faces)}"]
     lines += [
         f"  {face} for {key}: {why(state, face, key, over=over)}" for key, faces in missing.items() for face in faces
     ]
@@ -45,7 +44,6 @@ def in_words(state: State, missing: Waiting, *, over: bool) -> str:
 
 
 def why(state: State, face: str, key: str, *, over: bool) -> str:
-    """Why a card has not come to a zone, and what to do."""
     p, layout = state.position, state.game.layout
     cards = layout.cards_by_face[face]
     if not any(p.mixed[card] for card in cards):

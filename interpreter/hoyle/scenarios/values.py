@@ -1,4 +1,4 @@
-"""Seats, variables and their values as a scenario writes them: words and a layout in, numbers and values out."""
+"""Seats, variables and values as scenarios write them."""
 
 import re
 from collections.abc import Sequence
@@ -9,12 +9,11 @@ from hoyle.scenarios.read import SEAT
 from hoyle.syntax import Scalar
 from hoyle.table.layout import CellAt, Layout, ZoneAt, read_face
 
-#: What stands where a seat could, for nobody.
+#: The word for nobody in place of a seat.
 NOBODY = "."
 
 
 def no_such(layout: Layout, report: Report, key: Scalar, what: str, names: Sequence[str]) -> None:
-    """Report a key that nothing has."""
     near = did_you_mean(key.value, names)
     help = f"did you mean `{near}`?" if near else f"there are {listed(names, 12)}"
     if key.value in layout.options:
@@ -23,7 +22,7 @@ def no_such(layout: Layout, report: Report, key: Scalar, what: str, names: Seque
 
 
 def is_called(at: ZoneAt | CellAt, text: str) -> bool:
-    """Whether a zone or variable goes by a key; seats and sides may have their letter in it: `hand[1]`, `hand[p1]`."""
+    """Whether a key names a zone or variable; seats and sides may have their letter: `hand[1]`, `hand[p1]`."""
     per = (at.zone if isinstance(at, ZoneAt) else at.variable).per
     (name, *own), (written, *indexes) = at.key.split("["), text.split("[")
     letters = [one.kind[0] if one.kind in ("player", "side") else "" for one in per]
@@ -35,31 +34,31 @@ def is_called(at: ZoneAt | CellAt, text: str) -> bool:
 
 
 def twice(report: Report, key: Scalar, called: str) -> None:
-    """Report a key of something that was spoken of before, in another spelling."""
-    message = f"`{key.value}` and `{called}` are the same" if key.value != called else f"`{called}` stands here twice"
-    report.error("S902", message, key.span, help="say it once, with or without the letter of the seat")
+    """Report a key of something that was named before, in another spelling."""
+    message = f"`{key.value}` and `{called}` are the same" if key.value != called else f"`{called}` appears twice"
+    report.error("S902", message, key.span, help="write it once, with or without the letter of the seat")
 
 
 def seat(layout: Layout, report: Report, word: Scalar) -> int | None:
-    """A seat written `p0`; None after a report that there is none like that."""
+    """Return a seat written `p0`; None after a report."""
     found = SEAT.fullmatch(word.value)
     if found and not found[2] and int(found[1]) < layout.players:
         return int(found[1])
     help = f"the seats are `p0` to `p{layout.players - 1}`"
     if word.value.isdecimal() and int(word.value[:9]) < layout.players:
         help = f"did you mean `p{int(word.value)}`?"
-    report.error("S904", f"`{word.value}` is no seat at this table", word.span, help=help)
+    report.error("S904", f"`{word.value}` is not a seat at this table", word.span, help=help)
     return None
 
 
 def seats(layout: Layout, report: Report, texts: Sequence[Scalar]) -> list[int]:
-    """Seats as they are written, ascending, without those that were reported."""
+    """Return seats in ascending order, without reported ones."""
     found = [seat(layout, report, text) for text in texts]
     return sorted(one for one in found if one is not None)
 
 
 def cell(layout: Layout, report: Report, key: Scalar) -> CellAt | None:
-    """The variable with a key, or None after a report; in one kept for cards these may be named by face."""
+    """Return the variable with a key, or None after a report; those kept for cards may be named by face."""
     text = by_number(layout, key.value)
     found = next((at for at in layout.variable_cells if is_called(at, text)), None)
     if found is None:
@@ -68,7 +67,7 @@ def cell(layout: Layout, report: Report, key: Scalar) -> CellAt | None:
 
 
 def by_number(layout: Layout, key: str) -> str:
-    """The key of a variable with the number of a card in the place of each face."""
+    """Replace faces in the key of a variable by card numbers."""
     name, *indexes = key.split("[")
     family = layout.variable_families.get(name)
     if family is None or len(indexes) != len(family.kinds):
@@ -82,7 +81,7 @@ def by_number(layout: Layout, key: str) -> str:
 
 
 def value(layout: Layout, report: Report, at: CellAt, text: Scalar) -> Any:
-    """A value for a variable, written as the log writes it; None after a report too."""
+    """Read a value of a variable as the log writes it; also None after a report."""
     kind, word = at.variable.type, text.value
     if word == "none" and kind.optional:
         return None
@@ -111,13 +110,12 @@ def value(layout: Layout, report: Report, at: CellAt, text: Scalar) -> Any:
         case "place" if word in places(layout):
             found = places(layout).index(word)
     if found is None:
-        message = f"`{word}` is no value that `{at.key}` can have"
+        message = f"`{word}` cannot be a value of `{at.key}`"
         report.error("S904", message, text.span, help=f"it is {values_of(layout, at)}")
     return found
 
 
 def values_of(layout: Layout, at: CellAt) -> str:
-    """The values that a variable can have, in words."""
     kind = at.variable.type
     base = kind.base
     if base == "int":
@@ -142,7 +140,7 @@ def values_of(layout: Layout, at: CellAt) -> str:
 
 
 def places(layout: Layout) -> list[str]:
-    """All places as moves name them, `tableau@4`; in a grid by row and column, `layout@2,3`."""
+    """Return all places as moves name them, `tableau@4`; in a grid by row and column, `layout@2,3`."""
     grids = {at.zone for at in layout.cells if at.row > 1}
     return [
         f"{layout.zones[at.zone].key}@" + (f"{at.row},{at.column}" if at.zone in grids else f"{at.index + 1}")

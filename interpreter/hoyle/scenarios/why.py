@@ -1,4 +1,4 @@
-"""Why a formula does not hold: a question and a state in, the conditions at fault and what they compare out, in lines."""
+"""Explanations of formulas that do not hold."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -15,24 +15,24 @@ from hoyle.scenarios.contents import EMPTY
 from hoyle.scenarios.formulas import Question, laid_out, worked_out
 from hoyle.table.trees import needs
 
-#: So many things of a list are told.
+#: The most items of a list to show.
 MOST = 16
-#: So many conditions of one formula are told.
+#: The most conditions of one formula to show.
 PARTS = 6
-#: So many things of a list are looked at for one of which a condition does not hold.
+#: The most items of a list to search for a failing condition.
 LOOKED_AT = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a part of a formula is worked out: the state, and the values of the names bound around it, by slot."""
+    """A state and the values of the bound names, by slot, in which a part of a formula is evaluated."""
 
     question: Question
     state: State
     bound: Mapping[f.Local, Any]
 
     def value(self, part: f.Formula) -> Any:
-        """The value of a part here. Raises `Fault`."""
+        """Evaluate a part here. Raises `Fault`."""
         position = laid_out(self.question, self.state)
         for local, value in self.bound.items():
             position.slots[local.slot] = value
@@ -40,13 +40,12 @@ class Place:
         return tuple(found) if isinstance(found, list) else found
 
     def reads(self, part: f.Formula) -> bool:
-        """Whether all names in a part have a value here."""
         return needs(part).locals <= {*self.question.names.values(), *self.bound}
 
 
 @dataclass(frozen=True, slots=True)
 class Failing:
-    """A single condition that is not as it should be: `wanted` is what it should be."""
+    """A single condition with the wrong answer; `wanted` is the right one."""
 
     condition: f.Formula
     wanted: bool
@@ -54,14 +53,14 @@ class Failing:
 
 
 def reasons(question: Question, state: State) -> list[str]:
-    """The conditions for which a formula does not hold, each with the values it compares. Raises `Fault`."""
+    """Return the conditions that make a formula false, each with the values it compares. Raises `Fault`."""
     place = Place(question, state, {})
     found = list(failing(question.formula, True, place))
     lines = []
     for one in found[:PARTS]:
         if one.condition is not question.formula:
             where = ", ".join(f"{local.name} = {shown(state, local.type, v)}" for local, v in one.place.bound.items())
-            how = "this is not so" if one.wanted else "this is so"
+            how = "this is false" if one.wanted else "this is true"
             lines.append(f"{how}{f' for {where}' if where else ''}: {text_of(one.condition)}")
         lines += [f"{'' if one.condition is question.formula else '  '}{line}" for line in compared(one)]
     return lines if len(found) <= PARTS else [*lines, "…"]
@@ -71,12 +70,11 @@ def reasons(question: Question, state: State) -> list[str]:
 
 
 def failing(formula: f.Formula, wanted: bool, place: Place) -> Iterator[Failing]:
-    """The single conditions for which a formula is not what is wanted."""
     match formula:
         case f.Not(subject=subject):
             yield from failing(subject, not wanted, place)
         case f.All(parts=parts) | f.Any(parts=parts):
-            # where one part is enough to spoil it, only the first that does is told, and those behind it are not asked
+            # where one part decides, only the first such part is shown, and later ones are not evaluated
             enough = isinstance(formula, f.All) is wanted
             spoilt = (part for part in parts if bool(place.value(part)) is not wanted)
             for part in islice(spoilt, 1) if enough else parts:
@@ -94,9 +92,9 @@ def failing(formula: f.Formula, wanted: bool, place: Place) -> Iterator[Failing]
 
 
 def members(formula: f.Fold | f.Find, asked: f.Formula, answer: bool, place: Place) -> Iterator[Place]:
-    """For each thing in a list of which a condition has this answer, the place where its name stands for it.
+    """Yield the place of each item of a list for which a condition has this answer.
 
-    Of a very long list only the first things are looked at.
+    Only the first items of a very long list are examined.
     """
     assert formula.local is not None
     for thing in islice(place.value(formula.source), LOOKED_AT):
@@ -110,7 +108,7 @@ def members(formula: f.Fold | f.Find, asked: f.Formula, answer: bool, place: Pla
 
 
 def compared(one: Failing) -> Iterator[str]:
-    """The sides of a comparison, or what else a condition hangs on, with their values; what is written out is left out."""
+    """Yield the sides of a comparison, or other operands, with their values, except literals."""
     place, told = one.place, set[str]()
     for side in sides(one.condition):
         for part in (side, *calls(side, place)):
@@ -121,7 +119,7 @@ def compared(one: Failing) -> Iterator[str]:
 
 
 def sides(condition: f.Formula) -> list[f.Formula]:
-    """What a condition compares; itself where it compares nothing. Faces are no values: they say what a card looks like."""
+    """Return the operands of a comparison, or the condition itself. Faces have no value: they are looks of cards."""
     found: tuple[f.Formula, ...] = (condition,)
     match condition:
         case _ if formula_facts(condition).compares:
@@ -134,7 +132,7 @@ def sides(condition: f.Formula) -> list[f.Formula]:
 
 
 def calls(side: f.Formula, place: Place) -> Iterator[f.Formula]:
-    """The formulas of the rule file that are called inside a side, where their arguments have values here."""
+    """Yield the formulas of the rule file called inside a side whose arguments have values here."""
     for part in children(side):
         if isinstance(part, f.Call) and place.reads(part):
             yield part
@@ -145,12 +143,11 @@ def calls(side: f.Formula, place: Place) -> Iterator[f.Formula]:
 
 
 def text_of(part: f.Formula) -> str:
-    """A part of a formula as it was written, in one line."""
     return " ".join(part.span.text.split()) if part.span is not None else "this"
 
 
 def shown(state: State, kind: Type, value: Any) -> str:
-    """A value as scenarios write it: `yes`, `p0`, `7C 10C`, `empty`."""
+    """Write a value as scenarios do: `yes`, `p0`, `7C 10C`, `empty`."""
     if value is None:
         return "none"
     notation, faces = state.game.machine.notation, state.game.layout.faces

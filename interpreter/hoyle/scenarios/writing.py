@@ -1,4 +1,4 @@
-"""Scenarios as text. Input: a table, moves, what should be so; output: lines of a scenario file."""
+"""Scenarios as text."""
 
 import json
 import os
@@ -8,12 +8,11 @@ from typing import Any
 
 from hoyle.shelf import locate, shipped_games
 
-#: How far in the steps of a scenario stand.
+#: The indentation of a scenario's steps.
 STEP = "      "
 
 
 def table(game: str, variant: str | None, players: int, seed: int, options: Iterable[tuple[str, Any]]) -> list[str]:
-    """The lines that set the table."""
     lines = [f"game: {json.dumps(game)}"]
     if variant:
         lines.append(f"variant: {json.dumps(variant)}")
@@ -23,7 +22,7 @@ def table(game: str, variant: str | None, players: int, seed: int, options: Iter
 
 
 def game_of(name: str, folder: Path) -> tuple[str, str | None]:
-    """What a scenario in a folder calls the game: its id if it is shipped, else the way to the file; and its variant."""
+    """Return the name of a game for a scenario in a folder, an id if shipped or a path; and its variant."""
     path, variant = locate(name)
     shipped = {file.resolve(): id for id, file in shipped_games().items()}
     known = shipped.get(path.resolve())
@@ -31,28 +30,25 @@ def game_of(name: str, folder: Path) -> tuple[str, str | None]:
 
 
 def option_text(value: Any) -> str:
-    """The value of an option as it is written."""
     plain = {True: "yes", False: "no", None: "none"}
     return plain[value] if value is None or isinstance(value, bool) else str(value)
 
 
 def scenario(name: str, steps: list[str]) -> list[str]:
-    """A scenario with its steps."""
     if not steps:
         return [f"  {json.dumps(name)}:", "    steps: []"]
     return [f"  {json.dumps(name)}:", "    steps:", *steps]
 
 
 def moves(made: tuple[tuple[int, str], ...]) -> list[str]:
-    """Moves, one to a line."""
     return [f"{STEP}- p{seat}: {text}" for seat, text in made]
 
 
 def cards_text(cards: str) -> str:
-    """The cards of a zone as a scenario writes them; one that is a number is told from a number of cards."""
+    """Write the cards of a zone; a card that is a number is distinguished from a number of cards."""
     return f"{{cards: {json.dumps(cards)}}}" if cards.isdecimal() else json.dumps(cards)
 
 
 def turn_text(seats: int | tuple[int, ...]) -> str:
-    """Who chooses, as a scenario says it; nobody, where it is chance."""
+    """Write who chooses; nobody, if it is chance."""
     return "nobody" if isinstance(seats, int) else " ".join(f"p{seat}" for seat in seats)

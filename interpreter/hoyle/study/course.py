@@ -13,6 +13,7 @@ from hoyle.bots.dice import Dice
 from hoyle.measure.records import empty_count
 from hoyle.measure.reference import play_on
 from hoyle.play.game import Game
+from hoyle.position.entries import ScoresTallied
 from hoyle.position.position import entries
 from hoyle.study.estimates import Estimate, Numbers, mean_of, share_of
 from hoyle.table.fault import Fault
@@ -75,7 +76,7 @@ def hands(game: Game, seed: int, player: str) -> Hands | None:
     scores = game.machine.scores
     sides = sorted(set(game.layout.side_of))
     firsts = [scores.subject(game.layout.side_of.index(side)) for side in sides]
-    added = [entry[1] for entry in entries(state.position) if entry[0] == "tally"]
+    added = [entry.added for entry in entries(state.position) if isinstance(entry, ScoresTallied)]
     each = np.array([[sum(part[subject] for part in parts) for subject in firsts] for parts in added], float)
     if not len(each):
         return None

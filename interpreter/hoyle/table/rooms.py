@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 import hoyle.model.block as b
 import hoyle.model.formula as f
-from hoyle.model.calls import owners
 from hoyle.model.game import Game
-from hoyle.model.walk import body, statements
+from hoyle.model.walk import every_statement
 from hoyle.table.effort import SOME, Estimator
 from hoyle.table.layout import Layout
 
@@ -32,10 +31,9 @@ def rooms(game: Game, layout: Layout) -> dict[str, int]:
 def dealt(game: Game, layout: Layout) -> Iterator[tuple[str, int]]:
     """The zones that cards are dealt to, and how many at once."""
     estimator = Estimator(layout, {}, {})
-    for owner in owners(game).values():
-        for line in statements(body(owner)):
-            if isinstance(line, b.Dealing):
-                to = line.to.subject if isinstance(line.to, f.CardsOf) else line.to
-                cards = estimator.number(line.count)
-                if isinstance(to, f.ZoneValue) and cards is not None:
-                    yield to.zone, min(cards, layout.cards)
+    for line in every_statement(game):
+        if isinstance(line, b.Dealing):
+            to = line.to.subject if isinstance(line.to, f.CardsOf) else line.to
+            cards = estimator.number(line.count)
+            if isinstance(to, f.ZoneValue) and cards is not None:
+                yield to.zone, min(cards, layout.cards)

@@ -1,12 +1,17 @@
 """Variables that a block may set, and phases that it may end, with all that it runs and offers."""
 
+from collections.abc import Callable
+
 import hoyle.model.block as b
+from hoyle.graph.dataflow.solver import solve
 from hoyle.model.calls import Calls, calls, owners
 from hoyle.model.facts import written
 from hoyle.model.game import Game as Rules
 from hoyle.model.walk import body, offers, statements
 
 Names = frozenset[str]
+Look = Callable[[str], Names]
+
 NONE: Names = frozenset()
 
 
@@ -18,8 +23,9 @@ class MayEffects:
         self.calls: Calls = calls(rules)
         self.anytime = tuple(action.name for action in rules.actions.values() if action.anytime)
         self._owners = owners(rules)
-        self._sets: dict[str, Names] = {}
-        self._ends: dict[str, Names] = {}
+        callees_first = self.calls.order[::-1]
+        self._sets = solve(callees_first, self._sets_in, NONE)
+        self._ends = solve(callees_first, self._ends_in, NONE)
 
     def offered(self, line: b.Statement) -> tuple[str, ...]:
         """The actions that may be taken at a decision, out of turn too."""
@@ -38,13 +44,6 @@ class MayEffects:
 
     def sets_by(self, name: str) -> Names:
         """The variables that may be set while a phase or action runs."""
-        if name not in self._sets:
-            inside = self.calls.inside(name)
-            found = {variable.name for variable in self.rules.variables.values() if variable.fresh in inside}
-            for one in inside:
-                lines = statements(body(self._owners[one]))
-                found |= {target.variable for line in lines if (target := written(line)) is not None}
-            self._sets[name] = frozenset(found)
         return self._sets[name]
 
     def ends(self, block: b.Block) -> Names:
@@ -59,9 +58,20 @@ class MayEffects:
 
     def ends_by(self, name: str) -> Names:
         """The phases that a phase or action may end, but itself."""
-        if name not in self._ends:
-            self._ends[name] = self.ends(body(self._owners[name])) - {name}
         return self._ends[name]
+
+    def _sets_in(self, name: str, look: Look) -> Names:
+        """The variables that may be set while a phase or action runs, by those of what it calls."""
+        lines = statements(body(self._owners[name]))
+        own = {target.variable for line in lines if (target := written(line)) is not None}
+        fresh = {variable.name for variable in self.rules.variables.values() if variable.fresh == name}
+        return frozenset(own | fresh).union(*(look(site.callee) for site in self.calls.sites.get(name, ())))
+
+    def _ends_in(self, name: str, look: Look) -> Names:
+        """The phases that a phase or action may end, but itself, by those of what it enters."""
+        lines = list(statements(body(self._owners[name])))
+        own = frozenset(line.phase for line in lines if isinstance(line, b.End))
+        return own.union(*(look(entered) for line in lines for entered in self._entered(line))) - {name}
 
     def _entered(self, line: b.Statement) -> tuple[str, ...]:
         """The phases and actions that a statement may lead into."""

@@ -1,1 +1,1 @@
-"""What one seat may see: the table now, and the events it was shown. Derived from zones, never kept by a rule file."""
+"""Views of a seat: the table as it sees it now, and the events that it was shown."""

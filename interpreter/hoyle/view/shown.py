@@ -1,4 +1,4 @@
-"""What people are shown beside the cards. Input: a position and a seat; output: texts by label, and by player or side."""
+"""Values that the rules show beside the cards, as texts by key."""
 
 from collections.abc import Iterator
 
@@ -13,25 +13,24 @@ from hoyle.table.fault import Fault
 def shown_values(machine: Machine, p: Position, seat: int | None) -> dict[str, str | None]:
     """Every shown value by key: `pot`, and `points[0]` where it is about a player or a side; `??` for what a seat does not see.
 
-    A value that is none, or that cannot be worked out as the table stands, is None.
+    A value that is none, or that cannot be worked out at this position, is None.
     """
-    return dict(_told(machine, p, seat))
+    return dict(_values(machine, p, seat))
 
 
 def shown_keys(machine: Machine) -> list[str]:
-    """The keys of all shown values at a table."""
     return [key for value in machine.game.shown for _, key in _keys(machine, value)]
 
 
 def _keys(machine: Machine, value: ShownValue) -> list[tuple[int | None, str]]:
-    """Whom a value is about, seats or sides, each with its key; one about the table is about nobody."""
+    """The seats or sides that a value is about, each with its key; None for a value about the table."""
     if value.about is None:
         return [(None, value.name)]
     number = machine.layout.players if value.about.type.base == "player" else machine.layout.sides
     return [(owner, f"{value.name}[{owner}]") for owner in range(number)]
 
 
-def _told(machine: Machine, p: Position, seat: int | None) -> Iterator[tuple[str, str | None]]:
+def _values(machine: Machine, p: Position, seat: int | None) -> Iterator[tuple[str, str | None]]:
     """The keys and texts in file order."""
     for value, fill in machine.shown:
         before = p.slots[value.about.slot] if value.about is not None else None
@@ -45,10 +44,10 @@ def _told(machine: Machine, p: Position, seat: int | None) -> Iterator[tuple[str
 
 
 def _text(machine: Machine, p: Position, seat: int | None, value: ShownValue, fill: Fill) -> str | None:
-    """A value in words; words never stop a game, so that one which cannot be worked out is left open."""
+    """A value in words; None if it cannot be worked out, as a text never stops a game."""
     try:
         pieces = fill(p)
     except Fault:
         return None
-    told = read_by(machine.notation, pieces, seat)
-    return None if told == "none" and len(value.text) == 1 else told
+    text = read_by(machine.notation, pieces, seat)
+    return None if text == "none" and len(value.text) == 1 else text

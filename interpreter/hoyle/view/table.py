@@ -1,4 +1,4 @@
-"""The table as the referee or one seat sees it now. Input: a position; output: plain lists, dictionaries and texts."""
+"""The table as the referee or one seat sees it now, as plain lists, dictionaries and texts."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,6 @@ def zones(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]:
 
 
 def zone(machine: Machine, p: Position, seat: int | None, number: int) -> Any:
-    """What lies in one zone."""
     pile = p.zones[number]
     kind = machine.piles.kinds[number]
     names = machine.layout.token_names
@@ -42,7 +41,7 @@ def zone(machine: Machine, p: Position, seat: int | None, number: int) -> Any:
 
 
 def face(machine: Machine, p: Position, seat: int | None, card: int) -> str:
-    """A card's face, or `??` if the seat does not see it; nobody sees one of which chance is still asked which it is."""
+    """A card's face, or `??` if the seat does not see it. Nobody sees a card that chance has yet to draw."""
     if seat is None or (not (p.asked and p.mixed[card]) and (machine.sights.card(p, card) >> seat) & 1):
         return machine.layout.faces[card]
     return HIDDEN
@@ -51,10 +50,10 @@ def face(machine: Machine, p: Position, seat: int | None, card: int) -> str:
 def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]:
     """Every variable by key: numbers, yes/no and none as they are, seats as `p0`, the rest as text; `??` where unseen.
 
-    Of a card that a variable holds, its face is for those who see it where it lies.
+    If a variable holds a card, its face is for those who see it where it lies.
     A variable kept for cards has a dictionary under its key without the cards, such as `told[red]`. It shows the values
-    that differ from the start: by face where the seat sees the card, else by place, several cards with a comma between.
-    They are listed by place, as their order would tell hidden cards apart.
+    that differ from the start: by face where the seat sees the card, otherwise by place, several cards with a comma
+    between. They are listed by place, as their order would tell hidden cards apart.
     """
     found: dict[str, Any] = {}
     marked: dict[str, list[Marked]] = {}
@@ -91,7 +90,7 @@ def listed_by(machine: Machine, p: Position, seat: int | None, card: int) -> tup
 
 
 def card_name(machine: Machine, p: Position, seat: int | None, card: int) -> str:
-    """A card by its face if it is seen and there is no other like it, else by its place."""
+    """A card by its face if the seat sees it and no other looks alike, otherwise by its place."""
     text = face(machine, p, seat, card)
     if text == HIDDEN or machine.merge.needed:
         return machine.notation.where(p, card)

@@ -1,6 +1,6 @@
-"""Formulas in words: a checked formula and the words for what it speaks of in, a noun or a clause out."""
+"""Formulas in words, as nouns or clauses."""
 
-# These enter their answers in `words` when they are imported.
+# Importing these registers their answers in `words`.
 from hoyle.booklet.formulas import calls, clauses, comparisons, members, phrases, places
 from hoyle.booklet.formulas.words import claim, phrase, say
 

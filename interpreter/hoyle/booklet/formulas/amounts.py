@@ -1,4 +1,4 @@
-"""Numbers in front of nouns: how many of something, where the number may be a formula; words out."""
+"""Amounts of things, where the number may be a formula."""
 
 from typing import TypeGuard
 
@@ -9,19 +9,18 @@ from hoyle.booklet.formulas.places import inside
 from hoyle.booklet.formulas.voice import Voice, apart, noun_of
 from hoyle.booklet.formulas.words import phrase
 
-#: A name with no more letters stands in front of a noun like a number: `n cards`.
+#: Names of at most this many letters precede a noun like a number: `n cards`.
 _SHORT = 2
-#: A number that has just been spoken of.
+#: A number that was just mentioned.
 _SUCH = ("the number", "it")
 
 
 def figure(count: int) -> str:
-    """A number in front of a noun."""
     return number(count) if count else "no"
 
 
 def amount_of(count: f.Formula, noun: str, voice: Voice) -> str:
-    """So many of something: `three cards`, `as many cards as hand size says`, `cards (4 if …, otherwise 8)`."""
+    """Write an amount: `three cards`, `as many cards as hand size says`, `cards (4 if …, otherwise 8)`."""
     if isinstance(count, f.Const) and isinstance(count.value, int):
         return amount(count.value, noun)
     if isinstance(count, f.Find) and count.kind == "count" and count.where is None and _is_read(count.source):
@@ -42,7 +41,7 @@ def amount_of(count: f.Formula, noun: str, voice: Voice) -> str:
 
 
 def is_held(count: f.Formula) -> TypeGuard[f.Find]:
-    """Whether a number is how many cards lie in one zone."""
+    """Whether a number is the number of cards in one zone."""
     if not (isinstance(count, f.Find) and count.kind == "count" and count.where is None):
         return False
     source = count.source.subject if isinstance(count.source, f.CardsOf) else count.source
@@ -50,7 +49,7 @@ def is_held(count: f.Formula) -> TypeGuard[f.Find]:
 
 
 def compared(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
-    """A number of things beside another: `at least three cards`, `more cards than the trick`.
+    """Compare a number of things with another: `at least three cards`, `more cards than the trick`.
 
     `how` is `fewer than`, `at most`, `more than`, `at least` or `exactly`.
     """
@@ -72,19 +71,19 @@ def compared(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
 
 
 def _is_name(count: f.Formula) -> bool:
-    """Whether a number is called by one name: an option, a variable, an argument."""
+    """Whether a number has a name of its own: an option, a variable, an argument."""
     if isinstance(count, f.VariableValue):
         return not count.indexes
     return isinstance(count, f.OptionValue | f.Read) or (isinstance(count, f.Call) and not count.arguments)
 
 
 def _naming(count: f.Formula, words: str) -> str:
-    """A number by its name: `the option *hand size* says`."""
+    """Write a number by its name: `the option *hand size* says`."""
     return f"the option {words} says" if isinstance(count, f.OptionValue) else f"{words} says"
 
 
 def _is_read(source: f.Formula) -> bool:
-    """Whether a list is one that was picked or named before: `the cards`."""
+    """Whether a list was picked or named before: `the cards`."""
     return isinstance(source, f.Read) and source.type.base == "list"
 
 
@@ -93,9 +92,9 @@ def _is_short(words: str) -> bool:
 
 
 def _size_of(count: f.Formula, noun: str, voice: Voice, *, beside: bool = False) -> str:
-    """With what a number is compared: what there is so much of, or the number itself.
+    """Write the second side of a comparison: the pile of that size, or the number itself.
 
-    `beside` if another pile is compared with it, of which the pile alone need be named.
+    `beside`: another pile is compared with it, so naming the pile is enough.
     """
     if not (isinstance(count, f.Find) and count.kind == "count" and count.where is None):
         return phrase(count, voice)
@@ -115,7 +114,7 @@ def _size_of(count: f.Formula, noun: str, voice: Voice, *, beside: bool = False)
 
 
 def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
-    """How many cards a set may have: `two cards`, `three or four cards`."""
+    """Write the size of a set: `two cards`, `three or four cards`."""
     least, most = phrase(low, voice), phrase(high, voice)
     if isinstance(low, f.Const) and isinstance(high, f.Const):
         one, other = int(str(low.value)), int(str(high.value))

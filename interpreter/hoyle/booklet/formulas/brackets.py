@@ -1,4 +1,4 @@
-"""Brackets: a formula, the formulas around it and its words in; whether these words need brackets out."""
+"""The need for brackets around the words of a formula."""
 
 import re
 
@@ -12,7 +12,7 @@ _INNERMOST = re.compile(r"\([^()]*\)")
 
 
 def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str) -> bool:
-    """Whether words inside those of other formulas would be read as belonging to these."""
+    """Whether words would be read as part of the words of the formulas around them."""
     if not around or (text.startswith("(") and not outside(text)):
         return False
     outer = around[-1]
@@ -37,24 +37,24 @@ def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str)
 
 
 def outer_end(outer: f.Choice | f.Otherwise) -> f.Formula:
-    """The part of a formula with which its words end."""
+    """Return the last part of a formula's words."""
     return outer.otherwise if isinstance(outer, f.Choice) else outer.right
 
 
 def has_joint(text: str) -> bool:
-    """Whether words have a joint outside brackets, at which a reader could take them apart."""
+    """Whether words have a joint outside brackets, at which a reader could split them."""
     return _JOINTS.search(outside(text)) is not None
 
 
 def outside(text: str) -> str:
-    """The words that stand in no brackets."""
+    """Return the words outside brackets."""
     while (plain := _INNERMOST.sub("", text)) != text:
         text = plain
     return text
 
 
 def has_clause(formula: f.Formula) -> bool:
-    """Whether words end with what is said of the things of a list, or worked out for each: `… that take`."""
+    """Whether words end with a clause about the items of a list: `… that take`."""
     return any(
         isinstance(node, f.Find | f.Fold) and (node.where is not None or _works_out(node))
         for node in every_node(formula)
@@ -62,7 +62,7 @@ def has_clause(formula: f.Formula) -> bool:
 
 
 def _works_out(node: f.Find | f.Fold) -> bool:
-    """Whether a number is worked out for each of a list: `the total of …`, but not `the total pips of the cards`."""
+    """Whether a number is computed for each item: `the total of …`, but not `the total pips of the cards`."""
     if not isinstance(node, f.Fold) or (node.kind == "list" and isinstance(node.head, f.Read)):
         return False
     return not (isinstance(node.head, f.Attribute) and isinstance(node.head.subject, f.Read))

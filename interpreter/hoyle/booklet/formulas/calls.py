@@ -1,4 +1,4 @@
-"""Formulas of the file that answer yes or no, as claims: their names read as verbs, adjectives or nouns."""
+"""Boolean formulas of the file as claims: their names are read as verbs, adjectives or nouns."""
 
 import re
 from collections.abc import Sequence
@@ -18,11 +18,11 @@ from hoyle.model.types import Type
 _MODAL = ("may", "can", "must", "has")
 #: Words of a title that are not marked as terms: verbs that take other forms, articles, and what only joins.
 _FORMS = ("is", "are", "has", "have", "does", "do", "the", "a", "an", *_MODAL)
-#: Before somebody of whom a title goes on to say something: `points by which {p} leads`.
+#: Words before a subject that the title says more about: `points by which {p} leads`.
 _JOINED = re.compile(rf"\b(that|which|whom|when|if|where|while){CLOSE}? $")
-#: Words behind which a noun follows that may stand in a title already.
+#: Words before a noun that the title may already contain.
 _BEFORE_NOUNS = ("the", "that", "each", "every", "any", "no", "a", "an", "its", "their", "your", "another", "some")
-#: Whose something is, who is spoken of as `you` or `they`.
+#: Possessives of `you` and `they`.
 _OWN = {"you": "your", "they": "their", "it": "its"}
 _PRONOUNS = [[whose] for whose in _OWN]
 _LINKS = ("", "of", "and", "or", "in", "for", "with", "to", "from", "by", "on", "at", "the")
@@ -39,7 +39,7 @@ def _call(formula: f.Call, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _said(formula: f.Call, voice: Voice) -> Claim:
-    """What a call says: `the card *takes*`, `it is a *run*`, `the card is *usable* for you`."""
+    """Write a call: `the card *takes*`, `it is a *run*`, `the card is *usable* for you`."""
     words = [phrase(argument, voice) for argument in formula.arguments]
     title = voice.game.titles.get(formula.formula)
     if title is not None:
@@ -68,7 +68,7 @@ def _said(formula: f.Call, voice: Voice) -> Claim:
 
 
 def _titled(title: Title, words: list[str], formula: f.Call, voice: Voice) -> Claim:
-    """What a title says: of what it begins with, else as a whole sentence."""
+    """Write a title: about its subject, otherwise as a whole sentence."""
     parts = _without_nouns(title.parts, words, formula, voice)
     first, *rest = parts
     if isinstance(first, int) and rest and not str(rest[0]).startswith("'s "):
@@ -80,9 +80,9 @@ def _titled(title: Title, words: list[str], formula: f.Call, voice: Voice) -> Cl
 
 
 def _without_nouns(parts: Sequence[str | int], words: list[str], formula: f.Call, voice: Voice) -> list[str | int]:
-    """The parts of a title without nouns that the words behind them have too: `on pile {n}` with `that pile`.
+    """Remove nouns from a title that its arguments repeat: `on pile {n}` with `that pile`.
 
-    Numbers that are worked out get brackets beside a noun.
+    Computed numbers get brackets beside a noun.
     """
     told: list[str | int] = []
     for part, after, behind in zip(parts, (*parts[1:], None), (*parts[2:], None, None)):
@@ -105,13 +105,13 @@ def _without_nouns(parts: Sequence[str | int], words: list[str], formula: f.Call
 
 
 def _nouns(argument: f.Formula, voice: Voice) -> list[str]:
-    """The nouns by which something handed over may be called."""
+    """Return the nouns that an argument may be called by."""
     local = argument.local if isinstance(argument, f.Read) else None
     return [argument.type.base, *(bare(local_noun(voice, local)).split() if local is not None else ())]
 
 
 def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
-    """A title with words in its places; its own words are marked, but for a verb that takes another form."""
+    """Fill words into a title; its own words are marked, except a verb that takes another form."""
     told: list[str] = []
     for before, part, after in zip((None, *parts), parts, (*parts[1:], None)):
         if isinstance(part, int):
@@ -129,7 +129,7 @@ def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
 
 
 def _own(part: str, whose: str) -> str | None:
-    """A piece of a title with its owner before it: `your *points*`, `the *value of* your *game*`; None if it has none."""
+    """Write a piece of a title with its owner: `your *points*`, `the *value of* your *game*`; None without an owner."""
     if whose not in _OWN or not part.endswith(" of ") or part == " of ":
         return None
     thing = part.removesuffix(" of ")
@@ -141,7 +141,7 @@ def _own(part: str, whose: str) -> str | None:
 
 
 def _marked(text: str) -> str:
-    """The words of a title as a term, with the spaces around them; a first word such as `is` stays outside."""
+    """Mark the words of a title as a term, with the spaces around them; a first word such as `is` stays outside."""
     inner = text.strip()
     first, _, rest = inner.partition(" ")
     if inner in _LINKS or not any(sign.isalnum() for sign in inner):
@@ -152,7 +152,7 @@ def _marked(text: str) -> str:
 
 
 def _alone(name: str) -> Claim:
-    """A condition without arguments; its name may be a sentence already."""
+    """Write a condition without arguments; its name may already be a sentence."""
     for link in (" are ", " is "):
         if link in name:
             subject, _, rest = name.partition(link)
@@ -161,7 +161,7 @@ def _alone(name: str) -> Claim:
 
 
 def _subject(formula: f.Call) -> int:
-    """Which argument is spoken of: the first, or in `usable(p, c)` the first that is no player."""
+    """Return the index of the subject: the first argument, or in `usable(p, c)` the first that is not a player."""
     name = formula.formula
     if name.startswith(("is_", *(f"{word}_" for word in _MODAL))) or name.split("_")[0].endswith("s"):
         return 0
@@ -174,7 +174,7 @@ def _beside(others: list[str]) -> str:
 
 
 def _mutual(name: str) -> str:
-    """What two things of a kind are or do together: `are *allied*`, `*share pair*`."""
+    """Write a mutual relation: `are *allied*`, `*share pair*`."""
     if name.startswith("same "):
         return f"has the {term(name)}"
     return f"is {term(name)}" if name.endswith(("ed", "al", "en")) else term(name)
@@ -185,7 +185,7 @@ def _mutual(name: str) -> str:
 
 @naming.register
 def _thing(formula: f.Call, voice: Voice) -> str:
-    """A formula of the file that gives a thing or a number: `the *winning card*`, `the *worth* of the column`."""
+    """Write a formula that yields a thing or number: `the *winning card*`, `the *worth* of the column`."""
     arguments = [phrase(argument, voice) for argument in formula.arguments]
     if len(arguments) > 1:
         nouns = [noun_of(argument.type) for argument in formula.arguments]
@@ -211,7 +211,7 @@ def _thing(formula: f.Call, voice: Voice) -> str:
 
 
 def _with_noun(name: str, kind: Type) -> str:
-    """The name of a formula, with what it is where the name does not say so: `*hidden* cards`, `*led* suit`."""
+    """Add a noun to a name that lacks one: `*hidden* cards`, `*led* suit`."""
     if kind.base == "list":
         noun = noun_of(kind)
         bare_plural = name.endswith("s") and not name.endswith("ss")

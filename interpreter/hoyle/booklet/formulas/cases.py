@@ -1,4 +1,4 @@
-"""Formulas as entries: a value with its cases below it."""
+"""Formulas as list entries: a value with its cases below it."""
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import Item
@@ -8,16 +8,16 @@ from hoyle.booklet.formulas.voice import Voice
 from hoyle.booklet.formulas.words import phrase, say
 from hoyle.model.text import Text
 
-#: With more words a condition is told part by part.
+#: Conditions of more words are listed part by part.
 _BREATH = 40
 
 
 def cases(
     call: f.Call, body: f.Formula, voice: Voice, remark: str = "", *, head: tuple[Voice, Voice] | None = None
 ) -> Item:
-    """A named formula: `a card *takes* if it is a seven`, `the *stake*: …`.
+    """Write a named formula: `a card *takes* if it is a seven`, `the *stake*: …`.
 
-    `head` gives the voices for its name and for what is said of it, where they differ.
+    `head` gives the voices for its name and for its explanation, if they differ.
     """
     first, voice = head or (voice, voice)
     inside = f" ({remark})" if remark else ""
@@ -36,14 +36,12 @@ def cases(
 
 
 def _conditions(whole: f.All | f.Any, voice: Voice) -> tuple[Item, ...]:
-    """Conditions side by side, each on a line of its own."""
     last = len(whole.parts) - 1
     told = (say(part, voice) for part in whole.parts)
     return tuple(Item(objective(f"{text}{'.' if at == last else ';'}")) for at, text in enumerate(told))
 
 
 def named(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:
-    """A thing or number with what it is."""
     behind = f" ({remark}.)" if remark else ""
     if isinstance(body, f.Choice) and isinstance(body.otherwise, f.Choice):
         return Item(sentence(f"{name}{f' ({remark})' if remark else ''}:"), arms(body, voice), cases=True)
@@ -55,7 +53,6 @@ def named(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:
 
 
 def arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:
-    """Each case on a line of its own."""
     found = []
     while isinstance(body, f.Choice):
         found.append(Item(objective(f"if {say(body.condition, voice)}: {_value(body.then, voice)};")))
@@ -64,7 +61,7 @@ def arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:
 
 
 def answer(formula: f.Formula, voice: Voice) -> str:
-    """A value as it stands in a table: `yes if there are four players, otherwise no`."""
+    """Write a value for a table: `yes if there are four players, otherwise no`."""
     if formula.type.base != "bool" or isinstance(formula, f.Const | f.OptionValue | f.VariableValue):
         return phrase(formula, voice)
     if known(plainest(formula)) is not None:
@@ -73,7 +70,7 @@ def answer(formula: f.Formula, voice: Voice) -> str:
 
 
 def quoted(text: Text, voice: Voice) -> str:
-    """A text in quotes, and what comes into its blanks: `“… wins the hand”, with the winner in the blank`."""
+    """Write a text in quotes, and the values of its blanks: `“… wins the hand”, with the winner in the blank`."""
     values = [answer(value, voice) for value in text if not isinstance(value, str)]
     told = f"“{with_blanks(text)}”"
     return f"{told}, with {listed(values)} in the blank{'s' if len(values) > 1 else ''}" if values else told

@@ -1,4 +1,4 @@
-"""Claims: a subject with what is said of it, and how several of them are said in one breath."""
+"""Claims about a subject, and their combination into sentences."""
 
 import re
 from collections.abc import Sequence
@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from hoyle.booklet.document import bare, term
 from hoyle.booklet.english import listed, plural_verb
 
-#: Subjects about which no second thing can be said without naming them again.
+#: Subjects that must be repeated before a second verb.
 _ONCE = ("there", "this", "any ", "no ", "every ", "not ", "for ", "either ", "exactly ")
-#: Verbs by which a title reads as a clause, each as it stands behind one thing.
+#: Verbs by which a title reads as a clause, in the singular.
 _FINITE = {
     **{verb: verb for verb in ("is", "has", "was", "lies", "holds", "can", "may", "must")},
     "are": "is",
@@ -18,9 +18,9 @@ _FINITE = {
     "lie": "lies",
     "hold": "holds",
 }
-#: First words of a subject, and what they become where it is not so.
+#: First words of a subject, and their negations.
 _DENIED = {"a": "no", "an": "no", "something": "nothing", "somebody": "nobody", "someone": "no one"}
-#: Words behind which a further verb would be taken to belong to them.
+#: Words that would swallow a second verb.
 _OPEN = (" that ", " who ", " whose ", " whom ", " which ", " if ")
 
 
@@ -37,7 +37,7 @@ _PARTICIPLES = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A subject and what is said of it, as of one thing; `plural` where the subject is several, or you."""
+    """A subject and a singular verb phrase; `plural` if the subject is several, or you."""
 
     subject: str
     verb: str
@@ -45,7 +45,7 @@ class Claim:
 
 
 def clause(title: str, yes: bool = True) -> Claim | None:
-    """A title that is a clause, or its opposite: `the *match* is *over*`; None if it is a noun."""
+    """Read a title as a clause, or its opposite: `the *match* is *over*`; None if it is a noun."""
     words = title.split()
     at = next((at for at, word in enumerate(words) if at and word in _FINITE), None)
     if at is None or at + 1 == len(words):
@@ -61,12 +61,11 @@ def clause(title: str, yes: bool = True) -> Claim | None:
 
 
 def verb_of(claim: Claim) -> str:
-    """The verb of a claim as its subject wants it."""
+    """Return the verb in the number of its subject."""
     return plural_verb(claim.verb) if claim.plural else claim.verb
 
 
 def signed(claim: Claim, yes: bool) -> Claim:
-    """A claim, or its opposite."""
     if yes:
         return claim
     if not claim.verb:
@@ -75,7 +74,7 @@ def signed(claim: Claim, yes: bool) -> Claim:
 
 
 def negative(verb: str) -> str:
-    """The opposite of a verb phrase about one thing."""
+    """Negate a singular verb phrase."""
     if verb == "lies face up":
         return "lies face down"
     if verb.startswith("holds no "):
@@ -91,13 +90,13 @@ def negative(verb: str) -> str:
 
 
 def _happened(rest: str) -> bool:
-    """Whether `has` tells what happened, not what is there: `has reached`, `has been won`, `has given up`."""
+    """Whether `has` is a perfect tense, not a possession: `has reached`, `has been won`, `has given up`."""
     first = bare(rest).partition(" ")[0]
     return first.endswith("ed") or _PARTICIPLES.fullmatch(first) is not None
 
 
 def goes_on(before: Claim, after: Claim) -> bool:
-    """Whether the second claim can leave out its subject behind the first."""
+    """Whether the second claim can leave out its subject."""
     subject = bare(before.subject)
     told = bare(before.verb)
     return (
@@ -109,7 +108,7 @@ def goes_on(before: Claim, after: Claim) -> bool:
 
 
 def shared(verbs: Sequence[str], link: str) -> str:
-    """Verbs of one subject as a list: `is a seven and of the suit led`."""
+    """Join verbs of one subject: `is a seven and of the suit led`."""
     first = verbs[0].partition(" ")[0]
     plain = all(verb.startswith(f"{first} ") and " or " not in verb for verb in verbs)
     denied = [verb.startswith(f"{first} not ") for verb in verbs]

@@ -1,4 +1,4 @@
-"""Conditions in words: a formula that is yes or no in, `the trick is empty` out."""
+"""Boolean formulas as clauses: `the trick is empty`."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from hoyle.booklet.formulas.words import about, claim, claiming, is_several, men
 from hoyle.model.titles import called, spaced
 from hoyle.model.walk import every_node
 
-#: What can be marked by a variable that is yes or no for each of them.
+#: Things that a boolean variable per thing can mark.
 _MARKED = ("card", "player", "side", "place", "rank", "suit")
 
 
@@ -55,7 +55,7 @@ def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim
 
 
 def _titled(formula: f.VariableValue, voice: Voice, yes: bool) -> Claim:
-    """A variable whose title is a clause: of the thing that it is kept for, or `for the card, the pot is open`."""
+    """Write a variable titled by a clause: about its index, or `for the card, the pot is open`."""
     told = clause(called(voice.game, formula.variable), yes)
     assert told is not None
     if not formula.indexes:
@@ -69,7 +69,7 @@ def _titled(formula: f.VariableValue, voice: Voice, yes: bool) -> Claim:
 
 
 def _is_thing(subject: str, index: f.Formula) -> bool:
-    """Whether a clause speaks of what it is kept for: `the player has left`, of a player."""
+    """Whether a clause is about its index: `the player has left`, for a player."""
     article_, _, noun = subject.partition(" ")
     return article_ in ("the", "a", "an") and noun == index.type.base
 
@@ -91,7 +91,6 @@ def _attribute(formula: f.Attribute, voice: Voice, yes: bool = True) -> Claim:
 
 @claiming.register
 def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
-    """There is one, or there is none."""
     if formula.kind != "any":
         return Claim(naming(formula, voice), "is yes" if yes else "is no")
     lettered = formula.local is not None and formula.local.slot in voice.letters
@@ -113,7 +112,6 @@ def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
 
 @claiming.register
 def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
-    """Something holds for each of a list."""
     if formula.kind != "all":
         return Claim(naming(formula, voice), "is yes" if yes else "is no")
     noun = members.single(formula.source, formula.local, formula.where, voice, one=yes)
@@ -143,7 +141,7 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _of_each(formula: f.Fold, noun: str, voice: Voice) -> str | None:
-    """What several conditions say of each of a list, if all of them speak of it: `takes and is a seven`."""
+    """Return several claims about each item of a list if all are about it: `takes and is a seven`."""
     head = plainest(formula.head)
     if not isinstance(head, f.All | f.Any) or formula.where is not None:
         return None

@@ -1,4 +1,4 @@
-"""Comparisons in words: two things and how they stand to each other in, a claim out."""
+"""Comparisons as claims."""
 
 from dataclasses import replace
 from typing import Any
@@ -34,7 +34,6 @@ _HOW = {"<": "fewer than", "<=": "at most", ">": "more than", ">=": "at least"}
 
 @claiming.register
 def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
-    """Two things that are the same, or are not."""
     left, right, yes = formula.left, formula.right, yes is not formula.negated
     if isinstance(left, f.Const | f.Face) and not isinstance(right, f.Const | f.Face):
         left, right = right, left
@@ -65,7 +64,7 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _agreeing(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Claim:
-    """Two conditions of which both hold or neither does; said of two things at once where it is one condition."""
+    """Write two conditions that are equal; as one claim about two things if they are the same condition."""
     if isinstance(right, f.Const):
         if left.type.optional and right.value is False:
             return signed(Claim(naming(left, voice), "is no"), yes)
@@ -86,7 +85,6 @@ def _agreeing(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Cla
 
 
 def _of_side(left: f.Attribute, right: f.Formula, voice: Voice) -> Claim:
-    """Whom a player belongs to."""
     if isinstance(right, f.Attribute) and right.name == "side":
         other = phrase(right.subject, voice)
         return about(left.subject, voice, f"is on the same side as {other}")
@@ -94,7 +92,7 @@ def _of_side(left: f.Attribute, right: f.Formula, voice: Voice) -> Claim:
 
 
 def _has(left: f.Attribute, right: f.Formula, voice: Voice) -> Claim:
-    """A card's rank or suit, said of the card."""
+    """Write a card's rank or suit as a claim about the card."""
     if isinstance(right, f.Attribute) and right.name == left.name:
         other = phrase(right.subject, voice)
         return about(left.subject, voice, f"has the same {left.name} as {other}")
@@ -110,7 +108,7 @@ def _has(left: f.Attribute, right: f.Formula, voice: Voice) -> Claim:
 
 @claiming.register
 def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
-    """A zone or a list with nothing in it; zones taken together are not empty as soon as one of them is not."""
+    """Write emptiness; zones taken together are not empty as soon as one of them is not."""
     subject, yes = formula.subject, yes is not formula.negated
     if isinstance(subject, f.EveryZone):
         told = about(subject, voice, "is empty")
@@ -131,7 +129,7 @@ def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _size(source: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim | None:
-    """How many there are of what lies together: `the stock holds at most …`, `the cards number at most …`."""
+    """Write the size of a pile: `the stock holds at most …`, `the cards number at most …`."""
     noun = members.members(source, voice)[0]
     if isinstance(source, f.EveryZone):
         return _together(source, f"holds {compared(how, count, noun, voice)}", voice)
@@ -155,7 +153,6 @@ def _size(source: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim 
 
 
 def _together(zones: f.ZoneValue | f.EveryZone, verb: str, voice: Voice) -> Claim:
-    """What is said of a zone, or of all zones of a kind as if they were one."""
     words = zone(zones, voice)
     return Claim(f"{words} together", verb, True) if isinstance(zones, f.EveryZone) else Claim(words, verb)
 
@@ -170,7 +167,6 @@ def _figures(count: f.Formula, voice: Voice) -> str:
 
 
 def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
-    """Something that is none, or is not."""
     if left.type.base == "bool":
         return signed(Claim(naming(left, voice), "is none"), yes)
     words = phrase(left, voice)
@@ -199,7 +195,7 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
 
 
 def _exactly(left: f.Formula, right: f.Const, voice: Voice, yes: bool) -> Claim:
-    """A number that is known."""
+    """Write that a number has a constant value."""
     if isinstance(left, f.TokensOn):
         many = amount_of(right, token_noun(voice, left.token), voice)
         return signed(_together(left.zone, f"holds {'exactly ' if right.value else ''}{many}", voice), yes)
@@ -225,7 +221,7 @@ def _exactly(left: f.Formula, right: f.Const, voice: Voice, yes: bool) -> Claim:
 
 
 def _lies_in(left: f.Formula, numbers: str, voice: Voice) -> Claim | None:
-    """A card said to lie in some row or column of its zone; None if that is not what is spoken of."""
+    """Write the row or column that a card lies in; None for other formulas."""
     if not (isinstance(left, f.Attribute) and left.name in ("row", "column")):
         return None
     if not (isinstance(left.subject, f.Attribute) and left.subject.name == "place"):
@@ -234,7 +230,6 @@ def _lies_in(left: f.Formula, numbers: str, voice: Voice) -> Claim | None:
 
 
 def _alike(left: f.Fold, voice: Voice, yes: bool) -> Claim:
-    """All of a list have the same something."""
     if (one := _of_each(left, voice)) is not None:
         return Claim(one, f"is {'' if yes else 'not always '}the same")
     what = _each_of(left.source, voice)
@@ -243,7 +238,6 @@ def _alike(left: f.Fold, voice: Voice, yes: bool) -> Claim:
 
 
 def _different(left: f.Fold, voice: Voice, yes: bool) -> Claim:
-    """No two of a list have the same something."""
     if (one := _of_each(left, voice)) is not None:
         return Claim(one, f"is {'' if yes else 'not always '}a different one")
     name = left.head.name if isinstance(left.head, f.Attribute) else "value"
@@ -252,14 +246,14 @@ def _different(left: f.Fold, voice: Voice, yes: bool) -> Claim:
 
 
 def _of_each(fold: f.Fold, voice: Voice) -> str | None:
-    """What a formula of the file gives for each of a list, `the rank of each of the sets`; None of anything else."""
+    """Write a formula applied to each item, `the rank of each of the sets`; None for other formulas."""
     if not isinstance(fold.head, f.Call) or mentions(fold.head, fold.local) != 1:
         return None
     return phrase(fold.head, calling(voice, fold.local, members.each(fold.source, fold.local, fold.where, voice)))
 
 
 def _each_of(source: f.Formula, voice: Voice) -> str:
-    """A list as the things in it: of a pile, the cards that lie there."""
+    """Write a list as its items; for a pile, the cards in it."""
     if is_zone(source) or isinstance(source, f.EveryZone):
         return f"the {members.several(source, None, None, voice)}"
     return phrase(source, voice)
@@ -267,7 +261,6 @@ def _each_of(source: f.Formula, voice: Voice) -> str:
 
 @claiming.register
 def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
-    """An order of numbers or ranks."""
     left, right = formula.left, formula.right
     operator = formula.operator if yes else _OPPOSITE[formula.operator]
     if isinstance(left, f.Const):
@@ -297,7 +290,6 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
 
 @claiming.register
 def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
-    """Something that is one of a list."""
     left, right, yes = formula.left, formula.right, yes is not formula.negated
     constants = right.items if isinstance(right, f.ListOf) else ()
     ranks = isinstance(left, f.Attribute) and left.name in ("rank", "suit")
@@ -339,7 +331,7 @@ def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _holder(zone: f.Formula, voice: Voice) -> str | None:
-    """Who has what lies in a zone, if it is somebody spoken of as `you` or `they`."""
+    """Return the holder of a zone, if it is `you` or `they`."""
     inner = zone.subject if isinstance(zone, f.CardsOf) else zone
     if not (isinstance(inner, f.ZoneValue) and inner.indexes and inner.indexes[0].type.base == "player"):
         return None

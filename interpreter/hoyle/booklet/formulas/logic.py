@@ -1,4 +1,4 @@
-"""Conditions in their plainest form: a formula that is yes or no in; the same of `and`, `or` and single tests out."""
+"""The normal form of conditions: `and`, `or` and single tests."""
 
 from itertools import product
 
@@ -12,7 +12,7 @@ _OTHER: dict[type, type[f.All] | type[f.Any]] = {f.All: f.Any, f.Any: f.All}
 
 
 def plainest(formula: f.Formula, yes: bool = True) -> f.Formula:
-    """A condition, or its opposite, without cases and constants; `not` stands before single tests only."""
+    """Simplify a condition, or its opposite: no cases or constants, and `not` only before single tests."""
     match formula:
         case f.Not(subject=subject):
             return plainest(subject, not yes)
@@ -29,7 +29,7 @@ def plainest(formula: f.Formula, yes: bool = True) -> f.Formula:
 
 
 def _otherwise(whole: f.Otherwise, left: f.Formula, right: f.Formula) -> f.Formula:
-    """An answer that may be none, with another for none: it is yes, or it is none and the other is yes."""
+    """Expand `otherwise`: the answer is yes, or it is none and the other is yes."""
     kind, span = whole.type, whole.span
     if isinstance(left, f.Otherwise):
         inner = f.Otherwise(kind, span, left.right, right) if left.right.type.optional else left.right
@@ -45,7 +45,7 @@ def _otherwise(whole: f.Otherwise, left: f.Formula, right: f.Formula) -> f.Formu
 
 
 def shallow(formula: f.Formula) -> f.Formula:
-    """A plain condition as `and` of `or`s or `or` of `and`s: with one joint more it could not be read aloud."""
+    """Return `and` of `or`s or `or` of `and`s: with one more level it could not be read aloud."""
     if _depth(formula) < 3 and not _is_hard(formula):
         return formula
     if any(map(_is_long, _leaves(formula))):
@@ -57,13 +57,13 @@ def shallow(formula: f.Formula) -> f.Formula:
 
 
 def joined(formula: f.Formula) -> f.All | f.Any | None:
-    """A condition as those that it joins, in its plainest form; None if it is a single one."""
+    """Return the simplified condition if it is an `and` or `or`; None if it is a single test."""
     plain = shallow(plainest(formula))
     return plain if isinstance(plain, f.All | f.Any) else None
 
 
 def _is_hard(formula: f.Formula) -> bool:
-    """Whether alternatives inside would need brackets of their own, since one of them is long."""
+    """Whether a long alternative would need brackets of its own."""
     return isinstance(formula, f.All) and any(isinstance(part, f.Any) and _is_long(part) for part in formula.parts)
 
 
@@ -74,7 +74,7 @@ def _leaves(formula: f.Formula) -> list[f.Formula]:
 
 
 def _is_long(formula: f.Formula) -> bool:
-    """Whether a single condition, or one of some alternatives, runs through a list and has a clause of its own."""
+    """Whether a condition, or an alternative in it, goes through a list with a clause of its own."""
     if isinstance(formula, f.Any):
         return any(map(_is_long, formula.parts))
     if isinstance(formula, f.All):
@@ -83,7 +83,7 @@ def _is_long(formula: f.Formula) -> bool:
 
 
 def _has_a_clause(node: f.Find | f.Fold) -> bool:
-    """Whether what is said of the things of a list is more than one verb."""
+    """Whether the clause about the items of a list is more than one verb."""
     said = node.where if isinstance(node, f.Find) else node.head
     if said is None or node.local is None or (isinstance(node, f.Fold) and node.kind != "all"):
         return False
@@ -97,7 +97,7 @@ def _depth(formula: f.Formula) -> int:
 
 
 def _spread(formula: f.Formula, outer: type[f.All] | type[f.Any]) -> f.All | f.Any:
-    """A plain condition with `outer` on the outside and its opposite inside; what stands twice stands once."""
+    """Distribute a condition so that `outer` is on the outside; duplicates are removed."""
     inner = _OTHER[outer]
 
     def groups(part: f.Formula) -> list[tuple[f.Formula, ...]]:
@@ -113,18 +113,17 @@ def _spread(formula: f.Formula, outer: type[f.All] | type[f.Any]) -> f.All | f.A
 
 
 def _once(parts: list[f.Formula]) -> tuple[f.Formula, ...]:
-    """The parts, those that stand there twice only once."""
     known = [without_spans(part) for part in parts]
     return tuple(part for at, part in enumerate(parts) if known[at] not in known[:at])
 
 
 def known(formula: f.Formula) -> bool | None:
-    """Whether a condition always holds or never does; None where it depends."""
+    """Return the truth value of a constant condition; None otherwise."""
     return formula.value if isinstance(formula, f.Const) and isinstance(formula.value, bool) else None
 
 
 def has_cases(formula: f.Formula | None) -> bool:
-    """Whether a condition is a list of cases of which two at least ask something more."""
+    """Whether a condition is a list of cases of which at least two test something."""
     if not isinstance(formula, f.Choice):
         return False
     then, rest = plainest(formula.then), plainest(formula.otherwise)
@@ -132,7 +131,6 @@ def has_cases(formula: f.Formula | None) -> bool:
 
 
 def _cases(condition: f.Formula, then: f.Formula, rest: f.Formula, whole: f.Formula) -> f.Formula:
-    """`then` where the condition holds, `rest` where it does not."""
     holds, fails = plainest(condition), plainest(condition, False)
     if known(holds) is not None:
         return then if known(holds) else rest
@@ -151,7 +149,6 @@ def _cases(condition: f.Formula, then: f.Formula, rest: f.Formula, whole: f.Form
 
 
 def _joined(kind: type[f.All] | type[f.Any], parts: list[f.Formula], whole: f.Formula) -> f.Formula:
-    """Conditions joined by `and` or `or`, those that decide nothing left out."""
     neutral = kind is f.All
     found: list[f.Formula] = []
     for part in parts:

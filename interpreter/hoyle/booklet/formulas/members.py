@@ -1,4 +1,4 @@
-"""Lists in words: what is in them, where it is, and which of it is meant."""
+"""Lists in words: their items, their place and their conditions."""
 
 from typing import TypeGuard
 
@@ -26,10 +26,10 @@ from hoyle.model.walk import every_node
 
 
 def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = False) -> tuple[str, str]:
-    """A list as the noun for one item and where the items are: `card`, `in the trick`.
+    """Return the noun for one item and the place of the items: `card`, `in the trick`.
 
-    Of zones taken together, `one` asks where a single item may be: not `in all hands`, but `in any of the hands`. With
-    `turns` the order of the list matters: not `other player`, but `player after you`.
+    For several zones, `one` is about a single item: not `in all hands`, but `in any of the hands`. With `turns` the
+    order matters: not `other player`, but `player after you`.
     """
     noun = item_noun(source)
     if (order := in_turn(source)) is not None:
@@ -74,7 +74,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
 
 
 def _joined(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple[str, str]:
-    """As `members`, of lists put together or of one without another: `in the trick or in your hand`."""
+    """Do so for lists joined or subtracted: `in the trick or in your hand`."""
     inner = within(voice, source)
     if source.operator == "-":
         start, without = _less(source)
@@ -92,7 +92,7 @@ def _joined(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple[str, 
 
 
 def item_of(source: f.Formula, noun: str, voice: Voice) -> str | None:
-    """One of a list whose name ends with what is in it: `still in player` of `the still in players`."""
+    """Return one item of a list whose name ends with its items: `still in player` from `the still in players`."""
     words = phrase(source, voice)
     if isinstance(source, f.Read) or not words.startswith("the ") or not words.endswith(f" {plural(noun)}"):
         return None
@@ -100,7 +100,7 @@ def item_of(source: f.Formula, noun: str, voice: Voice) -> str | None:
 
 
 def item_noun(source: f.Formula) -> str:
-    """What one item of a list is: `card`, `number`."""
+    """Return the noun for one item of a list: `card`, `number`."""
     item = source.type.item
     if item is not None and item.base == "list":
         return "set"
@@ -109,7 +109,7 @@ def item_noun(source: f.Formula) -> str:
 
 
 def unsorted(formula: f.Sorted, voice: Voice) -> str:
-    """One item of a list in order, without that order: `card in the trick that takes`."""
+    """Write one item of a sorted list without its order: `card in the trick that takes`."""
     inner = formula.source
     if isinstance(inner, f.Fold) and inner.local == formula.local:
         return single(inner.source, inner.local, inner.where, voice, turns=True)
@@ -117,7 +117,7 @@ def unsorted(formula: f.Sorted, voice: Voice) -> str:
 
 
 def keys(formula: f.Sorted, voice: Voice) -> str:
-    """What a list is in order of: `rank from high to low and suit`."""
+    """Write the sort keys: `rank from high to low and suit`."""
     told = []
     for key, down in zip(formula.keys, formula.down):
         match key:
@@ -130,13 +130,13 @@ def keys(formula: f.Sorted, voice: Voice) -> str:
 
 
 def _its(part: str, whole: str) -> str:
-    """A part of something that has just been named: `its top card` of the pile."""
+    """Write a part of something just named: `its top card` of the pile."""
     behind = f" in {whole}"
     return f"its {part[4:].removesuffix(behind)}" if part.startswith("the ") and part.endswith(behind) else part
 
 
 def _less(formula: f.Formula) -> tuple[f.Formula, list[f.Formula]]:
-    """A list from which others are taken out, and these."""
+    """Split a subtraction into the list and the parts subtracted."""
     if isinstance(formula, f.Join) and formula.operator == "-":
         start, without = _less(formula.left)
         return start, [*without, formula.right]
@@ -165,7 +165,7 @@ def _range(formula: f.Range, voice: Voice) -> str:
 
 @naming.register
 def _join(formula: f.Join, voice: Voice) -> str:
-    """Lists put together, or one without what is in others: `the cards in your hand without the card`."""
+    """Write lists joined or subtracted: `the cards in your hand without the card`."""
     if (order := in_turn(formula)) is not None and order.last:
         return f"{phrase(order.items, voice)}, {turn_words(order, voice)}"
     if formula.operator == "-":
@@ -220,14 +220,14 @@ def single(
     *,
     turns: bool = False,
 ) -> str:
-    """One item with what tells it apart: `card in the trick that takes`; `one` and `turns` as for `members`."""
+    """Write one item with its clause: `card in the trick that takes`; `one` and `turns` as for `members`."""
     noun, place, where = placed(source, local, where, voice, one, turns)
     noun = _with_letter(noun, local, where, voice)
     return _told(noun, place, _those(local, where, voice, False))
 
 
 def _with_letter(noun: str, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
-    """A noun with the letter by which its number goes in what is said of it: `number n`."""
+    """Add the letter of a number that its clause uses: `number n`."""
     if local is None or where is None or local.slot not in voice.letters:
         return noun
     return f"{noun} {local_words(binding(voice, local), local)}"
@@ -236,13 +236,13 @@ def _with_letter(noun: str, local: f.Local | None, where: f.Formula | None, voic
 def each(
     source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, *, turns: bool = False
 ) -> str:
-    """Every item, one at a time: `each card in the trick`, `each of the sets`."""
+    """Write each item: `each card in the trick`, `each of the sets`."""
     one = single(source, local, where, voice, turns=turns)
     return one.replace("set among", "each of") if one.startswith("set among the ") else f"each {one}"
 
 
 def _told(noun: str, place: str, those: str) -> str:
-    """A noun with where its things are and which of them are meant; an order of turns stands behind both."""
+    """Join noun, place and clause; an order of turns comes last."""
     inner = place.startswith("(")
     where, turns, start = (place, "", "") if inner else place.partition("in turn, starting with ")
     order = f", in turn from {start}" if turns and those else f"{turns}{start}"
@@ -258,7 +258,7 @@ def several(
     apart: bool = False,
     turns: bool = False,
 ) -> str:
-    """The items with what tells them apart: `cards in the trick that take`; `apart` as for `telling`."""
+    """Write the items with their clause: `cards in the trick that take`; `apart` as for `telling`."""
     if isinstance(source, f.Sorted) and where is None:
         return naming(source, voice).removeprefix("the ")
     noun, place, where = placed(source, local, where, voice, turns=turns)
@@ -270,7 +270,7 @@ def several(
 
 
 def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
-    """The one thing that a condition leaves out of a list: the `x` of `c is not x`."""
+    """Return the one thing that a condition excludes: the `x` of `c is not x`."""
     if not (isinstance(where, f.Equal) and where.negated):
         return None
     pair = (where.left, where.right)
@@ -288,7 +288,7 @@ def placed(
     one: bool = False,
     turns: bool = False,
 ) -> tuple[str, str, f.Formula | None]:
-    """As `members`, with one thing that is left out said in the noun: `other player`; and what else must hold."""
+    """Do as `members`, with an exclusion in the noun: `other player`; also return the remaining condition."""
     noun, place = members(source, voice, one, turns)
     if local is not None and local.slot in voice.zones:
         noun, place = local_noun(voice, local), _among_places(source, local, place, voice)
@@ -311,7 +311,7 @@ def placed(
 
 
 def _among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) -> str:
-    """Which of the places that numbers tell apart are gone through: nothing for all of a family."""
+    """Write which of several numbered places are meant; empty for all of a family."""
     zone = voice.game.zones.get(voice.zones[local.slot])
     if not isinstance(source, f.Range):
         return place
@@ -338,7 +338,7 @@ def _is_place(formula: f.Formula, voice: Voice) -> bool:
 
 
 def _is_size(formula: f.Formula) -> TypeGuard[f.Find]:
-    """Whether a formula is how many there are of a list that has a name."""
+    """Whether a formula is the length of a named list."""
     return (
         isinstance(formula, f.Find)
         and formula.kind == "count"
@@ -352,7 +352,7 @@ def _is_one(formula: f.Formula) -> bool:
 
 
 def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: bool, apart: bool = False) -> str:
-    """What tells the items that are meant from the others, if anything does."""
+    """Write the clause that selects the items, if any."""
     if local is None or where is None:
         return ""
     nested = any(_binds_alike(node, local, voice) for node in every_node(where))
@@ -360,14 +360,14 @@ def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: b
 
 
 def _binds_alike(node: f.Formula, local: f.Local, voice: Voice) -> bool:
-    """Whether a list inside is of numbers too, so that a pronoun could mean either."""
+    """Whether a list inside is of numbers too, so that a pronoun would be ambiguous."""
     if local.type.base != "int" or not isinstance(node, f.Find | f.Fold) or node.local is None:
         return False
     return local_noun(voice, node.local) == local_noun(voice, local)
 
 
 def counted(formula: f.Formula, voice: Voice) -> str | None:
-    """What a formula counts, one of it: `card in your hand`; None if it counts nothing."""
+    """Return the noun for what a formula counts: `card in your hand`; None if it counts nothing."""
     if isinstance(formula, f.TokensOn):
         return f"{token_noun(voice, formula.token)} {inside(formula.zone, voice)}"
     if isinstance(formula, f.Find) and formula.kind == "count":

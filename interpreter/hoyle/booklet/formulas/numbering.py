@@ -1,6 +1,6 @@
-"""Numbers that only tell which of several is meant: a game in, the zone of each such name out, and those that stay letters.
+"""Numbers that only select one of several zones, and numbers that stay letters.
 
-`n` in `move c to column[n]` is a column to a player, not a number; `i` in `L[i]` is a place.
+To a player, `n` in `move c to column[n]` is a column, not a number; `i` in `L[i]` is a place.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,20 +12,20 @@ from hoyle.model import block as b
 from hoyle.model.game import Game
 from hoyle.report.source import Span
 
-#: What a number numbers that picks from a list.
+#: The zone of a number that picks from a list.
 PLACE = "place in a list"
-#: Words of a title that do not name what a number behind them numbers.
+#: Words of a title that do not name the thing numbered after them.
 JOINING = {
     *("", "of", "in", "on", "at", "to", "from", "with", "by", "for", "than", "as", "and", "or", "up", "least", "most"),
     *("is", "are", "has", "have", "was", "the", "a", "an", "all", "every", "exactly", "over", "under", "between"),
     *("beats", "holds", "reaches", "times", "plus", "minus", "per", "after", "before", "among", "more", "less"),
 }
-#: What a number numbers that stands before the last index of a zone: nothing that has a name.
+#: The zone of a number before the last index: nothing with a name.
 _OTHER = "one of several indexes"
 
 
 def lettered(game: Game) -> dict[int, str]:
-    """The nouns of numbers that stand beside one in the title of a formula and go by their letters, by slot: `length n`."""
+    """Return the nouns of numbers that follow them in a title and so keep their letters, by slot: `length n`."""
     zones = numbered_zones(game)
     found: dict[int, str] = {}
     for name, definition in game.formulas.items():
@@ -56,9 +56,9 @@ def beside_noun(before: str, behind: str | int | None) -> bool:
 
 
 def numbered_zones(game: Game) -> dict[int, str]:
-    """The zone that each local numbers, by slot: a name that stands as the last index of that zone and of no other.
+    """Return the zone that each local numbers, by slot: it is the last index of that zone and of no other.
 
-    `PLACE` stands for a list.
+    `PLACE` is a list.
     """
     found: dict[int, set[str]] = {}
     links: list[tuple[f.Formula, f.Local]] = []
@@ -82,7 +82,7 @@ def numbered_zones(game: Game) -> dict[int, str]:
 
 
 def _index(node: f.ZoneValue | f.EveryZone, game: Game, found: dict[int, set[str]]) -> None:
-    """Notes the indexes of a zone; one that is not its last numbers nothing that has a name."""
+    """Collect the indexes of a zone; a number that is not the last index gets an unnamed zone."""
     per = game.zones[node.zone].per
     for at, index in enumerate(node.indexes):
         if per[at].kind == "range" and isinstance(index, f.Read):
@@ -90,7 +90,7 @@ def _index(node: f.ZoneValue | f.EveryZone, game: Game, found: dict[int, set[str
 
 
 def _handed(node: Any, game: Game) -> tuple[Sequence[f.Formula], Sequence[f.Local]]:
-    """What is handed over to a formula, a phase or an action, and the names it has there."""
+    """Return the arguments of a formula, phase or action, and its parameters."""
     if isinstance(node, f.Call) and node.formula in game.formulas:
         return node.arguments, game.formulas[node.formula].parameters
     if isinstance(node, b.Run) and node.phase in game.phases:
@@ -101,7 +101,6 @@ def _handed(node: Any, game: Game) -> tuple[Sequence[f.Formula], Sequence[f.Loca
 
 
 def _nodes(value: Any) -> Iterator[Any]:
-    """All formulas, statements and offers anywhere in a part of a game."""
     if isinstance(value, Mapping):
         value = tuple(value.values())
     if isinstance(value, tuple):

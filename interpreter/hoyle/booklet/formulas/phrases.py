@@ -1,4 +1,4 @@
-"""Formulas as nouns: `first(c in trick where takes(c))` in, `the first card in the trick that takes` out."""
+"""Formulas as nouns: `the first card in the trick that takes`."""
 
 import re
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from hoyle.model.titles import spaced
 from hoyle.table.trees import without_spans
 
 _SIGNS = {"+": "plus", "-": "minus"}
-#: What is worked out over a list, as a noun.
+#: Folds of a list as nouns.
 _FOLDS = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
 _SUMS = ("+", "-")
 _ALL = ("+", "-", "*", "div", "mod", "power")
@@ -75,7 +75,7 @@ def _cards(formula: f.CardsOf, voice: Voice) -> str:
 
 @naming.register
 def _item(formula: f.Item, voice: Voice) -> str:
-    """Something by its place in a list: `the second card in the trick`, `the card at that place in the trick`."""
+    """Write an item by its place: `the second card in the trick`, `the card at that place in the trick`."""
     noun, where = members(formula.subject, voice, turns=True)
     place = re.sub("^(in|among) ", "of ", where)
     position = formula.position
@@ -94,7 +94,7 @@ def _item(formula: f.Item, voice: Voice) -> str:
 
 
 def _place(position: f.Formula, voice: Voice) -> str:
-    """A place in a list: `that place`, `the other place`, `the place behind it`."""
+    """Write a place in a list: `that place`, `the other place`, `the place behind it`."""
     if isinstance(position, f.Arithmetic) and position.operator == "+" and isinstance(position.left, f.Read):
         if (
             isinstance(position.right, f.Const)
@@ -137,7 +137,7 @@ def _extreme(formula: f.Extreme, voice: Voice) -> str:
 
 @naming.register
 def _variable(formula: f.VariableValue, voice: Voice) -> str:
-    """A variable: `the leader`, `your bid`, `the score of the side`; numbers stand out as terms."""
+    """Write a variable: `the leader`, `your bid`, `the score of the side`; numbers are marked as terms."""
     name = "score" if formula.variable == "score" else name_of(voice, formula.variable)
     person = formula.type.base in ("player", "side", "card", "place")
     titled = formula.variable in voice.game.titles
@@ -154,7 +154,7 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
 
 @naming.register
 def _attribute(formula: f.Attribute, voice: Voice) -> str:
-    """Something that a thing has: `the card's rank`, `the player to your left`, `whoever played it`."""
+    """Write an attribute: `the card's rank`, `the player to your left`, `whoever played it`."""
     subject, name = phrase(formula.subject, voice), formula.name
     match name:
         case "left":
@@ -175,7 +175,7 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
 
 
 def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
-    """A seat some places to the left of another: `the player to your left`, `your partner`."""
+    """Write a seat relative to another: `the player to your left`, `your partner`."""
     seats, start = 1, formula.subject
     while isinstance(start, f.Attribute) and start.name == "left":
         seats, start = seats + 1, start.subject
@@ -194,7 +194,7 @@ def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
 
 
 def is_right(left: f.Formula, right: f.Formula) -> bool:
-    """Whether `left otherwise right` is the player to the right of somebody, as `last(players after p) otherwise p`."""
+    """Whether `left otherwise right` is the player to the right, as `last(players after p) otherwise p`."""
     if not (isinstance(left, f.Find) and left.kind == "last" and left.where is None):
         return False
     source = left.source
@@ -204,13 +204,13 @@ def is_right(left: f.Formula, right: f.Formula) -> bool:
 
 
 def of(thing: str, owner: str) -> str:
-    """`its rank`, `the card's rank`, `the rank of the first card in the trick`."""
+    """Write `its rank`, `the card's rank` or `the rank of the first card in the trick`."""
     return owned(owner, thing)
 
 
 @naming.register
 def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
-    """A sum or product; a count times a number is so much for each."""
+    """Write a sum or product; a count times a number becomes an amount for each."""
     left, right, operator = formula.left, formula.right, formula.operator
     if operator == "power":
         return f"{_part(left, voice, _ALL)} to the power of {_part(right, voice, _ALL)}"
@@ -238,7 +238,7 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
 
 
 def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
-    """An operand, in brackets where it would be misread: if it works with a `loose` operator, or if more follows a clause."""
+    """Write an operand, in brackets if it uses a `loose` operator or its clause is followed by more words."""
     text = phrase(formula, voice)
     if isinstance(formula, f.Read) and formula.local.slot in voice.zones:
         return "its number" if text == "it" else f"the number of {text}"
@@ -248,7 +248,7 @@ def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
 
 
 def _goes_on(formula: f.Formula, voice: Voice) -> bool:
-    """Whether words follow those of an operand: only those of the last one end the whole."""
+    """Whether more words follow those of an operand."""
     whole = voice.around[-1]
     outer = voice.around[-2] if len(voice.around) > 1 else None
     last = isinstance(whole, f.Arithmetic) and whole.right is formula and whole.operator in _SUMS
@@ -257,7 +257,7 @@ def _goes_on(formula: f.Formula, voice: Voice) -> bool:
 
 @naming.register
 def _choice(formula: f.Choice, voice: Voice) -> str:
-    """Cases on one line: `8 if *deal all* is on, otherwise 4`; a case with cases of its own stands in brackets."""
+    """Write cases on one line: `8 if *deal all* is on, otherwise 4`; nested cases are in brackets."""
     told = []
     rest: f.Formula = formula
     while isinstance(rest, f.Choice):
@@ -268,7 +268,6 @@ def _choice(formula: f.Choice, voice: Voice) -> str:
 
 @naming.register
 def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
-    """What runs through a list and gives a thing or a number."""
     if isinstance(formula, f.Find):
         if formula.kind == "count":
             return f"the number of {several(formula.source, formula.local, formula.where, voice)}"
@@ -317,7 +316,7 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
 
 
 def _only_card(formula: f.Find, voice: Voice) -> str | None:
-    """The card of a zone that has room for one and is called a card itself: `the card turned up`."""
+    """Write the card of a zone with room for one that is itself called a card: `the card turned up`."""
     source = formula.source.subject if isinstance(formula.source, f.CardsOf) else formula.source
     if formula.where is not None or not isinstance(source, f.ZoneValue):
         return None
@@ -327,7 +326,7 @@ def _only_card(formula: f.Find, voice: Voice) -> str | None:
 
 
 def _extreme_of(formula: f.Find, voice: Voice) -> str | None:
-    """What stands first in order of a number or rank, by its being the highest: `the first card with the highest rank`."""
+    """Write the first item in order as an extreme: `the first card with the highest rank`."""
     source = formula.source
     if not isinstance(source, f.Sorted) or formula.where is not None or len(source.keys) != 1:
         return None
@@ -345,7 +344,7 @@ def _extreme_of(formula: f.Find, voice: Voice) -> str | None:
 
 
 def _end(formula: f.Find, voice: Voice) -> str:
-    """Which end of a list is meant: of a pile the first card is the top one."""
+    """Write which end of a list is meant; the first card of a pile is the top one."""
     source = formula.source.subject if isinstance(formula.source, f.CardsOf) else formula.source
     if isinstance(source, f.ZoneValue) and voice.game.zones[source.zone].kind == "stack" and formula.where is None:
         return "top" if formula.kind == "first" else "bottom"
@@ -354,7 +353,6 @@ def _end(formula: f.Find, voice: Voice) -> str:
 
 @naming.register
 def _position(formula: f.Position, voice: Voice) -> str:
-    """Where something stands in a list."""
     item, source = formula.item, formula.source
     if isinstance(source, f.Given | f.Const) and item.type.base in ("rank", "suit"):
         return f"the place of {phrase(item, voice)} in the order of {item.type.base}s"

@@ -1,4 +1,4 @@
-"""Zones and what lies there: a zone with its indexes in, `the hand of the leader` and `in all hands` out."""
+"""Zones in words: `the hand of the leader`, `in all hands`."""
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, bare
@@ -9,7 +9,7 @@ from hoyle.booklet.formulas.words import naming, phrase
 
 
 def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
-    """A zone: `the stock`, `your hand`, `the column`, `all hands`."""
+    """Write a zone: `the stock`, `your hand`, `the column`, `all hands`."""
     if isinstance(formula, f.ZoneValue):
         return family(zone_noun(voice, formula.zone), formula.indexes, voice)
     things = zone_nouns(voice, formula.zone)
@@ -26,7 +26,7 @@ naming.register(f.EveryZone, zone)
 
 
 def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
-    """One of a family of things with its indexes: `your hand`, `the foundation of the suit`, `the column`."""
+    """Write a member of a family: `your hand`, `the foundation of the suit`, `the column`."""
     owner, rest = _indexes(given, voice)
     name = name.removesuffix(" of") if owner is not None else name
     last = rest[-1] if rest else None
@@ -52,7 +52,7 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
 
 
 def numbered_place(given: tuple[f.Formula, ...], voice: Voice) -> str | None:
-    """The place that numbers stand for: `that column of the number`; None if the last of them numbers no zone."""
+    """Write a place by its numbers: `that column of the number`; None if the last of them numbers no zone."""
     last = given[-1]
     if not isinstance(last, f.Read) or voice.zones.get(last.local.slot, PLACE) == PLACE:
         return None
@@ -60,19 +60,19 @@ def numbered_place(given: tuple[f.Formula, ...], voice: Voice) -> str | None:
 
 
 def _words(index: f.Read, voice: Voice) -> str:
-    """What a number is called that tells which place is meant; `that column` for `it`."""
+    """Write the name of a number that selects a place; `that column` for `it`."""
     words = phrase(index, voice)
     return f"the {local_noun(voice, index.local)}" if words == "it" else words
 
 
 def _that(index: f.Formula, voice: Voice) -> str:
-    """An index, by its noun where it has just been spoken of."""
+    """Write an index, by its noun if it was just mentioned."""
     words = phrase(index, voice)
     return f"that {local_noun(voice, index.local)}" if words == "it" and isinstance(index, f.Read) else words
 
 
 def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
-    """A thing with an index that is nobody's: `column 3`, `meld of the rank`, `foundation of hearts`."""
+    """Write a thing with an index that is not a player: `column 3`, `meld of the rank`, `foundation of hearts`."""
     words = phrase(index, apart(voice))
     if isinstance(index, f.Read) and index.local.slot in voice.letters:
         return f"{thing} of {voice.letters[index.local.slot]} {words}"
@@ -88,7 +88,7 @@ def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
 
 
 def _indexes(given: tuple[f.Formula, ...], voice: Voice) -> tuple[str | None, list[f.Formula]]:
-    """Whose a member of a family is, and its other indexes."""
+    """Split indexes into the owner and the others."""
     if not given:
         return None, []
     first = given[0]
@@ -100,17 +100,17 @@ def _indexes(given: tuple[f.Formula, ...], voice: Voice) -> tuple[str | None, li
 
 
 def inside(zone_: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
-    """Where the things in a zone are: `in your hand`, `on the tableau`."""
+    """Write the place of things in a zone: `in your hand`, `on the tableau`."""
     return f"{'on' if lies_on(voice, zone_.zone) else 'in'} {zone(zone_, voice)}"
 
 
 def inside_of(zones: f.EveryZone, which: str, voice: Voice) -> str:
-    """Where a thing in zones taken together is: `in any of the hands`, `in one of your melds`, `in none of …`."""
+    """Write the place of a thing in several zones: `in any of the hands`, `in one of your melds`, `in none of …`."""
     things = zone(zones, voice).removeprefix("all ")
     told = things if things.startswith(("your ", "their ", "its ")) else f"the {things}"
     return f"{'on' if lies_on(voice, zones.zone) else 'in'} {which} of {told}"
 
 
 def tokens(formula: f.TokensOn, voice: Voice) -> str:
-    """Tokens and where they lie: `red tokens on the tableau`."""
+    """Write tokens and their place: `red tokens on the tableau`."""
     return f"{plural(token_noun(voice, formula.token))} {inside(formula.zone, voice)}"

@@ -1,4 +1,4 @@
-"""Clauses behind a noun, which tell the things that are meant: a local and a condition in; `that takes`, `whose rank is …` out."""
+"""Relative clauses: `that takes`, `whose rank is …`."""
 
 import hoyle.model.formula as f
 from hoyle.booklet.english import listed, plural_verb
@@ -7,7 +7,7 @@ from hoyle.booklet.formulas.logic import plainest
 from hoyle.booklet.formulas.voice import Voice, local_words
 from hoyle.booklet.formulas.words import claim, mentions, say
 
-#: Words behind which a pronoun cannot be left out.
+#: Words after which a pronoun is required.
 _PREPOSITIONS = {
     "of",
     "among",
@@ -27,15 +27,15 @@ _PREPOSITIONS = {
 }
 
 
-#: The link before a clause of which the thing is the object, which shares no verbs with one of which it is the subject.
+#: The link before a clause with the thing as its object; it shares no verbs with a clause whose subject it is.
 _OBJECT = "that "
 
 
 def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: bool = False) -> str:
-    """A clause behind a noun: `that takes`, `whose rank is …`, `that you match`, `for which …`.
+    """Write a relative clause: `that takes`, `whose rank is …`, `that you match`, `for which …`.
 
-    With `apart`, what does not speak of the thing stands behind it all: `that take, if *sevens* is on`. Where the things
-    are counted that would be misread.
+    With `apart`, conditions that are not about the thing come last: `that take, if *sevens* is on`. Where the things
+    are counted this would be ambiguous.
     """
     where = plainest(where)
     parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
@@ -77,7 +77,7 @@ def _pronoun(local: f.Local) -> str:
 
 
 def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[str, str] | None:
-    """One condition behind a noun: its first word (`that`, `whose`) and the rest; None if it cannot be said so."""
+    """Split a condition into the relative pronoun (`that`, `whose`) and the rest; None if impossible."""
     subject, person = local_words(inner, local), local.type.base == "player"
     if isinstance(part, f.All | f.Any):
         return None
@@ -96,7 +96,7 @@ def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[st
 
 
 def _without_object(clause: str, pronoun: str) -> str | None:
-    """A clause whose last word is a pronoun, without it: `you match it` as `you match`; None if it is no such."""
+    """Remove a final pronoun: `you match it` becomes `you match`; None if there is none."""
     for noun in ("rank", "suit"):
         if clause.endswith(f" is of that {noun}") and pronoun not in clause.split():
             return f"{clause.removesuffix(f' is of that {noun}')} has"

@@ -1,4 +1,4 @@
-"""Lists in the order of turns: a list in; with whom it begins, and who comes last of all, out."""
+"""Lists in the order of turns."""
 
 from dataclasses import dataclass, replace
 
@@ -11,9 +11,9 @@ from hoyle.table.trees import without_spans
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """A list with an order that begins with one of them, if `first` is given, and in which some come last of all.
+    """A list in order that begins with `first`, if given, and ends with some items.
 
-    `surely` is whether that one is certain to be there to begin with.
+    `surely`: `first` is certain to be in the list.
     """
 
     items: f.Formula
@@ -23,7 +23,7 @@ class Turns:
 
 
 def in_turn(source: f.Formula) -> Turns | None:
-    """A list by its turns: `starting with` somebody, perhaps without some, or with some of them last of all."""
+    """Read a list as turns: `starting with` a player, perhaps without some, or with some last of all."""
     match source:
         case f.Starting(left=left, right=right):
             return Turns(left, right, (), surely=everything(left))
@@ -42,7 +42,7 @@ def in_turn(source: f.Formula) -> Turns | None:
 
 
 def turn_words(order: Turns, voice: Voice) -> str:
-    """With whom turns begin, and who comes last: `starting with the leader, the dealer last of all`."""
+    """Write the first and last in turn: `starting with the leader, the dealer last of all`."""
     there = "" if order.surely else " (if there)"
     start = [f"starting with {phrase(order.first, voice)}{there}"] if order.first is not None else []
     last = [f"{listed([phrase(item, voice) for item in order.last])} last of all"] if order.last else []
@@ -54,7 +54,7 @@ def _items(formula: f.Formula) -> tuple[f.Formula, ...]:
 
 
 def everything(source: f.Formula) -> bool:
-    """Whether a list is of all that there are at the table."""
+    """Whether a list has all items of its kind at the table."""
     return isinstance(source, f.Given) or (
         source.span is not None and source.span.text in ("players", "sides", "ranks", "suits", "cards")
     )

@@ -1,4 +1,4 @@
-"""How things are called: names of a file in, nouns out. A voice knows the game and what each local is called."""
+"""Names of things: a voice knows the game and the words for each local."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ _SUITS = {"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "
 _NOUNS = {"player", "side", "card", "rank", "suit", "place", "row"}
 #: Names of zones that say what happened to the cards, and so need a noun.
 _DONE = {"won", "dealt", "drawn", "spent", "taken", "hidden", "chosen", "lost", "kept", "aside"}
-#: Names of variables and formulas that say of which thing they speak, and so need its noun.
+#: Names of variables and formulas that only select a thing, and so need its noun.
 _WHICH = {"led", "out", "in", "next", "last", "previous", "current", "best", "worst", "lowest", "highest"}
 #: Places on which things lie rather than in which.
 _TOPS = {"table", "tableau", "board", "layout", "mat", "floor"}
@@ -25,10 +25,10 @@ _PILES = {"stack": "pile", "row": "row", "set": "cards", "rows": "rows", "places
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """The game that is told, and the words for the locals in scope, by slot.
+    """The game, and the words for the locals in scope, by slot.
 
-    `zones` are the zones that numbers number, by the slot of their local, `letters` the nouns of
-    numbers that go by their letters (see `numbering`), `around` the formulas around what is told, outermost first.
+    `zones` are the zones that numbers select, by slot of the local, `letters` the nouns of numbers that keep their
+    letters (see `numbering`). `around` are the formulas around the current one, outermost first.
     """
 
     game: Game
@@ -39,27 +39,25 @@ class Voice:
 
 
 def within(voice: Voice, formula: f.Formula) -> Voice:
-    """The voice that tells the parts of a formula."""
+    """Return the voice for the parts of a formula."""
     return replace(voice, around=(*voice.around, formula))
 
 
 def apart(voice: Voice) -> Voice:
-    """The voice of words that other words cannot run into: those that stand in brackets, or by themselves."""
+    """Return the voice for words that other words cannot run into: in brackets, or alone."""
     return replace(voice, around=())
 
 
 def speaking(game: Game) -> Voice:
-    """The voice that tells a game."""
     return Voice(game, {}, numbered_zones(game), lettered(game))
 
 
 def calling(voice: Voice, local: f.Local, words: str) -> Voice:
-    """The voice with a local called so."""
     return replace(voice, called={**voice.called, local.slot: words})
 
 
 def binding(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
-    """The voice with words for a local that comes into scope: `the card`, `the other card`, `the third card`."""
+    """Return the voice with words for a local that comes into scope: `the card`, `the other card`, `the third card`."""
     taken = set(voice.called.values())
     noun = local_noun(voice, local)
     word = "they" if local.type.base in ("list", "player") else "it"
@@ -76,7 +74,7 @@ def binding(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
 
 
 def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
-    """The voice with words for what stands side by side; several of a kind are counted or go by their names."""
+    """Return the voice with words for locals side by side; several of a kind are counted or named."""
     for local in locals_:
         noun = local_noun(voice, local)
         alike = [other for other in locals_ if local_noun(voice, other) == noun]
@@ -92,7 +90,7 @@ def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
 
 
 def is_telling(local: f.Local) -> bool:
-    """Whether the name of a local is a word, and not a letter that only the file needs."""
+    """Whether the name of a local is a word, not a letter that only the file needs."""
     name = local.name.rstrip("0123456789_")
     return len(name) > 2 and name == local.name and local.type.base != "list"
 
@@ -102,19 +100,18 @@ def _counted(locals_: Sequence[f.Local]) -> bool:
 
 
 def _has_a_name(voice: Voice, local: f.Local) -> bool:
-    """Whether a local goes by its own name alone: a number, word or answer whose name tells what it is."""
+    """Whether a local goes by its own name alone: a number, word or answer with a descriptive name."""
     if local.slot in voice.letters:
         return True
     return noun_of(local.type) is None and local.slot not in voice.zones and is_telling(local)
 
 
 def _is_letter(voice: Voice, local: f.Local) -> bool:
-    """Whether a number goes by a letter, which stands out enough as it is."""
     return local.slot in voice.letters and len(local.name) == 1
 
 
 def local_noun(voice: Voice, local: f.Local) -> str:
-    """What a local is one of: `card`, `player`, `number`; `column` for a number that only tells which column."""
+    """Return the noun for a local: `card`, `player`, `number`; `column` for a number that only selects a column."""
     if local.slot in voice.zones:
         zone = voice.zones[local.slot]
         return "place" if zone == PLACE else zone_noun(voice, zone)
@@ -122,7 +119,7 @@ def local_noun(voice: Voice, local: f.Local) -> str:
 
 
 def noun_of(kind: Type) -> str | None:
-    """What a thing of a type is: `card`, `player`; `cards` for a list; None for numbers and words."""
+    """Return the noun for a type: `card`, `player`; `cards` for a list; None for numbers and words."""
     if kind.base == "list" and kind.item is not None and kind.item.base == "list":
         return "sets"
     if kind.base == "list":
@@ -132,7 +129,6 @@ def noun_of(kind: Type) -> str | None:
 
 
 def local_words(voice: Voice, local: f.Local) -> str:
-    """What a local is called."""
     if local.slot in voice.called:
         return voice.called[local.slot]
     given = {"me": "you", "owner": "its owner", "side": "your side", "card": "the card"}
@@ -143,7 +139,7 @@ def local_words(voice: Voice, local: f.Local) -> str:
 
 
 def rank_word(voice: Voice, rank: int) -> str:
-    """A rank as people say it: `seven`, `ace`, or the title the deck gives it."""
+    """Write a rank: `seven`, `ace`, or the title from the deck."""
     deck = voice.game.deck
     face = deck.rank_face(rank)
     if face in deck.titles:
@@ -152,24 +148,22 @@ def rank_word(voice: Voice, rank: int) -> str:
 
 
 def suit_word(voice: Voice, suit: int) -> str:
-    """A suit by its name."""
     return voice.game.deck.suits[suit].title if suit < len(voice.game.deck.suits) else f"suit {suit + 1}"
 
 
 def of_suit(voice: Voice, suit: int) -> str:
-    """What a card of a suit is: `a heart`, `of the suit red`."""
+    """Write the suit of a card: `a heart`, `of the suit red`."""
     name = voice.game.deck.suits[suit].name
     return article(_SUITS[name]) if name in _SUITS else f"of the suit {suit_word(voice, suit)}"
 
 
 def face_words(voice: Voice, face: f.Face) -> str:
-    """A look: `king of hearts`."""
+    """Write a face: `king of hearts`."""
     rank = rank_word(voice, face.rank)
     return rank if face.suit is None else f"{rank} of {suit_word(voice, face.suit)}"
 
 
 def constant(value: object, kind: Type, voice: Voice) -> str:
-    """One value of a type."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -191,7 +185,7 @@ def constant(value: object, kind: Type, voice: Voice) -> str:
 
 
 def zone_noun(voice: Voice, name: str) -> str:
-    """A zone without its owner: `hand`, `won pile`."""
+    """Write a zone without its owner: `hand`, `won pile`."""
     zone = voice.game.zones[name]
     if name in voice.game.titles:
         return name_of(voice, name)
@@ -201,23 +195,22 @@ def zone_noun(voice: Voice, name: str) -> str:
 
 
 def name_of(voice: Voice, name: str) -> str:
-    """What a variable, token or formula is called, without an article."""
     return without_article(called(voice.game, name))
 
 
 def token_noun(voice: Voice, token: str) -> str:
-    """One token: by its title, else `red token`."""
+    """Write one token: by its title, otherwise `red token`."""
     return name_of(voice, token) if token in voice.game.titles else f"{spaced(token)} token"
 
 
 def phase_noun(voice: Voice, phase: str) -> str:
-    """A phase inside a sentence: `play trick`; `trick` for one headed `A trick`."""
+    """Write a phase inside a sentence: `play trick`; `trick` for one headed `A trick`."""
     words = without_article(_phase_words(voice, phase))
     return words[:1].lower() + words[1:]
 
 
 def _phase_words(voice: Voice, phase: str) -> str:
-    """What a phase is called, with the zones that were handed to it: `fill the hand`, `fill from the stock: the hand`."""
+    """Write a phase with the zones passed to it: `fill the hand`, `fill from the stock: the hand`."""
     base, _, zones = phase.removesuffix(")").partition("(")
     words = called(voice.game, base)
     if not zones:
@@ -227,38 +220,36 @@ def _phase_words(voice: Voice, phase: str) -> str:
 
 
 def the_phase(voice: Voice, phase: str) -> str:
-    """A phase that ends, or in which something is done: `the *trick*` for one headed `A trick`, else `*turns*`."""
+    """Write a phase as a thing: `the *trick*` for one headed `A trick`, otherwise `*turns*`."""
     noun = term(phase_noun(voice, phase))
     words = _phase_words(voice, phase)
     return noun if without_article(words) == words else f"the {noun}"
 
 
 def anew(voice: Voice, phase: str) -> str:
-    """How often a phase begins: `in each *trick*`, `whenever *playing cards* begins`."""
+    """Write the times at which a phase begins: `in each *trick*`, `whenever *playing cards* begins`."""
     noun = term(phase_noun(voice, phase))
     return f"whenever {noun} begins" if phase_noun(voice, phase).split()[0].endswith("ing") else f"in each {noun}"
 
 
 def phase_title(voice: Voice, phase: str) -> str:
-    """A phase as a heading."""
     if phase == "game" and phase not in voice.game.titles:
         return "The game"
     return heading(_phase_words(voice, phase))
 
 
 def lies_on(voice: Voice, name: str) -> bool:
-    """Whether things lie on a zone rather than in it."""
     return voice.game.zones[name].kind == "places" or zone_noun(voice, name).split()[-1] in _TOPS
 
 
 def wants_noun(name: str) -> bool:
-    """Whether a name tells only which thing is meant, not what it is: `hidden`, `used`, `out`."""
+    """Whether a name only selects a thing and needs a noun: `hidden`, `used`, `out`."""
     last = name.split()[-1]
     return last in _WHICH or last in _DONE or (last.endswith(("ed", "en")) and len(last) > 3 and last[-3] not in "eu")
 
 
 def zone_nouns(voice: Voice, name: str) -> str:
-    """All zones of a family together: `hands`."""
+    """Write all zones of a family: `hands`."""
     noun = zone_noun(voice, name)
     several = name in voice.game.titles and any(word.endswith("s") and not word.endswith("ss") for word in noun.split())
     return noun if several else plural(noun)

@@ -1,7 +1,7 @@
-"""The two questions asked of every formula: a formula in, what it is called or what it says out.
+"""Formulas as nouns and as claims, dispatched by kind.
 
-The answers stand in the modules of this room, one for each kind of formula, entered by `naming.register` and
-`claim.register`; so each module may ask about the formulas inside its own without knowing which module answers.
+The modules of this room register their answers with `naming.register` and `claim.register`. So each may ask about inner
+formulas without knowing which module answers.
 """
 
 import re
@@ -17,14 +17,14 @@ from hoyle.booklet.formulas.voice import Voice, within
 from hoyle.model.titles import called
 from hoyle.model.walk import every_node
 
-#: Words behind which a noun goes on with other things.
+#: Words by which a noun continues with other things.
 _BEHIND = re.compile(r" (?:of|among|in|on|for|to|from|by|with|as|that|which|who|where|when) ")
 #: Formulas that are yes or no and still have a name: they need no `whether`.
 _NAMED = (f.Read, f.VariableValue, f.OptionValue, f.Const)
 
 
 def phrase(formula: f.Formula, voice: Voice) -> str:
-    """A formula as a noun with its article, in brackets where the words around it would be taken for a part of it."""
+    """Write a formula as a noun with its article, in brackets if it could be read as part of the words around it."""
     if formula.type.base == "bool" and (not isinstance(formula, _NAMED) or says_itself(formula, voice)):
         text = f"whether {say(formula, voice)}"
         return f"({text})" if voice.around and has_joint(text) else text
@@ -33,7 +33,7 @@ def phrase(formula: f.Formula, voice: Voice) -> str:
 
 
 def says_itself(formula: f.Formula, voice: Voice) -> bool:
-    """Whether a variable that is yes or no is called by a clause, which says what is so."""
+    """Whether a boolean variable is titled by a clause."""
     if not isinstance(formula, f.VariableValue) or formula.type.base != "bool" or formula.type.optional:
         return False
     return clause(called(voice.game, formula.variable)) is not None
@@ -41,25 +41,24 @@ def says_itself(formula: f.Formula, voice: Voice) -> bool:
 
 @singledispatch
 def naming(formula: f.Formula, voice: Voice) -> str:
-    """A formula that is a thing, a list or a number; a condition as a thing is whether it holds."""
+    """Write a formula that is a thing, list or number; a condition becomes `whether it holds`."""
     if formula.type.base == "bool":
         return f"whether {say(formula, voice)}"
     raise TypeError(type(formula).__name__)
 
 
 def claim(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
-    """A single condition, or its opposite."""
     return claiming(formula, within(voice, formula), yes)
 
 
 @singledispatch
 def claiming(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
-    """A single condition of one kind; an answer taken from a list or from elsewhere is yes or no."""
+    """Write a single condition of one kind; an answer from a list or elsewhere is yes or no."""
     return Claim(naming(formula, voice), "is yes" if yes else "is no")
 
 
 def say(formula: f.Formula, voice: Voice, yes: bool = True) -> str:
-    """A condition, or its opposite, as a clause."""
+    """Write a condition, or its opposite, as a clause."""
     plain = shallow(plainest(formula, yes))
     if isinstance(plain, f.All | f.Any):
         return _joined(plain, voice)
@@ -68,9 +67,9 @@ def say(formula: f.Formula, voice: Voice, yes: bool = True) -> str:
 
 
 def _joined(formula: f.All | f.Any, voice: Voice, *, inside: bool = False) -> str:
-    """Several conditions; those that are alternatives themselves are kept apart by `either`.
+    """Join conditions; nested alternatives are separated by `either`.
 
-    What would go on into the next condition, such as `for every card …`, stands in brackets.
+    Conditions that would swallow the next one, such as `for every card …`, are in brackets.
     """
     link = "and" if isinstance(formula, f.All) else "or"
     told = []
@@ -92,12 +91,12 @@ def _joined(formula: f.All | f.Any, voice: Voice, *, inside: bool = False) -> st
 
 
 def _goes_to_the_end(text: str) -> bool:
-    """Whether a clause would take what stands behind it for a part of itself."""
+    """Whether a clause would swallow the words after it."""
     return any(sign in outside(text) for sign in (", ", "for which", "for whom", "for every"))
 
 
 def _breaths(parts: tuple[f.Formula, ...], voice: Voice) -> list[list[Claim] | f.All | f.Any]:
-    """Conditions side by side, those that go on about one subject together."""
+    """Group adjoining conditions about the same subject."""
     found: list[list[Claim] | f.All | f.Any] = []
     for part in parts:
         if isinstance(part, f.All | f.Any):
@@ -116,13 +115,12 @@ def _breaths(parts: tuple[f.Formula, ...], voice: Voice) -> list[list[Claim] | f
 
 
 def about(subject: f.Formula, voice: Voice, verb: str) -> Claim:
-    """A claim about what a formula means, in the number it has."""
     words = phrase(subject, voice)
     return Claim(words, verb, is_several(words, subject))
 
 
 def is_several(words: str, subject: f.Formula) -> bool:
-    """Whether a subject wants a verb in the plural."""
+    """Whether a subject takes a plural verb."""
     inner = subject.subject if isinstance(subject, f.CardsOf) else subject
     if inner.type.base in ("row", "card") and words not in ("you", "they"):
         return False
@@ -150,22 +148,20 @@ def is_several(words: str, subject: f.Formula) -> bool:
 
 
 def _has_plural(noun: str) -> bool:
-    """Whether a noun with what stands before it is of several things: `your *points*`, `the cards`, but not `its meld`."""
+    """Whether a noun with its article is plural: `your *points*`, `the cards`, but not `its meld`."""
     words = [word for word in bare(noun).split() if word not in ("its", "this", "his")]
     return any(word.endswith("s") and not word.endswith(("ss", "'s", "us", "is")) for word in words)
 
 
 def is_zone(formula: f.Formula) -> bool:
-    """Whether a formula is one place on the table, or a row or card that is spoken of like one."""
+    """Whether a formula is one place on the table, or a row or card that is treated as one."""
     inner = formula.subject if isinstance(formula, f.CardsOf) else formula
     return isinstance(inner, f.ZoneValue) or inner.type.base in ("row", "card")
 
 
 def is_you(formula: f.Formula) -> bool:
-    """Whether a formula is the player who acts."""
     return isinstance(formula, f.Read) and formula.local.name == "me"
 
 
 def mentions(formula: f.Formula, local: f.Local) -> int:
-    """How often a formula reads a local."""
     return sum(isinstance(node, f.Read) and node.local.slot == local.slot for node in every_node(formula))

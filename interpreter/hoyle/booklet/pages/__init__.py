@@ -1,1 +1,1 @@
-"""A document in, its text as Markdown, HTML or plain text out."""
+"""A document as Markdown, HTML or plain text."""

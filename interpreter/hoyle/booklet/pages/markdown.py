@@ -7,7 +7,7 @@ from hoyle.report.markdown import escaped
 
 
 def markdown(document: Document) -> str:
-    """The text of a page, with one line break at its end."""
+    """Return the text of a page, ending with one line break."""
     lines = [f"# {_text(document.title)}", ""]
     for block in document.blocks:
         lines += _block(block, 2)
@@ -15,7 +15,7 @@ def markdown(document: Document) -> str:
 
 
 def _text(text: str) -> str:
-    """A text in which nothing means anything to Markdown, with its terms in italics."""
+    """Escape a text for Markdown, with its terms in italics."""
     told = ""
     for marked, part in pieces(text):
         inside = part.strip()

@@ -1,4 +1,4 @@
-"""A booklet as one self-contained HTML page."""
+"""A document as one self-contained HTML page for screen and print."""
 
 from collections.abc import Iterator
 from html import escape

@@ -1,4 +1,4 @@
-"""A document as plain text for a terminal of some width."""
+"""A document as plain text for a terminal."""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -10,7 +10,7 @@ _NARROWEST = 8
 
 
 def plain(document: Document, width: int = 80, emphasis: tuple[str, str] = ("", "")) -> str:
-    """The text, no line of it longer than `width`; terms stand between the two marks of `emphasis`."""
+    """Return the text with lines of at most `width`; terms are between the two marks of `emphasis`."""
     title = bare(document.title)
     lines = [title, "=" * len(title), ""]
     for block in document.blocks:
@@ -20,7 +20,7 @@ def plain(document: Document, width: int = 80, emphasis: tuple[str, str] = ("", 
 
 
 def _wrapped(text: str, width: int, first: str, rest: str) -> list[str]:
-    """A text in lines; marks take no room, so that they may stand at the end of a full line."""
+    """Wrap a text; marks have no width."""
     if OPEN not in text:
         return wrap(text, width, initial_indent=first, subsequent_indent=rest) or [first.rstrip()]
     held: list[str] = []
@@ -33,7 +33,7 @@ def _wrapped(text: str, width: int, first: str, rest: str) -> list[str]:
 
 
 def _marked(text: str, line: str, at: int) -> tuple[str, int]:
-    """A line of a text with its marks again, and where it ends in the text."""
+    """Restore the marks of a wrapped line; also return its end in the text."""
     told: list[str] = []
     left = len(line)
     while at < len(text) and (left or text[at] == CLOSE):
@@ -73,7 +73,7 @@ def _items(items: tuple[Item, ...], numbered: bool, width: int, indent: str, cas
 
 
 def _table(table: Table, width: int) -> Iterator[str]:
-    """Columns side by side, the widest of them narrowed until the table fits."""
+    """Yield a table's lines; the widest columns are narrowed until it fits."""
     rows = [tuple(bare(cell) for cell in row) for row in (table.heads, *table.rows)]
     widths = [max(len(row[at]) for row in rows) for at in range(len(table.heads))]
     room = width - _GAP * (len(widths) - 1)

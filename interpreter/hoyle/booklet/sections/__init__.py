@@ -1,1 +1,1 @@
-"""The sections of a booklet: the parts of a checked game in, parts of a document out."""
+"""The sections of a booklet."""

@@ -1,4 +1,4 @@
-"""Actions in words: what may be chosen and when, what is picked, what it does, which rules bear on it."""
+"""Actions in words: occasions, arguments, effects and rules."""
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
@@ -20,7 +20,6 @@ _TOLD = 5
 
 
 def action_section(action: Action, voice: Voice) -> Section:
-    """All about one action."""
     locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
     voice = binding_all(voice, locals_)
     for local in locals_:
@@ -53,7 +52,6 @@ def action_section(action: Action, voice: Voice) -> Section:
 
 
 def _occasions(action: Action, voice: Voice) -> list[Block]:
-    """When an action may be chosen."""
     found: list[str] = []
     if action.parameters:
         given = [local_words(voice, parameter) for parameter in action.parameters]
@@ -76,7 +74,7 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
 
 
 def _remarks(action: Action) -> list[str]:
-    """The comment on each argument: that at the end of its line, unless the line says more behind it."""
+    """Return the comment on each argument: at the end of its line, unless the line continues after it."""
     lines = [argument.span.end_line if argument.span else 0 for argument in action.arguments]
     own = action.span.line if action.span else 0
     following = [*lines[1:], 0]
@@ -87,7 +85,6 @@ def _remarks(action: Action) -> list[str]:
 
 
 def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
-    """What is picked, from where and under which condition."""
     text = offers.choice(argument, voice)
     known = text.startswith("the ")
     words, noun = local_words(voice, argument.local), local_noun(voice, argument.local)
@@ -108,7 +105,7 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
 
 
 def _any_order(action: Action, voice: Voice) -> str:
-    """That it does not matter in which order some things are named."""
+    """Say that the order of some arguments does not matter."""
     groups = [listed([local_words(voice, action.arguments[i].local) for i in group]) for group in action.orders]
     few = all(len(group) == 1 for group in action.orders)
     if few:
@@ -117,7 +114,6 @@ def _any_order(action: Action, voice: Voice) -> str:
 
 
 def _rule(clause: Clause, voice: Voice) -> Item:
-    """A rule as it bears on the action."""
     listed_below = has_cases(clause.demand)
     text = "whether this is allowed" if listed_below else f"allowed only if {say(clause.demand, voice)}"
     if clause.when is not None:
@@ -132,12 +128,12 @@ def _rule(clause: Clause, voice: Voice) -> Item:
 
 
 def _answer(says: Text | None) -> str:
-    """What a player is told who tries it all the same."""
+    """Write the message to a player who breaks a rule."""
     return f" If not: “{sentence(with_blanks(says))}”" if says else ""
 
 
 def _speaking(definition: Definition, voice: Voice) -> tuple[Voice, Voice] | None:
-    """Of what a term speaks and how it goes on: `a card`, then `it`. None unless it is of one thing."""
+    """Return the voices for a term's subject and explanation, `a card` then `it`; None unless it has one subject."""
     if len(definition.parameters) != 1:
         return None
     local = definition.parameters[0]
@@ -150,7 +146,6 @@ def _speaking(definition: Definition, voice: Voice) -> tuple[Voice, Voice] | Non
 
 
 def definition_items(voice: Voice) -> tuple[Item, ...]:
-    """The formulas of the file as terms, each explained."""
     found = []
     for definition in voice.game.formulas.values():
         inner = binding_all(voice, definition.parameters)
@@ -167,6 +162,6 @@ def definition_items(voice: Voice) -> tuple[Item, ...]:
 
 
 def _says_nothing(item: Item) -> bool:
-    """Whether a term is explained by the very words that it is."""
+    """Whether a term is explained by its own words."""
     name, _, what = bare(item.text).partition(": ")
     return not item.parts and name.lower() == what.removesuffix(".").lower()

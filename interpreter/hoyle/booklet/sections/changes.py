@@ -1,4 +1,4 @@
-"""Variables that change, and names given on the way: an assignment or a name in, words out."""
+"""Assignments and local names in words."""
 
 from dataclasses import replace
 
@@ -16,12 +16,11 @@ from hoyle.booklet.sections.remarks import remarked
 from hoyle.model import block as b
 from hoyle.model.titles import spaced
 
-#: What a name given on the way has an article for.
+#: Kinds of local names that take an article.
 _THINGS = ("player", "card", "side", "rank", "suit", "row", "place")
 
 
 def grows(line: b.Assign, voice: Voice) -> bool:
-    """Whether a variable goes up or down by something."""
     value = line.value
     if not isinstance(value, f.Arithmetic) or value.operator not in ("+", "-"):
         return False
@@ -29,7 +28,7 @@ def grows(line: b.Assign, voice: Voice) -> bool:
 
 
 def spread(value: f.Arithmetic, amount: f.Choice) -> f.Choice:
-    """`x + (A if C else B)` as `x + A if C else x + B`; with 0 for an amount it is x itself."""
+    """Distribute `x + (A if C else B)` to `x + A if C else x + B`; a 0 leaves x itself."""
     rest = amount.otherwise
     kept = [isinstance(part, f.Const) and part.value == 0 for part in (amount.then, rest)]
     then = value.left if kept[0] else replace(value, right=amount.then)
@@ -39,7 +38,7 @@ def spread(value: f.Arithmetic, amount: f.Choice) -> f.Choice:
 
 
 def chosen(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.Statement) -> Item:
-    """A variable that gets one of several values: a short choice as a branch, more cases as a list."""
+    """Write a variable that gets one of several values: a short choice as a branch, more cases as a list."""
     words = phrase(target, voice)
     remark = remarks.behind(line.span)
     if isinstance(value.otherwise, f.Choice):
@@ -54,7 +53,7 @@ def chosen(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.State
 
 
 def let_words(local: f.Local, voice: Voice) -> str:
-    """What a name given by `let` or `as` is called from here on: by it, with an article if it is a thing."""
+    """Write the name given by `let` or `as`, with an article if it is a thing."""
     kind = local.type.base
     name = spaced(local.name)
     if kind == "list":
@@ -72,7 +71,6 @@ def _plural_noun(local: f.Local) -> str:
 
 
 def assigned(line: b.Assign, voice: Voice) -> str:
-    """A variable that changes."""
     target, value = line.target, line.value
     words = phrase(target, voice)
     if target.variable == "dealer" and isinstance(value, f.Attribute) and value.name == "left":
@@ -104,13 +102,13 @@ def assigned(line: b.Assign, voice: Voice) -> str:
 
 
 def _is_opposite(value: f.Formula, words: str, voice: Voice) -> bool:
-    """Whether a variable that is yes or no becomes what it was not."""
+    """Whether a boolean variable is negated."""
     plain = plainest(value)
     return isinstance(plain, f.Not) and phrase(plain.subject, voice) == words
 
 
 def _marked(target: f.VariableValue, voice: Voice, yes: bool) -> str:
-    """A variable that is yes or no for each of something, set for one of these: it is marked."""
+    """Write a boolean variable that is set for one index: it is marked."""
     told = claim(target, voice)
     if not told.verb.startswith("is marked "):
         return f"{phrase(target, voice)} is now {'yes' if yes else 'no'}"

@@ -1,4 +1,4 @@
-"""The booklet of a game: a checked game (perhaps settled for one table) and findings about it in, a document out."""
+"""The booklet of a checked game."""
 
 from collections.abc import Sequence
 
@@ -42,10 +42,10 @@ def contents(
     notes: Sequence[Diagnostic] = (),
     patches: Sequence[Patch] = (),
 ) -> Document:
-    """All that players need.
+    """Return everything that players need.
 
-    `layout` is a table by which cards may be counted and valued; `chosen` says what every option is there. `notes` are
-    the findings of the check, `patches` the variants that are files of their own.
+    `layout` is a table for counting and valuing cards; `chosen` are its options. `notes` are the findings of the check,
+    `patches` the variants in files of their own.
     """
     voice = speaking(game)
     sections = [
@@ -98,13 +98,11 @@ def _variables(voice: Voice) -> tuple[Block, ...]:
 
 
 def _shown(voice: Voice) -> tuple[Section, ...]:
-    """What people are shown beside the cards, if anything."""
     head = Paragraph("Beside the cards, people are shown this; it decides nothing:")
     return (Section("What is shown", (head, Items(kit.shown_items(voice)))),) if voice.game.shown else ()
 
 
 def _phase(phase: Phase, voice: Voice) -> Section:
-    """One phase as numbered steps."""
     inner = titled(binding_all(voice, phase.parameters), phase)
     blocks: list[Block] = []
     above, beside = remarks.above(phase.span), remarks.beside(phase.span)
@@ -120,7 +118,7 @@ def _phase(phase: Phase, voice: Voice) -> Section:
 
 
 def titled(voice: Voice, phase: Phase) -> Voice:
-    """The voice in which what is handed to a phase goes by its title."""
+    """Return the voice in which the parameters of a phase go by their titles."""
     for local in phase.parameters:
         if f"{phase.name}.{local.name}" in voice.game.titles:
             words = argument_called(voice.game, phase.name, local.name)
@@ -129,7 +127,7 @@ def titled(voice: Voice, phase: Phase) -> Voice:
 
 
 def _given(parameters: tuple[Local, ...], voice: Voice) -> str:
-    """What has to be known when a phase begins: for whom it is played, with which card."""
+    """Write the parameters of a phase: for whom it is played, with which card."""
     first = parameters[0].type
     if len(parameters) == 1 and first.base in ("player", "side") and not first.optional:
         return sentence(f"this is done for one {first.base}, who is named each time")
@@ -137,7 +135,7 @@ def _given(parameters: tuple[Local, ...], voice: Voice) -> str:
 
 
 def _parameter(parameter: Local, voice: Voice) -> str:
-    """What something handed to a phase is called, and what it can be where that does not say it."""
+    """Write a parameter, and its values if its name does not say them."""
     words, kind = local_words(voice, parameter), parameter.type
     if kind.base == "bool" and clause(words) is not None:
         return f"whether {say(Read(kind, None, parameter), voice)}"
@@ -151,7 +149,6 @@ def _parameter(parameter: Local, voice: Voice) -> str:
 
 
 def _score(voice: Voice) -> tuple[Block, ...]:
-    """The parts of the score, each with its cases."""
     score = voice.game.score
     whose = "player" if score.per == "player" else "side"
     head = Paragraph(f"When the score is added up, each {whose} gets:")
@@ -160,7 +157,6 @@ def _score(voice: Voice) -> tuple[Block, ...]:
 
 
 def _winner(voice: Voice) -> tuple[Block, ...]:
-    """Who wins, tie-break by tie-break."""
     score = voice.game.score
     whose = calling(voice, score.subject, "they" if score.per == "player" else "it")
     lines = []
@@ -180,7 +176,7 @@ def _winner(voice: Voice) -> tuple[Block, ...]:
 
 
 def _limits(voice: Voice) -> tuple[Section, ...]:
-    """Ends of the game or of a phase that are there so that play does not go on for ever."""
+    """Write the limits that keep a game or phase from lasting forever."""
     found: list[Item] = []
     for phase in voice.game.phases.values():
         inner = titled(binding_all(voice, phase.parameters), phase)
@@ -192,7 +188,7 @@ def _limits(voice: Voice) -> tuple[Section, ...]:
 
 
 def _stops(block: Block_) -> bool:
-    """Whether a block does nothing but end a phase since a limit is reached."""
+    """Whether a block only ends a phase because a limit is reached."""
     return len(block) == 1 and isinstance(block[0], End) and block[0].reason == LIMIT
 
 

@@ -1,4 +1,4 @@
-"""Single deeds in words: a statement without blocks inside it in, a sentence without its capital out."""
+"""Statements without blocks, as clauses."""
 
 import hoyle.model.formula as f
 from hoyle.booklet.document import bare, term
@@ -22,12 +22,12 @@ from hoyle.model import block as b
 from hoyle.model.titles import argument_called, spaced
 from hoyle.table.trees import without_spans
 
-#: The word behind `because` where a limit ends something.
+#: The reason after `because` for a limit.
 LIMIT = "cap"
 
 
 def _as(line: b.Deal | b.DealRandom, voice: Voice) -> str:
-    """What the cards of a deal are called from here on."""
+    """Write the name of dealt cards."""
     if line.named is None:
         return ""
     words = let_words(line.named, voice)
@@ -35,7 +35,7 @@ def _as(line: b.Deal | b.DealRandom, voice: Voice) -> str:
 
 
 def plain(line: b.Statement, voice: Voice) -> str:
-    """A statement that is a single deed, as a sentence without its capital."""
+    """Write a statement without a block, uncapitalised."""
     match line:
         case b.Let(value=value):
             words = let_words(line.local, voice)
@@ -90,7 +90,7 @@ def _cards(what: f.Formula, voice: Voice) -> str:
 
 
 def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> str:
-    """How many tokens are moved: all of a place where as many are taken as lie there."""
+    """Write the number of tokens moved: all, if as many are taken as there are."""
     if isinstance(count, f.TokensOn) and count.token == token:
         if phrase(count.zone, voice) == phrase(source, voice):
             return f"all {plural(token_noun(voice, token))}"
@@ -117,7 +117,6 @@ def _audience(to: f.Formula, voice: Voice) -> str:
 
 
 def _end(phase: str, reason: str | None, voice: Voice) -> str:
-    """The end of a phase, with its reason."""
     what = "the game is over" if phase == "game" else f"this ends {the_phase(voice, phase)}"
     if reason is None:
         return what
@@ -125,7 +124,7 @@ def _end(phase: str, reason: str | None, voice: Voice) -> str:
 
 
 def run(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
-    """A phase that is gone through here, with what is handed to it."""
+    """Write the run of a phase with its arguments."""
     parameters = voice.game.phases[phase].parameters
     things, players, rest = [], [], []
     for parameter, value in zip(parameters, arguments, strict=True):
@@ -146,7 +145,7 @@ def run(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
 
 
 def _thing(parameter: f.Local, words: str, voice: Voice) -> str:
-    """What is handed to a phase under a name that is but a letter: `the card`, `the number 4`, `no suit`."""
+    """Write an argument whose parameter is only a letter: `the card`, `the number 4`, `no suit`."""
     noun = local_noun(voice, parameter)
     if words == "none":
         return f"no {noun}"
@@ -155,7 +154,7 @@ def _thing(parameter: f.Local, words: str, voice: Voice) -> str:
 
 
 def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -> str | None:
-    """What a phase is told by a clause, nothing where it is so already; None of what is no clause."""
+    """Write an argument that is a clause, empty if it is the default; None if it is not a clause."""
     called = argument_called(voice.game, phase, parameter.name)
     if parameter.type.base != "bool" or clause(called) is None:
         return None
@@ -169,7 +168,7 @@ def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -
 
 
 def _handed(phase: str, parameter: f.Local, value: f.Formula, words: str, voice: Voice) -> str:
-    """What is handed to a phase under a name that says something: `with a *size* of 4`, `*replace* being yes`."""
+    """Write an argument by its parameter's name: `with a *size* of 4`, `*replace* being yes`."""
     name = term(without_article(argument_called(voice.game, phase, parameter.name)))
     if parameter.type.base == "bool" or words == "none" or isinstance(value, f.Choice):
         return f"{name} being {words}"

@@ -1,4 +1,4 @@
-"""What lies on the table: cards, counters, zones, and what is kept in mind, as paragraphs and tables."""
+"""Cards, counters, zones and variables, as paragraphs and tables."""
 
 from dataclasses import replace
 
@@ -31,7 +31,6 @@ _MOST_COLUMNS = 16
 
 
 def deck_blocks(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
-    """The cards in the box."""
     deck = voice.game.deck
     suits = [suit_word(voice, at) for at in range(len(deck.suits))]
     lines = [
@@ -60,7 +59,6 @@ def deck_blocks(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
 
 
 def _jokers(voice: Voice, joker: Joker) -> str:
-    """How many of a card without a suit each pack has."""
     title = voice.game.deck.titles.get(joker.face, joker.face)
     number = _number(joker.count)
     noun = "joker" if title == JOKER else title if title.lower().endswith("card") else f"{title} card"
@@ -78,7 +76,7 @@ def _number(formula: f.Formula) -> int | None:
 
 
 def _attributes(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
-    """What is printed on the cards besides rank and suit: a table by rank where that tells all, else in words."""
+    """Write attributes other than rank and suit: by rank in a table if possible, otherwise in words."""
     rows: list[tuple[str, ...]] = []
     told: list[Item] = []
     ranks = list(layout.ranks_used) if layout is not None else []
@@ -103,7 +101,7 @@ def _attributes(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
 
 
 def _by_rank(layout: Layout, name: str) -> dict[int, object] | None:
-    """The values of an attribute by rank, if cards of one rank are alike."""
+    """Return the values of an attribute by rank, if cards of equal rank have equal values."""
     found: dict[int, object] = {}
     for rank, value in zip(layout.rank_of, layout.attributes[name]):
         if found.setdefault(rank, value) != value:
@@ -118,7 +116,6 @@ def _shown(value: object) -> str:
 
 
 def token_items(voice: Voice) -> tuple[Item, ...]:
-    """The counters, how many there are and where they begin."""
     found = []
     for token in voice.game.tokens.values():
         noun, count = token_noun(voice, token.name), _number(token.count)
@@ -137,7 +134,7 @@ def _remark(text: str) -> str:
 
 
 def zone_table(voice: Voice) -> Table:
-    """Every zone, whose it is, and who sees the faces in it."""
+    """Return a table of zones, their owners and viewers."""
     rows = [
         (
             heading(called(voice.game, zone.name).removesuffix(" of")),
@@ -155,7 +152,7 @@ def zone_table(voice: Voice) -> Table:
 
 
 def _note(name: str, span: Span | None, voice: Voice) -> str:
-    """The author's remark on a place or variable, unless its title says the same."""
+    """Return the author's remark on a place or variable, unless its title says the same."""
     text = remarks.beside(span)
     if text.lower().removeprefix("the ") in called(voice.game, name).lower():
         return ""
@@ -163,7 +160,6 @@ def _note(name: str, span: Span | None, voice: Voice) -> str:
 
 
 def _zone_kind(zone: Zone, voice: Voice) -> str:
-    """What a zone holds, and how much."""
     text = _KINDS[zone.kind]
     if zone.rows is not None and zone.columns is not None:
         rows, columns = phrase(zone.rows, voice), phrase(zone.columns, voice)
@@ -176,18 +172,16 @@ def _zone_kind(zone: Zone, voice: Voice) -> str:
 
 
 def _sort_key(key: SortKey, voice: Voice) -> str:
-    """What people sort cards by: `rank`, `suit from high to low`."""
+    """Write a sort key: `rank`, `suit from high to low`."""
     words = phrase(key.value, calling(voice, voice.game.deck.card, "it")).removeprefix("its ")
     return f"{words} from high to low" if key.down else words
 
 
 def _per(per: tuple[Per, ...], voice: Voice) -> str:
-    """The dimensions of a family."""
     return ", ".join(bounds_text(one.bounds, voice) if one.kind == "range" else one.kind for one in per) or "–"
 
 
 def bounds_text(bounds: Bounds, voice: Voice) -> str:
-    """A range of numbers."""
     low = phrase(bounds.low, voice) if bounds.low is not None else None
     high = phrase(bounds.high, voice) if bounds.high is not None else None
     if low is not None and high is not None:
@@ -205,12 +199,10 @@ def _zone_sight(zone: Zone, voice: Voice) -> str:
 
 
 def sight_text(sight: Sight, voice: Voice) -> str:
-    """Who sees something."""
     return "everybody" if sight.players is None else _party(sight.players, voice)
 
 
 def _party(players: f.Formula, voice: Voice) -> str:
-    """A list of players who see something."""
     if isinstance(players, f.Given):
         return "everybody"
     if isinstance(players, f.Choice):
@@ -228,7 +220,7 @@ def _party(players: f.Formula, voice: Voice) -> str:
 
 
 def _watchers(players: f.Formula, voice: Voice) -> str | None:
-    """Who sees something, where a condition picks them: `the soloist, or everybody if …`; None if it is not so simple."""
+    """Write viewers selected by a condition: `the soloist, or everybody if …`; None for complex conditions."""
     if not isinstance(players, f.Fold) or players.kind != "list" or players.where is None:
         return None
     local, where = players.local, plainest(players.where)
@@ -246,7 +238,7 @@ def _watchers(players: f.Formula, voice: Voice) -> str | None:
 
 
 def _who(part: f.Formula, local: f.Local, voice: Voice) -> str | None:
-    """The one player that a condition `p is leader` picks; None for any other condition."""
+    """Return the player that `p is leader` selects; None for any other condition."""
     if not isinstance(part, f.Equal) or part.negated:
         return None
     for one, other in ((part.left, part.right), (part.right, part.left)):
@@ -257,14 +249,12 @@ def _who(part: f.Formula, local: f.Local, voice: Voice) -> str | None:
 
 
 def _some_of(whole: f.Formula, parts: list[f.Formula]) -> f.Formula:
-    """Some of the conditions that are joined in another."""
     if len(parts) == 1 or not isinstance(whole, f.All | f.Any):
         return parts[0]
     return replace(whole, parts=tuple(parts))
 
 
 def variable_table(voice: Voice) -> Table | None:
-    """What has to be remembered besides what lies on the table."""
     passing = scratch(voice.game)
     lasting = [variable for variable in voice.game.variables.values() if variable.name not in passing]
     rows = [_variable_row(variable, voice) for variable in lasting]
@@ -290,7 +280,6 @@ def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
 
 
 def shown_items(voice: Voice) -> tuple[Item, ...]:
-    """What people are shown beside the cards, each with whom it is about and what it is."""
     return tuple(_shown_item(one, voice) for one in voice.game.shown)
 
 
@@ -306,7 +295,6 @@ def _shown_item(one: ShownValue, voice: Voice) -> Item:
 
 
 def _kind(variable: Variable, voice: Voice) -> str:
-    """The values of a variable."""
     base = variable.type.base
     if base == "int":
         text = bounds_text(variable.bounds, voice)

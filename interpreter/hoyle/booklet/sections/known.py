@@ -1,4 +1,4 @@
-"""What becomes known to everybody although it lies hidden: findings of the check in, a section out."""
+"""Hidden cards that become known to everybody."""
 
 import re
 from collections.abc import Sequence
@@ -12,12 +12,12 @@ from hoyle.model.titles import called
 from hoyle.model.walk import body
 from hoyle.report import Diagnostic, Span
 
-#: Findings that say what a game tells everybody.
+#: Findings about disclosures to everybody.
 _DISCLOSED = ("V602", "V606", "V609")
 
 
 def disclosed(notes: Sequence[Diagnostic], voice: Voice) -> tuple[Section, ...]:
-    """A section with one entry for each step that tells something; none if nothing becomes known."""
+    """Return a section with one entry for each step that reveals something; none without such a step."""
     found: dict[str, None] = {}
     for note in notes:
         if note.code in _DISCLOSED:
@@ -29,7 +29,7 @@ def disclosed(notes: Sequence[Diagnostic], voice: Voice) -> tuple[Section, ...]:
 
 
 def _told(note: Diagnostic, voice: Voice) -> str:
-    """A finding in the words of a booklet: names without quotes, and the step it is about."""
+    """Reword a finding: names without quotes, and its step."""
     parts = re.sub(r" `\w\d?`", "", note.message).split("`")
     text = "".join(term(_named(part, voice)) if at % 2 else part for at, part in enumerate(parts))
     where = _step(note.span, voice) if note.span is not None else ""
@@ -37,13 +37,13 @@ def _told(note: Diagnostic, voice: Voice) -> str:
 
 
 def _named(name: str, voice: Voice) -> str:
-    """A name of the file as the booklet has it: an action by its title."""
+    """Write a name of the file as the booklet does: an action by its title."""
     action = voice.game.actions.get(name)
     return bare(label(action, voice)) if action is not None else called(voice.game, name)
 
 
 def _step(span: Span, voice: Voice) -> str:
-    """Where in the booklet something stands: `*Sell*, step 3`."""
+    """Write a place in the booklet: `*Sell*, step 3`."""
     for phase in voice.game.phases.values():
         name = phase_title(voice, phase.name)
         at = _number(body(phase), span)
@@ -59,7 +59,7 @@ def _step(span: Span, voice: Voice) -> str:
 
 
 def _number(block: Block, span: Span) -> int:
-    """Which step of a block holds a place of the file; 0 if none does."""
+    """Return the number of the step that contains a place of the file; 0 if none does."""
     told = [line for line in block if not isinstance(line, Expect)]
     for at, line in enumerate(told, 1):
         own = line.span

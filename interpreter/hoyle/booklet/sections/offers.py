@@ -1,4 +1,4 @@
-"""Decisions and actions in a few words: `the leader must play a card`, with a long menu as a list."""
+"""Decisions in words: `the leader must play a card`, with a long menu as a list."""
 
 import re
 from collections.abc import Mapping
@@ -23,11 +23,11 @@ _FORMULA = re.compile(r"\{[^{}]+\}(?P<noun> [a-z]+s\b)?")
 _SLOTS = re.compile(r"(the \w+ )?(\{\w+\}(?: \{\w+\})*)")
 
 
-#: Slots side by side or in a list, with the word before and the word behind them.
+#: Slots side by side or in a list, with the words before and after them.
 _NUMBERED = re.compile(r"(?P<before>\w+ )?(?P<slots>\{\w+\}(?:(?: |, | and | or )\{\w+\})*)(?P<behind> [a-z]\w*)?")
 #: Things that a number in a title only tells apart: `column {n}` is a column.
 _THINGS = {"card", "row", "place", "column", "hand", "pile", "player", "side", "seat", "round", "line", "bed", "number"}
-#: Words behind a number that go on with the sentence, rather than name what is counted.
+#: Words after a number that continue the sentence instead of naming the things counted.
 _LINKS = {
     *("of", "for", "on", "to", "in", "from", "off", "by", "at", "with", "behind", "and", "or", "per", "into"),
     *("as", "before", "after", "if", "instead", "up", "down", "out", "away", "back", "onto", "over", "under"),
@@ -37,15 +37,15 @@ _LINKS = {
 #: Answers that are written out rather than picked from a list: the noun of an argument, and what comes before its words.
 _WRITTEN: dict[str, tuple[str, ...]] = {"answer": ("yes", "no"), "word": ()}
 
-#: What is picked needs no other name among the words of an action.
+#: Kinds of picks that need no other name in the words of an action.
 _PLAIN = ("rank", "suit")
 
-#: A menu with so many actions stands in a list; with two less where their names are long-winded.
+#: A menu of at least this many actions becomes a list; two fewer if their names are long.
 _MANY = 5
 
 
 def decision(line: b.Decision, voice: Voice) -> Item:
-    """Who decides what, as a sentence without its capital; a long menu stands below it."""
+    """Write a decision, uncapitalised; a long menu comes below it."""
     if isinstance(line, b.Together):
         menu, below = _menu(line.menu, voice)
         return Item(f"{phrase(line.players, voice)} choose at the same time and in secret: {menu}", below, True)
@@ -64,7 +64,7 @@ def decision(line: b.Decision, voice: Voice) -> Item:
 
 
 def _asked(players: f.Formula, voice: Voice) -> str:
-    """Those whom a window asks one after the other."""
+    """Write the players whom a window asks in turn."""
     order = in_turn(players)
     noun, where = members.members(players if order is None else order.items, voice, turns=order is None)
     each = f"each of {where.removeprefix('among ')}" if where.startswith("among the ") else f"each {noun} {where}"
@@ -73,7 +73,7 @@ def _asked(players: f.Formula, voice: Voice) -> str:
 
 
 def _menu(menu: tuple[b.Offer, ...], voice: Voice) -> tuple[str, tuple[Item, ...]]:
-    """Actions to choose from, in a few words; where they are many, these are for a list."""
+    """Write a menu in a few words; also return its list if it is long."""
     told = [_named(offer, voice) for offer in menu]
     joints = any(word in bare(text) for text in told for word in (",", " and ", " or "))
     if len(told) < (_MANY - 2 if joints else _MANY):
@@ -86,7 +86,7 @@ def _named(offer: b.Offer, voice: Voice) -> str:
 
 
 def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = ()) -> str:
-    """An action in words: its title with what is picked and, where it is offered, what is given; or its name."""
+    """Write an action: its title with arguments and, where it is offered, parameters; or its name."""
     nouns = _picked(action, voice, given)
     if action.title is not None:
         locals_ = (*(one.local for one in action.arguments), *(() if given else action.parameters))
@@ -100,7 +100,7 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = ()) -> st
 
 
 def _worked_out(action: Action, voice: Voice) -> str:
-    """The title of an action with words for formulas in it, which stand there for whoever does it."""
+    """Fill in the formulas in an action's title."""
     holes = iter([part for part in action.words or () if not isinstance(part, str)])
     locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
     voice = binding_all(voice, [local for local in locals_ if local.slot not in voice.called])
@@ -122,7 +122,7 @@ def _worked_out(action: Action, voice: Voice) -> str:
 
 
 def _counted(formula: f.Formula, action: Action) -> f.Local | None:
-    """The cards that are picked, where a formula is their number; None of anything else."""
+    """Return the cards whose number a formula is; None otherwise."""
     if not (isinstance(formula, f.Find) and formula.kind == "count" and formula.where is None):
         return None
     source = formula.source
@@ -131,9 +131,9 @@ def _counted(formula: f.Formula, action: Action) -> f.Local | None:
 
 
 def _numbered(title: str, numbers: dict[str, str]) -> str:
-    """A title with words for the numbers that are picked: `bid a number`, `offer a number of coins`, `a column`.
+    """Write a title with words for the numbers that are picked: `bid a number`, `offer a number of coins`, `a column`.
 
-    `numbers` has a noun for each: `number`, or `side stack` if it only tells which.
+    `numbers` has a noun for each: `number`, or `side stack` if it only selects one.
     """
     for name, noun in numbers.items():
         if noun != "number":
@@ -156,7 +156,7 @@ def _numbered(title: str, numbers: dict[str, str]) -> str:
 
 
 def _filled(slots: re.Match[str], nouns: dict[str, str], voice: Voice) -> str:
-    """Nouns for the slots of a title; side by side, the same noun stands only once."""
+    """Fill the slots of a title with nouns; adjoining equal nouns appear once."""
     told: list[str] = []
     for slot in _SLOT.findall(slots[2]):
         noun = nouns.get(slot) or _held(slot, voice)
@@ -165,14 +165,14 @@ def _filled(slots: re.Match[str], nouns: dict[str, str], voice: Voice) -> str:
 
 
 def _held(name: str, voice: Voice) -> str:
-    """What a slot of a title holds that is no argument: a zone, or what has a title of its own."""
+    """Write a slot of a title that is not an argument: a zone, or a thing with a title of its own."""
     if name in voice.game.zones:
         return f"the {zone_noun(voice, name)}"
     return with_the(called(voice.game, name)) if name in voice.game.titles else spaced(name)
 
 
 def _picked(action: Action, voice: Voice, given: tuple[f.Formula, ...]) -> dict[str, str]:
-    """What stands for each argument and parameter in a title."""
+    """Map each argument and parameter to its words in a title."""
     found: dict[str, str] = {}
     values = {parameter.slot: value for parameter, value in zip(action.parameters, given)}
     for parameter, value in zip(action.parameters, given):
@@ -198,7 +198,7 @@ def _picked(action: Action, voice: Voice, given: tuple[f.Formula, ...]) -> dict[
 
 
 def _is_fixed(argument: Argument) -> bool:
-    """Whether as many cards as are to be picked are known from the file."""
+    """Whether the number of cards to pick is fixed in the file."""
     source = argument.source
     ends = (source.low, source.high) if isinstance(source, f.Subsets) else ()
     return len({end.value for end in ends if isinstance(end, f.Const)}) == 1 and all(
@@ -207,9 +207,9 @@ def _is_fixed(argument: Argument) -> bool:
 
 
 def picked(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) -> str:
-    """What an argument picks, without where it comes from: `a card`, `four cards`, `a run of cards`.
+    """Write what an argument picks, without its source: `a card`, `four cards`, `a run of cards`.
 
-    `values` are those of the parameters of the action, by slot; a number of cards may depend on them.
+    `values` are those of the action's parameters, by slot; a number of cards may depend on them.
     """
     source = argument.source
     if isinstance(source, f.Several):
@@ -226,13 +226,12 @@ def picked(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) ->
 
 
 def answers(argument: Argument) -> str:
-    """The answers or words of which one is picked."""
     none = ("none",) if argument.none else ()
     return listed([*_WRITTEN[argument.noun], *map(spaced, argument.local.type.words), *none], "or")
 
 
 def choice(argument: Argument, voice: Voice) -> str:
-    """What an argument picks and from where, without its conditions: `a card from your hand`."""
+    """Write an argument and its source, without conditions: `a card from your hand`."""
     source = argument.source
     if argument.noun in _WRITTEN:
         return answers(argument)
@@ -254,6 +253,6 @@ def choice(argument: Argument, voice: Voice) -> str:
 
 
 def _single(source: f.Formula, voice: Voice) -> str | None:
-    """The one card that is to be had, where the list can hold no other: `the top card in the waste`."""
+    """Write the only card that a list can hold: `the top card in the waste`."""
     inner = source.subject if isinstance(source, f.CardsOf) else source
     return phrase(inner, voice) if inner.type.base == "card" else None

@@ -1,4 +1,4 @@
-"""The author's comments: a place in a rule file in, the remark that stands there out."""
+"""The author's comments in a rule file."""
 
 import re
 
@@ -10,29 +10,29 @@ _COMMENT = re.compile(r"(?:^|\s)#\s*(.*)$")
 
 
 def beside(span: Span | None) -> str:
-    """The comment at the end of the line on which a thing begins."""
+    """Return the comment at the end of the line on which a thing begins."""
     return _plain(_from(span.source, span.line)) if span is not None else ""
 
 
 def behind(span: Span | None) -> str:
-    """The comment at the end of the line on which a thing ends."""
+    """Return the comment at the end of the line on which a thing ends."""
     return _plain(_from(span.source, span.end_line)) if span is not None else ""
 
 
 def _plain(text: str) -> str:
-    """A comment with spaces in the names of the file that it holds: `take turn`, not as they stand there."""
+    """Replace underscores in the file's names by spaces: `take turn`."""
     return re.sub(r"\b[A-Za-z]\w*_\w+\b", lambda name: spaced(name[0]), text)
 
 
 def remarked(text: str, remark: str) -> str:
-    """A sentence with the author's remark to it; before a colon it stands inside the sentence."""
+    """Add the author's remark to a sentence, before a final colon."""
     if not remark or remark in text:
         return text
     return f"{text.removesuffix(':')} ({remark}):" if text.endswith(":") else f"{text} ({remark}.)"
 
 
 def _from(source: Source, number: int) -> str:
-    """The comment behind a line, with the lines below that go on with it in the same column."""
+    """Return the comment after a line, continued on the lines below in the same column."""
     line = source.line(number)
     found = _comment(line)
     if not found:
@@ -48,7 +48,7 @@ def _from(source: Source, number: int) -> str:
 
 
 def above(span: Span | None) -> str:
-    """The lines of comment that stand right above a thing, as sentences; a rule with dashes heads a part of the file."""
+    """Return the comment lines directly above a thing as sentences; a line of dashes heads a part of the file."""
     if span is None:
         return ""
     found: list[str] = []
@@ -62,7 +62,7 @@ def above(span: Span | None) -> str:
 
 
 def _comment(line: str) -> str:
-    """The comment of a line; a `#` within quotes is none."""
+    """Return the comment of a line; a `#` within quotes is not one."""
     blanked = re.sub(r"\"[^\"]*\"|'[^']*'", lambda quoted: "x" * len(quoted[0]), line)
     found = _COMMENT.search(blanked)
     return line[found.start(1) :].strip() if found else ""

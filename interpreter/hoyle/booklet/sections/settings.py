@@ -1,4 +1,4 @@
-"""Options, what they require of each other, and variants, as tables and lists."""
+"""Options, their requirements and variants, as tables and lists."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from hoyle.model.titles import spaced
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A variant that is a file of its own: what it is asked for by, and its texts."""
+    """A variant in a file of its own: its name, title and summary."""
 
     name: str
     title: str
@@ -24,7 +24,7 @@ class Patch:
 
 
 def option_table(voice: Voice, chosen: dict[str, str] | None) -> Table:
-    """Every option with what it may be; at a table with what was chosen."""
+    """Return the options with their values, or with the chosen ones at a table."""
     last = "Default" if chosen is None else "Here"
     rows = [
         (
@@ -39,7 +39,6 @@ def option_table(voice: Voice, chosen: dict[str, str] | None) -> Table:
 
 
 def option_kind(option: Option, voice: Voice) -> str:
-    """The values of an option."""
     base = option.type.base
     deck = voice.game.deck
     texts = {
@@ -53,7 +52,6 @@ def option_kind(option: Option, voice: Voice) -> str:
 
 
 def requirement_items(voice: Voice) -> tuple[Item, ...]:
-    """What must hold between options, in the author's words."""
     names = sorted(voice.game.options, key=len, reverse=True)
     found = []
     for requirement in voice.game.requires:
@@ -63,7 +61,7 @@ def requirement_items(voice: Voice) -> tuple[Item, ...]:
 
 
 def variant_blocks(voice: Voice, patches: Sequence[Patch]) -> tuple[Block, ...]:
-    """The variants: those that are settings, and those that change rules."""
+    """Return the variants: named settings, and those that change rules."""
     found = [Item(f"{term(v.title)} ({v.name}): {_settings(v, voice)}.") for v in voice.game.variants.values()]
     for patch in patches:
         told = f": {patch.summary}" if patch.summary else "."
@@ -72,7 +70,6 @@ def variant_blocks(voice: Voice, patches: Sequence[Patch]) -> tuple[Block, ...]:
 
 
 def _settings(variant: NamedOptions, voice: Voice) -> str:
-    """The settings of a named variant."""
     told = [f"{term(spaced(name))} is {_value(value, voice)}" for name, value in variant.options.items()]
     return listed(told)
 
@@ -83,7 +80,6 @@ def _value(value: f.Formula, voice: Voice) -> str:
 
 
 def players_text(counts: tuple[int, ...]) -> str:
-    """How many can play."""
     if len(counts) > 2 and counts == tuple(range(counts[0], counts[-1] + 1)):
         return f"{counts[0]} to {counts[-1]} players"
     many = listed([str(count) for count in counts], "or")
@@ -91,7 +87,6 @@ def players_text(counts: tuple[int, ...]) -> str:
 
 
 def partner_blocks(voice: Voice) -> tuple[Block, ...]:
-    """Who plays together."""
     partners = voice.game.partners
     if isinstance(partners, f.Const):
         if partners.value == "single":

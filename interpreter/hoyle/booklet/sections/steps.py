@@ -1,4 +1,4 @@
-"""Blocks in words: statements in, numbered steps out."""
+"""Blocks as numbered steps."""
 
 from dataclasses import replace
 
@@ -16,12 +16,11 @@ from hoyle.booklet.sections.deeds import plain
 from hoyle.booklet.sections.remarks import remarked
 from hoyle.model import block as b
 
-#: Two cases with no more letters are said in one breath.
+#: Two cases of at most this many letters are written on one line.
 _BREATH = 260
 
 
 def steps(block: b.Block, voice: Voice) -> tuple[Item, ...]:
-    """The steps of a block, each with those inside it."""
     found: list[Item] = []
     for statement in block:
         item = _step(statement, voice)
@@ -35,7 +34,7 @@ def steps(block: b.Block, voice: Voice) -> tuple[Item, ...]:
 
 
 def _step(line: b.Statement, voice: Voice) -> Item | None:
-    """One statement; None where it says nothing to a player."""
+    """Write one statement; None if players need not know it."""
     match line:
         case b.Expect():
             return None
@@ -61,7 +60,7 @@ def _step(line: b.Statement, voice: Voice) -> Item | None:
 
 
 def _headed(head: str, body: b.Block, voice: Voice, line: b.Statement, *, above: str | None = None) -> Item:
-    """A step that is made of steps; a single short one is said in the same breath. `above` heads a list instead."""
+    """Write a step made of steps; a single short one on the same line. `above` heads a list instead."""
     parts = steps(body, voice)
     remark = remarks.beside(line.span)
     if len(parts) == 1 and not parts[0].parts and not _has_cases(body):
@@ -73,12 +72,12 @@ def _headed(head: str, body: b.Block, voice: Voice, line: b.Statement, *, above:
 
 
 def _is_menu(body: b.Block, parts: tuple[Item, ...]) -> bool:
-    """Whether all that happens is one decision with its menu in a list."""
+    """Whether a block is one decision with its menu in a list."""
     return len(parts) == 1 and parts[0].cases and isinstance(body[-1], b.Decision)
 
 
 def _has_cases(body: b.Block) -> bool:
-    """Whether a block is a branch with more than one way on, which needs a line of its own to be read rightly."""
+    """Whether a block is a branch with several ways on, which needs a line of its own."""
     inner = [line for line in body if not isinstance(line, b.Expect)]
     if len(inner) != 1:
         return False
@@ -86,13 +85,13 @@ def _has_cases(body: b.Block) -> bool:
 
 
 def _lower(text: str) -> str:
-    """A sentence as the end of another one."""
+    """Lowercase a sentence to end another one."""
     at = 1 if text.startswith(OPEN) else 0
     return text[:at] + text[at : at + 1].lower() + text[at + 1 :]
 
 
 def _if(line: b.If, voice: Voice) -> Item:
-    """A branch: in one breath where it is short, else its cases as a list."""
+    """Write a branch: on one line if it is short, otherwise its cases as a list."""
     line = _flat(line)
     told: list[Item] = []
     for at, (condition, body) in enumerate(line.arms):
@@ -111,7 +110,7 @@ def _if(line: b.If, voice: Voice) -> Item:
 
 
 def _flat(line: b.If) -> b.If:
-    """A branch with what is a branch again in it drawn up: `else` with nothing but `if`, `if` with nothing but `if`."""
+    """Flatten nested branches: an `else` or `if` that only contains an `if`."""
     arms, rest = line.arms, line.otherwise
     while len(rest) == 1 and isinstance(rest[0], b.If) and not remarks.beside(rest[0].span):
         arms, rest = (*arms, *rest[0].arms), rest[0].otherwise
@@ -138,7 +137,6 @@ def _branch(head: str, body: b.Block, voice: Voice, remark: str) -> Item:
 
 
 def _times(count: f.Formula, voice: Voice) -> str:
-    """How often something is repeated."""
     if isinstance(count, f.Const) and isinstance(count.value, int):
         return {1: "once", 2: "twice"}.get(count.value) or amount_of(count, "time", voice)
     each = members.counted(count.right, voice) if isinstance(count, f.Arithmetic) and count.operator == "*" else None
@@ -154,7 +152,7 @@ def _times(count: f.Formula, voice: Voice) -> str:
 
 
 def _for(line: b.For, voice: Voice) -> Item:
-    """A loop over a list; one decision of each player is one sentence."""
+    """Write a loop over a list; one decision of each player is one sentence."""
     order = in_turn(line.source)
     noun, where = members.members(line.source if order is None else order.items, voice, turns=order is None)
     player = line.local.type.base == "player"
@@ -183,7 +181,7 @@ def _for(line: b.For, voice: Voice) -> Item:
 
 
 def _is_asked(line: b.For) -> bool:
-    """Whether all that happens for each of a list is a decision of theirs, told without another name for them."""
+    """Whether a loop is only a decision of each item, which needs no other name."""
     single = line.body[0] if len(line.body) == 1 else None
     return isinstance(single, b.Decide) and _is_local(single.player, line.local) and single.otherwise is None
 
@@ -193,7 +191,7 @@ def _is_local(formula: f.Formula, local: f.Local) -> bool:
 
 
 def _decision(line: b.Decision, voice: Voice) -> Item:
-    """A decision with what follows where nothing is chosen."""
+    """Write a decision and the steps if nothing is chosen."""
     told = offers.decision(line, voice)
     text = sentence(f"{told.text}:" if told.parts else told.text)
     remark = "" if isinstance(line, b.Together) or line.otherwise else remarks.behind(line.span)
@@ -209,7 +207,6 @@ def _decision(line: b.Decision, voice: Voice) -> Item:
 
 
 def _openly(body: b.Block, voice: Voice, line: b.Statement) -> Item:
-    """Steps that everybody may follow, even where they tell something hidden."""
     head = "openly, for everybody to know"
     parts = steps(body, voice)
     if len(parts) == 1 and not _has_cases(body) and not remarks.beside(line.span):

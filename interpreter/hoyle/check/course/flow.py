@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hoyle.check.course.certain import at_least, never_empty
+from hoyle.check.course.certain import AtEveryTable
 from hoyle.check.course.outcome import Reader
 from hoyle.model.block import Ask, Decide, End, Statement
 from hoyle.model.calls import WHOLE, Calls, Site, calls, owners
 from hoyle.model.formula import CardsOf, Const, Formula, Several, Subsets
 from hoyle.model.game import Action, Argument, Game, Phase
-from hoyle.model.walk import body, statements
+from hoyle.model.walk import body, every_statement, statements
 from hoyle.report import Label, Report, Span
 
 
@@ -119,19 +119,18 @@ def check_lines(game: Game, report: Report) -> None:
 def check_choices(game: Game, report: Report) -> None:
     """A `chooses` without `else` always has a legal move, as far as that is easily seen."""
     found = calls(game)
-    for owner in owners(game).values():
-        for line in statements(body(owner)):
-            if not isinstance(line, Decide) or line.passing or line.otherwise is not None:
-                continue
-            menu = [game.actions[offer.action] for offer in line.menu if offer.action in game.actions]
-            if not any(_possible(action, game, likely=True) for action in menu):
-                report.note(
-                    "F508",
-                    f"if none of {_names(menu)} is possible here, the game stops with an error",
-                    line.span,
-                    label="no `else`",
-                    help="add `else:` for this case, unless it cannot occur",
-                )
+    for line in every_statement(game):
+        if not isinstance(line, Decide) or line.passing or line.otherwise is not None:
+            continue
+        menu = [game.actions[offer.action] for offer in line.menu if offer.action in game.actions]
+        if not any(_possible(action, game, likely=True) for action in menu):
+            report.note(
+                "F508",
+                f"if none of {_names(menu)} is possible here, the game stops with an error",
+                line.span,
+                label="no `else`",
+                help="add `else:` for this case, unless it cannot occur",
+            )
     _check_anytime(game, found, report)
 
 
@@ -180,7 +179,7 @@ def _has_value(argument: Argument, game: Game, likely: bool) -> bool:
     """Whether an argument can always be chosen."""
     if argument.where is not None:
         return False
-    if argument.none or never_empty(argument.source, game):
+    if argument.none or AtEveryTable(game, {}).is_filled(argument.source):
         return True
     source: Formula = argument.source
     if isinstance(source, Several):
@@ -189,6 +188,6 @@ def _has_value(argument: Argument, game: Game, likely: bool) -> bool:
         source = source.source
     if isinstance(source, Subsets):
         if isinstance(source.low, Const) and source.low.value == 0:
-            return (at_least(source.high, game) or 0) >= 0
+            return (AtEveryTable(game, {}).least(source.high) or 0) >= 0
         return likely and isinstance(source.source, CardsOf)
     return likely and isinstance(source, CardsOf)

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from hoyle.model.calls import owners
 from hoyle.model.formula import Arithmetic, Call, Const, Formula
 from hoyle.model.game import JOKER, Bounds, Game, Variable, Zone
-from hoyle.model.walk import body, children, conditions, formulas, statements
+from hoyle.model.walk import children, conditions, every_statement, formulas
 from hoyle.report import Report, Span
 
 #: How many operations deep a formula may be, counting those of the formulas it calls.
@@ -85,9 +84,8 @@ def _called(game: Game, name: str) -> Iterator[str]:
 
 def all_formulas(game: Game) -> Iterator[Formula]:
     """Every formula of a game outside its `formulas`."""
-    for owner in owners(game).values():
-        for line in statements(body(owner)):
-            yield from formulas(line)
+    for line in every_statement(game):
+        yield from formulas(line)
     for action in game.actions.values():
         yield from conditions(action)
     yield from (option.default for option in game.options.values())

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from hoyle.check.course.certain import at_least, never_empty
+from hoyle.check.course.certain import AtEveryTable
 from hoyle.model.block import (
     Ask,
     Block,
@@ -131,9 +131,9 @@ class Reader:
         if isinstance(line, If):
             return self._branch(line)
         if isinstance(line, For):
-            return self._loop(line.body, never_empty(line.source, self.game, self.lets))
+            return self._loop(line.body, AtEveryTable(self.game, self.lets).is_filled(line.source))
         if isinstance(line, RepeatTimes):
-            return self._loop(line.body, (at_least(line.count, self.game, self.lets) or 0) >= 1)
+            return self._loop(line.body, (AtEveryTable(self.game, self.lets).least(line.count) or 0) >= 1)
         if isinstance(line, Repeat):
             return self._repeat(line)
         if isinstance(line, Openly):
@@ -216,9 +216,9 @@ class Reader:
         """A window: somebody takes it, or everybody has passed."""
         nobody = NOTHING if line.otherwise is None else self._block(line.otherwise)
         asked = self._effects(line).or_else(nobody).after_deciding()
-        return asked if never_empty(line.players, self.game, self.lets) else asked.or_else(nobody)
+        return asked if AtEveryTable(self.game, self.lets).is_filled(line.players) else asked.or_else(nobody)
 
     def _together(self, line: Together) -> Outcome:
         """A secret choice of several players, whose effects go on to the next line."""
         asked = self._effects(line).or_else(NOTHING).after_deciding()
-        return asked if never_empty(line.players, self.game, self.lets) else asked.or_else(NOTHING)
+        return asked if AtEveryTable(self.game, self.lets).is_filled(line.players) else asked.or_else(NOTHING)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from hoyle.check.course.numbers import all_formulas
 from hoyle.model.block import Assign
-from hoyle.model.calls import owners
 from hoyle.model.formula import (
     Arithmetic,
     Call,
@@ -23,7 +22,7 @@ from hoyle.model.formula import (
     ZoneValue,
 )
 from hoyle.model.game import Game
-from hoyle.model.walk import body, every_node, statements
+from hoyle.model.walk import every_node, every_statement
 from hoyle.report import Report, Span, short
 
 
@@ -48,10 +47,9 @@ def check_sums(game: Game, report: Report) -> None:
 def added_up(game: Game) -> Iterator[Formula]:
     """The values that are added to something: score parts, what `+=` and `-=` add, what `sum` adds up."""
     yield from (part.value for part in game.score.parts)
-    for owner in owners(game).values():
-        for line in statements(body(owner)):
-            if isinstance(line, Assign) and isinstance(line.value, Arithmetic) and line.value.span == line.span:
-                yield line.value.right
+    for line in every_statement(game):
+        if isinstance(line, Assign) and isinstance(line.value, Arithmetic) and line.value.span == line.span:
+            yield line.value.right
     for formula in (*all_formulas(game), *(definition.body for definition in game.formulas.values())):
         yield from (node.head for node in every_node(formula) if isinstance(node, Fold) and node.kind == "sum")
 

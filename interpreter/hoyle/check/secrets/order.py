@@ -12,10 +12,11 @@ from hoyle.check.secrets.way import Facts, Way
 from hoyle.check.secrets.zones import Origins, end_of_zone, origins, whole_zone
 from hoyle.model import block as b
 from hoyle.model import formula as f
-from hoyle.model.calls import calls, owners
+from hoyle.model.calls import calls
+from hoyle.model.facts import shuffled_zones
 from hoyle.model.formula import Formula
 from hoyle.model.game import Game
-from hoyle.model.walk import body, statements
+from hoyle.model.walk import every_statement
 from hoyle.report import Label, Report, Span
 
 
@@ -118,10 +119,10 @@ def _declared(game: Game, zone: str) -> list[Label]:
 
 def check_set_order(game: Game, report: Report) -> None:
     """No hidden cards that are kept in deck order are laid down so, or dealt, where some of them come to light."""
-    shuffled = {line.zone.zone for line in _lines(game) if isinstance(line, b.Shuffle)}
+    shuffled = shuffled_zones(game)
     found = origins(game)
     opened = dict(_opened(game, found))
-    for line in _lines(game):
+    for line in every_statement(game):
         if isinstance(line, b.Deal | b.DealRound) and _is_ordered(line.source.zone, game) and not _is_all(line):
             _say_dealt(game, line, report)
         if not isinstance(line, b.Move) or line.face == "up" or not isinstance(line.to, f.ZoneValue):
@@ -132,12 +133,6 @@ def check_set_order(game: Game, report: Report) -> None:
             continue
         if target.name in opened:
             _say_set(game, line, min(sets), target.name, opened[target.name], report)
-
-
-def _lines(game: Game) -> Iterator[b.Statement]:
-    """All lines of a game."""
-    for owner in owners(game).values():
-        yield from statements(body(owner))
 
 
 def _sets(what: Formula, game: Game, found: Origins) -> frozenset[str]:
@@ -165,7 +160,7 @@ def _is_all(line: b.Deal | b.DealRound) -> bool:
 
 def _opened(game: Game, found: Origins) -> Iterator[tuple[str, Span | None]]:
     """The zones of which some cards come to light without the others, with a line where they do."""
-    for line in _lines(game):
+    for line in every_statement(game):
         match line:
             case b.Turn(up=True) | b.Show() if whole_zone(line.what) is None:
                 yield from ((zone, line.span) for zone in found.of(line.what))

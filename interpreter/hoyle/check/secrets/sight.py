@@ -26,11 +26,11 @@ from hoyle.check.secrets.walk import Walk
 from hoyle.check.secrets.wording import Findings
 from hoyle.check.secrets.zones import origins
 from hoyle.model.block import Shuffle
-from hoyle.model.calls import calls, owners
+from hoyle.model.calls import calls
 from hoyle.model.formula import ZoneValue
 from hoyle.model.game import Game, Sight, Variable, Zone
 from hoyle.model.text import is_name
-from hoyle.model.walk import body, statements
+from hoyle.model.walk import every_statement
 from hoyle.report import Label, Report, Span
 
 
@@ -70,10 +70,9 @@ def check_sight(game: Game, report: Report) -> None:
 def _mixed(game: Game) -> dict[str, Span | None]:
     """The zones that nobody sees and some `shuffle` names, with a place where it does."""
     found: dict[str, Span | None] = {}
-    for owner in owners(game).values():
-        for line in statements(body(owner)):
-            if isinstance(line, Shuffle) and _is_dark(game.zones[line.zone.zone]):
-                found.setdefault(line.zone.zone, line.span)
+    for line in every_statement(game):
+        if isinstance(line, Shuffle) and _is_dark(game.zones[line.zone.zone]):
+            found.setdefault(line.zone.zone, line.span)
     return found
 
 

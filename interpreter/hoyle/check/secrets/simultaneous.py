@@ -7,10 +7,10 @@ from hoyle.check.secrets.zones import taken_from
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.calls import Calls, calls, owners
-from hoyle.model.facts import draws, facts_of, written
+from hoyle.model.facts import draws, facts_of, shuffled_zones, written
 from hoyle.model.formula import Formula
 from hoyle.model.game import Action, Argument, Game
-from hoyle.model.walk import body, conditions, every_node_called, statements
+from hoyle.model.walk import body, conditions, every_node_called, every_statement, statements
 from hoyle.report import Label, Report
 
 #: What an argument may be, of which two players could pick the same one.
@@ -20,22 +20,20 @@ THINGS = ("card", "row", "place")
 def check_together(game: Game, report: Report) -> None:
     """What several players choose together runs without a decision, chance or end, on things of their own."""
     found = calls(game)
-    drawn = _shuffled(game)
-    for owner in owners(game).values():
-        for line in statements(body(owner)):
-            if isinstance(line, b.Together):
-                for name in found.offered(line):
-                    action = game.actions[name]
-                    _check_effect(action, line, drawn, game, found, report)
-                    for argument in action.arguments:
-                        _check_domain(argument, action, game, report)
+    drawn = shuffled_zones(game)
+    for line in every_statement(game):
+        if isinstance(line, b.Together):
+            for name in found.offered(line):
+                action = game.actions[name]
+                _check_effect(action, line, drawn, game, found, report)
+                for argument in action.arguments:
+                    _check_domain(argument, action, game, report)
 
 
 def check_anytime(game: Game, report: Report) -> None:
     """What may be done at any time changes nothing that others wait on, and can be done only so often."""
     found = calls(game)
-    lines = [line for owner in owners(game).values() for line in statements(body(owner))]
-    offered = {name for line in lines for name in found.offered(line)}
+    offered = {name for line in every_statement(game) for name in found.offered(line)}
     awaited = [formula for name in offered for formula in conditions(game.actions[name])]
     read = {node.variable for node in every_node_called(awaited, game.formulas) if isinstance(node, f.VariableValue)}
     for action in game.actions.values():
@@ -90,12 +88,6 @@ def _lines(action: Action, game: Game, found: Calls) -> Iterator[b.Statement]:
 def _declared(action: Action) -> list[Label]:
     """A label where an action is declared."""
     return [Label(action.span, f"`{action.name}` is declared here")] if action.span else []
-
-
-def _shuffled(game: Game) -> frozenset[str]:
-    """The zones that some `shuffle` names."""
-    lines = (line for owner in owners(game).values() for line in statements(body(owner)))
-    return frozenset(line.zone.zone for line in lines if isinstance(line, b.Shuffle))
 
 
 def _check_effect(

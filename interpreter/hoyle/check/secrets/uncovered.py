@@ -4,18 +4,16 @@ from hoyle.check.secrets.labels import ANYBODY, SOMEBODY, sees
 from hoyle.check.secrets.zones import whole_zone
 from hoyle.model import block as b
 from hoyle.model import formula as f
-from hoyle.model.calls import owners
 from hoyle.model.game import Game, Zone
-from hoyle.model.walk import body, statements
+from hoyle.model.walk import every_statement
 from hoyle.report import Label, Report
 
 
 def check_uncovered(game: Game, report: Report) -> None:
     """Hidden cards that make a pile of which the top is seen are not dealt one by one."""
-    for owner in owners(game).values():
-        for line in statements(body(owner)):
-            if isinstance(line, b.Deal | b.DealRound) and _shows_each(line, game):
-                _say(line, game, report)
+    for line in every_statement(game):
+        if isinstance(line, b.Deal | b.DealRound) and _shows_each(line, game):
+            _say(line, game, report)
 
 
 def _shows_each(line: b.Deal | b.DealRound, game: Game) -> bool:

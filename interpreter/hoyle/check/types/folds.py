@@ -8,10 +8,10 @@ from lark import Tree
 import hoyle.model.formula as f
 from hoyle.check.types import infer as i
 from hoyle.check.types.bounds import is_filled, least
-from hoyle.check.types.identity import filtered
 from hoyle.check.types.narrowing import fact, filled, proves
 from hoyle.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
 from hoyle.model.game import Bounds
+from hoyle.model.ranges import filtered
 from hoyle.model.types import BOOL, CARD, CARDS, INT, PLACE, Type, list_of, or_none
 
 Picks = Literal["any", "count", "first", "last"]

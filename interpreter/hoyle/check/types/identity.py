@@ -45,14 +45,6 @@ def substitute(key: Key, slots: dict[int, Key]) -> Key | None:
     return None if size > 4 * LARGEST else changed
 
 
-def filtered(node: f.Find | f.Fold) -> f.Formula:
-    """The list of a fold without the items for which `where` fails."""
-    if node.where is None or node.local is None:
-        return node.source
-    read = f.Read(node.local.type, None, node.local)
-    return f.Fold(node.source.type, None, "list", read, node.source, node.local, node.where)
-
-
 def _size(key: object) -> int:
     return 1 + sum(_size(p) for p in key) if isinstance(key, tuple) else 1
 

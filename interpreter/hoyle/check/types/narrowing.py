@@ -4,8 +4,9 @@ from typing import Literal
 
 import hoyle.model.formula as f
 from hoyle.check.types.bounds import least
-from hoyle.check.types.identity import filtered, key_of, substitute
+from hoyle.check.types.identity import key_of, substitute
 from hoyle.check.types.scope import NO_FACTS, Desk, Fact, Facts, Scope, constant
+from hoyle.model.ranges import filtered
 
 MOST = 64
 

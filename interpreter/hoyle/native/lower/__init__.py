@@ -1,1 +1,1 @@
-"""From the rules of one table to a program: what each formula, step, offer and node comes to."""
+"""Lowering of the rules of one table to a program: formulas, steps, offers and nodes."""

@@ -1,7 +1,7 @@
-"""Cards that a player cannot tell apart, counted as one choice: what `offers.alike` works out, as statements.
+"""Cards that a player cannot tell apart, counted as one choice: the statements of what `offers.alike` computes.
 
-Cards are alike that lie in one zone of kind set, look the same, are turned the same way, are held by the same variables and
-arguments and have the same values, as far as the player sees these.
+Cards are alike if they lie in one zone of kind set, look the same, are turned the same way, are held by the same
+variables and arguments and have the same values, as far as the player sees these.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,7 @@ Holds = Callable[[p.Expr], p.Expr]
 
 
 def may_merge(cx: Context, source: f.Formula) -> bool:
-    """Whether cards of a list may lie in a zone of kind set: elsewhere each card is told by its place."""
+    """Whether cards of a list may lie in a zone of kind set; elsewhere its place distinguishes each card."""
     match source:
         case f.CardsOf(subject=f.ZoneValue(zone=zone)) | f.EveryZone(zone=zone):
             return cx.layout.zone_kinds[zone] == "set"
@@ -59,7 +59,7 @@ def may_merge(cx: Context, source: f.Formula) -> bool:
 
 
 def told_apart(cx: Context, cards: Sequence, me: p.Expr, held: tuple[int, ...]) -> Sequence:
-    """The cards in order, of those alike only the first."""
+    """Return the cards in order, only the first of each class of equal cards."""
     code = cx.code
     order = Order(cx, me, held)
     array, count = code.array(cards.bound, "apart"), code.variable(ZERO, "count")
@@ -93,7 +93,7 @@ def told_apart(cx: Context, cards: Sequence, me: p.Expr, held: tuple[int, ...]) 
 
 
 def in_order(cx: Context, cards: Sequence, me: p.Expr, held: tuple[int, ...]) -> Sequence:
-    """The cards, of those in one set that look the same the unmarked first."""
+    """Return the cards, in each set with unmarked cards before marked ones that look the same."""
     written = written_out(cards, cx.code)
     if not cards.single:
         raise Unsupported("sets of cards out of a list with a card twice")
@@ -111,7 +111,7 @@ def in_order(cx: Context, cards: Sequence, me: p.Expr, held: tuple[int, ...]) ->
 
 
 def arrange(cx: Context, cards: Written, order: "Order") -> None:
-    """Put cards in one set that look the same in the order of what marks them, and then of their numbers."""
+    """Sort equal-looking cards of a set by their marks, then by number."""
     code = cx.code
     outer = code.fresh("arrange")
 
@@ -144,7 +144,7 @@ def arrange(cx: Context, cards: Written, order: "Order") -> None:
 
 
 def twins(cx: Context, pool: Written, me: p.Expr, held: tuple[int, ...]) -> str:
-    """For each place of a pool the nearest card before it that cannot be told from the one there, else none."""
+    """Write, for each place of a pool, the nearest earlier card that looks like the one there, or none."""
     code = cx.code
     order = Order(cx, me, held)
     array = code.array(pool.bound, "twins")
@@ -173,7 +173,7 @@ def twins(cx: Context, pool: Written, me: p.Expr, held: tuple[int, ...]) -> str:
 
 
 class Order:
-    """What tells cards apart for one seat at one moment; `held` are the slots of what is chosen or given already."""
+    """The differences between cards for one seat at one moment; `held` are the slots of values chosen or given."""
 
     def __init__(self, cx: Context, me: p.Expr, held: tuple[int, ...]) -> None:
         self.cx, self.me = cx, cx.code.bind(me)
@@ -182,7 +182,7 @@ class Order:
             self.holders.append((number, self.in_cell(number)))
 
     def in_slot(self, slot: int) -> Holds:
-        """Whether a card is what an argument is, or one of those it is."""
+        """Whether a slot is a card or contains it."""
         cx = self.cx
         local = next(
             local
@@ -198,7 +198,6 @@ class Order:
         return lambda card: compare("==", value, card)
 
     def in_cell(self, number: int) -> Holds:
-        """Whether a variable that the seat sees holds a card."""
         cx = self.cx
         cell = cx.layout.variable_cells[number]
         name = cell.variable.name
@@ -208,7 +207,6 @@ class Order:
         return lambda card: both(sees, compare("==", value, card))
 
     def sees(self, number: int) -> p.Expr:
-        """Whether the seat sees a variable."""
         mask = self.cx.machine.sights.cells[number]
         if mask is None:
             raise Unsupported("a variable whose viewers change, where cards are alike")
@@ -218,7 +216,6 @@ class Order:
         return compare("==", self.cx.look(seats, self.me), ONE)
 
     def comparable(self, card: p.Expr, other: p.Expr) -> p.Expr:
-        """Whether two cards look the same and lie in one zone of kind set."""
         cx = self.cx
         look_of = cx.layout.look_of
         lies = p.Load("int", "where", card)
@@ -228,7 +225,7 @@ class Order:
         return both(both(same, together), compare("==", cx.look(is_set, lies), ONE))
 
     def of(self, card: p.Expr, other: p.Expr) -> p.Expr:
-        """-1, 0 or 1: how what marks a card stands to what marks another that is comparable."""
+        """Write -1, 0 or 1: the order of two comparable cards by their marks."""
         code = self.cx.code
         order = code.variable(self.of_holders(card, other), "order")
 
@@ -241,16 +238,14 @@ class Order:
         return order
 
     def up(self, card: p.Expr) -> p.Expr:
-        """Whether a card lies face up, as a number."""
         return p.ToInt(p.Has(p.Load("mask", "face_up"), card))
 
     def sign(self, one: p.Expr, two: p.Expr) -> p.Expr:
-        """-1, 0 or 1: the order of two numbers; none is before all others, being the lowest."""
         one, two = self.cx.code.bind(one), self.cx.code.bind(two)
         return sub(to_int(compare(">", one, two)), to_int(compare("<", one, two)))
 
     def of_holders(self, card: p.Expr, other: p.Expr) -> p.Expr:
-        """The order of the lists of what holds each card."""
+        """Write the order of the lists of holders of two cards."""
         _cx, code = self.cx, self.cx.code
         if not self.holders:
             return ZERO
@@ -283,7 +278,7 @@ class Order:
         return order
 
     def kept(self) -> list[Callable[[p.Expr], p.Expr]]:
-        """The values kept for each card that the seat sees, in the order of their cells; an unseen one is nought for all."""
+        """Return the readers of values kept for each card that the seat sees, in cell order; an unseen one reads 0."""
         cx = self.cx
         found: list[Callable[[p.Expr], p.Expr]] = []
         for name, family in cx.layout.variable_families.items():

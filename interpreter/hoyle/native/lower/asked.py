@@ -1,7 +1,7 @@
-"""Decisions that whoever runs the program makes. Input: a decision; output: its node, which stops until a move is chosen.
+"""Decisions made by the caller of the program.
 
-The run stops with `WAITING`: the record then has the seat (`asked_seat`) and the number of its moves (`asked_moves`), in the
-order in which the interpreter lists them. It goes on when the field `choice` has the number of one of them, from nought.
+The run stops with `WAITING`; the record then has the seat (`asked_seat`) and its number of moves (`asked_moves`), in
+the order of the interpreter. It continues once the field `choice` has the number of one of them, from 0.
 """
 
 from collections.abc import Callable
@@ -14,8 +14,6 @@ from hoyle.native.lower.context import Context
 
 
 class Asked(Uniform):
-    """Players who are asked."""
-
     asks = True
 
     def __init__(self, cx: Context) -> None:
@@ -36,11 +34,10 @@ class Asked(Uniform):
 
     @property
     def first(self) -> p.Expr:
-        """Whether the decision is only now come to."""
         return compare("==", p.Load("int", "asked"), ZERO)
 
     def cap(self) -> None:
-        """A decision is counted when it is come to, and not when it is made."""
+        """Count a decision when it is reached, not again when it is made."""
         self.cx.code.when(self.first, super().cap)
 
     def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:

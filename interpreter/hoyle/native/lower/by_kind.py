@@ -1,6 +1,6 @@
-"""Players who choose an action first and then its arguments one by one. Input: a decision; output: its node.
+"""Players who choose an action first and then its arguments one by one.
 
-For each argument there is a routine that goes through the values that a legal move goes on with; it reads the arguments before
+A routine for each argument enumerates the values that a legal move can continue with; it reads the earlier arguments
 from their slots.
 """
 
@@ -36,12 +36,11 @@ RARELY = 20
 
 
 class Stepwise(Offer):
-    """The moves of one action, chosen argument by argument."""
-
     def next(self, at: int) -> str:
-        """The routine that goes through the values of an argument behind those chosen.
+        """Return the routine that enumerates the values of an argument after those chosen.
 
-        As that of whole moves it fills the slot with the value asked for and returns `FOUND`, or returns how many there are.
+        Like the routine of whole moves it fills the slot with the requested value and returns `FOUND`, or returns their
+        number.
         """
         cx, level = self.cx, self.plan.levels[at]
         name = f"next.{self.plan.action.name}.{level.argument.local.name}"
@@ -56,7 +55,6 @@ class Stepwise(Offer):
         return name
 
     def values_of(self, at: int) -> None:
-        """Go through the values of an argument that a legal move goes on with."""
         cx, code, level = self.cx, self.cx.code, self.plan.levels[at]
         number = code.variable(ZERO, "number")
         source = self.values(level)
@@ -88,13 +86,12 @@ class Stepwise(Offer):
         code.add(p.Return(number))
 
     def seen(self, level: Level, source: Sequence) -> Written | None:
-        """Where rules may be waived, each value is offered once: what was offered already."""
+        """Return the values already offered, if rules may be waived: each value is offered once."""
         if not self.plan.waivers or level.argument.kind != "one" or source.single:
             return None
         return Written(self.cx.code.array(source.bound, "seen"), ZERO, source.bound, True)
 
     def goes_on(self, at: int, item: Value) -> p.Expr:
-        """Whether a legal move goes on with a value that passes its own tests."""
         code = self.cx.code
         if at + 1 == len(self.plan.levels) and not self.plan.waivers:
             return TRUE
@@ -121,12 +118,11 @@ class Stepwise(Offer):
 
 
 def seen_with(seen: Written, count: p.Expr) -> Written:
-    """What was seen, as many as there are by now."""
     return Written(seen.array, count, seen.bound, True)
 
 
 class ByKind(Chooser):
-    """Any action first, then its arguments one by one: an action with many moves is no likelier."""
+    """Players who choose any action first, then its arguments: an action with many moves is no likelier."""
 
     def offer(self, action: Action) -> Offer:
         if action.name not in self.offers:
@@ -151,7 +147,7 @@ class ByKind(Chooser):
         return code.bind(to_int(offer.first()), "any"), lambda number: self.complete(offer)
 
     def complete(self, offer: Stepwise) -> None:
-        """Draw the arguments of an action, each out of those that fit the ones before."""
+        """Draw the arguments of an action, each from those that fit the earlier ones."""
         code = self.cx.code
         demands = offer.demands(offer.next(0))
         for at in range(len(offer.plan.levels)):
@@ -166,7 +162,7 @@ class ByKind(Chooser):
 
 
 class Patient(ByKind):
-    """As `ByKind`, but of moves that may be made at any time one in `RARELY`, if there is anything else to do."""
+    """As `ByKind`, but moves that are possible at any time are taken once in `RARELY`, if there is an alternative."""
 
     def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:
         code = self.cx.code
@@ -191,21 +187,20 @@ class Patient(ByKind):
         )
 
     def is_anytime(self, way: Way) -> bool:
-        """Whether what is done may be done at any time."""
         return way.offered is not None and bool(self.cx.model.actions[way.offered.action].anytime)
 
 
 class Leaning(Patient):
-    """As `Patient`, but each action has a weight, in the field `leaning` by its number; that of a pass is the last.
+    """As `Patient`, but each action has a weight, in the field `leaning` by its number; a pass has the last.
 
-    The run stops with `WAITING` before a decision of one seat (`halted_seat` in the record) once as many were made as the field
-    `pause` says, so that several moves can be tried there; it goes on as soon as that is more.
+    The run stops with `WAITING` before a decision of one seat (`halted_seat` in the record) after as many decisions as
+    the field `pause` says, so that moves can be tried there; it continues once that is more.
     """
 
     def __init__(self, cx: Context) -> None:
         super().__init__(cx)
         cx.store.declare("leaning", len(self.numbers) + 1, start=1)
-        cx.store.declare("pause", start=DECISIONS + 1)  # no game comes to that
+        cx.store.declare("pause", start=DECISIONS + 1)  # no game reaches that
         cx.store.fields["halted_seat"] = p.Field("halted_seat", "record", start=-1)
 
     def decide(self, number: int, node: g.Decide) -> None:
@@ -226,5 +221,4 @@ class Leaning(Patient):
         return self.weight(len(self.numbers))
 
     def weight(self, number: int) -> p.Expr:
-        """The weight of an action, or of a pass."""
         return p.Load("int", "leaning", integer(number))

@@ -1,7 +1,7 @@
-"""Players who weigh moves by a formula of the rule file, as `bots.by_formula` says. Input: a decision; output: its node.
+"""Players who weigh moves by a formula of the rule file, as `bots.by_formula` does.
 
-All moves are gone through: once to see how much all are worth together (of greedy players how many are worth most), and once
-to see on which the number that is drawn falls.
+All moves are enumerated twice: first for the total worth (for greedy players: the number of best moves), then for the
+move that the random number selects.
 """
 
 from collections.abc import Callable, Mapping
@@ -36,7 +36,7 @@ Visit = Callable[[p.Expr, p.Expr], None]
 
 
 class ByWorth(Uniform):
-    """A move the likelier the more it is worth, or one that is worth most."""
+    """Players whose moves are the likelier the more they are worth, or who take a best move."""
 
     def __init__(self, cx: Context, formula: str, greedy: bool) -> None:
         super().__init__(cx)
@@ -59,7 +59,7 @@ class ByWorth(Uniform):
         self.among(ways, chosen, then)
 
     def weights(self, ways: list[Way]) -> tuple[Callable[[p.Expr], p.Expr], p.Expr]:
-        """What a worth counts, and how much all count; if none is worth anything, all count alike."""
+        """Return the weight of a worth, and the total weight; if no move is worth anything, all weigh the same."""
         code = self.cx.code
         total, moves = code.variable(ZERO, "total"), code.variable(ZERO, "moves")
 
@@ -74,7 +74,7 @@ class ByWorth(Uniform):
         return (lambda worth: select(alike, ONE, p.Compute("max", worth, ZERO))), limit
 
     def best(self, ways: list[Way]) -> tuple[Callable[[p.Expr], p.Expr], p.Expr]:
-        """Whether a worth is the most, as 0 or 1, and how many moves are worth that."""
+        """Return whether a worth is the best, as 0 or 1, and the number of best moves."""
         code = self.cx.code
         most, many = code.variable(integer(NOTHING), "most"), code.variable(ZERO, "many")
 
@@ -88,7 +88,6 @@ class ByWorth(Uniform):
         return (lambda worth: to_int(compare("==", worth, most))), many
 
     def each_move(self, ways: list[Way], visit: Visit) -> None:
-        """Go through all moves in order."""
         code = self.cx.code
         before: p.Expr = ZERO
         for way in ways:
@@ -99,7 +98,6 @@ class ByWorth(Uniform):
             before = code.bind(add(before, way.count), "before")
 
     def moves_of(self, way: Way, before: p.Expr, visit: Visit) -> None:
-        """Go through the moves of an action."""
         code = self.cx.code
         label = code.fresh("move")
 
@@ -112,7 +110,6 @@ class ByWorth(Uniform):
         code.add(p.Count(label, label, ZERO, way.count, code.written(one)))
 
     def worth(self, call: Formula) -> p.Expr:
-        """What the move is worth whose arguments are in their slots."""
         cx = self.cx
         value = cx.code.bind(cx.value(cx.fold(call)), "worth")
         optional = call.type.optional

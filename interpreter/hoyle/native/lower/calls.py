@@ -1,4 +1,4 @@
-"""Calls of formulas of the file lowered: a routine, or the body in place of the call. Input: a context and a call."""
+"""Calls of formulas of the file: a routine, or the body in place of the call."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from hoyle.table.trees import loops, weigh
 
 
 def call(cx: Context, node: f.Call) -> p.Expr:
-    """A formula of the file: a routine of its own, or put in place where a list is handed to it."""
+    """Lower a call to a routine, or inline it if a list is passed."""
     definition = cx.evaluator.definitions[node.formula]
     given = arguments_of(cx, node)
     masks_of: list[p.Expr | None] = [g.as_mask(cx.code) if isinstance(g, Sequence) else g for g in given]
@@ -27,14 +27,14 @@ def call(cx: Context, node: f.Call) -> p.Expr:
 
 
 def arguments_of(cx: Context, node: f.Call) -> list[Value]:
-    """What is handed to a formula of the file, once the work of the call is counted."""
+    """Count the work of a call and return its arguments."""
     if not cx.paid:
         cx.spend(integer(weigh(cx.evaluator.definitions[node.formula].body)))
     return [settled(cx, argument) for argument in node.arguments]
 
 
 def settled(cx: Context, argument: f.Formula) -> Value:
-    """What is handed to a formula of the file. A list that is some work is written out, so that the work is not done again."""
+    """Evaluate an argument; an expensive list is written out, so that its work is not repeated."""
     value = cx.any_value(argument)
     if not isinstance(value, Sequence) or isinstance(value, Indexed) or not any(map(loops, every_node(argument))):
         return value
@@ -45,7 +45,7 @@ def settled(cx: Context, argument: f.Formula) -> Value:
 
 
 def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...]) -> str:
-    """The routine of a formula of the file for arguments of these types, which counts its work or leaves that to its callers."""
+    """Return the routine of a formula for arguments of these types, which counts its work or leaves that to callers."""
     key = (name, types, cx.paid)
     if key in cx.called:
         return cx.called[key]
@@ -67,7 +67,6 @@ def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...]) -> str:
 
 
 def inlined(cx: Context, node: f.Call, given: list[Value], how: Callable[[f.Formula], Any]) -> Any:
-    """The body of a formula of the file in place of its call."""
     definition = cx.evaluator.definitions[node.formula]
     before = {parameter.slot: cx.env.get(parameter.slot) for parameter in definition.parameters}
     for parameter, argument in zip(definition.parameters, given, strict=True):

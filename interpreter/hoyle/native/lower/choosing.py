@@ -1,7 +1,7 @@
-"""Decisions lowered, with players who choose at random. Input: a decision; output: its node.
+"""Decisions of players who choose at random.
 
-`Uniform` takes any legal move, each as likely as the others; others stand in `by_kind`. All draw from the generator of the
-players as the interpreter's own random players do.
+`Uniform` takes any legal move with equal probability; `by_kind` has others. All draw from the players' generator as the
+interpreter's own random players do.
 """
 
 from collections.abc import Callable
@@ -34,13 +34,13 @@ from hoyle.native.lower.sequences import Value
 from hoyle.offers.alternatives import MOST_MOVES
 from hoyle.position.position import DECISIONS, FUEL
 
-#: A secret choice that was made before play goes on from a state: this less the number of the offer.
+#: A secret choice that was made before the state from which play continues: this minus the number of the offer.
 MADE = -2
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One thing that may be done at a decision: an action, or a pass (then `offered` is None)."""
+    """One option at a decision: an action, or a pass (`offered` is None)."""
 
     offered: g.Offered | None
     count: p.Expr
@@ -50,7 +50,7 @@ class Way:
 class Chooser:
     """Players who choose at random.
 
-    `asks` says that the run stops at each decision until somebody has chosen, and begins its node anew then.
+    `asks`: the run stops at each decision until somebody has chosen, and then repeats its node.
     """
 
     asks = False
@@ -62,7 +62,6 @@ class Chooser:
         self.numbers = {name: i for i, name in enumerate(cx.model.actions)}
 
     def offer(self, action: Action) -> Offer:
-        """The moves of an action."""
         if action.name not in self.offers:
             self.offers[action.name] = Offer(self.cx, action)
         return self.offers[action.name]
@@ -70,7 +69,6 @@ class Chooser:
     # ---- a decision of one seat
 
     def decide(self, number: int, node: g.Decide) -> None:
-        """One seat chooses."""
         cx, code = self.cx, self.cx.code
         seat = code.bind(p.Load("int", slots.scalar(cx, node.seat)), "seat")
         self.check_room()
@@ -90,7 +88,7 @@ class Chooser:
         self.choose(ways, seat, lambda way: self.take(way, seat, node.passed))
 
     def out_of_turn(self, offer: g.Offered, seat: p.Expr) -> Way:
-        """An out-of-turn action, open while one of its phases is in progress."""
+        """Return an out-of-turn action, open while one of its phases is in progress."""
         cx, code = self.cx, self.cx.code
         inside = [compare("==", p.Load("int", slots.scalar(cx, slot)), ONE) for slot in offer.inside]
         is_open = together(either, inside, FALSE)
@@ -101,7 +99,7 @@ class Chooser:
             picked.append(self.way(offer, seat))
             code.add(p.Set(count.local, picked[0].count))
 
-        # what picks a move stands outside of the look: its parts are worked out again there
+        # the code that picks a move is outside this branch and evaluates its parts again
         code.when(is_open, look)
 
         def pick(number: p.Expr) -> None:
@@ -110,7 +108,6 @@ class Chooser:
         return Way(offer, count, pick)
 
     def way(self, offer: g.Offered, seat: p.Expr) -> Way:
-        """The moves of an action that is offered, prepared for a seat."""
         cx = self.cx
         action = cx.model.actions[offer.action]
         found: list[tuple[int, Value, bool]] = []
@@ -123,15 +120,14 @@ class Chooser:
         return Way(offer, count, pick)
 
     def counted(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
-        """How much an action counts among others, nought where it has no move; what fills the arguments of a move."""
+        """Return the weight of an action among others, 0 without a move, and the writer of a move's arguments."""
         raise NotImplementedError
 
     def passing(self) -> p.Expr:
-        """How much a pass counts among actions."""
         return ONE
 
     def check_room(self) -> None:
-        """Stop the game where a zone holds more than it has room for."""
+        """Stop the game if a zone is above its capacity."""
         cx, code = self.cx, self.cx.code
         for number, most in cx.machine.capped:
             at = cx.layout.zones[number]
@@ -146,7 +142,7 @@ class Chooser:
             code.fail_unless(compare("<=", held, integer(most)))
 
     def cap(self) -> None:
-        """A game with too many decisions is called; else there is one more, and what lies on the table is traced."""
+        """End a game with too many decisions; otherwise count one and trace the table."""
         cx, code = self.cx, self.cx.code
         made = code.bind(p.Load("int", "decisions"), "decisions")
         cx.spend(ZERO)
@@ -164,7 +160,7 @@ class Chooser:
             digest(cx)
 
     def take(self, way: Way, seat: p.Expr, passed: int | None) -> None:
-        """Go on with what was chosen, its arguments being in their slots."""
+        """Continue with the chosen option, whose arguments are in their slots."""
         code = self.cx.code
         if way.offered is None:
             assert passed is not None
@@ -175,7 +171,6 @@ class Chooser:
         self.enter(way.offered, seat)
 
     def enter(self, offer: g.Offered, seat: p.Expr) -> None:
-        """Fill the frame of an action and go to its entry."""
         cx, code = self.cx, self.cx.code
         frame = cx.graph.frames[offer.action]
         code.add(p.Store(slots.scalar(cx, cx.model.actions[offer.action].me.slot), seat))
@@ -185,18 +180,17 @@ class Chooser:
         code.add(p.Goto(frame.entry))
 
     def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:
-        """Draw one of the ways that a seat has, fill its arguments, and go on."""
         raise NotImplementedError
 
     def draw(self, limit: p.Expr) -> p.Expr:
-        """A number from nought below a limit out of the generator of the players."""
+        """Draw a number from 0 below a limit from the players' generator."""
         drawn = self.cx.code.fresh("drawn")
         self.cx.code.add(p.Roll(drawn, "player_rng", limit, "pick"))
         self.cx.trace(limit, p.Get("int", drawn))
         return p.Get("int", drawn)
 
     def among(self, ways: list[Way], number: p.Expr, then: Callable[[Way], None]) -> None:
-        """The way in which the move with a number lies, and its number there."""
+        """Find the option that contains the move with a number, and its number there."""
         code = self.cx.code
         if len(ways) == 1:
             ways[0].pick(number)
@@ -214,7 +208,7 @@ class Chooser:
     # ---- several seats at once
 
     def together(self, number: int, node: g.Together) -> None:
-        """Several seats choose in secret; then the effects run in seat order."""
+        """Lower simultaneous secret choices, whose effects run in seat order."""
         cx, code = self.cx, self.cx.code
         players = slots.read_list(cx, node.players)
         turn = slots.scalar(cx, node.turn)
@@ -260,7 +254,7 @@ class Chooser:
         code.add(p.Fail())
 
     def all_made(self, pending: str) -> None:
-        """Choices that stand as made by their seats, who were asked one after the other, become numbers of offers."""
+        """Convert choices that were stored by seat, one after another, to numbers of offers."""
         code = self.cx.code
         label = code.fresh("seat")
         seat = p.Get("int", label)
@@ -270,13 +264,12 @@ class Chooser:
         code.add(p.Count(label, label, ZERO, integer(self.cx.layout.players), body))
 
     def pending(self, number: int) -> str:
-        """The fields in which the choices of seats wait."""
         name = f"pending{number}"
         self.cx.store.declare(f"{name}.action", self.cx.layout.players, start=-1)
         return name
 
     def secretly(self, offers: list[g.Offered], seat: p.Expr, pending: str, label: str) -> None:
-        """A seat chooses, if it has a move, and its choice waits."""
+        """Let a seat choose, if it has a move, and store its choice."""
         cx, code = self.cx, self.cx.code
         ways = [self.way(offer, seat) for offer in offers]
         total = total_of(cx, ways)
@@ -295,7 +288,7 @@ class Chooser:
         self.choose(ways, seat, keep)
 
     def park(self, local: Local, seat: p.Expr, pending: str, store: bool) -> None:
-        """An argument put aside for a seat, or put back into its slot."""
+        """Store an argument for a seat, or restore it to its slot."""
         cx, code = self.cx, self.cx.code
         players = cx.layout.players
         is_list = local.type.base in ("list", "zone")
@@ -323,7 +316,7 @@ class Chooser:
         self.park_items(f"{here}.items", f"{aside}.items", seat, cap, count, store)
 
     def park_items(self, here: str, aside: str, seat: p.Expr, cap: int, count: p.Expr, store: bool) -> None:
-        """So many items of an array put aside for a seat, or put back; each seat has room for `cap`."""
+        """Store items of an array for a seat, or restore them; each seat has room for `cap`."""
         cx, code = self.cx, self.cx.code
         if aside not in cx.store.fields:
             cx.store.declare(aside, cx.layout.players * cap)
@@ -336,7 +329,6 @@ class Chooser:
         code.add(p.Count(label, label, ZERO, code.bind(count), (item,)))
 
     def reveal(self, offer: g.Offered, seat: p.Expr, pending: str) -> None:
-        """The effect of what a seat has chosen."""
         cx = self.cx
         for local, formula in offer.values:
             slots.write(cx, local.slot, cx.any_value(formula), local.type.base in ("list", "zone"))
@@ -346,18 +338,14 @@ class Chooser:
 
 
 def argument_slots(cx: Context, offer: g.Offered) -> list[Local]:
-    """The locals of the arguments of an action."""
     return [argument.local for argument in cx.model.actions[offer.action].arguments]
 
 
 def total_of(cx: Context, ways: list[Way]) -> p.Expr:
-    """How many moves there are in all."""
     return cx.code.bind(together(add, [way.count for way in ways], ZERO), "total")
 
 
 class Uniform(Chooser):
-    """Any legal move, each as likely as the others."""
-
     def counted(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
         count, pick = offer.counted()
         if not isinstance(count, p.Const):

@@ -1,4 +1,4 @@
-"""Statements in the making: what the lowering writes them with. Simple sums are worked out at once."""
+"""Statements under construction, with constant folding."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ ZERO, ONE = p.Const("int", 0), p.Const("int", 1)
 #: More things of a kind than this are put together by halves: neither expressions nor statements nest as deep as a file is long.
 FEW = 8
 
-#: What no statement follows.
+#: Statements that end their path.
 LEAVING = (p.Break, p.Continue, p.Return, p.Fail, p.Goto, p.Switch, p.Stop)
 
 
@@ -24,7 +24,7 @@ MOST_STATEMENTS = 15_000
 
 
 class Unsupported(Exception):
-    """Something in a rule file that cannot be lowered; `span` is where it stands."""
+    """A construct of a rule file that cannot be lowered; `span` is its place."""
 
     def __init__(self, what: str, span: Any = None) -> None:
         super().__init__(what)
@@ -42,12 +42,12 @@ class Code:
         self._statements = 0
 
     def fresh(self, name: str) -> str:
-        """A name that nothing else in the body has."""
+        """Return a name that is unique in the body."""
         self._names += 1
         return f"{name}.{self._names}"
 
     def add(self, statement: p.Statement) -> None:
-        """One more statement, unless play never comes to it."""
+        """Add a statement, unless it cannot be reached."""
         self._statements += 1
         if self._statements > MOST_STATEMENTS:
             raise Unsupported("rules that are so long when they are written out")
@@ -56,37 +56,35 @@ class Code:
 
     @contextmanager
     def inside(self) -> Iterator[list[p.Statement]]:
-        """What is added now stands in a body of its own."""
+        """Collect the statements added meanwhile in a body of their own."""
         outside, self.body = self.body, []
         yield self.body
         self.body = outside
 
     def written(self, write: Callable[[], None]) -> p.Body:
-        """The statements that `write` adds, as a body."""
+        """Return the statements that `write` adds as a body."""
         with self.inside() as body:
             write()
         return tuple(body)
 
     def bind(self, value: p.Expr, name: str = "v") -> p.Expr:
-        """A value that is worked out here and once."""
+        """Evaluate a value here, once."""
         if isinstance(value, p.Const | p.Get):
             return value
         return self.variable(value, name)
 
     def variable(self, value: p.Expr, name: str = "v") -> p.Get:
-        """A local of its own that begins with a value."""
+        """Return a local of its own, initialised with a value."""
         local = self.fresh(name)
         self.add(p.Set(local, value))
         return p.Get(value.type, local)
 
     def array(self, size: int, name: str = "list") -> str:
-        """An array of its own."""
         made = self.fresh(name)
         self.arrays[made] = max(1, size)
         return made
 
     def when(self, condition: p.Expr, then: Callable[[], None], otherwise: Callable[[], None] | None = None) -> None:
-        """One of two ways."""
         if isinstance(condition, p.Const):
             if condition.value:
                 then()
@@ -99,7 +97,7 @@ class Code:
             self.add(p.If(condition, first, second))
 
     def choose(self, condition: p.Expr, then: Callable[[], p.Expr], otherwise: Callable[[], p.Expr]) -> p.Expr:
-        """One of two values, of which only that one is worked out."""
+        """Write one of two values; only that one is evaluated."""
         if isinstance(condition, p.Const):
             return then() if condition.value else otherwise()
         local = self.fresh("either")
@@ -115,7 +113,7 @@ class Code:
         return p.Get(one.type, local)
 
     def all(self, parts: list[Callable[[], p.Expr]], stop: bool = False) -> p.Expr:
-        """`and` (with `stop`: `or`) of conditions, each worked out only if those before leave it open."""
+        """Write `and` (with `stop`: `or`) of conditions, evaluated in order until one decides."""
         if not parts:
             return FALSE if stop else TRUE
         if len(parts) > FEW:
@@ -137,12 +135,10 @@ class Code:
         return known
 
     def fail_unless(self, condition: p.Expr) -> None:
-        """Stop the game if a condition does not hold."""
         self.when(condition, lambda: None, lambda: self.add(p.Fail()))
 
 
 def leaves(statement: p.Statement) -> bool:
-    """Whether nothing can follow a statement."""
     if isinstance(statement, p.If):
         ways = (statement.then, statement.otherwise)
         return all(way and leaves(way[-1]) for way in ways)
@@ -152,7 +148,7 @@ def leaves(statement: p.Statement) -> bool:
 
 
 def is_simple(value: p.Expr) -> bool:
-    """Whether a value can be worked out in vain: it is cheap, and looks nothing up that may not be there."""
+    """Whether a value may be evaluated needlessly: it is cheap and reads nothing that may be missing."""
     match value:
         case p.Const() | p.Get() | p.Load(index=None):
             return True
@@ -167,7 +163,7 @@ def is_simple(value: p.Expr) -> bool:
 
 
 def together(operator: Callable[[p.Expr, p.Expr], p.Expr], parts: Sequence[p.Expr], nothing: p.Expr) -> p.Expr:
-    """Expressions put together one after the other, many by halves; without any what `nothing` says."""
+    """Combine expressions in a balanced tree; `nothing` if there are none."""
     if len(parts) > FEW:
         half = len(parts) // 2
         return operator(together(operator, parts[:half], nothing), together(operator, parts[half:], nothing))
@@ -175,17 +171,14 @@ def together(operator: Callable[[p.Expr, p.Expr], p.Expr], parts: Sequence[p.Exp
 
 
 def integer(value: int) -> p.Const:
-    """A whole number."""
     return p.Const("int", value)
 
 
 def flag(value: bool) -> p.Const:
-    """Yes or no."""
     return p.Const("bool", int(value))
 
 
 def add(left: p.Expr, right: p.Expr) -> p.Expr:
-    """A sum."""
     if isinstance(left, p.Const) and isinstance(right, p.Const):
         return integer(left.value + right.value)
     if right == ZERO:
@@ -194,14 +187,12 @@ def add(left: p.Expr, right: p.Expr) -> p.Expr:
 
 
 def sub(left: p.Expr, right: p.Expr) -> p.Expr:
-    """A difference."""
     if isinstance(left, p.Const) and isinstance(right, p.Const):
         return integer(left.value - right.value)
     return left if right == ZERO else p.Compute("-", left, right)
 
 
 def mul(left: p.Expr, right: p.Expr) -> p.Expr:
-    """A product."""
     if isinstance(left, p.Const) and isinstance(right, p.Const):
         return integer(left.value * right.value)
     if ZERO in (left, right):
@@ -212,7 +203,6 @@ def mul(left: p.Expr, right: p.Expr) -> p.Expr:
 
 
 def compare(operator: p.Order, left: p.Expr, right: p.Expr) -> p.Expr:
-    """Two values compared."""
     if isinstance(left, p.Const) and isinstance(right, p.Const):
         one, two = left.value, right.value
         results = {
@@ -228,14 +218,13 @@ def compare(operator: p.Order, left: p.Expr, right: p.Expr) -> p.Expr:
 
 
 def negate(value: p.Expr) -> p.Expr:
-    """The other bool."""
     if isinstance(value, p.Const):
         return flag(not value.value)
     return value.subject if isinstance(value, p.Not) else p.Not(value)
 
 
 def both(left: p.Expr, right: p.Expr) -> p.Expr:
-    """Two bools that both hold, or what two masks share; both are worked out."""
+    """Combine two bools that must both hold, or intersect two masks; both are evaluated."""
     for one, other in ((left, right), (right, left)):
         if isinstance(one, p.Const) and one.value == 0:
             return one
@@ -245,7 +234,7 @@ def both(left: p.Expr, right: p.Expr) -> p.Expr:
 
 
 def either(left: p.Expr, right: p.Expr) -> p.Expr:
-    """Two bools of which one holds, or two masks together; both are worked out."""
+    """Combine two bools of which one must hold, or unite two masks; both are evaluated."""
     for one, other in ((left, right), (right, left)):
         if isinstance(one, p.Const) and one.value == 0:
             return other
@@ -253,7 +242,6 @@ def either(left: p.Expr, right: p.Expr) -> p.Expr:
 
 
 def select(condition: p.Expr, then: p.Expr, otherwise: p.Expr) -> p.Expr:
-    """One of two values, both simple."""
     if isinstance(condition, p.Const):
         return then if condition.value else otherwise
     if then == otherwise:
@@ -262,15 +250,12 @@ def select(condition: p.Expr, then: p.Expr, otherwise: p.Expr) -> p.Expr:
 
 
 def to_int(value: p.Expr) -> p.Expr:
-    """A bool as 0 or 1."""
     return integer(value.value) if isinstance(value, p.Const) else p.ToInt(value)
 
 
 def is_none(value: p.Expr) -> p.Expr:
-    """Whether a value is none."""
     return compare("==", value, NONE)
 
 
 def not_empty(mask: p.Expr) -> p.Expr:
-    """Whether a mask has a card."""
     return compare("!=", mask, p.Const("mask", 0))

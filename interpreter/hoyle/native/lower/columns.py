@@ -1,4 +1,4 @@
-"""Formulas that depend on one card, player, side, rank or suit alone, as tables. Input: a context and a formula."""
+"""Tables of formulas that depend on a single card, player, side, rank or suit."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from hoyle.table.trees import needs, weigh
 TABLE_WEIGHT = 60
 
 
-#: What working out one entry of a table may cost.
+#: The most work for one entry of a table.
 FUEL = 100_000
 
 
@@ -32,7 +32,6 @@ FAILS = object()
 
 
 def bits(cards: Any) -> int:
-    """Cards as a mask."""
     mask = 0
     for card in cards:
         mask |= 1 << card
@@ -40,7 +39,7 @@ def bits(cards: Any) -> int:
 
 
 def worked_column(cx: Context, formula: f.Formula, local: f.Local, size: int) -> tuple[Any, ...] | None:
-    """The same, worked out."""
+    """Evaluate a formula for every value of its only local."""
     if isinstance(formula, f.Attribute) and isinstance(formula.subject, f.Read) and formula.subject.local == local:
         return attributes.fixed_column(cx.layout, local.type.base, formula.name)
     if isinstance(formula, f.Read | f.Const):
@@ -63,7 +62,7 @@ def worked_column(cx: Context, formula: f.Formula, local: f.Local, size: int) ->
 
 
 def of_none(cx: Context, formula: f.Formula, local: f.Local) -> Any:
-    """The value of a formula where its only local is none; `FAILS` where it has none."""
+    """Evaluate a formula with its only local none; `FAILS` if that fails."""
     store = empty_store(cx.graph.slots + 1, FUEL)
     try:
         return cx.evaluator.compile(formula)(store)
@@ -72,7 +71,7 @@ def of_none(cx: Context, formula: f.Formula, local: f.Local) -> Any:
 
 
 def size_of(cx: Context, base: str) -> int | None:
-    """How many values a type has that is counted from nought."""
+    """Return the number of values of a type that counts from 0."""
     layout = cx.layout
     return {
         "card": layout.cards,
@@ -84,7 +83,7 @@ def size_of(cx: Context, base: str) -> int | None:
 
 
 def by_table(cx: Context, formula: f.Formula, holds: bool = False) -> p.Expr | None:
-    """A look-up in place of a formula that depends on one local alone."""
+    """Return a table look-up for a formula that depends on one local alone."""
     if isinstance(formula, f.Const | f.Read | f.Face) or formula.type.base in ("list", "look", "zone"):
         return None
     outside = needs(formula)
@@ -113,7 +112,6 @@ def by_table(cx: Context, formula: f.Formula, holds: bool = False) -> p.Expr | N
 
 
 def has(mask: p.Expr, card: p.Expr) -> p.Expr:
-    """Whether a card is in a mask; the card is one."""
     if isinstance(mask, p.Const) and mask.value == 0:
         return FALSE
     if isinstance(mask, p.Const) and isinstance(card, p.Const):

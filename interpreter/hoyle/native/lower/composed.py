@@ -1,4 +1,4 @@
-"""Lists made from other lists: their items filtered, mapped, joined, or one behind the other."""
+"""Lists made from other lists: filtered, mapped, joined or concatenated."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from hoyle.native.lower.sequences import Sequence, Value, Visit, expression
 
 
 class Filtered(Sequence):
-    """Those items of a list for which a condition holds."""
+    """The items of a list that meet a condition."""
 
     def __init__(self, source: Sequence, holds: Callable[[Value], p.Expr]) -> None:
         self.source, self.holds, self.bound, self.single = source, holds, source.bound, source.single
@@ -27,7 +27,7 @@ class Filtered(Sequence):
 
 
 class Counted(Sequence):
-    """A list of which each item is so much work."""
+    """A list with a cost for each item."""
 
     def __init__(self, source: Sequence, work: int) -> None:
         self.source, self.work, self.bound, self.single = source, work, source.bound, source.single
@@ -41,7 +41,7 @@ class Counted(Sequence):
 
 
 class Mapped(Sequence):
-    """What comes of each item of a list."""
+    """The images of the items of a list."""
 
     def __init__(self, source: Sequence, head: Callable[[Value], Value]) -> None:
         self.source, self.head, self.bound = source, head, source.bound
@@ -61,7 +61,7 @@ class Mapped(Sequence):
 
 
 class Joined(Sequence):
-    """Two lists, of the second only what is not in the first."""
+    """Two lists; of the second only items that are not in the first."""
 
     def __init__(self, one: Sequence, two: Sequence) -> None:
         self.one, self.two, self.bound = one, two, one.bound + two.bound
@@ -97,7 +97,7 @@ class Joined(Sequence):
 
 
 class Chained(Sequence):
-    """A list for each of some numbers, one behind the other; none has an item of another."""
+    """One list for each of some numbers, concatenated; they share no item."""
 
     single = True
 

@@ -1,4 +1,4 @@
-"""Conditions: what is put together by and, or and not, and what compares. Input: a context and a formula; output: whether it holds."""
+"""Conditions: `and`, `or`, `not` and comparisons."""
 
 from hoyle.model import formula as f
 from hoyle.native import program as p
@@ -67,7 +67,6 @@ def equal(cx: Context, node: f.Equal) -> p.Expr:
 
 
 def of_look(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
-    """Whether a card, or none, has a look."""
     if left.type.base == "look":
         return compare("==", cx.look_of(left), cx.look_of(right))
     card = cx.code.bind(cx.value(left))

@@ -1,4 +1,4 @@
-"""What the lowering of one table knows and has made so far: fields, tables, routines, and what locals stand for."""
+"""The state of the lowering of one table: fields, tables, routines, and values of locals."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,24 +13,24 @@ from hoyle.native.lower.sequences import Sequence, Value
 from hoyle.native.lower.storage import Storage, ZoneAt
 from hoyle.play.compiled import Compiled
 
-#: The work that the step to a node stands for: the interpreter's steps use up what it may spend.
+#: The work of one step to a node, since the interpreter's steps use up its budget.
 STEP = 50
 
-#: A node or routine has lists of so many numbers at the most: they lie on the stack, which has a few megabytes.
+#: The most numbers in the lists of a node or routine: they are on the stack, which has a few megabytes.
 MOST_NUMBERS = 1 << 15
 
-#: So many formulas are lowered for one table, those put in place of calls again each time. Canasta has 1,500.
+#: The most formulas lowered for one table; inlined ones count each time. Canasta has 1,500.
 MOST_FORMULAS = 10_000
 
 
-#: What locals stand for at some moment, and whether work is counted already.
+#: The values of locals at some moment, and whether work is counted already.
 Moment: TypeAlias = tuple[dict[int, Value], bool]
 
 
 class Context:
-    """One table's rules on their way to a program.
+    """The lowering of one table in progress.
 
-    `paid` tells that the work of what is lowered has been counted; otherwise each loop and call counts its own.
+    `paid`: the work of the code that is being lowered has been counted; otherwise each loop and call counts its own.
     """
 
     def __init__(self, game: Compiled) -> None:
@@ -67,35 +67,29 @@ class Context:
     # ---- formulas: `hoyle.native.lower.formulas` says how
 
     def value(self, formula: f.Formula) -> p.Expr:
-        """A formula's value as an `int`."""
         raise NotImplementedError
 
     def condition(self, formula: f.Formula) -> p.Expr:
-        """Whether a formula holds."""
         raise NotImplementedError
 
     def listed(self, formula: f.Formula) -> Sequence:
-        """A formula that is a list."""
         raise NotImplementedError
 
     def look_of(self, formula: f.Formula) -> p.Expr:
-        """A look, as the mask of the cards that have it."""
         raise NotImplementedError
 
     def column(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
-        """The value of a formula for every value of the only local in it; None if it is not like that, or may fail."""
+        """Evaluate a formula for every value of its only local; None if it has others, or may fail."""
         raise NotImplementedError
 
     def any_value(self, formula: f.Formula) -> Value:
-        """A formula as whatever it is, worked out here."""
+        """Evaluate a formula of any kind here."""
         raise NotImplementedError
 
     def zone_at(self, formula: f.Formula) -> ZoneAt:
-        """Which zone a formula names."""
         raise NotImplementedError
 
     def inlined(self, node: f.Call, how: Callable[[f.Formula], Any]) -> Any:
-        """The body of a formula of the file in place of its call."""
         raise NotImplementedError
 
     def sound(self, name: str, works: Callable[[f.Formula], bool]) -> bool:
@@ -105,22 +99,19 @@ class Context:
         return self.sure[name]
 
     def of_zone(self, zone: ZoneAt) -> Sequence:
-        """What lies in a zone."""
         raise NotImplementedError
 
     def reason(self, word: str | None) -> int:
-        """The number of a reason with which a phase ends."""
         raise NotImplementedError
 
     # ---- what is counted
 
     def chosen(self, action: int) -> None:
-        """An action chosen once more; a pass has the number behind all actions."""
+        """Count a choice of an action; a pass has the number after all actions."""
         name = f"chosen.{action}"
         self.code.add(p.Store(name, p.Compute("+", p.Load("int", name), p.Const("int", 1))))
 
     def offered(self, moves: p.Expr) -> None:
-        """So many moves offered at a decision."""
         self.code.add(p.Store("offered", p.Compute("+", p.Load("int", "offered"), moves)))
         squared = p.Compute("+", p.Load("int", "squared_offered"), p.Compute("*", moves, moves))
         self.code.add(p.Store("squared_offered", squared))
@@ -128,7 +119,7 @@ class Context:
         self.code.add(p.Store("most_offered", p.Compute("max", p.Load("int", "most_offered"), moves)))
 
     def trace(self, *values: p.Expr) -> None:
-        """Numbers that two engines have to agree on, where games are traced."""
+        """Add numbers to the trace, if games are traced: two engines must agree on them."""
         if self.tracing:
             for value in values:
                 self.code.add(p.Store("trace", p.Compute("mix", p.Load("int", "trace"), value)))
@@ -136,15 +127,15 @@ class Context:
     # ---- work
 
     def spend_step(self, node: g.Node, looks: bool) -> None:
-        """Count the steps that a node counts as, and at the head of a loop look whether too much is spent."""
+        """Count the steps of a node, and check the total at the head of a loop."""
         self.code.add(p.Spend(p.Const("int", STEP * work(node, self.model, self.layout)), looked_at=looks))
 
     def spend(self, amount: p.Expr) -> None:
-        """Count work, and look whether that is too much."""
+        """Count work and check the total."""
         self.code.add(p.Spend(amount))
 
     def spend_little(self, amount: int) -> None:
-        """Count a little work with what is counted right before, and leave it to others to look."""
+        """Add a little work to the count before it; the next check includes it."""
         body = self.code.body
         before = body[-1] if body else None
         if isinstance(before, p.Spend) and isinstance(before.amount, p.Const):
@@ -153,11 +144,11 @@ class Context:
             self.code.add(p.Spend(p.Const("int", amount), looked_at=False))
 
     def pay(self, formula: f.Formula) -> bool:
-        """Count the work of a formula beforehand, if it cannot be much; whether that was done."""
+        """Count the work of a cheap formula in advance; return whether that was done."""
         raise NotImplementedError
 
     def one_more(self) -> None:
-        """Count a formula that is lowered. Formulas that call others twice, which call others twice, have no end in practice."""
+        """Count a lowered formula: formulas that call others twice, which call others twice, grow without bound."""
         self.formulas += 1
         if self.formulas > MOST_FORMULAS:
             raise Unsupported("formulas that take so long to write out")
@@ -165,7 +156,6 @@ class Context:
     # ---- constants
 
     def encode(self, value: Any) -> int:
-        """A value of the language as a whole number."""
         if value is None:
             return p.NONE
         if isinstance(value, str):
@@ -175,7 +165,6 @@ class Context:
         raise Unsupported(f"a constant {value!r}")
 
     def table(self, values: tuple[int, ...], type: p.ValueType = "int") -> str:
-        """The name of a table with these values."""
         for name, known in self.tables.items():
             if known.values == values and known.type == type:
                 return name
@@ -184,7 +173,6 @@ class Context:
         return name
 
     def look(self, values: tuple[int, ...], index: p.Expr, type: p.ValueType = "int") -> p.Expr:
-        """An item of a constant list; the index lies inside."""
         if isinstance(index, p.Const):
             return p.Const(type, values[index.value])
         if len(set(values)) == 1:
@@ -197,21 +185,21 @@ class Context:
 
     @contextmanager
     def writing(self, code: Code) -> Iterator[Code]:
-        """What is lowered now goes into other code, with locals of its own."""
+        """Lower into other code, with its own locals."""
         outside = self.code, self.env, self.loops, self.paid
         self.code, self.env, self.loops, self.paid = code, {}, 0, False
         yield code
         self.code, self.env, self.loops, self.paid = outside
         if sum(code.arrays.values()) > MOST_NUMBERS:
-            raise Unsupported("lists of so many numbers")
+            raise Unsupported("lists of this many numbers")
 
     def moment(self) -> Moment:
-        """What locals stand for now, and whether work is counted already."""
+        """Return the values of locals, and whether work is counted."""
         return dict(self.env), self.paid
 
     @contextmanager
     def as_when(self, moment: Moment) -> Iterator[None]:
-        """Locals stand for what they stood for when a list was made that is worked out only now."""
+        """Restore the locals of the moment at which a lazy list was made."""
         now = self.env, self.paid
         self.env, self.paid = dict(moment[0]), moment[1]
         yield
@@ -219,14 +207,13 @@ class Context:
 
     @contextmanager
     def counted(self, paid: bool = True) -> Iterator[None]:
-        """The work of what is lowered now is counted already, or is not."""
         before, self.paid = self.paid, paid
         yield
         self.paid = before
 
     @contextmanager
     def bound(self, local: f.Local | int, value: Value) -> Iterator[None]:
-        """A local that stands for a value while its scope is lowered."""
+        """Bind a local to a value while its scope is lowered."""
         slot = local if isinstance(local, int) else local.slot
         before = self.env.get(slot)
         self.env[slot] = value

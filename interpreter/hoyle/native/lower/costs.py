@@ -1,6 +1,6 @@
-"""How much work a formula can be at the most, as the interpreter counts it. Input: a context and a formula; output: a number.
+"""Upper bounds of the work of formulas, as the interpreter counts it.
 
-What costs nothing are parts that go through no list and call nothing: how often they are worked out is counted by what does.
+Parts without loops and calls cost nothing: the loops and calls around them count how often they run.
 """
 
 from hoyle.model import formula as f
@@ -13,12 +13,11 @@ from hoyle.table.trees import weigh
 #: A formula that cannot cost more than this is counted at once, before it is worked out; otherwise its loops are.
 LITTLE = 2_000
 
-#: What is as good as without end.
+#: Practically unlimited work.
 ENDLESS = 1 << 40
 
 
 def cost(cx: Context, formula: f.Formula) -> int:
-    """The most work that the interpreter may count for a formula."""
     match formula:
         case f.Subsets() | f.Several():
             return ENDLESS
@@ -36,22 +35,19 @@ def cost(cx: Context, formula: f.Formula) -> int:
 
 
 def around(cx: Context, source: f.Formula, each: int) -> int:
-    """A list gone through."""
     return min(ENDLESS, cost(cx, source) + most_items(cx, source) * each)
 
 
 def of_round(cx: Context, loop: f.Find | f.Fold | f.Sorted) -> int:
-    """What one item costs: the weight of what is asked of it, and what that costs itself."""
     return weight(loop) + sum(cost(cx, part) for part in asked(loop))
 
 
 def weight(loop: f.Find | f.Fold | f.Sorted) -> int:
-    """The work that the interpreter counts for each item beforehand."""
+    """Return the work that the interpreter counts in advance for each item."""
     return sum(weigh(part) for part in said_of_each(loop))
 
 
 def said_of_each(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
-    """What is written of each item."""
     if isinstance(loop, f.Sorted):
         return loop.keys
     written = (loop.head, loop.where) if isinstance(loop, f.Fold) else (loop.where,)
@@ -59,13 +55,13 @@ def said_of_each(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
 
 
 def asked(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
-    """What is worked out for each item; where that is whether no other beats it, only by what they are compared."""
+    """Return the formulas evaluated for each item; for `foremost` loops, only the compared strengths."""
     by = foremost(loop) if isinstance(loop, f.Find) else None
     return said_of_each(loop) if by is None else (by.key,)
 
 
 def gone_through(node: f.Formula) -> tuple[f.Formula, ...]:
-    """The lists that the interpreter goes through, and counts, to work out what is no loop of the language."""
+    """Return the lists that the interpreter goes through, and counts, to evaluate a formula that is not a loop."""
     match node:
         case f.Join(left=left, right=right):
             return left, right
@@ -78,7 +74,7 @@ def gone_through(node: f.Formula) -> tuple[f.Formula, ...]:
 
 
 def of_body(cx: Context, call: f.Call) -> int:
-    """What a formula of the file costs with lists of so many items."""
+    """Return the cost of a formula of the file with lists of bounded lengths."""
     given = lists_given(cx, call)
     key = ("cost", call.formula, *given.values())
     if key not in cx.costs:

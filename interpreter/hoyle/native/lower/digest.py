@@ -1,7 +1,7 @@
-"""What is hashed of a position where games are traced, so that two engines can be compared. Input: a context; output: a call.
+"""A hash of positions, to compare two engines in traced games.
 
-In this order: the zone, the seat and the face of every card; what lies in each set, stack and row, on places and as tokens;
-every variable; what the parts of the score have come to.
+In this order: zone, seat and face of every card; the contents of each set, stack and row, of places and tokens; every
+variable; the parts of the score.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,6 @@ NAME = "digest"
 
 
 def digest(cx: Context) -> None:
-    """Mix the position into the trace."""
     if NAME not in cx.routines:
         with cx.writing(Code()) as code:
             Digest(cx, code).write()
@@ -23,14 +22,11 @@ def digest(cx: Context) -> None:
 
 
 class Digest:
-    """The routine in the making."""
-
     def __init__(self, cx: Context, code: Code) -> None:
         self.cx, self.code = cx, code
         self.hash = code.variable(p.Load("int", "trace"), "hash")
 
     def write(self) -> None:
-        """The whole routine."""
         cx, store = self.cx, self.cx.store
         self.array("where", cx.layout.cards)
         self.array("by", cx.layout.cards)
@@ -52,36 +48,30 @@ class Digest:
         self.code.add(p.Return())
 
     def mix(self, value: p.Expr) -> None:
-        """One more number."""
         self.code.add(p.Set(self.hash.local, p.Compute("mix", self.hash, value)))
 
     def times(self, number: int | p.Expr, visit: Callable[[p.Expr], None]) -> None:
-        """Visit the numbers from nought below another."""
         label = self.code.fresh("at")
         high = integer(number) if isinstance(number, int) else number
         body = self.code.written(lambda: visit(p.Get("int", label)))
         self.code.add(p.Count(label, label, ZERO, high, body))
 
     def array(self, name: str, size: int) -> None:
-        """Every item of a field."""
         self.times(size, lambda at: self.mix(p.Load("int", name, at)))
 
     def mask(self, mask: p.Expr) -> None:
-        """The cards of a mask, and how many there are."""
         label = self.code.fresh("card")
         self.mix(p.Size(mask))
         body = self.code.written(lambda: self.mix(p.Get("int", label)))
         self.code.add(p.Each(label, label, mask, body))
 
     def sequence(self, entry: p.Expr) -> None:
-        """The cards of an entry of the pool, and how many there are."""
         base = self.code.bind(self.cx.store.offset(entry), "base")
         size = self.code.bind(p.Load("int", "seq.count", entry), "size")
         self.mix(size)
         self.times(size, lambda at: self.mix(p.Load("int", "seq.cards", p.Compute("+", base, at))))
 
     def rows(self, index: p.Expr) -> None:
-        """The rows of a zone, each with its number and its cards."""
         store = self.cx.store
         base = self.code.bind(mul(index, integer(store.rows)), "base")
         size = self.code.bind(p.Load("int", "rows.count", index), "size")
@@ -95,11 +85,9 @@ class Digest:
         self.times(size, one)
 
     def number_of(self, handle: p.Expr) -> p.Expr:
-        """The number of a row, which the interpreter knows it by."""
         return p.Compute("div", handle, integer(self.cx.store.entries))
 
     def variable(self, name: str) -> None:
-        """Every cell of a variable."""
         cx = self.cx
         kinds = {cell.variable.type.base for cell in cx.layout.variable_cells if cell.variable.name == name}
 

@@ -1,7 +1,7 @@
-"""Several sets of cards at once as a list of lists: how one is kept, and how all of them are gone through in order.
+"""Several sets of cards at once: their representation and enumeration.
 
-No card is in two sets and no set is empty, so that a list of sets never has more cards, nor more sets, than there are cards
-to choose from: its cards lie one behind the other in one array, and a second one tells where each set ends.
+No set is empty and no card is in two sets, so a list of sets never has more cards, nor more sets, than there are cards
+to choose from: one array holds the cards of all sets, another the end of each set.
 """
 
 from collections.abc import Callable
@@ -31,27 +31,26 @@ NOTHING = p.Const("mask", 0)
 
 
 class Lists(Sequence):
-    """A list of sets of cards; `bound` is also the most cards they have together."""
+    """A list of sets of cards; `bound` also limits the number of their cards."""
 
     single = True
     count: p.Expr
 
     def end(self, number: p.Expr) -> p.Expr:
-        """How many cards the sets before that with a number, from 0, have together; the number is bound."""
+        """Return the number of cards before a set, counted from 0; the number is bound."""
         raise NotImplementedError
 
     def cards(self, start: p.Expr, count: p.Expr) -> Indexed:
-        """So many cards of all the sets one behind the other."""
+        """Return `count` cards of all sets from `start` on."""
         raise NotImplementedError
 
     def at(self, code: Code, number: p.Expr) -> Sequence:
-        """The set with a number, from 0; it is bound and there are enough."""
+        """Return the set with a number, from 0; it is bound and exists."""
         start = code.bind(self.end(number), "start")
         end = code.bind(self.end(code.bind(add(number, ONE))), "end")
         return self.cards(start, code.bind(sub(end, start), "size"))
 
     def together(self, code: Code) -> Indexed:
-        """The cards of all sets."""
         return self.cards(ZERO, code.bind(self.end(code.bind(self.count)), "cards"))
 
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
@@ -77,7 +76,7 @@ class Lists(Sequence):
 
 
 class KeptLists(Lists):
-    """A list of sets in fields: the cards, where each set ends, and how many sets there are."""
+    """A list of sets in fields: the cards, the end of each set, the number of sets."""
 
     def __init__(self, name: str, bound: int) -> None:
         self.name, self.bound, self.count = name, bound, p.Load("int", f"{name}.count")
@@ -90,8 +89,6 @@ class KeptLists(Lists):
 
 
 class FoundLists(Lists):
-    """A list of sets in arrays of the routine."""
-
     def __init__(self, chosen: str, ends: str, count: p.Expr, bound: int, in_order: bool) -> None:
         self.chosen, self.ends, self.count, self.bound, self.in_order = chosen, ends, count, bound, in_order
 
@@ -107,7 +104,7 @@ class FoundLists(Lists):
 
 
 class Grown(Slice):
-    """A set in the making, which is at hand as a mask too."""
+    """A set under construction, also available as a mask."""
 
     def __init__(self, source: Indexed, start: p.Expr, count: p.Expr, mask: p.Expr) -> None:
         super().__init__(source, start, count)
@@ -118,17 +115,16 @@ class Grown(Slice):
 
 
 def mask_of(code: Code, cards: Sequence) -> p.Expr:
-    """The cards of a list as a mask."""
     mask = code.variable(NOTHING, "cards")
     cards.each(code, lambda card, _: code.add(p.Set(mask.local, either(mask, p.Bit(expression(card))))))
     return mask
 
 
 class DisjointSets(Sequence):
-    """The lists of `least` to `most` sets of `low` to `high` cards each of a pool, as `offers.several` lists them.
+    """All lists of `least` to `most` sets of `low` to `high` cards of a pool, in the order of `offers.several`.
 
-    `grows` is asked of every start of a set with a card or more, `passes` of every set. `twins` makes, from the pool
-    written out, what tells for a place in it the card before it that is just like it, or none.
+    `grows` tests each non-empty beginning of a set, `passes` each set. `twins` writes, for each place of the pool, the
+    nearest earlier card like the one there, or none.
     """
 
     single = True
@@ -169,7 +165,7 @@ class DisjointSets(Sequence):
             visit(search.found, leave)
 
         def one_number() -> None:
-            # where there are not so many sets, there are not more of them either
+            # if there is no list of this many sets, there is none of more
             code.when(negate(reached), leave)
             code.when(compare(">", number, most), leave)
             code.add(p.Set(reached.local, FALSE))
@@ -180,10 +176,10 @@ class DisjointSets(Sequence):
 
 
 class Search:
-    """The lists of one number of sets: set behind set, in each a place of the pool behind the place before.
+    """The search for the lists with a given number of sets, set by set, each with ascending places of the pool.
 
-    `at` is how many sets are whole; the one in the making begins at `start` in the arrays `places` and `chosen`, is to have
-    `size` cards and has `depth` of them, which are `taken`. `used` are the cards of the sets before it.
+    `at` is the number of complete sets. The next one begins at `start` in the arrays `places` and `chosen`, is to have
+    `size` cards and has `depth`, which are `taken`. `used` are the cards of the sets before it.
     """
 
     def __init__(self, sets: DisjointSets, code: Code) -> None:
@@ -204,7 +200,7 @@ class Search:
         self.found = FoundLists(self.chosen, self.ends, self.at, bound, sets.in_order)
 
     def first_places(self, twin: str) -> str:
-        """By place of the pool the place of the first card that is just like the one there."""
+        """Write, for each place of the pool, the place of the first card like the one there."""
         code = self.code
         front = code.array(self.sets.bound, "front")
         place, before = code.fresh("place"), code.fresh("before")
@@ -224,7 +220,6 @@ class Search:
         return front
 
     def of_number(self, number: p.Expr, found: Callable[[], None]) -> None:
-        """Go through the lists of so many sets."""
         code = self.code
         for local, value in (
             (self.at, ZERO),
@@ -238,7 +233,7 @@ class Search:
         code.add(p.Poke(self.ends, ZERO, ZERO))
         code.add(p.Poke(self.places, ZERO, p.Const("int", -1)))
         label = code.fresh("grow")
-        # as much as the interpreter counts, or more
+        # at least the work that the interpreter counts
         work = code.bind(p.Compute("max", self.size_of_pool, ONE), "work")
 
         def whole_list() -> None:
@@ -253,7 +248,7 @@ class Search:
         code.add(p.Loop(label, code.written(step)))
 
     def choose(self, number: p.Expr, label: str) -> None:
-        """One more card for the set in the making; with the last one it may be whole."""
+        """Choose one more card for the current set; the last one may complete it."""
         code, sets = self.code, self.sets
         here = code.variable(add(self.start, self.depth), "here")
         place = code.variable(add(p.Peek(self.places, here), ONE), "place")
@@ -302,7 +297,7 @@ class Search:
         code.add(p.Poke(self.places, after, p.Const("int", -1)))
 
     def no_more(self, label: str) -> None:
-        """Behind the last place: the card before goes on, or there is a larger set, or the set before goes on."""
+        """Backtrack after the last place: advance the previous card, enlarge the set, or reopen the previous set."""
         code = self.code
         code.add(p.Set(self.depth.local, sub(self.depth, ONE)))
 
@@ -325,7 +320,7 @@ class Search:
         self.back(label)
 
     def back(self, label: str) -> None:
-        """The last whole set is in the making again, without its last card."""
+        """Reopen the last complete set without its last card."""
         code = self.code
         code.when(compare("==", self.at, ZERO), lambda: code.add(p.Break(label)))
         end = code.variable(self.start, "end")
@@ -341,7 +336,7 @@ class Search:
         code.add(p.Continue(label))
 
     def stands_behind(self, skip: Callable[[], None]) -> None:
-        """Go on only where the set that has become whole stands behind the set before: the sets of a list ascend."""
+        """Continue only if the completed set comes after the previous one: the sets of a list ascend."""
         code = self.code
         if self.twin is not None:
             self.sort_keys()
@@ -369,7 +364,7 @@ class Search:
         code.when(both(compare(">", self.at, ZERO), as_large), compare_keys)
 
     def sort_keys(self) -> None:
-        """What the set that has become whole is put in order by: the places of its cards, of cards alike the first one."""
+        """Write the sort key of the completed set: the places of its cards, of equal cards the first."""
         code = self.code
         outer, label = code.fresh("key"), code.fresh("shift")
 

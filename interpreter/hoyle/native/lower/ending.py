@@ -1,4 +1,4 @@
-"""The end of a game lowered: returns, winners, and what is counted over many games. Input: a context."""
+"""The end of a game: returns, winners, and sums over many games."""
 
 from hoyle.graph import nodes as g
 from hoyle.model import block as b
@@ -28,7 +28,6 @@ HALF = 1 << 32
 
 
 def declare_results(cx: Context) -> None:
-    """The fields of what one game came to and of what all have come to."""
     players = cx.layout.players
     parts = len(cx.model.score.parts)
 
@@ -48,7 +47,7 @@ def declare_results(cx: Context) -> None:
     record("most_offered")
     record("actions", len(cx.model.actions) + 1)
     for number in range(len(cx.model.actions) + 1):
-        cx.store.declare(f"chosen.{number}")  # apart from each other they can stand in registers
+        cx.store.declare(f"chosen.{number}")  # separate fields can be kept in registers
     record("trace")
     if marks := marks_of(cx):
         cx.store.fields["marks"] = p.Field("marks", "record", "bool", length=marks)
@@ -67,19 +66,17 @@ def declare_results(cx: Context) -> None:
     tally("sums", players)
     tally("squares_low", players)
     tally("squares_high", players)
-    tally("reasons", 1)  # as many as there are, which is known when all nodes are lowered
+    tally("reasons", 1)  # the length is known once all nodes are lowered
     tally("all_actions", len(cx.model.actions) + 1)
     tally("all_parts", max(1, players * parts))
 
 
 def marks_of(cx: Context) -> int:
-    """How many lines are told of, where lines are marked."""
     steps = (step for node in cx.graph.nodes if isinstance(node, g.Effect) for step in node.steps)
     return max((step.number + 1 for step in steps if isinstance(step, b.Mark)), default=0)
 
 
 def finish(cx: Context) -> None:
-    """Work out the result, and add it to what all games have come to."""
     returns(cx)
     winners(cx)
     cx.spend(ZERO)
@@ -88,12 +85,10 @@ def finish(cx: Context) -> None:
 
 
 def subject_of(cx: Context, seat: p.Expr) -> p.Expr:
-    """Whose score a seat has."""
     return cx.look(cx.layout.side_of, seat) if cx.model.score.per == "side" else seat
 
 
 def over_seats(cx: Context, name: str, visit: "object") -> None:
-    """Visit every seat."""
     code = cx.code
     label = code.fresh(name)
     body = code.written(lambda: visit(p.Get("int", label)))  # type: ignore[operator]
@@ -101,7 +96,7 @@ def over_seats(cx: Context, name: str, visit: "object") -> None:
 
 
 def returns(cx: Context) -> None:
-    """The score of each seat, turned where the lowest wins, and its parts."""
+    """Write the score of each seat, negated if the lowest wins, and its parts."""
     code = cx.code
     high = cx.model.winner[0].highest
     subjects = cx.layout.sides if cx.model.score.per == "side" else cx.layout.players
@@ -118,7 +113,7 @@ def returns(cx: Context) -> None:
 
 
 def winners(cx: Context) -> None:
-    """The seats that are first by the lines of `winner`; nobody where the first line is none for all."""
+    """Write the seats that are first by the lines of `winner`; nobody if the first line is none for all."""
     code = cx.code
     lines = cx.model.winner
     subjects = cx.layout.sides if cx.model.score.per == "side" else cx.layout.players
@@ -174,12 +169,10 @@ def winners(cx: Context) -> None:
 
 
 def tally(cx: Context, name: str, amount: p.Expr, index: p.Expr | None = None) -> None:
-    """Something added to what all games have come to."""
     cx.code.add(p.Store(name, add(p.Load("int", name, index), amount), index))
 
 
 def totals(cx: Context) -> None:
-    """The sums over all games."""
     code = cx.code
     tally(cx, "games", ONE)
     length = code.bind(p.Load("int", "decisions"), "length")
@@ -202,7 +195,7 @@ def totals(cx: Context) -> None:
         value = code.bind(p.Load("int", "returns", seat), "return")
         tally(cx, "sums", value, seat)
         square = code.bind(mul(value, value), "square")
-        # in two parts, as a few squares of the greatest numbers are more than an int holds
+        # in two parts, since a few squares of the largest numbers overflow an int
         tally(cx, "squares_low", p.Compute("mod", square, integer(HALF)), seat)
         tally(cx, "squares_high", p.Compute("div", square, integer(HALF)), seat)
 

@@ -1,4 +1,4 @@
-"""Formulas that never stop a game, but for the work they are. Input: a context and a formula; output: whether it is one."""
+"""Formulas that never stop a game, except by their work."""
 
 from hoyle.model import formula as f
 from hoyle.model.facts import formula_facts
@@ -10,15 +10,15 @@ from hoyle.table.closure import may_be_none
 
 
 def faultless(cx: Context, formula: f.Formula) -> bool:
-    """Whether a formula can be worked out wherever play comes to it.
+    """Whether a formula can be evaluated wherever play reaches it.
 
-    Other than `works`, which asks whether it can be worked out in vain, this trusts what conditions before a part have said.
+    Unlike `works`, which asks whether it can be evaluated needlessly, this relies on the conditions before it.
     """
     return all(is_faultless(cx, node) for node in every_node(formula))
 
 
 def is_faultless(cx: Context, node: f.Formula) -> bool:
-    """Whether a formula can be worked out if its parts can."""
+    """Whether a formula can be evaluated if its parts can."""
     match node:
         case f.VariableValue(variable=name, indexes=indexes):
             return inside(cx.layout.variable_families[name], indexes)

@@ -1,4 +1,4 @@
-"""Formulas that go through a list lowered: `any all count first last sum max min distinct`. Input: a context and a formula."""
+"""Formulas that go through a list: `any all count first last sum max min distinct`."""
 
 from collections.abc import Callable
 
@@ -39,7 +39,6 @@ FEW_VALUES = 4
 
 
 def some(cx: Context, node: f.Find) -> p.Expr:
-    """`any`: whether a condition holds for some item."""
     code = cx.code
     source = source_of(cx, node)
     if node.local is None or node.where is None:
@@ -64,7 +63,6 @@ def some(cx: Context, node: f.Find) -> p.Expr:
 
 
 def every(cx: Context, node: f.Fold) -> p.Expr:
-    """`all`: whether the head holds for every item."""
     code = cx.code
     source = source_of(cx, node)
     cards = source.as_set(code)
@@ -94,7 +92,6 @@ def every(cx: Context, node: f.Fold) -> p.Expr:
 
 
 def find(cx: Context, node: f.Find) -> p.Expr:
-    """`count first last`."""
     code = cx.code
     source = source_of(cx, node)
     if node.kind == "count":
@@ -109,7 +106,7 @@ def find(cx: Context, node: f.Find) -> p.Expr:
 
 
 def first_of_best(cx: Context, node: f.Find, by: Foremost, source: Sequence) -> p.Expr:
-    """The first (or last) item that no other beats, in one go."""
+    """Find the first (or last) item that no other beats in one pass."""
     assert node.local is not None, "items are compared by a local"
     code, local = cx.code, node.local
     found, top = code.variable(NONE, node.kind), code.variable(ZERO, "top")
@@ -151,7 +148,6 @@ def count(cx: Context, node: f.Find, source: Sequence) -> p.Expr:
 
 
 def fold(cx: Context, node: f.Fold) -> p.Expr:
-    """`sum max min distinct`."""
     if node.kind == "sum":
         return total_of(cx, node)
     if node.kind in ("max", "min"):
@@ -162,7 +158,7 @@ def fold(cx: Context, node: f.Fold) -> p.Expr:
 
 
 def heads(cx: Context, node: f.Fold, source: Sequence, visit: Callable[[p.Expr, Callable[[], None]], None]) -> None:
-    """Visit the head of each item of a list for which the condition of a fold holds."""
+    """Visit the head of each item that meets the condition of a fold."""
     code = cx.code
     if node.where is not None:
         source = chosen(cx, source, node.where, node.local)
@@ -191,7 +187,7 @@ def total_of(cx: Context, node: f.Fold) -> p.Expr:
 
 
 def sum_of_counts(cx: Context, node: f.Fold, source: Sequence) -> p.Expr | None:
-    """A sum over cards as a sum of how many there are of each value."""
+    """Lower a sum over cards as a sum over values times their counts."""
     if not cx.paid:
         return None
     column = cx.column(node.head, node.local) if node.local.type.base == "card" else None
@@ -228,7 +224,7 @@ def best(cx: Context, node: f.Fold) -> p.Expr:
 
 
 def distinct(cx: Context, node: f.Fold) -> p.Expr:
-    """How many different values: those small enough are marked in a mask, others are written down."""
+    """Count different values: small ones in a mask, others in a list."""
     code = cx.code
     source = source_of(cx, node)
     column = cx.column(node.head, node.local) if node.local.type.base == "card" and cx.paid else None
@@ -255,7 +251,7 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
             code.add(p.Poke(array, number, value))
             code.add(p.Set(number.local, add(number, ONE)))
 
-        cx.spend(number)  # all that are known are looked through
+        cx.spend(number)  # all known values are searched
         code.when(negate(known.has(code, value)), new)
 
     heads(cx, node, source, note)
@@ -263,7 +259,7 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
 
 
 def alike(cx: Context, node: f.Formula) -> p.Expr | None:
-    """Whether something printed on cards has at most one value: no card differs from the first. None if it must be counted."""
+    """Whether cards have at most one value of a printed property; None if it must be counted."""
     cards = told_apart(cx, node)
     if cards is None:
         return None
@@ -272,7 +268,7 @@ def alike(cx: Context, node: f.Formula) -> p.Expr | None:
 
 
 def one_kind(cx: Context, node: f.Formula) -> p.Expr | None:
-    """Whether something printed on cards has just one value."""
+    """Whether cards have exactly one value of a printed property."""
     cards = told_apart(cx, node)
     if cards is None:
         return None
@@ -281,7 +277,7 @@ def one_kind(cx: Context, node: f.Formula) -> p.Expr | None:
 
 
 def told_apart(cx: Context, node: f.Formula) -> tuple[p.Expr, Callable[[p.Expr], p.Expr]] | None:
-    """For `distinct(something printed)`: the cards as a mask, and whether all have what one of them has."""
+    """Return, for `distinct(printed property)`, the cards as a mask and the test that all are like one of them."""
     if not isinstance(node, f.Fold) or node.kind != "distinct" or node.local.type.base != "card":
         return None
     if not cx.paid:

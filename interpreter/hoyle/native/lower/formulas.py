@@ -1,4 +1,4 @@
-"""Formulas lowered: what a formula is worth as an expression, a condition, a list or a look. Input: a context and a formula."""
+"""Formulas as expressions, conditions, lists or looks."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -30,8 +30,6 @@ Made = TypeVar("Made")
 
 
 class Lowering(Context):
-    """A context in which formulas can be lowered."""
-
     def value(self, formula: f.Formula) -> p.Expr:
         return value(self, formula)
 
@@ -77,7 +75,7 @@ class Lowering(Context):
 
 
 def counted(how: Callable[[Context, f.Formula], Made]) -> Callable[[Context, f.Formula], Made]:
-    """A way to lower formulas, which counts the work of those whose work is not counted yet: beforehand, or loop by loop."""
+    """Decorate a lowering function so that it counts uncounted work: in advance, or loop by loop."""
 
     @wraps(how)
     def lowered(cx: Context, formula: f.Formula) -> Made:
@@ -90,7 +88,7 @@ def counted(how: Callable[[Context, f.Formula], Made]) -> Callable[[Context, f.F
 
 @counted
 def value(cx: Context, formula: f.Formula) -> p.Expr:
-    """A formula's value as an `int`: yes and no as 1 and 0, a word as its number, none as `NONE`."""
+    """Return a formula's value as an `int`: yes and no as 1 and 0, a word as its number, none as `NONE`."""
     if isinstance(formula, f.Const):
         return integer(cx.encode(formula.value))
     known = by_table(cx, formula) if cx.paid else None
@@ -109,7 +107,6 @@ def value(cx: Context, formula: f.Formula) -> p.Expr:
 
 @counted
 def condition(cx: Context, formula: f.Formula) -> p.Expr:
-    """Whether a formula holds."""
     if isinstance(formula, f.Const):
         return p.Const("bool", int(bool(formula.value)))
     if cx.paid and not isinstance(formula, f.Read):
@@ -127,7 +124,7 @@ def condition(cx: Context, formula: f.Formula) -> p.Expr:
 
 @counted
 def look(cx: Context, formula: f.Formula) -> p.Expr:
-    """A look, as the mask of the cards that have it."""
+    """Lower a look to the mask of the cards that have it."""
     if isinstance(formula, f.Face):
         return p.Const("mask", bits(cx.layout.cards_by_look.get((formula.rank, formula.suit), ())))
     if isinstance(formula, f.Choice):
@@ -147,7 +144,6 @@ listed = counted(lists.listed)
 
 
 def any_value(cx: Context, formula: f.Formula) -> Value:
-    """A formula as whatever it is: a list, a look or one value, worked out here."""
     if formula.type.base in ("list", "zone"):
         return cx.listed(formula)
     if formula.type.base == "look":
@@ -166,7 +162,6 @@ def variable(cx: Context, node: f.VariableValue) -> p.Expr:
 
 
 def zone_at(cx: Context, node: f.Formula) -> ZoneAt:
-    """Which zone a formula names."""
     if not isinstance(node, f.ZoneValue):
         raise Unsupported("a zone that is worked out", node.span)
     family = cx.layout.zone_families[node.zone]
@@ -236,5 +231,5 @@ VALUES: dict[type, Handler] = {
 }
 
 
-#: What is a yes or no but kept as a number.
+#: Booleans that are stored as numbers.
 MAY_BE_VALUES = (f.Read, f.VariableValue, f.Attribute, f.Item, f.Choice, f.Otherwise, f.Call)

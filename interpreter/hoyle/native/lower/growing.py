@@ -1,8 +1,8 @@
-"""Sets of cards that pass a condition, grown card by card. Input: a context, sets and a condition; output: those worth asking.
+"""Sets of cards that meet a condition, grown card by card.
 
-A set is given up where some part of it fails what every part of a set that passes must pass. The menu of an action may leave
-sets out as it likes; a fold of a formula asks its condition of every set in the interpreter, and so may leave out here only
-those for which the condition surely comes to no, and does not stop the game on the way there.
+A set is abandoned if some part of it fails what every part of a passing set must meet. The menu of an action may leave
+out any sets. A fold asks its condition of every set in the interpreter; so only those sets may be left out for which
+the condition surely fails, and does not stop the game before that.
 """
 
 from itertools import combinations
@@ -27,14 +27,13 @@ from hoyle.table.trees import substitute
 #: The sets of a list that may be longer are all tried.
 MOST_COUNTED = 256
 
-#: Which cards may stand beside each other in a set is found out beforehand for decks of so many cards.
+#: Compatible pairs of cards are computed in advance for decks of at most this many cards.
 MOST_PAIRED = 110
 
 Conditions = tuple[f.Formula, ...]
 
 
 def subsets(cx: Context, node: f.Subsets) -> Sequence:
-    """The sets of a list."""
     low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
     source = cx.listed(node.source)
     mask = source.as_mask(cx.code)
@@ -44,9 +43,9 @@ def subsets(cx: Context, node: f.Subsets) -> Sequence:
 
 
 def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
-    """The sets of which a loop asks something; some that fail its condition are left out.
+    """Return the sets that a loop asks about; some that fail its condition are left out.
 
-    All are counted before the first is looked at where some are left out, else each as it is come to.
+    If some are left out, all are counted before the first is examined; otherwise each when it is reached.
     """
     local = loop.local
     assert local is not None, "something is asked of each"
@@ -66,9 +65,9 @@ def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
 
 
 def left_out(cx: Context, node: f.Subsets, where: f.Formula, local: f.Local) -> tuple[Conditions, int]:
-    """What every part of a set must pass where a condition is asked of each set, and the work that it is to ask that of one.
+    """Return the conditions on every part of a set, and the work of testing them on one.
 
-    Only what the condition begins with counts, as far as it cannot stop the game.
+    Only the beginning of the loop's condition counts, as far as it cannot stop the game.
     """
     cx.sizes[local.slot] = min(cx.layout.cards, max(0, interval(cx, node.high)[1]))
     first: list[f.Formula] = []
@@ -80,7 +79,6 @@ def left_out(cx: Context, node: f.Subsets, where: f.Formula, local: f.Local) -> 
 
 
 def weakened(cx: Context, local: f.Local, tests: Conditions) -> Conditions:
-    """What every part of a set must pass."""
     bodies = Bodies(cx.evaluator.definitions)
     parts = [part for test in tests for part in conjuncts(test)]
     weaker = [growing(part, local, bodies, cx.layout) for part in parts]
@@ -88,7 +86,7 @@ def weakened(cx: Context, local: f.Local, tests: Conditions) -> Conditions:
 
 
 def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
-    """Whether a set passes conditions; what else they read is what it was when the sets were named."""
+    """Whether a set meets conditions; other values they read are those at the time the sets were named."""
     moment = cx.moment()
 
     def test(cards: Sequence) -> p.Expr:
@@ -99,7 +97,7 @@ def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
 
 
 def fitting(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None, tuple[int, ...] | None]:
-    """The cards that may stand in a set at all, and by card those that may stand beside it, as far as the cards alone tell."""
+    """Return the cards that can be in a set, and for each card those that can be with it, judged by the cards alone."""
     n = cx.layout.cards
     bodies = Bodies(cx.evaluator.definitions)
     fixed = [alone(part, local.slot, bodies) for part in weaker]
@@ -116,7 +114,7 @@ def fitting(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None
 
 
 def paired(cx: Context, condition: f.Formula, slot: int, n: int) -> tuple[int, tuple[int, ...]]:
-    """The same, found by asking the condition in a slot of its own of each card, and of every two."""
+    """Find these by testing the condition on each card and each pair."""
     closure = cx.evaluator.compile(condition)
     store = empty_store(cx.graph.slots + 1, 1 << 40)
 

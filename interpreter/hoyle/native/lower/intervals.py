@@ -1,4 +1,4 @@
-"""What numbers a formula can come to, so that sums that cannot leave 32 bits are not looked at. Input: a formula at a table."""
+"""Ranges of numbers, so that sums that fit into 32 bits need no check."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ ANY: Interval = (LOWEST, HIGHEST)
 
 
 def interval(cx: Context, node: f.Formula) -> Interval:
-    """The least and the most a number can be; sums may be told to leave 32 bits."""
+    """Return the range of a number; a sum may exceed 32 bits."""
     match node:
         case f.Const(value=int() as value):
             return int(value), int(value)
@@ -57,7 +57,6 @@ def interval(cx: Context, node: f.Formula) -> Interval:
 
 
 def declared(cx: Context, low: f.Formula | None, high: f.Formula | None) -> Interval:
-    """The range that a name was declared with, as far as it is constant."""
     least, most = ANY
     if low is not None:
         folded = cx.fold(low)
@@ -69,7 +68,6 @@ def declared(cx: Context, low: f.Formula | None, high: f.Formula | None) -> Inte
 
 
 def of_variable(cx: Context, name: str) -> Interval:
-    """The range of a variable."""
     cells = [cell for cell in cx.layout.variable_cells if cell.variable.name == name]
     if not cells or cells[0].variable.type.base != "int":
         return ANY
@@ -78,7 +76,6 @@ def of_variable(cx: Context, name: str) -> Interval:
 
 
 def of_sum(operator: str, one: Interval, two: Interval) -> Interval:
-    """What a sum, a difference, a product or a remainder can be."""
     if operator == "+":
         return one[0] + two[0], one[1] + two[1]
     if operator == "-":
@@ -92,7 +89,7 @@ def of_sum(operator: str, one: Interval, two: Interval) -> Interval:
 
 
 def lists_given(cx: Context, call: f.Call) -> dict[int, int]:
-    """By slot how many items the lists have at most that are handed to a formula of the file."""
+    """Return the maximum lengths of the lists passed to a formula of the file, by slot."""
     parameters = cx.evaluator.definitions[call.formula].parameters
     return {
         parameter.slot: most_items(cx, argument)
@@ -103,7 +100,6 @@ def lists_given(cx: Context, call: f.Call) -> dict[int, int]:
 
 @contextmanager
 def with_lists(cx: Context, given: Mapping[int, int]) -> Iterator[None]:
-    """Lists in some slots have no more items than this."""
     before = dict(cx.sizes)
     cx.sizes.update(given)
     yield
@@ -112,7 +108,6 @@ def with_lists(cx: Context, given: Mapping[int, int]) -> Iterator[None]:
 
 
 def of_call(cx: Context, call: f.Call) -> int:
-    """The most items of a list that a formula of the file gives, for lists of so many items."""
     given = lists_given(cx, call)
     key = ("items", call.formula, *given.values())
     if key not in cx.costs:
@@ -122,7 +117,7 @@ def of_call(cx: Context, call: f.Call) -> int:
 
 
 def most_items(cx: Context, source: f.Formula) -> int:
-    """The most items that a list can have; as good as none where that is not known."""
+    """Return the maximum length of a list; very large if it is unknown."""
     layout = cx.layout
     match source:
         case f.Const(value=tuple() as items):

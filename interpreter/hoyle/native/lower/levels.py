@@ -1,4 +1,4 @@
-"""The arguments of an action lowered: what each may be, in canonical order, and what it must pass. Input: an action."""
+"""The arguments of an action: values in canonical order, and tests."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,10 +30,10 @@ from hoyle.offers.sets import leading_bounds
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One argument: what it must pass once it is chosen, and whether nothing of it depends on the arguments before.
+    """One argument: its tests once it is chosen, and whether it is independent of the earlier arguments.
 
-    `bounds` are conditions that say no more than how many cards a set may have at the most; they are not among the tests.
-    `each` is what each set must pass where several are chosen at once; then the tests are what the list of them must.
+    `bounds` are conditions that only limit the number of cards of a set; they are not among the tests. `each` are the
+    tests of each set if several are chosen at once; then `tests` apply to the list of them.
     """
 
     argument: Argument
@@ -45,13 +45,12 @@ class Level:
 
     @property
     def slot(self) -> int:
-        """Where the argument is kept."""
         return self.argument.local.slot
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """An action's arguments with their tests, what is tested before, and the rules that may be waived."""
+    """An action's arguments with their tests, the tests before them, and the rules that may be waived."""
 
     action: Action
     before: tuple[f.Formula, ...]
@@ -60,12 +59,11 @@ class Plan:
 
     @property
     def independent(self) -> bool:
-        """Whether no argument depends on another."""
         return all(level.free for level in self.levels)
 
 
 def plan_of(cx: Context, action: Action) -> Plan:
-    """What is asked of an action's arguments, each thing as soon as the arguments it reads are chosen."""
+    """Assign each test to the first argument after which everything it reads is chosen."""
     own = [argument.local.slot for argument in action.arguments]
     firm: list[list[f.Formula]] = [[] for _ in range(len(own) + 1)]
     waivers: list[f.Formula] = []
@@ -96,7 +94,6 @@ def plan_of(cx: Context, action: Action) -> Plan:
 def level_of(
     argument: Argument, asked: list[f.Formula], firm: list[f.Formula], free: bool, held: tuple[int, ...]
 ) -> Level:
-    """An argument with what it must pass: what is asked of it (or of each of its sets), and rules."""
     if argument.kind not in ("set", "sets"):
         return Level(argument, (*asked, *firm), (), free, held)
     of_set = asked if argument.each is not None else [*asked, *firm]
@@ -109,7 +106,7 @@ def level_of(
 
 
 def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
-    """The values of an argument in order, before its tests."""
+    """Return the values of an argument in order, before its tests."""
     argument = level.argument
     source = cx.fold(argument.source)
     merged = cx.machine.merge.needed and argument.local.type.base in CARDS and alike.may_merge(cx, source)
@@ -126,7 +123,6 @@ def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
 
 
 def sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Sequence:
-    """The sets of cards that an argument may be."""
     if not isinstance(source, f.Subsets):
         raise Unsupported("sets that are worked out", source.span)
     argument, code = level.argument, cx.code
@@ -142,7 +138,6 @@ def sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Seq
 
 
 def several_sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Sequence:
-    """The lists of sets of cards that an argument may be."""
     argument, code = level.argument, cx.code
     assert isinstance(source, f.Several) and argument.each is not None
     local, subsets = argument.each, source.source
@@ -157,7 +152,7 @@ def several_sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None
 def pool_of(
     cx: Context, level: Level, source: f.Subsets, me: p.Expr | None
 ) -> tuple[Sequence, Callable[[Written], str] | None]:
-    """The cards that sets are made of in order, and what tells which are alike, if some may be."""
+    """Return the cards that sets are made of, in order, and the function that finds equal ones, if any may be."""
     pool = cx.listed(source.source)
     if me is None:
         return pool, None
@@ -165,7 +160,6 @@ def pool_of(
 
 
 def largest(cx: Context, source: f.Subsets, bounds: tuple[Bound, ...]) -> p.Expr:
-    """The most cards that a set may have."""
     high = cx.value(source.high)
     for bound in bounds:
         most = cx.value(bound.most)
@@ -176,7 +170,7 @@ def largest(cx: Context, source: f.Subsets, bounds: tuple[Bound, ...]) -> p.Expr
 
 
 class Runs(Sequence):
-    """The runs of adjoining cards of a row: by start, then length."""
+    """The runs of adjoining cards of a row, by start, then length."""
 
     def __init__(self, source: Indexed) -> None:
         self.source, self.bound = source, source.bound * (source.bound + 1) // 2
@@ -212,7 +206,7 @@ class WithNone(Sequence):
             code.add(p.Break(label))
 
         def body() -> None:
-            # once for none and once for each: a single visit would need a list that holds both
+            # once for none and once for each item: a single visit would need a list of both
             joined = Joining(self.source)
             joined.each(code, lambda item: visit(item, leave))
             code.add(p.Break(label))
@@ -227,7 +221,6 @@ class Joining:
         self.source = source
 
     def each(self, code: Code, visit: Callable[[Value], None]) -> None:
-        """Visit none, and then each item."""
         settled = self.source.settled(code)
         size = code.bind(settled.size(code), "size")
         label = code.fresh("at")

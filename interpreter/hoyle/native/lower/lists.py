@@ -1,4 +1,4 @@
-"""Formulas that make a list lowered. Input: a context and a formula; output: a way to go through the list."""
+"""Formulas that make a list."""
 
 from collections.abc import Callable
 from typing import Any
@@ -51,7 +51,6 @@ from hoyle.table.layout import Family
 
 
 def listed(cx: Context, formula: f.Formula) -> Sequence:
-    """A formula that is a list."""
     handler = LISTS.get(type(formula))
     if handler is None:
         raise Unsupported(f"a list of kind {type(formula).__name__}", formula.span)
@@ -89,7 +88,7 @@ def cards_of(cx: Context, node: f.CardsOf) -> Sequence:
 
 
 def of_row(cx: Context, handle: p.Expr, optional: bool) -> Sequence:
-    """The cards of a row; none if it has vanished or there never was one."""
+    """Return the cards of a row; none if it has vanished or never existed."""
     code, store = cx.code, cx.store
     if not optional:
         entry, there = store.row_entry(code, handle)
@@ -107,7 +106,6 @@ def of_row(cx: Context, handle: p.Expr, optional: bool) -> Sequence:
 
 
 def of_zone(cx: Context, zone: ZoneAt, places: bool = False) -> Sequence:
-    """What lies in a zone."""
     store, code = cx.store, cx.code
     if zone.kind == "set":
         return Masked(p.Load("mask", "set", store.set_at(zone)), cx.layout.cards)
@@ -136,7 +134,7 @@ def every_zone(cx: Context, node: f.EveryZone) -> Sequence:
 
 
 def zones_of(cx: Context, node: f.EveryZone) -> tuple[Sequence, Callable[[p.Expr], ZoneAt]]:
-    """The numbers of the zones of a family with first indexes given."""
+    """Return the numbers of the zones of a family with given first indexes."""
     family = cx.layout.zone_families[node.zone]
     given = len(node.indexes)
     rest = Family(0, family.kinds[given:], family.lows[given:], family.sizes[given:])
@@ -169,7 +167,7 @@ def join(cx: Context, node: f.Join) -> Sequence:
 
 
 def united(cx: Context, left: Sequence, right: Sequence) -> Sequence:
-    """Two lists joined of which the second may have something twice."""
+    """Unite two lists, the second of which may have duplicates."""
     code = cx.code
     array = code.array(left.bound + right.bound)
     count = code.variable(ZERO, "count")
@@ -182,7 +180,7 @@ def united(cx: Context, left: Sequence, right: Sequence) -> Sequence:
     left.each(code, lambda item, _: put(item))
 
     def new(item: Value, stop: object) -> None:
-        cx.spend(count)  # all that are there are looked through
+        cx.spend(count)  # the whole list is searched
         code.when(negate(made.has(code, expression(item))), lambda: put(item))
 
     right.each(code, new)
@@ -223,7 +221,7 @@ def starting(cx: Context, node: f.Starting) -> Sequence:
 
 
 def is_round(source: f.Formula) -> bool:
-    """Whether a list is all the players or sides in turn."""
+    """Whether a list is all players or sides in turn."""
     return (
         isinstance(source, f.Const)
         and isinstance(source.value, tuple)
@@ -235,7 +233,7 @@ def is_round(source: f.Formula) -> bool:
 
 
 def index_of(cx: Context, source: Sequence, item: p.Expr) -> p.Expr:
-    """Where an item first stands in a list, from 0; -1 if nowhere."""
+    """Return the first place of an item in a list, from 0; -1 if it is missing."""
     code = cx.code
     at, found = code.variable(ZERO, "at"), code.variable(integer(-1), "where")
 
@@ -288,10 +286,10 @@ def fold_list(cx: Context, node: f.Fold) -> Sequence:
 
 
 def source_of(cx: Context, node: f.Find | f.Fold) -> Sequence:
-    """The list that a fold goes through; of sets of cards those that may pass its condition.
+    """Return the list that a fold goes through; of sets of cards, those that can meet its condition.
 
-    What the interpreter counts for its items is counted here, unless it was before; from here on `cx.paid` tells whether what
-    is asked of each item is counted with it.
+    Counts the interpreter's work for its items, unless that was done before. From then on `cx.paid` says whether the
+    work for each item is included.
     """
     if isinstance(node.source, f.Subsets) and node.local is not None:
         return growing.asked_of(cx, node.source, node)
@@ -302,7 +300,6 @@ def source_of(cx: Context, node: f.Find | f.Fold) -> Sequence:
 
 
 def chosen(cx: Context, source: Sequence, where: f.Formula, local: f.Local) -> Sequence:
-    """The items of a list for which a condition holds."""
     mask = source.as_mask(cx.code)
     if mask is not None:
         holds = mask_where(cx, where, local)
@@ -348,7 +345,7 @@ def call(cx: Context, node: f.Call) -> Sequence:
 
 
 def find(cx: Context, node: f.Find) -> Sequence:
-    """The first or last set of a list in which there is one."""
+    """Find the first or last set of a list."""
     source = cx.listed(node.source)
     if node.where is not None or node.type.optional or not isinstance(source, Lists):
         raise Unsupported("a list found among lists", node.span)

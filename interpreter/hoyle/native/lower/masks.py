@@ -1,4 +1,4 @@
-"""Conditions on the cards of a list as masks: which cards of the deck they hold for, all worked out at once."""
+"""Conditions on the cards of a list as masks of the deck, evaluated all at once."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ EMPTY = p.Const("mask", 0)
 
 
 def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr | None:
-    """The cards for which a condition holds; None where each must be tried. What it reads beside the card never fails."""
+    """Return the cards that meet a condition; None if each must be tested. Its other operands never fail."""
     everything = p.Const("mask", (1 << cx.layout.cards) - 1)
     if where is None:
         return everything
@@ -68,7 +68,6 @@ def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr |
 
 
 def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.Local) -> p.Expr | None:
-    """A condition of the file, asked of each card."""
     definition = cx.evaluator.definitions[name]
     own = [i for i, a in enumerate(arguments) if isinstance(a, f.Read) and a.local == local]
     if len(own) != 1 or definition.parameters[own[0]].type.optional:
@@ -94,7 +93,6 @@ def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.L
 
 
 def joined(cx: Context, parts: tuple[f.Formula, ...], local: f.Local, how: str) -> p.Expr | None:
-    """Several conditions that must all hold, or of which one must."""
     found: p.Expr | None = None
     for part in parts:
         mask = mask_where(cx, part, local)
@@ -105,7 +103,7 @@ def joined(cx: Context, parts: tuple[f.Formula, ...], local: f.Local, how: str) 
 
 
 def equal_to(cx: Context, mine: f.Formula, other: f.Formula, local: f.Local) -> p.Expr | None:
-    """The cards of which something printed on them is a value that is the same for all."""
+    """Return the cards whose printed property equals a value that is the same for all."""
     if mine.type.base in ("list", "look") or other.type.base in ("list", "look"):
         return None
     outside = needs(other)
@@ -133,14 +131,12 @@ def equal_to(cx: Context, mine: f.Formula, other: f.Formula, local: f.Local) -> 
 
 
 def cards_in(cx: Context, source: f.Formula) -> p.Expr | None:
-    """The cards of a list as a mask, if that is at hand."""
     if not works(cx, source):
         return None
     return cx.listed(source).as_set(cx.code)
 
 
 def bits(values: Any) -> int:
-    """The places of what is true, as bits."""
     mask = 0
     for at, value in enumerate(values):
         if value:
@@ -149,14 +145,13 @@ def bits(values: Any) -> int:
 
 
 def zone_cards(cx: Context, zone: ZoneAt) -> p.Expr | None:
-    """The cards of a zone as a mask, if it is kept as one."""
     if zone.kind != "set":
         return None
     return p.Load("mask", "set", cx.store.set_at(zone))
 
 
 def handed_well(cx: Context, name: str, arguments: tuple[f.Formula, ...]) -> bool:
-    """Whether a formula of the file is handed something wherever it takes no none."""
+    """Whether a formula of the file gets a value for every parameter that does not allow none."""
     parameters = cx.evaluator.definitions[name].parameters
     return all(
         parameter.type.optional or parameter.type.base in ("list", "zone") or is_something(argument)
@@ -165,7 +160,7 @@ def handed_well(cx: Context, name: str, arguments: tuple[f.Formula, ...]) -> boo
 
 
 def inside(family: Family, indexes: tuple[f.Formula, ...]) -> bool:
-    """Whether indexes are surely members of a family."""
+    """Whether indexes are certainly members of a family."""
     return all(
         isinstance(index, f.Const) or (is_something(index) and kind not in ("range", "rank"))
         for index, kind in zip(indexes, family.kinds)
@@ -173,7 +168,7 @@ def inside(family: Family, indexes: tuple[f.Formula, ...]) -> bool:
 
 
 def works(cx: Context, formula: f.Formula) -> bool:
-    """Whether a formula can be worked out in vain: no part of it can fail."""
+    """Whether a formula can be evaluated needlessly: no part of it can fail."""
     for node in every_node(formula):
         match node:
             case f.VariableValue(variable=name, indexes=indexes):

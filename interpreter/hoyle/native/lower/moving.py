@@ -1,4 +1,4 @@
-"""Cards and tokens that move: the statements that `position.piles` carries out, without what enters the log."""
+"""Movement of cards and tokens: the statements of `position.piles`, without the log."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ from hoyle.native.lower.subsets import written_out
 
 
 def laid(cx: Context, card: p.Expr, moved: p.Expr, up: bool) -> None:
-    """Who laid a card, and that it is turned where it comes to another zone."""
+    """Note who laid a card, and turn it if it comes to another zone."""
     code = cx.code
     actor = p.Load("int", "actor")
     code.add(p.Store("by", actor, card))
@@ -37,7 +37,7 @@ def laid(cx: Context, card: p.Expr, moved: p.Expr, up: bool) -> None:
 def move_one(
     cx: Context, card: p.Expr, zone: ZoneAt, up: bool, source: ZoneAt | None = None, top: bool = False
 ) -> None:
-    """Move one card to a zone; `source` is where it surely lies, `top` that it lies on top there."""
+    """Move one card to a zone; `source` is its certain zone, `top` that it is on top there."""
     code = cx.code
     known = source is not None and source.name != zone.name
     moved = TRUE if known else code.bind(compare("!=", lying(card), zone.number), "moved")
@@ -52,7 +52,6 @@ def move_one(
 
 
 def check_free(cx: Context, number: p.Expr, zone: ZoneAt, needed: p.Expr) -> None:
-    """Stop the game where a zone has fewer free places than are needed."""
     code = cx.code
 
     def look() -> None:
@@ -62,7 +61,6 @@ def check_free(cx: Context, number: p.Expr, zone: ZoneAt, needed: p.Expr) -> Non
 
 
 def free_places(cx: Context, zone: ZoneAt) -> p.Expr:
-    """How many places of a zone are free."""
     code = cx.code
     total = code.variable(ZERO, "free")
     first = code.bind(cx.store.first_place(zone), "first")
@@ -77,7 +75,7 @@ def free_places(cx: Context, zone: ZoneAt) -> p.Expr:
 
 
 def gathered(cx: Context, cards: Sequence) -> Indexed:
-    """The cards that are to move, each once, written out before anything moves."""
+    """Write out the cards to move, each once, before anything moves."""
     code = cx.code
     if not cards.single:
         array, count = code.array(cards.bound, "moving"), code.variable(ZERO, "count")
@@ -99,7 +97,7 @@ def gathered(cx: Context, cards: Sequence) -> Indexed:
 
 
 def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bool) -> None:
-    """Move all that lies in one zone to another: nothing needs to be looked for."""
+    """Move everything in one zone to another without searching."""
     code = cx.code
     if source.kind not in ("set", *ORDERED) or zone.kind not in ("set", "rows", *ORDERED) or source.name == zone.name:
         move_all(cx, cards, zone, up)
@@ -126,7 +124,7 @@ def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bo
 
 
 def zone_as_new_row(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bool) -> None:
-    """Make one new row of all that lies in another zone, if anything does."""
+    """Make one new row of everything in another zone, if anything is there."""
     code = cx.code
     moving: Indexed = cards if isinstance(cards, Entry) else gathered(cx, cards)
     size = code.bind(moving.size(code), "size")
@@ -150,14 +148,13 @@ def zone_as_new_row(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, 
 
 
 def into_row(cx: Context, card: p.Expr, entry: p.Expr, zone: p.Expr) -> None:
-    """A card to the tail of a row in the zone with a number."""
     push(cx, card, entry)
     cx.code.add(p.Store("row_of", entry, card))
     cx.code.add(p.Store("where", zone, card))
 
 
 def clear(cx: Context, zone: ZoneAt) -> None:
-    """Leave nothing in a zone of kind set, and nothing of a stack or row but what is read of it in a moment."""
+    """Empty a zone of kind set, or the contents of a stack or row that are overwritten next."""
     if zone.kind == "set":
         cx.code.add(p.Store("set", p.Const("mask", 0), cx.code.bind(cx.store.set_at(zone))))
     else:
@@ -165,7 +162,7 @@ def clear(cx: Context, zone: ZoneAt) -> None:
 
 
 def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool) -> None:
-    """Move cards to a zone in their order, the first of them first where they arrive."""
+    """Move cards to a zone in order; the first arrives first."""
     code = cx.code
     moving = gathered(cx, cards)
     size = code.bind(moving.size(code), "size")
@@ -179,7 +176,7 @@ def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool) -> None:
 
 
 def check_all_free(cx: Context, moving: Indexed, zone: ZoneAt) -> None:
-    """Stop the game where a zone has fewer free places than cards come to it from elsewhere."""
+    """Stop the game if a zone has fewer free places than cards arrive from elsewhere."""
     code = cx.code
     coming = code.variable(ZERO, "coming")
 
@@ -205,7 +202,7 @@ def lift(cx: Context, moving: Indexed, zone: p.Expr, up: bool) -> None:
 
 
 def as_new_row(cx: Context, moving: Indexed, zone: ZoneAt, up: bool) -> None:
-    """Cards as one new row of a zone; there is at least one."""
+    """Make one new row of a zone from at least one card."""
     code = cx.code
     lift(cx, moving, zone.number, up)
     entry = new_row(cx, zone)
@@ -239,7 +236,7 @@ def move_to_row(cx: Context, cards: Sequence, handle: p.Expr, up: bool) -> None:
 
 
 def new_row_anywhere(cx: Context, zone: ZoneAt) -> p.Expr:
-    """A new row in a zone of kind rows of which only the number is known."""
+    """Return a new row in a zone of kind rows that is known only by number."""
     if zone.name:
         return new_row(cx, zone)
     code = cx.code
@@ -260,7 +257,6 @@ def new_row_anywhere(cx: Context, zone: ZoneAt) -> p.Expr:
 
 
 def move_to_place(cx: Context, cards: Sequence, cell: p.Expr, up: bool) -> None:
-    """Move a card to a place, which must be free."""
     code = cx.code
     moving = gathered(cx, cards)
     size = code.bind(moving.size(code), "size")
@@ -281,7 +277,6 @@ def move_to_place(cx: Context, cards: Sequence, cell: p.Expr, up: bool) -> None:
 
 
 def turn(cx: Context, cards: Sequence, up: bool) -> None:
-    """Turn cards up or down where they lie."""
     code = cx.code
     mask = code.bind(as_mask(cx, cards))
     code.add(p.Store("face_up", p.Combine("mask", "or" if up else "without", p.Load("mask", "face_up"), mask)))
@@ -290,7 +285,7 @@ def turn(cx: Context, cards: Sequence, up: bool) -> None:
 def move_tokens(
     cx: Context, count: p.Expr, kind: int, source: ZoneAt, to: ZoneAt, held: Callable[[ZoneAt, int], p.Expr]
 ) -> None:
-    """Move tokens of one kind between zones of kind tokens or places; `held` tells how many lie on a zone."""
+    """Move tokens of one kind between zones of kind tokens or places; `held` counts those on a zone."""
     code = cx.code
 
     def go() -> None:
@@ -304,17 +299,16 @@ def move_tokens(
 
 
 def take_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt) -> None:
-    """Take tokens from a zone: from the last places."""
+    """Take tokens from the last places of a zone."""
     change_tokens(cx, count, kind, zone, taken=True)
 
 
 def put_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt) -> None:
-    """Put tokens to a zone: on the first free places."""
+    """Put tokens on the first free places of a zone."""
     change_tokens(cx, count, kind, zone, taken=False)
 
 
 def change_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt, taken: bool) -> None:
-    """Tokens taken from a zone or put there."""
     code = cx.code
     if zone.kind == "tokens":
         kinds = len(cx.layout.token_names)

@@ -1,4 +1,4 @@
-"""A whole table lowered: every node of its action graph, with players who choose at random. Input: a game; output: a program."""
+"""The lowering of a whole table: every node of its action graph."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -24,19 +24,16 @@ from hoyle.native.unused import without_unused
 from hoyle.play.compiled import Compiled
 from hoyle.position.position import DECISIONS, FUEL
 
-#: A program keeps so many numbers at the most, in the position of each game and in what is counted of it.
+#: The most numbers that a program stores, in the position of a game and in its statistics.
 MOST_KEPT = 1 << 20
 
 
 class Rules(Lowering):
-    """A context that knows the reasons with which phases end."""
-
     def __init__(self, game: Compiled) -> None:
         super().__init__(game)
         self.reasons: list[str] = ["finished", "cap"]
 
     def reason(self, word: str | None) -> int:
-        """The number of a reason."""
         if word is None:
             return 0
         if word not in self.reasons:
@@ -47,11 +44,10 @@ class Rules(Lowering):
 def lower(
     game: Compiled, chooser: Callable[[Context], Chooser], *, tracing: bool = False, cut: bool = False
 ) -> tuple[p.Program, "Rules"]:
-    """The program of a table, and what its numbers mean. Raises `Unsupported` for what cannot be lowered.
+    """Lower a table; return its program and the meaning of its numbers. Raises `Unsupported`.
 
-    `tracing` keeps a hash of the position at every decision of a game, and of all that the players draw. With `cut`
-    a game ends with the first tally once it has come to the decision of the field `enough`, and one that is called for its
-    many decisions is tallied as it stands.
+    `tracing` keeps a hash of the positions at all decisions and of everything the players draw. With `cut` a game ends
+    with the first tally after the decision in the field `enough`, and is tallied if it is stopped for its length.
     """
     cx = Rules(game)
     cx.tracing = tracing
@@ -78,12 +74,12 @@ def lower(
     fields["reasons"] = replace(fields["reasons"], length=len(cx.reasons))
     program = without_unused(p.Program(cx.layout.cards, dict(fields), cx.tables, cx.routines, nodes))
     if sum(field.length or 1 for field in program.fields.values()) > MOST_KEPT:
-        raise Unsupported("positions with so many numbers")
+        raise Unsupported("positions with this many numbers")
     return program, cx
 
 
 def loop_heads(graph: g.Graph) -> frozenset[int]:
-    """The nodes to which an edge leads back: no way round passes none of them, since numbers cannot grow all the way round."""
+    """Return the nodes that a back edge leads to: every cycle passes one, so no cycle goes uncounted."""
     return frozenset(
         target
         for number, node in enumerate(graph.nodes)
@@ -93,7 +89,7 @@ def loop_heads(graph: g.Graph) -> frozenset[int]:
 
 
 def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
-    """By node the arguments of its action that surely lie where they were chosen from: nothing has moved since."""
+    """Return, by node, the arguments of its action that have certainly not moved since they were chosen."""
     entered = Counter(target for node in cx.graph.nodes for target, _ in g.edges_of(node, cx.graph.frames))
     inside = {target for node in cx.graph.nodes for target in ways_inside(node)}
     found: dict[int, dict[int, f.ZoneValue]] = {}
@@ -118,14 +114,13 @@ def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
 
 
 def ways_inside(node: g.Node) -> list[int]:
-    """Where a node leads without an action being chosen."""
+    """Return the successors of a node without a choice of action."""
     if isinstance(node, g.Decide | g.Together):
         return []
     return [target for target, _ in g.edges_of(node, {})]
 
 
 def declare(cx: Context) -> None:
-    """The fields of control, chance and score."""
     store = cx.store
     subjects = cx.layout.sides if cx.model.score.per == "side" else cx.layout.players
     store.declare("node", start=cx.graph.entry)
@@ -139,7 +134,6 @@ def declare(cx: Context) -> None:
 
 
 def lower_node(cx: Context, number: int, node: g.Node, choose: Chooser) -> None:
-    """The body of one node."""
     match node:
         case g.Effect(steps=steps, next=after):
             for line in steps:
@@ -176,7 +170,7 @@ def lower_node(cx: Context, number: int, node: g.Node, choose: Chooser) -> None:
 
 
 def each(cx: Context, node: g.Each) -> None:
-    """The head of a loop over a settled list."""
+    """Lower the head of a loop over a settled list."""
     code = cx.code
     index = slots.scalar(cx, node.index)
     at = code.bind(p.Load("int", index), "at")
@@ -195,7 +189,6 @@ def each(cx: Context, node: g.Each) -> None:
 
 
 def times(cx: Context, node: g.Times) -> None:
-    """The head of a counted loop."""
     code = cx.code
     left = slots.scalar(cx, node.left)
     number = code.bind(p.Load("int", left), "left")
@@ -208,7 +201,6 @@ def times(cx: Context, node: g.Times) -> None:
 
 
 def leave(cx: Context, node: g.Return) -> None:
-    """Back to wherever the phase or action was entered from."""
     code = cx.code
     code.add(p.Store("actor", p.Load("int", slots.scalar(cx, node.actor))))
     if len(node.targets) == 1:
@@ -223,7 +215,6 @@ def leave(cx: Context, node: g.Return) -> None:
 
 
 def first_dealer(cx: Context, node: g.FirstDealer) -> None:
-    """Who deals first, if nobody was named."""
     code = cx.code
 
     def draw() -> None:
@@ -235,7 +226,7 @@ def first_dealer(cx: Context, node: g.FirstDealer) -> None:
 
 
 def shuffle(cx: Context, node: g.Shuffle) -> None:
-    """A pile in random order; whatever points into it forgets."""
+    """Shuffle a pile and clear what refers to its cards."""
     code = cx.code
     zone = cx.zone_at(node.zone)
     if zone.kind in ("stack", "row"):
@@ -247,7 +238,7 @@ def shuffle(cx: Context, node: g.Shuffle) -> None:
 
 
 def mix(cx: Context, entry: p.Expr, stack: bool) -> None:
-    """Fisher and Yates from the end, as `dice.shuffle` does it."""
+    """Write a Fisher-Yates shuffle from the end, as `dice.shuffle`."""
     code = cx.code
     base = code.bind(cx.store.offset(entry), "base")
     count = code.bind(p.Load("int", "seq.count", entry), "count")
@@ -270,12 +261,12 @@ def mix(cx: Context, entry: p.Expr, stack: bool) -> None:
 
 
 def unordered(cx: Context, zone: ZoneAt) -> None:
-    """A shuffle of a zone without an order of its own still draws as many numbers."""
+    """Draw as many random numbers for a zone without an order."""
     raise Unsupported(f"a shuffle of a zone of kind {zone.kind}")
 
 
 def forget(cx: Context, zone: ZoneAt) -> None:
-    """The card variables and values kept for cards that point into a zone begin anew."""
+    """Reset the card variables and per-card values that refer to a zone."""
     code = cx.code
     for cell in cx.layout.variable_cells:
         variable, family = cell.variable, cx.layout.variable_families[cell.variable.name]
@@ -309,7 +300,6 @@ def forget(cx: Context, zone: ZoneAt) -> None:
 
 
 def forget_cards(cx: Context, zone: ZoneAt, name: str, start: p.Expr) -> None:
-    """A variable of every card begins anew for those that lie in a zone."""
     code = cx.code
     label = code.fresh("card")
     card = p.Get("int", label)
@@ -322,13 +312,11 @@ def forget_cards(cx: Context, zone: ZoneAt, name: str, start: p.Expr) -> None:
 
 
 class Dealing:
-    """Cards that leave one after another."""
-
     def __init__(self, cx: Context, node: g.Deal) -> None:
         self.cx, self.node = cx, node
 
     def write(self) -> None:
-        """The whole deal, as chance decides it without being asked."""
+        """Write the whole deal with random cards."""
         cx, node, code = self.cx, self.node, self.cx.code
         self.begin_note()
         number = cx.value(node.count)
@@ -355,7 +343,6 @@ class Dealing:
         code.add(p.Goto(node.next))
 
     def draw(self, source: Sequence) -> p.Expr:
-        """The card that leaves next: the first, or any."""
         code = self.cx.code
         if not self.node.blind:
             return source.first(code)
@@ -368,7 +355,6 @@ class Dealing:
         return settled.at(code, p.Get("int", other))
 
     def land(self, card: p.Expr, source: ZoneAt) -> None:
-        """Where a dealt card goes."""
         cx, node = self.cx, self.node
         up = node.face == "up"
         base = node.to.type.base
@@ -383,7 +369,7 @@ class Dealing:
             moving.move_to_place(cx, Items([card]), to, up)
 
     def begin_note(self) -> None:
-        """The name behind `as` begins anew."""
+        """Reset the name after `as`."""
         named = self.node.named
         if named is None:
             return
@@ -395,7 +381,7 @@ class Dealing:
             self.cx.code.add(p.Store(f"slot.{named.slot}.count", ZERO))
 
     def note(self, card: p.Expr) -> None:
-        """The name behind `as` stands for one more card."""
+        """Add a card to the name after `as`."""
         named = self.node.named
         code = self.cx.code
         if named is None:

@@ -1,4 +1,4 @@
-"""Numbers worked out, none of them beyond 32 bits. Input: a context and a formula; output: its value as an expression."""
+"""Numbers within 32 bits."""
 
 from functools import partial
 
@@ -35,7 +35,7 @@ def arithmetic(cx: Context, node: f.Arithmetic) -> p.Expr:
 
 
 def within_32_bits(cx: Context, result: p.Expr, low: int = LOWEST - 1, high: int = HIGHEST + 1) -> p.Expr:
-    """A number that the language can hold; else the game stops. `low` and `high` bound what it can be."""
+    """Return a number that the language can hold; stop the game otherwise. `low` and `high` bound its value."""
     if low < LOWEST:
         cx.code.fail_unless(compare(">=", result, integer(LOWEST)))
     if high > HIGHEST:

@@ -1,7 +1,7 @@
-"""Legal moves lowered: for an action a routine that goes through its tuples of arguments in canonical order. Input: an action.
+"""Legal moves: for each action a routine that enumerates its tuples of arguments in canonical order.
 
-`NAME(target, …)` puts the arguments of the move with that number (from 0) into the slots of the action and returns `FOUND`;
-where there are not so many it returns how many there are. The other parameters tell which rules that may be waived are not.
+`NAME(target, …)` puts the arguments of the move with that number (from 0) into the slots of the action and returns
+`FOUND`; if there are fewer moves it returns their number. Further parameters say which waivable rules are waived.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ from hoyle.native.lower.masks import mask_where
 from hoyle.native.lower.sequences import Sequence, Value
 from hoyle.native.lower.subsets import MaskedSets
 
-#: What a routine returns that has found the move asked for.
+#: The result of a routine that has found the requested move.
 FOUND = integer(-1)
 
 
@@ -40,7 +40,7 @@ COUNTING = integer(-2)
 
 
 class Offer:
-    """The moves of one action, as routines and as expressions. `count` and `pick` are written where they are called."""
+    """The moves of one action, as routines and expressions. `count` and `pick` are written where they are called."""
 
     def __init__(self, cx: Context, action: Action) -> None:
         self.cx = cx
@@ -50,7 +50,7 @@ class Offer:
     # ---- one card, all at once
 
     def quick(self) -> Callable[[], p.Expr] | None:
-        """Where a card is all that is chosen and what it must pass is known for all cards at once: the mask of the moves."""
+        """Return the mask of the moves, if one card is chosen and its tests are known for all cards at once."""
         cx, plan = self.cx, self.plan
         if len(plan.levels) != 1 or plan.levels[0].argument.kind != "one" or plan.levels[0].argument.none:
             return None
@@ -72,11 +72,9 @@ class Offer:
         return self.mask
 
     def work_of_card(self) -> int:
-        """What it is to ask all that is asked of one card."""
         return sum(cost(self.cx, test) for test in (*self.plan.levels[0].tests, *self.plan.waivers))
 
     def mask(self) -> p.Expr:
-        """The cards that can be chosen."""
         cx, plan, level = self.cx, self.plan, self.plan.levels[0]
         code = cx.code
 
@@ -100,12 +98,11 @@ class Offer:
     # ---- one by one
 
     def routine(self) -> str:
-        """The routine that goes through the moves."""
         cx, plan = self.cx, self.plan
         name = f"moves.{plan.action.name}"
         if name in cx.routines:
             return name
-        cx.routines[name] = p.Routine(name, (), "int", ())  # a place for it: nothing calls itself
+        cx.routines[name] = p.Routine(name, (), "int", ())  # a placeholder: no routine calls itself
         with cx.writing(Code()) as code:
             for test in plan.before:
                 cx.loops = 0
@@ -120,12 +117,10 @@ class Offer:
         return name
 
     def parameters(self) -> tuple[tuple[str, p.ValueType], ...]:
-        """What a routine that goes through moves takes."""
         demands: list[tuple[str, p.ValueType]] = [(f"demand.{i}", "bool") for i in range(len(self.plan.waivers))]
         return (("target", "int"), *demands)
 
     def one_by_one(self) -> None:
-        """Each argument in the rounds of the one before."""
         code = self.cx.code
         number = code.variable(ZERO, "number")
         chosen: list[Value] = []
@@ -141,7 +136,7 @@ class Offer:
         code.add(p.Return(number))
 
     def demanded(self) -> p.Expr:
-        """Whether the arguments pass those rules that may be waived and are not."""
+        """Whether the arguments meet those waivable rules that are not waived."""
         cx, code = self.cx, self.cx.code
         holds: p.Expr = TRUE
         for i, waiver in enumerate(self.plan.waivers):
@@ -156,7 +151,6 @@ class Offer:
         return holds
 
     def nest(self, at: int, chosen: list[Value], then: Callable[[], None]) -> None:
-        """The rounds of the arguments from one on."""
         if at == len(self.plan.levels):
             then()
             return
@@ -170,13 +164,12 @@ class Offer:
         self.passing(level, lambda item, stop: further(item))
 
     def values(self, level: Level) -> Sequence:
-        """The values of one argument in order, before its tests."""
         return values(self.cx, level, self.me)
 
     def passing(
         self, level: Level, visit: Callable[[Value, Callable[[], None]], None], source: Sequence | None = None
     ) -> None:
-        """Visit the values of one argument (`source`, where they are known) that pass their tests; its local stands for them."""
+        """Visit the values of one argument (`source`, if known) that pass their tests; its local is bound to them."""
         cx, code = self.cx, self.cx.code
 
         def one(item: Value, stop: Callable[[], None]) -> None:
@@ -188,7 +181,6 @@ class Offer:
         (self.values(level) if source is None else source).each(code, one)
 
     def keep(self, chosen: list[Value]) -> None:
-        """Put the arguments into their slots; the move is found."""
         for level, item in zip(self.plan.levels, chosen, strict=True):
             slots.write(self.cx, level.slot, item, level.argument.local.type.base == "list")
         self.cx.code.add(p.Return(FOUND))
@@ -196,7 +188,7 @@ class Offer:
     # ---- arguments that do not depend on each other
 
     def product(self) -> None:
-        """Every way to take one value of each argument, the last one changing fastest."""
+        """Enumerate all combinations of the arguments, the last one fastest."""
         _cx, code = self.cx, self.cx.code
         columns = [self.column(i) for i in range(len(self.plan.levels))]
         total: p.Expr = ONE
@@ -221,7 +213,6 @@ class Offer:
         code.add(p.Return(total))
 
     def column(self, at: int) -> str:
-        """The routine that goes through the values of one argument."""
         cx, level = self.cx, self.plan.levels[at]
         name = f"moves.{self.plan.action.name}.{level.argument.local.name}"
         if name in cx.routines:
@@ -244,7 +235,7 @@ class Offer:
         return name
 
     def free_column(self, level: Level) -> None:
-        """Sets of which nothing is asked need not be gone through."""
+        """Count sets without conditions instead of enumerating them."""
         cx, code = self.cx, self.cx.code
         if level.argument.kind != "set" or level.tests:
             return
@@ -264,7 +255,7 @@ class Offer:
     # ---- where a seat decides
 
     def counted(self) -> tuple[p.Expr, Callable[[p.Expr], None]]:
-        """How many moves there are, and what puts the arguments of one of them into their slots."""
+        """Return the number of moves, and the writer of one move's arguments."""
         cx, code = self.cx, self.cx.code
         quick = self.quick()
         if quick is not None:
@@ -291,7 +282,7 @@ class Offer:
         return p.Get("int", count), find
 
     def demands(self, routine: str) -> list[p.Expr]:
-        """Which rules that may be waived are not: each that leaves a move, given those before it."""
+        """Return which waivable rules are in force: each that leaves a move, given those before it."""
         code = self.cx.code
         found: list[p.Expr] = []
         for i in range(len(self.plan.waivers)):

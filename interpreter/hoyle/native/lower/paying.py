@@ -1,4 +1,4 @@
-"""The work of loops counted before they begin. Input: a context, a loop and its list; output: statements, where it was not counted yet."""
+"""The work of loops, counted before they begin."""
 
 from hoyle.model import formula as f
 from hoyle.native.lower.code import integer, mul
@@ -8,7 +8,7 @@ from hoyle.native.lower.sequences import Sequence
 
 
 def pay_rounds(cx: Context, node: f.Find | f.Fold | f.Sorted, source: Sequence) -> None:
-    """Count the work of all items of a loop before the first, as the interpreter does."""
+    """Count the work of all items of a loop in advance, as the interpreter does."""
     if cx.paid:
         return
     inside = sum(cost(cx, part) for part in asked(node))
@@ -17,7 +17,6 @@ def pay_rounds(cx: Context, node: f.Find | f.Fold | f.Sorted, source: Sequence) 
 
 
 def pay_lists(cx: Context, *lists: Sequence) -> None:
-    """Count that lists are gone through."""
     if not cx.paid:
         for one in lists:
             cx.spend(one.length(cx.code))

@@ -1,4 +1,4 @@
-"""Cards taken out of zones and laid into them, as statements. Input: a context, a card and a zone."""
+"""Cards taken from zones and put into them."""
 
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
@@ -20,12 +20,11 @@ ORDERED = ("stack", "row")
 
 
 def lying(card: p.Expr) -> p.Expr:
-    """The number of the zone in which a card lies."""
     return p.Load("int", "where", card)
 
 
 def take(cx: Context, card: p.Expr, zone: ZoneAt | None = None) -> None:
-    """Take a card out of the zone in which it lies; faster where the zone is known."""
+    """Take a card out of its zone; faster if the zone is known."""
     if zone is not None:
         take_from(cx, card, zone.kind, zone)
         return
@@ -37,7 +36,7 @@ def take(cx: Context, card: p.Expr, zone: ZoneAt | None = None) -> None:
     zone_of = code.bind(lying(card), "zone")
     place_of = tuple(places.get(number, -1) for number in range(len(cx.layout.zones)))
     place = code.bind(cx.look(place_of, zone_of), "place")
-    # most cards leave a hand, and that is soon done
+    # most cards leave a hand, which is the fast case
     code.when(
         compare(">=", place, ZERO),
         lambda: take_at(cx, card, "set", place),
@@ -46,7 +45,6 @@ def take(cx: Context, card: p.Expr, zone: ZoneAt | None = None) -> None:
 
 
 def taking(cx: Context) -> str:
-    """The routine that takes a card out of whatever zone it lies in."""
     name = "take"
     if name in cx.routines:
         return name
@@ -71,14 +69,13 @@ def taking(cx: Context) -> str:
 
 
 def take_from(cx: Context, card: p.Expr, kind: str, zone: ZoneAt) -> None:
-    """Take a card out of a zone of a known kind."""
     store = cx.store
     place = {"set": store.set_at, "rows": store.list_at}.get(kind, store.entry_at)
     take_at(cx, card, kind, ZERO if kind == "places" else cx.code.bind(place(zone)))
 
 
 def take_at(cx: Context, card: p.Expr, kind: str, place: p.Expr) -> None:
-    """Take a card out of a zone of a kind, by the zone's place among those of its kind."""
+    """Take a card out of a zone, given by kind and its place among those of its kind."""
     code = cx.code
     if kind == "set":
         left = p.Combine("mask", "without", p.Load("mask", "set", place), p.Bit(card))
@@ -95,7 +92,7 @@ def take_at(cx: Context, card: p.Expr, kind: str, place: p.Expr) -> None:
 
 
 def remove(cx: Context, card: p.Expr, entry: p.Expr) -> None:
-    """Take a card out of an entry of the pool; those behind it move up."""
+    """Remove a card from an entry of the pool; those after it move up."""
     code = cx.code
     base = code.bind(cx.store.offset(entry), "base")
     last = code.bind(sub(p.Load("int", "seq.count", entry), ONE), "last")
@@ -104,7 +101,7 @@ def remove(cx: Context, card: p.Expr, entry: p.Expr) -> None:
     label = code.fresh("up")
 
     def one() -> None:
-        # from the end: what is found there takes the place of what stood behind it
+        # from the end: each item takes the place of its successor
         here = code.variable(p.Load("int", "seq.cards", add(base, at)), "here")
         code.add(p.Store("seq.cards", moving, add(base, at)))
         code.when(compare("==", here, card), lambda: code.add(p.Break(label)))
@@ -117,14 +114,14 @@ def remove(cx: Context, card: p.Expr, entry: p.Expr) -> None:
 
 
 def pop(cx: Context, card: p.Expr, entry: p.Expr) -> None:
-    """Take the last card out of an entry of the pool: that on top of a stack."""
+    """Remove the last card of an entry of the pool: the top of a stack."""
     code = cx.code
     code.add(p.Store("seq.count", sub(p.Load("int", "seq.count", entry), ONE), entry))
     code.add(p.Store("seq.mask", p.Combine("mask", "without", p.Load("mask", "seq.mask", entry), p.Bit(card)), entry))
 
 
 def drop_row(cx: Context, entry: p.Expr, index: p.Expr) -> None:
-    """Let a row vanish that has no cards left, from the zone of rows with the index given."""
+    """Delete an empty row from the zone of rows with the given index."""
     code, store = cx.code, cx.store
     at_row = sub(entry, integer(store.first_row))
     handle = code.bind(p.Load("int", "row.handle", at_row), "handle")
@@ -149,7 +146,7 @@ def drop_row(cx: Context, entry: p.Expr, index: p.Expr) -> None:
 
 
 def put_one(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
-    """Lay one card into a zone: on top of a stack, at the tail of a row, as a new row, into the first free place."""
+    """Put a card into a zone: on top of a stack, at the tail of a row, as a new row, or on the first free place."""
     code, store = cx.code, cx.store
     code.add(p.Store("where", zone.number, card))
     if zone.kind == "set":
@@ -168,7 +165,6 @@ def put_one(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
 
 
 def push(cx: Context, card: p.Expr, entry: p.Expr) -> None:
-    """A card behind all others of an entry."""
     count = cx.code.bind(p.Load("int", "seq.count", entry), "count")
     cx.code.add(p.Store("seq.cards", card, add(cx.store.offset(entry), count)))
     cx.code.add(p.Store("seq.count", add(count, ONE), entry))
@@ -177,7 +173,7 @@ def push(cx: Context, card: p.Expr, entry: p.Expr) -> None:
 
 
 def new_row(cx: Context, zone: ZoneAt) -> p.Expr:
-    """The entry of a new row at the end of a zone of kind rows; it is still empty."""
+    """Return the entry of a new, empty row at the end of a zone of kind rows."""
     code = cx.code
     arguments = (zone.number, code.bind(cx.store.list_at(zone), "rows"))
     entry = code.fresh("entry")
@@ -186,7 +182,7 @@ def new_row(cx: Context, zone: ZoneAt) -> p.Expr:
 
 
 def opening(cx: Context) -> str:
-    """The routine that makes a new row in a zone, given its number and its place among the zones of rows."""
+    """Return the routine that makes a new row in a zone, given its number and its place among the zones of rows."""
     name = "new_row"
     if name not in cx.routines:
         with cx.writing(Code()) as code:
@@ -197,7 +193,6 @@ def opening(cx: Context) -> str:
 
 
 def open_row(cx: Context, zone: p.Expr, index: p.Expr) -> p.Expr:
-    """The entry of a new row of the zone with a number, the one of zones of rows with the index given."""
     code, store = cx.code, cx.store
     free = code.bind(sub(p.Load("int", "free.count"), ONE), "free")
     code.add(p.Store("free.count", free))
@@ -215,14 +210,14 @@ def open_row(cx: Context, zone: p.Expr, index: p.Expr) -> p.Expr:
 
 
 def into_place(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
-    """A card into the first free place of a zone, of which it is known that there is one."""
+    """Put a card on the first free place of a zone that certainly has one."""
     cell = first_place_with(cx, zone, integer(FREE))
     cx.code.add(p.Store("cells", card, cell))
     cx.code.add(p.Store("cell_of", cell, card))
 
 
 def first_place_with(cx: Context, zone: ZoneAt, wanted: p.Expr, last: bool = False) -> p.Expr:
-    """The first (or last) place of a zone on which something lies; where there is none the game stops."""
+    """Return the first (or last) place of a zone that has the wanted content; stop the game if there is none."""
     code = cx.code
     first = code.bind(cx.store.first_place(zone), "first")
     size = cx.store.places_in(zone)

@@ -1,4 +1,4 @@
-"""What is read of cards, cells and counters. Input: a context and a formula; output: its value as an expression."""
+"""Values of cards, cells and counters."""
 
 from collections.abc import Callable
 
@@ -89,7 +89,6 @@ def tokens_on(cx: Context, node: f.TokensOn) -> p.Expr:
 
 
 def tokens_at(cx: Context, zone: ZoneAt, kind: int) -> p.Expr:
-    """How many tokens of a kind lie on a zone."""
     kinds = len(cx.layout.token_names)
     if zone.kind == "tokens":
         return p.Load("int", "tokens", add(mul(cx.store.counted_at(zone), integer(kinds)), integer(kind)))

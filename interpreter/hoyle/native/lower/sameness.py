@@ -1,4 +1,4 @@
-"""Lists compared, and what is in them, lowered. Input: a context and a formula; output: a condition."""
+"""Comparison and membership of lists."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,6 @@ from hoyle.native.lower.storage import is_something
 
 
 def inside(cx: Context, node: f.Within) -> p.Expr:
-    """`is in`."""
     code = cx.code
     if node.left.type.base == "look":
         cards = cx.listed(node.right).as_set(code)
@@ -56,7 +55,7 @@ def inside(cx: Context, node: f.Within) -> p.Expr:
 
 
 def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
-    """`c is in ZONE` for one card that is not none: known by where the card lies."""
+    """Lower `c is in ZONE` for a card that is not none, by the card's zone."""
     zone = node.right.subject if isinstance(node.right, f.CardsOf) else node.right
     if node.left.type.base != "card" or not is_something(node.left) or not isinstance(zone, f.ZoneValue | f.EveryZone):
         return None
@@ -74,7 +73,6 @@ def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
 
 
 def any_has(cx: Context, source: Sequence, mask: p.Expr) -> p.Expr:
-    """Whether a card of a list is in a mask."""
     code = cx.code
     found = code.variable(FALSE, "found")
 
@@ -90,7 +88,7 @@ def any_has(cx: Context, source: Sequence, mask: p.Expr) -> p.Expr:
 
 
 def same(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
-    """`is` of two lists: as long, and one item as the other."""
+    """Lower `is` for two lists: the same length, and equal items."""
     code = cx.code
     one, two = cx.listed(left), cx.listed(right)
     pay_lists(cx, one)
@@ -116,7 +114,7 @@ def same(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
 
 
 def compared(cx: Context, node: f.Compare) -> p.Expr:
-    """The order of two lists: item by item, and where one ends it is the smaller."""
+    """Lower the order of two lists: item by item; a list that ends first is smaller."""
     code = cx.code
     first, second = cx.listed(node.left).settled(code), cx.listed(node.right).settled(code)
     pay_lists(cx, first)

@@ -1,7 +1,7 @@
-"""Lists of formulas as ways to go through them. A list is worked out where it is gone through, not before.
+"""Lists as ways to enumerate them: a list is evaluated when it is read, not before.
 
-Each kind says how to visit its items, and what it can say cheaply: its length, an item, whether something is in it, a mask.
-An item is an expression; an item of a list of lists is a list again.
+Each kind says how to visit its items, and what it can provide cheaply: its length, an item, membership, a mask. An item
+is an expression; an item of a list of lists is a list.
 """
 
 from collections.abc import Callable
@@ -44,7 +44,7 @@ LONG = 256
 
 
 class Sequence:
-    """A list. `bound` is the most items it can have. `single` tells that no item stands in it twice."""
+    """A list with at most `bound` items; `single` if no item occurs twice."""
 
     bound: int
     single = False
@@ -54,7 +54,6 @@ class Sequence:
         raise NotImplementedError
 
     def length(self, code: Code) -> p.Expr:
-        """How many items there are."""
         count = code.variable(ZERO, "count")
 
         def one(item: Value, stop: Callable[[], None]) -> None:
@@ -64,7 +63,6 @@ class Sequence:
         return count
 
     def empty(self, code: Code) -> p.Expr:
-        """Whether there is no item."""
         mask = self.as_set(code)
         if mask is not None:
             return compare("==", mask, p.Const("mask", 0))
@@ -78,7 +76,6 @@ class Sequence:
         return found
 
     def has(self, code: Code, value: p.Expr) -> p.Expr:
-        """Whether a value is among the items."""
         wanted = code.bind(value)
         found = code.variable(FALSE, "found")
 
@@ -93,7 +90,7 @@ class Sequence:
         return found
 
     def first(self, code: Code, backwards: bool = False) -> p.Expr:
-        """The first item, with `backwards` the last; none if there is none."""
+        """Return the first item, with `backwards` the last; none if the list is empty."""
         found = code.variable(NONE, "end")
 
         def one(item: Value, stop: Callable[[], None]) -> None:
@@ -104,15 +101,15 @@ class Sequence:
         return found
 
     def as_mask(self, code: Code) -> p.Expr | None:
-        """The cards as a mask, if their order is that of the deck and the mask is at hand."""
+        """Return the cards as a mask, if they are in deck order and the mask is available."""
         return None
 
     def as_set(self, code: Code) -> p.Expr | None:
-        """The cards as a mask whatever their order, if it is at hand and no card stands there twice."""
+        """Return the cards as a mask in any order, if it is available and no card occurs twice."""
         return self.as_mask(code)
 
     def settled(self, code: Code) -> "Indexed":
-        """The list written out, so that items can be asked for by number."""
+        """Write the list out, so that items can be read by number."""
         if self.bound > MOST:
             raise Unsupported(f"a list of up to {self.bound} items")
         array = code.array(self.bound)
@@ -127,7 +124,7 @@ class Sequence:
 
 
 class Masked(Sequence):
-    """Cards in the order of the deck."""
+    """Cards in deck order."""
 
     single = True
 
@@ -166,14 +163,13 @@ class Masked(Sequence):
 
 
 class Indexed(Sequence):
-    """A list whose items can be asked for by number, from 0."""
+    """A list whose items can be read by number, from 0."""
 
     def size(self, code: Code) -> p.Expr:
-        """How many items there are."""
         raise NotImplementedError
 
     def at(self, code: Code, index: p.Expr) -> p.Expr:
-        """An item; the index is bound and lies inside."""
+        """Return an item; the index is bound and inside."""
         raise NotImplementedError
 
     def length(self, code: Code) -> p.Expr:
@@ -207,7 +203,7 @@ class Indexed(Sequence):
 
 
 class Constant(Indexed):
-    """A list that never changes, as a table."""
+    """A constant list, as a table."""
 
     def __init__(self, values: tuple[int, ...], table: Callable[[tuple[int, ...]], str]) -> None:
         self.values, self.table, self.bound = values, table, len(values)
@@ -229,7 +225,7 @@ class Constant(Indexed):
 
 
 class Cards(Constant):
-    """Cards that never change, in the order of the deck."""
+    """Constant cards in deck order."""
 
     def as_mask(self, code: Code) -> p.Expr | None:
         return p.Const("mask", sum(1 << card for card in self.values))
@@ -245,7 +241,6 @@ class Entry(Indexed):
         self.entry, self.cards, self.stack, self.there, self.bound = entry, cards, stack, there, cards
 
     def counted(self, count: p.Expr) -> "Entry":
-        """The same cards, of which it is known how many they are."""
         found = Entry(self.entry, self.cards, self.stack, self.there)
         found.count = count
         return found
@@ -274,7 +269,7 @@ class Entry(Indexed):
 
 
 class Numbers(Indexed):
-    """The whole numbers from one to another; each may be what an expression is."""
+    """The whole numbers from one expression to another."""
 
     single = True
 
@@ -296,7 +291,7 @@ class Numbers(Indexed):
 
 
 class Turned(Indexed):
-    """The numbers from 0 below `size`, beginning with one of them and going round; the first `skip` are left out."""
+    """The numbers from 0 below `size`, rotated to begin with one of them; the first `skip` are left out."""
 
     single = True
 
@@ -319,7 +314,7 @@ class Turned(Indexed):
 
 
 class Items(Indexed):
-    """A list as written."""
+    """A list of given items."""
 
     def __init__(self, values: list[p.Expr]) -> None:
         self.values, self.bound = values, len(values)
@@ -348,7 +343,7 @@ class Items(Indexed):
         return self.among(0, len(self.values), index)
 
     def among(self, start: int, end: int, index: p.Expr) -> p.Expr:
-        """One of the values from one place up to another, by halves."""
+        """Return one of the values from `start` to `end` by binary search."""
         if end - start == 1:
             return self.values[start]
         middle = (start + end) // 2
@@ -361,7 +356,7 @@ class Items(Indexed):
 
 
 class Maybe(Indexed):
-    """A card as a list, which is empty if the card is none."""
+    """A card as a list, empty if the card is none."""
 
     single, bound = True, 1
 
@@ -389,7 +384,7 @@ class Written(Indexed):
 
 
 class Kept(Indexed):
-    """A list in a field: its items from `base` on, and how many."""
+    """A list in a field: its items from `base` on, and their number."""
 
     def __init__(self, items: str, base: p.Expr, count: p.Expr, bound: int, single: bool = False) -> None:
         self.items, self.base, self.count, self.bound, self.single = items, base, count, bound, single
@@ -402,7 +397,7 @@ class Kept(Indexed):
 
 
 class Slice(Indexed):
-    """Some adjoining items of a list."""
+    """A slice of a list."""
 
     def __init__(self, source: Indexed, start: p.Expr, count: p.Expr) -> None:
         self.source, self.start, self.count = source, start, count
@@ -416,12 +411,12 @@ class Slice(Indexed):
 
 
 def expression(value: Value) -> p.Expr:
-    """An item that is one value."""
+    """Return an item that is a single value."""
     if isinstance(value, Sequence):
         raise Unsupported("a list of lists used in this way")
     return value
 
 
 def select_load(code: Code, condition: p.Expr, value: p.Expr) -> p.Expr:
-    """A number that may be looked up in vain, or nought."""
+    """Return a number that may be read needlessly, or 0."""
     return p.Select("int", condition, value, ZERO)

@@ -1,7 +1,7 @@
-"""Locals that last beyond a formula: parameters, arguments, `let`s and loop names, as fields. Input: a context and a local.
+"""Locals that outlive a formula, as fields: parameters, arguments, `let`s and loop names.
 
-A list is kept as a mask where whatever is put there stands in the order of the deck, as two numbers where it is a range, else
-item by item. A list of sets is kept as its cards one behind the other, and where each set ends.
+A list is stored as a mask if all its values are in deck order, as two numbers if it is a range, otherwise item by item.
+A list of sets is stored as its cards in order, and the end of each set.
 """
 
 from typing import Literal
@@ -19,7 +19,6 @@ Shape = Literal["mask", "range", "array", "lists"]
 
 
 def read(cx: Context, local: f.Local) -> Value:
-    """What a local stands for."""
     if local.slot in cx.env:
         return cx.env[local.slot]
     if local.type.base in ("list", "zone"):
@@ -29,7 +28,6 @@ def read(cx: Context, local: f.Local) -> Value:
 
 
 def read_list(cx: Context, slot: int) -> Sequence:
-    """The list in a slot."""
     kind = shape_of(cx, slot)
     if kind == "mask":
         list_field(cx, slot, kind)
@@ -44,12 +42,11 @@ def read_list(cx: Context, slot: int) -> Sequence:
 
 
 def cap(cx: Context, slot: int) -> int:
-    """How many items a list in a slot may have, as far as is known by now."""
+    """Return the known maximum length of a list in a slot."""
     return cx.caps.get(slot, cx.layout.cards)
 
 
 def scalar(cx: Context, slot: int) -> str:
-    """The field of a slot with one value."""
     name = f"slot.{slot}"
     if name not in cx.store.fields:
         cx.store.declare(name, start=p.NONE)
@@ -57,7 +54,7 @@ def scalar(cx: Context, slot: int) -> str:
 
 
 def write(cx: Context, slot: int, value: Value, is_list: bool) -> None:
-    """Fill a slot; whatever the value reads is read before."""
+    """Fill a slot; everything the value reads is read first."""
     code = cx.code
     if not is_list:
         code.add(p.Store(scalar(cx, slot), expression(value)))
@@ -79,7 +76,6 @@ def write(cx: Context, slot: int, value: Value, is_list: bool) -> None:
 
 
 def as_mask(cx: Context, value: Sequence) -> p.Expr:
-    """The cards of a list as a mask."""
     code = cx.code
     known = value.as_set(code)
     if known is not None:
@@ -92,7 +88,7 @@ def as_mask(cx: Context, value: Sequence) -> p.Expr:
 
 
 def copy_items(cx: Context, slot: int, value: Sequence) -> None:
-    """Write a list into a slot, item by item. It is settled first where it may read that slot."""
+    """Write a list into a slot item by item; first settle it if it may read that slot."""
     code = cx.code
     source: Indexed | Sequence = (
         value if isinstance(value, Indexed) and not isinstance(value, Kept) else value.settled(code)
@@ -110,7 +106,6 @@ def copy_items(cx: Context, slot: int, value: Sequence) -> None:
 
 
 def copy_sets(cx: Context, slot: int, value: Sequence) -> None:
-    """Write a list of sets into a slot, card by card."""
     if not isinstance(value, Lists):
         raise Unsupported("a list of lists that is worked out")
     code, name = cx.code, f"slot.{slot}"
@@ -126,7 +121,6 @@ def copy_sets(cx: Context, slot: int, value: Sequence) -> None:
 
 
 def list_field(cx: Context, slot: int, kind: Shape, bound: int = 0) -> None:
-    """The fields of a slot with a list."""
     store = cx.store
     if kind == "mask":
         if f"slot.{slot}" not in store.fields:
@@ -157,11 +151,10 @@ MOST_ITEMS = 4096
 
 
 def shape_of(cx: Context, slot: int) -> Shape:
-    """How the list in a slot is kept."""
     if not cx.writes:
         cx.writes.update(collect(cx))
     if slot not in cx.shapes:
-        cx.shapes[slot] = "array"  # as long as it is asked for itself
+        cx.shapes[slot] = "array"  # while its own shape is being computed
         formulas = cx.writes.get(slot, ())
         kinds = {"lists" if is_list_of_lists(formula) else shape(cx, formula, {}) for formula in formulas}
         cx.shapes[slot] = kinds.pop() if len(kinds) == 1 else "array"
@@ -169,12 +162,11 @@ def shape_of(cx: Context, slot: int) -> Shape:
 
 
 def is_list_of_lists(formula: f.Formula) -> bool:
-    """Whether the items of a list are lists."""
     return formula.type.item is not None and formula.type.item.base == "list"
 
 
 def collect(cx: Context) -> dict[int, list[f.Formula]]:
-    """By slot the lists that are put there."""
+    """Collect the lists that are assigned to each slot."""
     found: dict[int, list[f.Formula]] = {-1: []}
 
     def note(slot: int, formula: f.Formula) -> None:
@@ -198,7 +190,7 @@ def collect(cx: Context) -> dict[int, list[f.Formula]]:
                 note(local.slot, formula)
     for action in cx.model.actions.values():
         for argument in action.arguments:
-            alike = cx.machine.merge.needed  # then a set stands in the order of what marks its cards
+            alike = cx.machine.merge.needed  # then a set is in the order of its cards' marks
             if argument.kind == "set" and isinstance(argument.source, f.Subsets) and not alike:
                 note(argument.local.slot, cx.fold(argument.source.source))
             elif argument.local.type.base == "list":
@@ -207,7 +199,7 @@ def collect(cx: Context) -> dict[int, list[f.Formula]]:
 
 
 def shape(cx: Context, formula: f.Formula, given: dict[int, Shape]) -> Shape:
-    """The shape of a list: a mask where it surely stands in the order of the deck."""
+    """Return the shape of a list: a mask if it is certainly in deck order."""
     cx.one_more()
     match formula:
         case f.CardsOf(subject=f.ZoneValue(zone=zone)) | f.ZoneValue(zone=zone):

@@ -1,4 +1,4 @@
-"""Lists in order lowered. Input: a context and a formula; output: the list, put in order where it is read."""
+"""Sorted lists."""
 
 from hoyle.model import formula as f
 from hoyle.native import program as p
@@ -28,7 +28,7 @@ from hoyle.table.closure import may_be_none
 
 
 def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
-    """A list in order: each item is put behind those before it that it does not go ahead of."""
+    """Sort a list by insertion: each item goes after those that it does not precede."""
     code = cx.code
     source = cx.listed(node.source)
     pay_rounds(cx, node, source)
@@ -39,7 +39,7 @@ def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
     def one(item: Value, stop: object) -> None:
         with cx.bound(node.local, item):
             mine = [code.bind(sort_key(cx, key, down)) for key, down in zip(node.keys, node.down)]
-        cx.spend(count)  # at most so many stand behind it
+        cx.spend(count)  # at most this many come after it
         at = code.variable(count, "at")
         label = code.fresh("ahead")
 
@@ -63,7 +63,7 @@ def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
 
 
 def sort_key(cx: Context, key: f.Formula, down: bool) -> p.Expr:
-    """What stands for one key of an item: from low to high, none behind all else."""
+    """Return one sort key of an item, ascending, none last."""
     value = cx.code.bind(cx.value(key))
     ranked = sub(ZERO, value) if down else value
     if not may_be_none(key):
@@ -72,7 +72,7 @@ def sort_key(cx: Context, key: f.Formula, down: bool) -> p.Expr:
 
 
 def goes_ahead(mine: list[p.Expr], other: list[p.Expr]) -> p.Expr:
-    """Whether keys are less than others, the first that differ telling."""
+    """Whether keys precede others lexicographically."""
     less: p.Expr = FALSE
     for one, two in reversed(list(zip(mine, other))):
         less = either(compare("<", one, two), both(compare("==", one, two), less))

@@ -1,4 +1,4 @@
-"""Steps of the action graph lowered: what they change. What they tell the players is not kept. Input: a context and a step."""
+"""Steps of the action graph: their changes, without the log."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,6 @@ from hoyle.table.layout import CellAt
 
 
 def step(cx: Context, line: g.Step) -> None:
-    """Carry out one step."""
     handler = STEPS.get(type(line))
     if handler is None:
         raise Unsupported(f"a step of kind {type(line).__name__}", line.span)
@@ -29,7 +28,6 @@ def step(cx: Context, line: g.Step) -> None:
 
 
 def is_list(kind: Type) -> bool:
-    """Whether values of a type are lists."""
     return kind.base in ("list", "zone")
 
 
@@ -46,7 +44,7 @@ def put(cx: Context, line: g.Put) -> None:
 
 
 def enter(cx: Context, line: g.Enter) -> None:
-    """A phase entered: all its arguments are worked out before any is stored."""
+    """Enter a phase; all its arguments are evaluated before any is stored."""
     code = cx.code
     frame = cx.graph.frames[line.phase]
     found = [(local, cx.any_value(formula)) for local, formula in line.values]
@@ -59,7 +57,7 @@ def enter(cx: Context, line: g.Enter) -> None:
 
 
 def in_range(cx: Context, local: Local, value: Any) -> None:
-    """Stop the game where an argument lies outside the range of its parameter."""
+    """Stop the game if an argument is outside the range of its parameter."""
     if local.low is None:
         return
     low = cx.code.bind(cx.value(cx.fold(local.low)))
@@ -80,7 +78,7 @@ def assign(cx: Context, line: b.Assign) -> None:
 
 
 def within_bounds(cx: Context, name: str, value: p.Expr, formula: Formula | None = None) -> None:
-    """Stop the game where a number lies outside the range of its variable."""
+    """Stop the game if a number is outside the range of its variable."""
     cells = [cell for cell in cx.layout.variable_cells if cell.variable.name == name]
     if not cells or cells[0].low is None:
         return
@@ -92,7 +90,6 @@ def within_bounds(cx: Context, name: str, value: p.Expr, formula: Formula | None
 
 
 def reset(cx: Context, line: g.Reset) -> None:
-    """The variables that start afresh, in file order."""
     for name in line.variables:
         cells = [cell for cell in cx.layout.variable_cells if cell.variable.name == name]
         if cells:
@@ -100,7 +97,6 @@ def reset(cx: Context, line: g.Reset) -> None:
 
 
 def start(cx: Context, cells: list[CellAt]) -> None:
-    """All cells of a variable put to their start."""
     variable = cells[0].variable
     code = cx.code
     if isinstance(variable.start, Const):
@@ -111,7 +107,6 @@ def start(cx: Context, cells: list[CellAt]) -> None:
 
 
 def start_of(cx: Context, cell: CellAt) -> p.Expr:
-    """What one cell begins with."""
     variable = cell.variable
     if variable.owner is None:
         value = cx.code.bind(cx.value(cx.fold(variable.start)))
@@ -124,7 +119,6 @@ def start_of(cx: Context, cell: CellAt) -> p.Expr:
 
 
 def fill(cx: Context, name: str, size: int, value: p.Expr) -> None:
-    """All cells of a variable filled with one value."""
     code = cx.code
     if not cx.layout.variable_families[name].kinds:
         code.add(p.Store(f"var.{name}", value))
@@ -156,7 +150,7 @@ def move(cx: Context, line: b.Move) -> None:
 
 
 def origin(cx: Context, card: Formula) -> ZoneAt | None:
-    """The zone in which a card surely lies: that from which it was chosen a moment ago."""
+    """Return the zone in which a card certainly is: the one from which it was just chosen."""
     if isinstance(card, Read) and card.local.slot in cx.origins:
         return cx.zone_at(cx.origins[card.local.slot])
     return None
@@ -169,7 +163,7 @@ def move_tokens(cx: Context, line: b.MoveTokens) -> None:
     moving.move_tokens(cx, count, kind, source, to, lambda zone, kind: tokens_at(cx, zone, kind))
 
 
-#: What lies where, as fields; `gather everything` puts them back as they were.
+#: The fields of the table's contents; `gather everything` resets them.
 TABLE = (
     "where",
     "face_up",
@@ -203,13 +197,13 @@ def turn(cx: Context, line: b.Turn) -> None:
 
 
 def show(cx: Context, line: b.Show) -> None:
-    """Nothing changes; but what is shown, and to whom, must be something that can be worked out."""
+    """Change nothing, but evaluate the cards and their viewers, which may fail."""
     worked_out(cx, line.what)
     worked_out(cx, line.to)
 
 
 def say(cx: Context, line: b.Say) -> None:
-    """Nothing changes, as for `show`."""
+    """Change nothing, but evaluate the values, as for `show`."""
     for piece in line.text:
         if not isinstance(piece, str):
             worked_out(cx, piece)
@@ -217,7 +211,7 @@ def say(cx: Context, line: b.Say) -> None:
 
 
 def worked_out(cx: Context, formula: Formula) -> None:
-    """A formula worked out for nothing but that the game stops where it cannot be."""
+    """Evaluate a formula only because it may stop the game."""
     if works(cx, formula) and cx.pay(formula):
         return
     if formula.type.base == "list":
@@ -231,7 +225,7 @@ def expect(cx: Context, line: b.Expect) -> None:
 
 
 def tally(cx: Context, line: b.Tally | None = None) -> None:
-    """All parts of the score worked out, then added: in a routine where that is done at several places."""
+    """Evaluate all parts of the score, then add them; in a routine if several places do so."""
     effects = (node.steps for node in cx.graph.nodes if isinstance(node, g.Effect))
     if cx.cut + sum(isinstance(step, b.Tally) for steps in effects for step in steps) < 2:
         add_up(cx)
@@ -245,7 +239,6 @@ def tally(cx: Context, line: b.Tally | None = None) -> None:
 
 
 def add_up(cx: Context) -> None:
-    """All parts of the score worked out, then added."""
     score = cx.model.score
     code = cx.code
     subjects = cx.layout.sides if score.per == "side" else cx.layout.players
@@ -289,12 +282,12 @@ def stop(cx: Context, line: g.Stop) -> None:
 
 
 def mark(cx: Context, line: b.Mark) -> None:
-    """That play came to a line is kept in the record of the game."""
+    """Record that play reached a line."""
     cx.code.add(p.Store("marks", TRUE, integer(line.number)))
 
 
 def nothing(cx: Context, line: Any) -> None:
-    """A window is only told."""
+    """Do nothing: a window only enters the log."""
 
 
 STEPS: dict[type, Callable[[Context, Any], None]] = {

@@ -1,8 +1,8 @@
-"""Where a position lies in a program: zones, rows, places, tokens, variables and slots as fields. Input: a layout.
+"""The fields of a position: zones, rows, places, tokens, variables and slots.
 
-A zone of kind set is a mask. A stack, a row and each row of a zone of kind rows is an entry of one pool of sequences; the top
-of a stack is its last card. A row is known by a handle, a number that is never given twice: its running number times the
-size of the pool, plus its entry. A zone of kind rows lists the handles of its rows by age.
+A zone of kind set is a mask. A stack, a row and each row of a zone of kind rows is an entry of one pool of sequences;
+the top of a stack is its last card. A row has a handle, a number that is never reused: its serial number times the size
+of the pool, plus its entry. A zone of kind rows lists the handles of its rows by age.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from hoyle.native import program as p
 from hoyle.native.lower.code import NONE, Code, add, compare, integer, mul, sub
 from hoyle.table.layout import Family, Layout
 
-#: What lies on a place without a card or token; a token of kind t is `TOKEN - t`.
+#: The content of an empty place; a token of kind t is `TOKEN - t`.
 FREE, TOKEN = -1, -2
 
 #: Which seat laid a card that nobody has laid.
@@ -23,7 +23,7 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class ZoneAt:
-    """A zone of a known kind: its number, which may be worked out at run time, within the numbers of its family."""
+    """A zone of known kind; its number may be computed at run time, within its family."""
 
     number: p.Expr
     kind: str
@@ -31,8 +31,6 @@ class ZoneAt:
 
 
 class Storage:
-    """The fields of one table."""
-
     def __init__(self, layout: Layout, encode: Callable[[Any], int]) -> None:
         self.layout = layout
         self.encode = encode
@@ -44,7 +42,7 @@ class Storage:
         self.lists = numbered(kinds, ("rows",))
         self.counted = numbered(kinds, ("tokens",))
         self.rows = layout.cards if self.lists else 0
-        #: Of fields whose items are counted elsewhere, how many of the first are all that a game begins with.
+        #: The initial number of items of fields whose items are counted elsewhere.
         self.begun: dict[str, int] = {}
         self.first_row = len(self.sequences)
         self.entries = self.first_row + self.rows
@@ -53,11 +51,9 @@ class Storage:
         self.declare_variables()
 
     def declare(self, name: str, length: int | None = None, bits: int = 64, **more: Any) -> None:
-        """A field of the state."""
         self.fields[name] = p.Field(name, "state", length=length, bits=bits, **more)
 
     def declare_table(self) -> None:
-        """The fields of what lies on the table, as it lies before anything happens."""
         layout, n = self.layout, self.cards
         deck = layout.deck_zone
         self.declare("where", n, 16, start=deck)
@@ -81,7 +77,6 @@ class Storage:
             self.declare("tokens", len(counts), 32, image=tuple(counts))
 
     def declare_sequences(self, deck: int) -> None:
-        """The pool of sequences."""
         n = self.cards
         counts, cards = [0] * self.entries, [0] * (self.entries * n)
         if deck in self.sequences:
@@ -100,7 +95,6 @@ class Storage:
         self.declare("seq.mask", self.entries, type="mask", image=masks)
 
     def declare_rows(self, deck: int) -> None:
-        """The rows of zones of kind rows, and the entries of the pool that are free for more."""
         whole = deck in self.lists
         first = self.handle_of(0, deck)
         handles = [0] * (len(self.lists) * self.rows)
@@ -117,7 +111,7 @@ class Storage:
         self.declare("next_row", start=int(whole))
 
     def declare_places(self, deck: int) -> None:
-        """The places, each with a card, a token or nothing."""
+        """Declare the places, each with a card, a token or nothing."""
         layout = self.layout
         cells = [FREE] * len(layout.cells)
         if layout.zones[deck].kind == "places":
@@ -134,7 +128,7 @@ class Storage:
         self.declare("cell_of", self.cards, 16, image=image)
 
     def declare_variables(self) -> None:
-        """The variables: the score begins with nought, all else with none until it is reset."""
+        """Declare the variables: the score begins with 0, all others with none until they are reset."""
         for name, family in self.layout.variable_families.items():
             start = 0 if name == "score" else p.NONE
             if family.kinds:
@@ -143,62 +137,56 @@ class Storage:
                 self.declare(f"var.{name}", start=start)
 
     def handle_of(self, number: int, zone: int) -> int:
-        """The handle of the row with a running number, laid into a zone; all rows but the first one take another entry."""
+        """Return the handle of the row with a serial number in a zone; all rows but the first take another entry."""
         return (number * len(self.layout.zones) + zone) * self.entries + self.first_row
 
     # ---- zones
 
     def set_at(self, zone: ZoneAt) -> p.Expr:
-        """The index of a zone of kind set among those."""
         return self.nth(zone, self.sets)
 
     def entry_at(self, zone: ZoneAt) -> p.Expr:
-        """The entry of a stack or row."""
         return self.nth(zone, self.sequences)
 
     def list_at(self, zone: ZoneAt) -> p.Expr:
-        """The index of a zone of kind rows among those."""
         return self.nth(zone, self.lists)
 
     def counted_at(self, zone: ZoneAt) -> p.Expr:
-        """The index of a zone of kind tokens among those."""
         return self.nth(zone, self.counted)
 
     def nth(self, zone: ZoneAt, numbers: dict[int, int]) -> p.Expr:
-        """The place of a zone among those of its kind; the zones of a family follow one another there too."""
+        """Return the place of a zone among those of its kind; the zones of a family are consecutive there too."""
         base = self.layout.zone_families[zone.name].base
         return add(zone.number, integer(numbers[base] - base)) if base in numbers else zone.number
 
     def first_place(self, zone: ZoneAt) -> p.Expr:
-        """The number of the first place of a zone; the zones of a family have places one behind the other."""
+        """Return the number of the first place of a zone; the zones of a family have consecutive places."""
         base = self.layout.zone_families[zone.name].base
         size = self.places_in(zone)
         return add(mul(sub(zone.number, integer(base)), integer(size)), integer(self.layout.first_cell.get(base, 0)))
 
     def places_in(self, zone: ZoneAt) -> int:
-        """How many places each zone of a family has."""
         base = self.layout.zone_families[zone.name].base
         return sum(cell.zone == base for cell in self.layout.cells)
 
     def offset(self, entry: p.Expr) -> p.Expr:
-        """Where the cards of an entry begin."""
         return mul(entry, integer(self.cards))
 
     def row_entry(self, code: Code, handle: p.Expr) -> tuple[p.Expr, p.Expr]:
-        """The entry of a row, and whether it is still there; the handle is not none."""
+        """Return the entry of a row, and whether the row still exists; the handle is not none."""
         entry = code.bind(p.Compute("mod", handle, integer(self.entries)), "entry")
         there = p.Compare("==", p.Load("int", "row.handle", sub(entry, integer(self.first_row))), handle)
         return entry, code.bind(there, "there")
 
     def row_zone(self, handle: p.Expr) -> p.Expr:
-        """The number of the zone that a row lies in or lay in."""
+        """Return the zone of a row, also of a vanished one."""
         number = p.Compute("div", handle, integer(self.entries))
         return p.Compute("mod", number, integer(len(self.layout.zones)))
 
     # ---- families
 
     def member(self, family: Family, indexes: list[p.Expr], code: Code) -> p.Expr:
-        """The number of a member of a family less the family's base; outside its ranges the game stops."""
+        """Return the number of a family's member minus the family's base; stop the game outside its ranges."""
         number: p.Expr = integer(0)
         for index, kind, low, size, stride in zip(indexes, family.kinds, family.lows, family.sizes, family.strides):
             if isinstance(index, p.Const) and not low <= index.value < low + size:
@@ -212,20 +200,19 @@ class Storage:
         return number
 
     def cell(self, name: str, number: p.Expr) -> p.Load:
-        """A variable's value."""
         family = self.layout.variable_families[name]
         return p.Load("int", f"var.{name}", number if family.kinds else None)
 
 
 def numbered(kinds: list[str], wanted: tuple[str, ...]) -> dict[int, int]:
-    """The zones of some kinds, by number, each with its place among them."""
+    """Map the zones of some kinds to their places among them."""
     return {zone: i for i, zone in enumerate(z for z, kind in enumerate(kinds) if kind in wanted)}
 
 
 def is_something(formula: f.Formula) -> bool:
-    """Whether a formula is never none, even where it is worked out in vain.
+    """Whether a formula is never none, even if it is evaluated needlessly.
 
-    Its type may say so of a formula behind a condition; but where masks are made, conditions are worked out together.
+    A type may rely on a condition before the formula, but masks evaluate conditions together.
     """
     match formula:
         case f.Const(value=value):
@@ -243,6 +230,6 @@ def is_something(formula: f.Formula) -> bool:
 
 
 def optional(code: Code, value: p.Expr, then: Callable[[p.Expr], p.Expr]) -> p.Expr:
-    """What comes of a value that may be none: none of none."""
+    """Map a value that may be none; none stays none."""
     known = code.bind(value)
     return code.choose(compare("!=", known, NONE), lambda: then(known), lambda: NONE)

@@ -1,4 +1,4 @@
-"""The sets of cards of a list, by size and then card by card: grown card by card, given up where no larger set can pass."""
+"""Sets of cards of a list, by size and then card by card, grown and abandoned early."""
 
 from collections.abc import Callable
 from math import comb
@@ -31,11 +31,11 @@ MANY = 1 << 40
 
 
 class MaskedSets(Sequence):
-    """All sets of `low` to `high` cards of a pool in the order of the deck; each is a mask.
+    """All sets of `low` to `high` cards of a pool in deck order; each is a mask.
 
-    `grows` is asked of every start of a set with a card or more. `mates` are by card the cards that may stand in a set with
-    it, and `alone` those that may stand in one at all. With `work` all sets are counted beforehand as so much work each, be
-    they grown or not; else each step is.
+    `grows` tests each non-empty beginning of a set. `mates` are by card those that can be in a set with it, `alone`
+    those that can be in one at all. With `work` all sets are counted in advance with that work each, grown or not;
+    otherwise each step counts.
     """
 
     single = True
@@ -76,7 +76,7 @@ class MaskedSets(Sequence):
             self.of_size(size, chosen, reached, visit, leave)
 
         def one_size() -> None:
-            # a larger set would begin with one that was not there
+            # a larger set would begin with one that does not exist
             code.when(negate(reached), leave)
             code.when(compare(">", size, most), leave)
             nothing = Masked(p.Const("mask", 0), 0)
@@ -90,12 +90,14 @@ class MaskedSets(Sequence):
         code.add(p.Loop(label, code.written(one_size)))
 
     def of_size(self, size: p.Get, chosen: str, reached: p.Get, visit: Visit, leave: Callable[[], None]) -> None:
-        """The sets of one size: a card is chosen behind the one before, among those that may stand beside all chosen."""
+        """Enumerate the sets of one size; each card comes after the previous one and fits all chosen ones."""
         code = self.cx.code
         depth = code.variable(ZERO, "depth")
         taken = code.variable(p.Const("mask", 0), "taken")
         left = code.variable(self.pool, "left")
-        work = ZERO if self.work else code.bind(p.Size(self.pool), "work")  # as much as the interpreter counts, or more
+        work = (
+            ZERO if self.work else code.bind(p.Size(self.pool), "work")
+        )  # at least the work that the interpreter counts
         label = code.fresh("grow")
 
         def back() -> None:
@@ -118,7 +120,7 @@ class MaskedSets(Sequence):
             beside = left
             if self.mates is not None:
                 beside = code.variable(both(left, self.cx.look(self.mates, card, "mask")), "beside")
-                # a look ahead is cheaper than a step there and back
+                # looking ahead is cheaper than a step forward and back
                 too_few = compare("<", p.Size(beside), sub(size, number))
                 code.when(too_few, lambda: code.add(p.Continue(label)))
             if self.grows is not None:
@@ -138,12 +140,11 @@ class MaskedSets(Sequence):
         code.add(p.Loop(label, code.written(step)))
 
     def behind(self, card: p.Expr) -> p.Expr:
-        """The cards behind one in the order of the deck."""
         n = self.cx.layout.cards
         return self.cx.look(tuple((1 << n) - (2 << at) if at + 1 < n else 0 for at in range(n)), card, "mask")
 
     def beside_all(self, left: p.Get, chosen: str, depth: p.Expr) -> None:
-        """Leave only the cards that may stand in a set with all those chosen."""
+        """Keep only the cards that can be in a set with all those chosen."""
         if self.mates is None:
             return
         code = self.cx.code
@@ -155,16 +156,15 @@ class MaskedSets(Sequence):
 
     @property
     def free(self) -> bool:
-        """Whether nothing is asked of the sets, so that they can be counted without a look at them."""
+        """Whether the sets have no conditions, so that they can be counted without enumerating them."""
         return self.grows is None and self.mates is None
 
     def number(self) -> p.Expr:
-        """How many sets there are."""
         n = self.cx.code.bind(p.Size(self.pool), "n")
         return number_of_sets(self.cx, n, self.cx.layout.cards, self.low, self.high)
 
     def at(self, target: p.Expr) -> Masked:
-        """The set with a number, from 0; there are enough."""
+        """Return the set with a number, from 0; it exists."""
         code = self.cx.code
         n = code.bind(p.Size(self.pool), "n")
         rest, size = code.variable(target, "rest"), code.variable(p.Compute("max", self.low, ZERO), "size")
@@ -199,7 +199,10 @@ class MaskedSets(Sequence):
 
 
 def number_of_sets(cx: Context, n: p.Expr, most: int, low: p.Expr, high: p.Expr, times: int = 1) -> p.Expr:
-    """How many sets of `low` to `high` cards there are out of n, which is bound and at most `most`, times a number; or `MANY`."""
+    """Return the number of sets of `low` to `high` cards out of n, times `times`, or `MANY`.
+
+    n is bound and at most `most`.
+    """
     if isinstance(low, p.Const) and isinstance(high, p.Const):
         sizes = range(max(0, low.value), min(high.value, most) + 1)
         found = tuple(min(MANY, times * sum(comb(i, size) for size in sizes)) for i in range(most + 1))
@@ -214,7 +217,7 @@ def number_of_sets(cx: Context, n: p.Expr, most: int, low: p.Expr, high: p.Expr,
 
 
 def ways(cx: Context, n: p.Expr, most: int, k: p.Expr, times: int = 1) -> p.Expr:
-    """How many sets of k cards there are out of n, at most `most`, times a number; or `MANY`."""
+    """Return the number of sets of k cards out of n, at most `most`, times `times`; or `MANY`."""
     size = most + 1
     values = tuple(min(MANY, times * comb(i, j)) for i in range(size) for j in range(size))
     return cx.look(values, add(mul(n, integer(size)), k))
@@ -223,9 +226,8 @@ def ways(cx: Context, n: p.Expr, most: int, k: p.Expr, times: int = 1) -> p.Expr
 class SubsetsOf(Sequence):
     """All sets of `low` to `high` cards of a list in any order.
 
-    `grows` is asked of every start of a set with a card or more. `twins` makes, from the pool written out, what tells for
-    a place in it the card before it that is just like it, or none: a card is taken only behind those like it. `work` is as
-    in `MaskedSets`.
+    `grows` tests each non-empty beginning of a set. `twins` writes, from the written pool, the nearest earlier card
+    equal to that at each place, or none: a card is taken only after its equals. `work` is as in `MaskedSets`.
     """
 
     def __init__(
@@ -285,7 +287,7 @@ class SubsetsOf(Sequence):
         visit: Visit,
         leave: Callable[[], None],
     ) -> None:
-        """The sets of one size: a place is chosen for each card behind that of the card before."""
+        """Enumerate the sets of one size; each card has a later place than the previous one."""
         code = self.cx.code
         depth = code.variable(ZERO, "depth")
         taken = code.variable(p.Const("mask", 0), "taken")
@@ -331,7 +333,6 @@ class SubsetsOf(Sequence):
 
 
 def written_out(source: Sequence, code: Code) -> Written:
-    """The pool as an array of the routine."""
     settled = source.settled(code)
     if isinstance(settled, Written):
         return settled

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hoyle.native import program as p
-from hoyle.native.check_body import fits
 from hoyle.native.memory import image
 from hoyle.runtime import dice
+from native.oracle.check_body import fits
 
 #: The values of each field by its name; one that is no array has a list of one.
 Memory: TypeAlias = dict[str, list[int]]

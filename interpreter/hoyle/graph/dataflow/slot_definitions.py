@@ -1,14 +1,17 @@
-"""What gives names their values. Input: the nodes of a graph; output: slots with formulas, and which of them tell of others."""
+"""Definitions of slots: the formulas that give names their values, and the slots that are worked out from others."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from hoyle.graph import nodes as g
+from hoyle.graph.dataflow.solver import solve
 from hoyle.model import block as b
 from hoyle.model import formula as f
+from hoyle.model.game import Definition
 from hoyle.model.walk import every_node_called
-from hoyle.runtime.machine import Machine
+
+Definitions = Mapping[str, Definition]
 
 
 def formulas_of(thing: Any) -> list[f.Formula]:
@@ -27,20 +30,25 @@ def formulas_of(thing: Any) -> list[f.Formula]:
     return []
 
 
-def given_values(machine: Machine) -> dict[int, list[f.Formula]]:
+def given_values(graph: g.Graph) -> dict[int, list[f.Formula]]:
     """The formulas whose values a name may stand for, by slot: of `let`, of loops, of parameters."""
-    found: dict[int, list[f.Formula]] = {}
-    nodes = machine.graph.nodes
-    for node in nodes:
-        offered = (
-            [pair for offer in node.offers for pair in offer.values] if isinstance(node, g.Decide | g.Together) else []
-        )
-        for slot, value in (*given_by(node), *((local.slot, value) for local, value in offered)):
-            if isinstance(value, f.Node):
-                found.setdefault(slot, []).append(value)
-    for node in nodes:
-        if isinstance(node, g.Each):
-            found.setdefault(node.local.slot, []).extend(found.get(node.items, []))
+    given = definitions(graph)
+    lists = {slot: [value for value in values if isinstance(value, f.Node)] for slot, values in given.items()}
+    return {
+        slot: [x for value in values for x in (lists.get(value, []) if isinstance(value, int) else [value])]
+        for slot, values in given.items()
+    }
+
+
+def definitions(graph: g.Graph) -> dict[int, list[f.Formula | int]]:
+    """By slot what it is given anywhere: formulas, or for a loop the slot of its list."""
+    found: dict[int, list[f.Formula | int]] = {}
+    for node in graph.nodes:
+        for slot, value in given_by(node):
+            found.setdefault(slot, []).append(value)
+        for offer in node.offers if isinstance(node, g.Decide | g.Together) else ():
+            for local, value in offer.values:
+                found.setdefault(local.slot, []).append(value)
     return found
 
 
@@ -63,28 +71,27 @@ def given_in(step: g.Step) -> Iterator[tuple[int, f.Formula | int]]:
             yield slot, value
 
 
-def spread(machine: Machine, first: set[int], tells: Callable[[f.Formula], bool]) -> frozenset[int]:
-    """Some slots, with those whose values tell something, and those that are worked out from them."""
-    nodes, found = machine.graph.nodes, set(first)
-    offered = [o for node in nodes if isinstance(node, g.Decide | g.Together) for o in node.offers]
-    given = [pair for node in nodes for pair in given_by(node)]
-    given += [(local.slot, value) for offer in offered for local, value in offer.values]
-    found |= {slot for slot, value in given if not isinstance(value, int) and tells(value)}
-    while True:
-        more = {
-            slot
-            for slot, value in given
-            if slot not in found
-            and not found.isdisjoint({value} if isinstance(value, int) else read_in(machine, value))
-        }
-        if not more:
-            return frozenset(found)
-        found |= more
+def tainted_slots(
+    graph: g.Graph, formulas: Definitions, first: set[int], taints: Callable[[f.Formula], bool]
+) -> frozenset[int]:
+    """The slots of `first`, those with a value that `taints`, and those that are worked out from them."""
+    given, sources, reads = definitions(graph), set(first), dict[int, set[int]]()
+    for slot, values in given.items():
+        if any(isinstance(value, f.Node) and taints(value) for value in values):
+            sources.add(slot)
+        reads[slot] = set().union(
+            *({value} if isinstance(value, int) else read_in(value, formulas) for value in values)
+        )
+
+    def is_tainted(slot: int, look: Callable[[int], bool]) -> bool:
+        return slot in sources or any(map(look, reads.get(slot, ())))
+
+    found = solve([*sources, *given], is_tainted, False)
+    return frozenset(slot for slot, tainted in found.items() if tainted)
 
 
-def read_in(machine: Machine, thing: object) -> set[int]:
+def read_in(thing: object, definitions: Definitions) -> frozenset[int]:
     """The slots that formulas in something read, but for names inside them and parameters of the formulas they call."""
-    definitions = machine.game.formulas
     read: set[int] = set()
     bound: set[int] = set()
     for node in every_node_called(formulas_of(thing), definitions):
@@ -97,4 +104,4 @@ def read_in(machine: Machine, thing: object) -> set[int]:
                 f.Find(local=f.Local(slot=slot)) | f.Fold(local=f.Local(slot=slot)) | f.Sorted(local=f.Local(slot=slot))
             ):
                 bound.add(slot)
-    return read - bound
+    return frozenset(read - bound)

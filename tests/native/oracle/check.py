@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from hoyle.graph.dataflow.solver import solve
 from hoyle.native import program as p
-from hoyle.native.check_body import Scope, check_body, fits, whole
 from hoyle.native.walk import called
+from native.oracle.check_body import Scope, check_body, fits, whole
 
 #: The fields that every program has.
 NEEDED = ("node", "fuel")
@@ -114,22 +115,7 @@ def _arrays(scope: Scope) -> None:
 def _circles(program: p.Program) -> Iterator[str]:
     """Routines that come to call themselves."""
     calls = {name: called(routine.body) & program.routines.keys() for name, routine in program.routines.items()}
-    while free := [name for name, of in calls.items() if not of & calls.keys()]:
-        for name in free:
-            del calls[name]
+    found = solve(calls, lambda name, look: calls[name].union(*(look(one) for one in calls[name])), frozenset[str]())
     for name in calls:
-        if _reaches(calls, name, name):
+        if name in found[name]:
             yield f"routine {name}: comes to call itself"
-
-
-def _reaches(calls: dict[str, frozenset[str]], start: str, goal: str) -> bool:
-    seen: set[str] = set()
-    stack = [start]
-    while stack:
-        for name in calls.get(stack.pop(), frozenset()):
-            if name == goal:
-                return True
-            if name not in seen:
-                seen.add(name)
-                stack.append(name)
-    return False

@@ -1,0 +1,1 @@
+"""Data flow over the action graph: one solver, and the analyses that ask it."""

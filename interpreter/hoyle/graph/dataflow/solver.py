@@ -1,0 +1,40 @@
+"""Least solutions of data-flow equations, by a worklist."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+def solve(
+    keys: Iterable[Key], equation: Callable[[Key, Callable[[Key], Value]], Value], least: Value
+) -> dict[Key, Value]:
+    """The least solution of a system of equations, by key.
+
+    `equation(key, look)` returns the value of `key`, where `look` returns the value of another key, `least` at first. A
+    key that is looked at is solved as well, and whoever looked at it is worked out again when it changes. Equations must
+    be monotone: where the values that they look at grow, so does theirs. Few passes are needed where `keys` come in the
+    order in which values flow.
+    """
+    values = dict.fromkeys(keys, least)
+    ranks = {key: rank for rank, key in enumerate(values)}
+    readers: defaultdict[Key, set[Key]] = defaultdict(set)
+    waiting = set(values)
+
+    def look(key: Key) -> Value:
+        readers[key].add(at)
+        if key not in values:
+            values[key], ranks[key] = least, len(ranks)
+            waiting.add(key)
+        return values[key]
+
+    while waiting:
+        for at in sorted(waiting, key=ranks.__getitem__):
+            waiting.discard(at)
+            value = equation(at, look)
+            if value != values[at]:
+                values[at] = value
+                waiting |= readers[at]
+    return values

@@ -1,0 +1,397 @@
+"""Entries of the log: the closed set of things that happen in a game, who is told of each, and which cards it names.
+
+A card lies in a zone by number, at a place that counts from one; 0 where a zone has no order (a set). A card in a zone
+of kind rows has the place of its row. A mask has bit `1 << seat` for each of some seats. `seen` is the mask of the seats
+that saw a face, before or after what happened. Every seat is told of an entry unless its class says otherwise.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
+
+#: The mask of all seats, however many there are.
+ALL = -1
+
+#: A card, or a cell of a variable, for another.
+Renaming = Callable[[int], int]
+
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True)
+def record(kind: type[T]) -> type[T]:
+    """A frozen dataclass with slots. Only the type checker sees that it is frozen, as that would slow play down."""
+    return dataclass(slots=True)(kind)
+
+
+class Secrets(NamedTuple):
+    """The secret arguments of an action, and the formulas of its title that read one."""
+
+    arguments: tuple[bool, ...]
+    title: tuple[bool, ...]
+
+
+@record
+class Mark:
+    """A card with the place where it lies. `name` is what its mover called it, if not by its face."""
+
+    card: int
+    zone: int
+    place: int
+    seen: int
+    name: str | None = None
+
+    def with_cards(self, card: Renaming) -> "Mark":
+        return Mark(card(self.card), self.zone, self.place, self.seen, self.name)
+
+
+@record
+class CardNames:
+    """One card, or several, in a sentence."""
+
+    several: bool
+    marks: list[Mark]
+
+    def with_cards(self, card: Renaming) -> "CardNames":
+        return CardNames(self.several, [mark.with_cards(card) for mark in self.marks])
+
+
+#: A text with its values: words, and cards.
+Pieces = list[str | CardNames]
+
+
+def marks_of(pieces: Iterable[str | CardNames]) -> list[Mark]:
+    """The cards that a text names."""
+    return [mark for piece in pieces if isinstance(piece, CardNames) for mark in piece.marks]
+
+
+def marks_in(argument: Any) -> Iterator[Mark]:
+    """The cards in an argument of a move as it was logged: a list of marks, or of lists of them."""
+    if isinstance(argument, list):
+        for item in argument:
+            yield from [item] if isinstance(item, Mark) else marks_in(item)
+
+
+def renamed_argument(argument: Any, card: Renaming) -> Any:
+    """An argument of a move as it was logged, with other cards in it."""
+    if isinstance(argument, list):
+        return [renamed_argument(item, card) for item in argument]
+    return argument.with_cards(card) if isinstance(argument, Mark) else argument
+
+
+def renamed_text(pieces: Pieces, card: Renaming) -> Pieces:
+    """A text with other cards in it."""
+    return [piece if isinstance(piece, str) else piece.with_cards(card) for piece in pieces]
+
+
+class Entry:
+    """Something that happened. `kind` is the word for it in the log that callers read."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+
+    def audience(self) -> int:
+        """The mask of the seats that are told of it."""
+        return ALL
+
+    def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
+        """The cards whose faces it tells a seat: none that the seat reads as `??` or as a place; `secrets` by action."""
+        return []
+
+    def with_cards(self, card: Renaming, cell: Renaming) -> "Entry":
+        """The same entry about other cards, and about the cells of variables that are kept for these."""
+        return self
+
+
+@record
+class DealerDrawn(Entry):
+    """The first dealer is known."""
+
+    kind: ClassVar[str] = "dealer"
+    seat: int
+
+
+@record
+class PileShuffled(Entry):
+    """Nobody can follow a card of the pile any further."""
+
+    kind: ClassVar[str] = "shuffle"
+    zone: int
+
+
+@record
+class AllGathered(Entry):
+    """Every card and token lies where it began, and nobody can follow a card any further."""
+
+    kind: ClassVar[str] = "gather"
+
+
+@record
+class CardEntry(Entry):
+    """Something that happened to one card. Every seat reads where; its face is for those who saw it."""
+
+    card: int
+    seen: int
+
+    def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
+        return [self.card] if (self.seen >> seat) & 1 else []
+
+    def with_cards(self, card: Renaming, cell: Renaming) -> "CardEntry":
+        return replace(self, card=card(self.card))
+
+
+@record
+class CardMoved(CardEntry):
+    """A card left `place` of `origin` for `to` of `zone`."""
+
+    origin: int
+    place: int
+    zone: int
+    to: int
+
+
+@record
+class CardDealt(CardMoved):
+    """A card was dealt."""
+
+    kind: ClassVar[str] = "deal"
+
+
+@record
+class CardLaid(CardMoved):
+    """A card moved otherwise."""
+
+    kind: ClassVar[str] = "move"
+
+
+@record
+class PlacedCardEntry(CardEntry):
+    """Something that happened to a card where it lies."""
+
+    zone: int
+    place: int
+
+
+@record
+class TurnedUp(PlacedCardEntry):
+    """A card was turned face up."""
+
+    kind: ClassVar[str] = "up"
+
+
+@record
+class TurnedDown(PlacedCardEntry):
+    """A card was turned face down."""
+
+    kind: ClassVar[str] = "down"
+
+
+@record
+class CardUncovered(PlacedCardEntry):
+    """A card came to light at the top of a zone, or in one that opened; only those who see its face are told."""
+
+    kind: ClassVar[str] = "see"
+
+    def audience(self) -> int:
+        return self.seen
+
+
+@record
+class CardShown(PlacedCardEntry):
+    """The rules showed a card to the seats `to`. Every seat is told that they did."""
+
+    kind: ClassVar[str] = "show"
+    to: int
+
+
+@record
+class TokensMoved(Entry):
+    """Tokens moved. Those who see neither zone are not told."""
+
+    kind: ClassVar[str] = "tokens"
+    token: int
+    count: int
+    origin: int
+    zone: int
+    seen: int
+
+    def audience(self) -> int:
+        return self.seen
+
+
+@record
+class ZoneChanged(Entry):
+    """The viewers of a zone changed by some seats, and are `now` those. Faces that come to light have entries of their own."""
+
+    zone: int
+    seats: int
+    now: int
+
+
+@record
+class ZoneOpened(ZoneChanged):
+    """A zone was shown to seats that did not see it."""
+
+    kind: ClassVar[str] = "open"
+
+
+@record
+class ZoneClosed(ZoneChanged):
+    """A zone was hidden from seats that saw it."""
+
+    kind: ClassVar[str] = "close"
+
+
+@record
+class TextSaid(Entry):
+    """A sentence of the rules to the seats `to`; nobody else is told. It gives the values of the variables in `cells`."""
+
+    kind: ClassVar[str] = "say"
+    to: int
+    pieces: Pieces
+    cells: list[int]
+
+    def audience(self) -> int:
+        return self.to
+
+    def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
+        return [mark.card for mark in marks_of(self.pieces) if (self.to & mark.seen) >> seat & 1]
+
+    def with_cards(self, card: Renaming, cell: Renaming) -> "TextSaid":
+        return TextSaid(self.to, renamed_text(self.pieces, card), [cell(number) for number in self.cells])
+
+
+@record
+class VariableEntry(Entry):
+    """The value of a variable. Only `viewers` are told. If the value is a card, its face is for those in `face`."""
+
+    cell: int
+    value: Any
+    viewers: int
+    face: int | None
+
+    def audience(self) -> int:
+        return self.viewers
+
+    def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
+        shown = self.face is not None and (self.viewers & self.face) >> seat & 1
+        return [self.value] if shown else []
+
+    def value_with(self, card: Renaming) -> Any:
+        """The value, or another card in its place."""
+        return self.value if self.face is None else card(self.value)
+
+    def with_cards(self, card: Renaming, cell: Renaming) -> "VariableEntry":
+        return type(self)(cell(self.cell), self.value_with(card), self.viewers, self.face)
+
+
+@record
+class VariableSet(VariableEntry):
+    """The rules wrote a variable."""
+
+    kind: ClassVar[str] = "set"
+
+
+@record
+class VariableShown(VariableEntry):
+    """Some seats see a variable from now on."""
+
+    kind: ClassVar[str] = "known"
+
+
+@record
+class CardsMarked(VariableEntry):
+    """The rules wrote a variable that is kept for cards, or some seats see it from now on; `marks` are these cards."""
+
+    kind: ClassVar[str] = "mark"
+    marks: list[Mark]
+
+    def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
+        marked = [mark.card for mark in self.marks if (self.viewers & mark.seen) >> seat & 1]
+        return marked + VariableEntry.faces(self, seat, secrets)
+
+    def with_cards(self, card: Renaming, cell: Renaming) -> "CardsMarked":
+        marks = [mark.with_cards(card) for mark in self.marks]
+        return CardsMarked(cell(self.cell), self.value_with(card), self.viewers, self.face, marks)
+
+
+@record
+class MoveMade(Entry):
+    """A seat made a move. Every seat is told, but only the mover which secret arguments it chose.
+
+    In `arguments`, cards are lists of marks, rows are texts, other values are as formulas have them. `title` holds the
+    values of the formulas in the title of the action.
+    """
+
+    kind: ClassVar[str] = "do"
+    seat: int
+    action: int
+    arguments: list[Any]
+    title: list[Pieces | None] | None = None
+
+    def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
+        """Also a card that its mover named by its place: the seat sees which one lies there."""
+        return [mark.card for mark in self.marks_for(seat, secrets[self.action]) if (mark.seen >> seat) & 1]
+
+    def marks_for(self, seat: int, secrets: Secrets) -> Iterator[Mark]:
+        """The cards that the move and its title name; those of a secret choice only for the mover."""
+        for argument, secret in zip(self.arguments, secrets.arguments, strict=True):
+            if seat == self.seat or not secret:
+                yield from marks_in(argument)
+        for pieces, secret in zip(self.title or (), secrets.title):
+            if pieces is not None and (seat == self.seat or not secret):
+                yield from marks_of(pieces)
+
+    def with_cards(self, card: Renaming, cell: Renaming) -> "MoveMade":
+        title = self.title and [pieces and renamed_text(pieces, card) for pieces in self.title]
+        return MoveMade(self.seat, self.action, renamed_argument(self.arguments, card), title)
+
+
+@record
+class TurnPassed(Entry):
+    """A seat passed. In a window, where players are asked in secret, only that seat is told."""
+
+    kind: ClassVar[str] = "pass"
+    seat: int
+    in_window: bool
+
+    def audience(self) -> int:
+        return 1 << self.seat if self.in_window else ALL
+
+
+@record
+class SecretChosen(Entry):
+    """A seat chose a move in secret; only that seat is told. The move has an entry of its own once it is made."""
+
+    kind: ClassVar[str] = "chosen"
+    seat: int
+    text: str
+
+    def audience(self) -> int:
+        return 1 << self.seat
+
+
+@record
+class WindowChanged(Entry):
+    """Players are asked whether to take an action (`open`), or nobody took one (`closed`)."""
+
+    kind: ClassVar[str] = "window"
+    state: str
+    actions: list[str]
+
+
+@record
+class ScoresTallied(Entry):
+    """A tally added these numbers: a line for each part of the score, in it a number for each player or side."""
+
+    kind: ClassVar[str] = "tally"
+    added: list[list[int]]
+
+
+@record
+class PhaseEnded(Entry):
+    """A phase ended for a reason that the rules give; `game` ends by `cap` after too many decisions."""
+
+    kind: ClassVar[str] = "end"
+    phase: str
+    reason: str
