@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.knowledge.facts import Tangle
-from hoyle.knowledge.search import Wandering
-from hoyle.knowledge.weighing import EXACT, comes
-from hoyle.knowledge.worlds import World, untangled
+from hoyle.knowledge.assignments import FaceSampler
+from hoyle.knowledge.importance import EXACT, comes
+from hoyle.knowledge.metropolis import WorldWalk
+from hoyle.knowledge.sampler import BackwardSampler, unmixed
+from hoyle.knowledge.trails import Mixing
 
 HUGE = factorial(400)
 
@@ -71,30 +72,27 @@ def test_shares_are_kept_at_every_size(most: int) -> None:
     assert all(comes(most, most, rng) for _ in range(50)) and not any(comes(0, most, rng) for _ in range(50))
 
 
-def test_faces_of_200_cards_are_untangled_as_often_as_they_should() -> None:
+def test_faces_of_200_cards_are_unmixed_as_often_as_they_should() -> None:
     every, cards = (1 << 200) - 1, list(range(200))
     before = [(trail, every << 1 if trail < 180 else every) for trail in range(200)]
-    tangle = Tangle(0, None, tuple(before), (), False)
+    mixing = Mixing(0, None, tuple(before), (), False)
     rng = Random(1)
-    found = [untangled(tangle, cards[:], rng) for _ in range(2_000)]
+    found = [unmixed(mixing, cards[:], rng) for _ in range(2_000)]
     assert 150 < sum(faces is not None for faces in found) < 250  # 199! / 19! of 200! / 20! ways
     assert all(sorted(faces.values()) == cards for faces in found if faces)
 
 
-def test_a_search_goes_on_among_huge_numbers_of_ways() -> None:
-    numbers = {1: HUGE, 2: HUGE // 2}
-
-    def other(now: dict[int, int]) -> World:
-        return World({0: 3 - now[0]}, Random(1))
-
-    wandering = Wandering(
-        [0], {}, [], other, lambda now, before: None, lambda world, most: 0, lambda w: numbers[w.now[0]]
-    )
-    rng, world, seen = Random(2), World({0: 1}, Random(1)), []
+def test_a_walk_goes_on_among_huge_numbers_of_ways() -> None:
+    mixing = Mixing(0, None, ((0, 0b01), (1, 0b10)), (2, 3), True)
+    sampler = BackwardSampler(FaceSampler([]), [mixing], {})
+    walk = WorldWalk(sampler, {2: 0b11, 3: 0b11}, lambda world, most: 0, lambda w: HUGE // (1 + w.now[2]))
+    rng, seen = Random(2), []
+    world = walk.start(rng)
     for _ in range(3_000):
-        world = wandering.on(world, rng)
-        seen.append(world.now[0])
-    assert 1_800 < seen.count(1) < 2_200
+        assert world is not None
+        world = walk.on(world, rng)
+        seen.append(world.now[2])
+    assert 1_800 < seen.count(0) < 2_200
 
 
 def test_possible_games_of_many_secret_choices(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.knowledge import Beliefs, rooted
+from hoyle.knowledge import Beliefs, assignments
 from hoyle.play.game import Game, State
 from knowledge.brute import courses, played, seen_by, strangeness, written
 from properties.tables import rules_of
@@ -19,7 +19,7 @@ GO_FISH = Path(__file__).parent / "data" / "go_fish_told.yaml"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("dealt", [rooted.DEALT, 0], ids=["dealt", "changed"])
+@pytest.mark.parametrize("dealt", [assignments.DEALT, 0], ids=["dealt", "changed"])
 @pytest.mark.parametrize(
     "players, moves, seed",
     [(2, 2, 2), *([(2, 3, 5), (2, 1, 1), (2, 4, 7), (3, 1, 3), (3, 2, 4)] if DEEP else [])],
@@ -27,12 +27,12 @@ GO_FISH = Path(__file__).parent / "data" / "go_fish_told.yaml"
 def test_each_game_that_fits_the_answers_is_as_likely(
     players: int, moves: int, seed: int, dealt: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooted, "DEALT", dealt)
+    monkeypatch.setattr(assignments, "DEALT", dealt)
     game = hoyle.load(ASK, players=players)
     real = played(game, seed, moves)
     for seat in range(players):
         ways = courses(game, real, seat)
-        assert Beliefs(game.machine, real.position, seat).root is not None
+        assert Beliefs(game.machine, real.position, seat).forward is not None
         rng = Random(seed)
         counts: Counter[object] = Counter()
         for _ in range(min(40 * len(ways), 500)):

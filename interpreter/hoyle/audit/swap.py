@@ -19,8 +19,8 @@ def exchanged(state: State, a: int, b: int, start: int) -> State:
     relabeller, pair = relabeller_of(machine), {a: b, b: a}
     p = relabeller.relabelled(state.position, [pair.get(card, card) for card in range(layout.cards)])
     p.script = {key: faces[:] for key, faces in state.position.script.items()}
-    moved = {cells[card]: cells[mate] for cells in relabeller.kept for card, mate in pair.items()}
-    for cell, base, cards in relabeller.linked:
+    moved = {cells[card]: cells[mate] for cells in relabeller.by_card for card, mate in pair.items()}
+    for cell, base, cards in relabeller.by_cards:
         moved[cell] = base + sum(stride * pair.get(card, card) for card, stride in cards)
 
     def other(card: int) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 
 from hoyle.bots.dice import Dice
 from hoyle.knowledge import Beliefs, TooRare
-from hoyle.knowledge.replay import Untold
+from hoyle.knowledge.history import Untold
 from hoyle.offers.moves import Move
 from hoyle.play.game import Game, State
 from hoyle.position.position import Position

@@ -1,4 +1,4 @@
-"""What seats may believe. Input: a machine, a position and a seat; output: positions that the seat cannot tell from it."""
+"""Beliefs of a seat: draws of positions that it cannot tell from the real one."""
 
 from typing import TYPE_CHECKING
 
@@ -6,19 +6,19 @@ from hoyle.door import door
 
 if TYPE_CHECKING:
     from hoyle.knowledge.beliefs import Beliefs
-    from hoyle.knowledge.replay import Untold
-    from hoyle.knowledge.weighing import AMONG, TooRare, weighed
+    from hoyle.knowledge.history import Untold
+    from hoyle.knowledge.importance import AMONG, TooRare, weighed
 
 __all__ = ["AMONG", "Beliefs", "TooRare", "Untold", "weighed"]
 
-#: Games are played without anybody asking what a seat may believe, which is much to import.
+#: Imported on first use: most games are played without beliefs.
 __getattr__ = door(
     __name__,
     {
-        "AMONG": "hoyle.knowledge.weighing",
+        "AMONG": "hoyle.knowledge.importance",
         "Beliefs": "hoyle.knowledge.beliefs",
-        "TooRare": "hoyle.knowledge.weighing",
-        "Untold": "hoyle.knowledge.replay",
-        "weighed": "hoyle.knowledge.weighing",
+        "TooRare": "hoyle.knowledge.importance",
+        "Untold": "hoyle.knowledge.history",
+        "weighed": "hoyle.knowledge.importance",
     },
 )

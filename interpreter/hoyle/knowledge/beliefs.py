@@ -1,45 +1,43 @@
-"""What a seat may believe: a position and a seat in; positions that the seat cannot tell from it out."""
+"""A seat's beliefs at a decision: draws of positions that it cannot tell from the real one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property
 from random import Random
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.facts import Gathered, Happened, Heard, Tangle, course_of, since_gathered, trails_of
-from hoyle.knowledge.kept_over import is_recalled
-from hoyle.knowledge.learning import Learned, bearing_of, learn
-from hoyle.knowledge.repeats import Outcome, Repeats
-from hoyle.knowledge.replay import Step, Untold, to_ask
-from hoyle.knowledge.retelling import Drawn, Retelling
-from hoyle.knowledge.rooted import NoRoot, Root
-from hoyle.knowledge.search import Wandering
-from hoyle.knowledge.weighing import AMONG, TooRare, comes, weighed
-from hoyle.knowledge.worlds import World, deal_before, deal_now, walk_back
+from hoyle.knowledge.history import Step, Untold, scratch_copy
+from hoyle.knowledge.importance import AMONG, TooRare, comes, weighed
+from hoyle.knowledge.metropolis import CLIMB, WorldWalk
+from hoyle.knowledge.sampler import BackwardSampler, ForwardSampler, NoShuffle, World, faces_now
+from hoyle.knowledge.step_cache import Outcome, StepCache
+from hoyle.knowledge.step_inference import Inference, infer, seat_rules
+from hoyle.knowledge.trails import ChanceOutcome, Gathering, Mixing, TrailEvent, course_of, since_gathered, trails_of
+from hoyle.knowledge.world_replay import Drawn, WorldReplay
 from hoyle.offers.menus import possible_among
 from hoyle.position.made import Made
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
 
-#: So many ways to deal the faces out are tried before one that fits is searched for.
+#: Worlds drawn in vain before the walk begins.
 TRIES = 400
 
-#: So many worlds are drawn to see in how many ways they may have come about, where that differs. Where others may have had
-#: more to choose from in one than in another, so many that all together are worth `ENOUGH` of the one with the most ways.
+#: Pilot draws that estimate the most ways to choose in secret of any world. Where choices differ between worlds, they
+#: continue until all together weigh `ENOUGH` times as much as the heaviest, or up to `LAST`.
 PILOTS, ENOUGH, LAST = 16, 50, 2_000
 
-#: So often numbers that others may have chosen are guessed in a world that was searched for.
+#: Draws of the choices of others in a world that the walk found.
 GUESSES = 400
 
-#: Where a world keeps in how many ways an order may have gone on.
-ROOT = (-1, -1)
+#: Steps checked in a walk where all faces matter in each.
+REPLAYS = 10_000
 
 RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
 
 class Beliefs:
-    """Everything that a seat knows at a decision, made ready for drawing positions; of the `entire` game, or of what bears on it.
+    """The knowledge of a seat at a decision, ready to draw positions; of the `entire` game, or of what still matters.
 
-    Raises `Untold` for a position of which it was not kept how it came about.
+    Raises `Untold` for a position without its history.
     """
 
     def __init__(self, machine: Machine, position: Position, seat: int, *, entire: bool = False) -> None:
@@ -48,83 +46,87 @@ class Beliefs:
         self.machine = machine
         self.position = position
         self.seat = seat
-        learned = learn(machine, position.made, seat)
-        self.retelling = Retelling(machine, position.made, seat)
-        self.repeats = Repeats(machine, self.retelling)
-        self.last = self.retelling.last
+        inference = infer(machine, position.made, seat)
+        self.rules = seat_rules(machine, seat)
+        self.replay = WorldReplay(machine, position.made, seat)
+        self.step_cache = StepCache(machine, self.replay)
+        self.last = self.replay.last
         after = self.last.after
         if (after.node, after.zones, after.variables) != (position.node, position.zones, position.variables):
             raise Untold("how this position is said to have come about does not lead to it")
-        self.known = learned.known
-        self.deal = deal_now(machine, self.known, after)
+        self.known = inference.known
         first, self.course = since_gathered(self.known.course)
-        kept: Step = self.retelling.chain[first].kept
-        if first and (entire or is_recalled(machine, bearing_of(machine, seat), kept, seat)):
+        kept: Step = self.replay.chain[first].kept
+        if first and (entire or self.rules.carryover.follows(kept)):
             first, self.course = 0, list(course_of(self.known.course))
-        self.made = self.retelling.chain[first:]
-        self.open = {made.kept.number for made in self.made if is_open(made.kept.learned[seat])}
-        #: steps that need no trial where all their facts hold
-        self.settled = {n.number: n.learned[seat].facts for n in map(step_of, self.made) if n.learned[seat].all}
-        facts = [fact for made in self.made for fact in made.kept.learned[seat].facts]
-        self.sure = list(dict.fromkeys(fact for fact in facts if fact.sure))
+        self.made = self.replay.chain[first:]
+        self.open = {made.kept.number for made in self.made if is_open(made.kept.inferences[seat])}
+        #: by step: its constraints; where all hold, it needs no trial
+        self.settled = {
+            n.number: n.inferences[seat].constraints for n in map(step_of, self.made) if n.inferences[seat].all
+        }
+        constraints = [constraint for made in self.made for constraint in made.kept.inferences[seat].constraints]
+        self.sure = list(dict.fromkeys(constraint for constraint in constraints if constraint.sure))
         if self.waits_with_reason():
             self.open.add(self.last.number)
             self.settled.pop(self.last.number, None)
-        #: the faces of all trails before the step in which the cards were gathered, where they bear on nothing
-        self.before: dict[int, int] = {}
-        if first and (first not in self.open or kept.learned[seat].all_since or self.is_clear(first)):
+        #: by step: the faces of all trails before it, where they do not matter
+        self.start: dict[int, dict[int, int]] = {}
+        if first and (first not in self.open or kept.inferences[seat].all_since or self.is_clear(first)):
             self.forget(first)
-        self.gathered = {event: deal_before(event) for event in self.course if isinstance(event, Gathered)}
-        #: the last world that was searched for; the next search goes on from it
+        #: the world that the walk has reached
         self.found: World | None = None
         #: the largest number of ways to choose in secret of any world so far
         self.most = 0
-        mixed = self.known.looks or any(isinstance(event, Tangle) and not event.even for event in self.course)
-        #: whether faces dealt out as they lie now always fit
+        mixed = self.known.known_looks or any(isinstance(event, Mixing) and not event.even for event in self.course)
+        #: whether any faces for the table as it is now fit
         self.straight = not (self.open or self.sure or mixed)
-        self.root = self.rooted() if self.sure or mixed else None
+        self.backward = BackwardSampler(faces_now(machine, self.known, after), self.course, self.start)
+        self.forward = self.forward_sampler() if self.sure or mixed else None
 
     @property
     def secretive(self) -> bool:
-        """Whether worlds stand for more games or fewer: others have chosen something that the faces do not tell."""
-        return (
-            (self.root is not None and not self.root.even)
-            or self.retelling.guesses
-            or bool(self.last.after.pending.keys() - {self.seat})
-        )
+        """Whether worlds have different weights, because others made choices that the faces do not determine."""
+        return (self.forward is not None and not self.forward.even) or self.has_choices
+
+    @property
+    def has_choices(self) -> bool:
+        """Whether others have made choices that the faces do not determine."""
+        return self.replay.guesses or bool(self.last.after.pending.keys() - {self.seat})
 
     def is_clear(self, first: int) -> bool:
-        """Whether nothing in the step in which the cards were gathered was left to chance or to secret choices before they were."""
-        step: Step = self.retelling.chain[first].kept
-        later = sum(isinstance(event, Heard) and event.step == first for event in self.after_gathering())
-        return later == len(step.results) and first not in self.retelling.untold and not step.after.pending
+        """Check that no chance or secret choice came before the gathering in its step."""
+        step: Step = self.replay.chain[first].kept
+        later = sum(isinstance(event, ChanceOutcome) and event.step == first for event in self.after_gathering())
+        return later == len(step.results) and first not in self.replay.hidden and not step.after.pending
 
-    def after_gathering(self) -> list[Happened]:
-        """What happened since the cards were last gathered, from the latest back."""
-        gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathered))
+    def after_gathering(self) -> list[TrailEvent]:
+        """List the events since the cards were last gathered, latest first."""
+        gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathering))
         return self.course[:gathered]
 
     def forget(self, first: int) -> None:
-        """Let the course begin where the cards were gathered: with other faces before, what came after was as likely."""
+        """Begin the course where the cards were gathered: faces before do not change how likely the rest is."""
         course = self.after_gathering()
         gone = trails_of(self.course[len(course) :])
         self.course = course
-        self.sure = [fact for fact in self.sure if gone.isdisjoint(fact.trails)]
+        self.sure = [constraint for constraint in self.sure if gone.isdisjoint(constraint.places)]
         if first in self.open:
-            before: Step = self.retelling.chain[first - 1].kept
-            self.before = {trail: card for card, trail in enumerate(before.learned[self.seat].known.trail)}
+            before: Step = self.replay.chain[first - 1].kept
+            trails = before.inferences[self.seat].known.trail
+            self.start[first] = {trail: card for card, trail in enumerate(trails)}
             self.settled.pop(first, None)
-            learned: Learned = self.retelling.chain[first].kept.learned[self.seat]
-            since = tuple(fact for fact in learned.facts if gone.isdisjoint(fact.trails))
-            if learned.all_since and since:
+            inference: Inference = self.replay.chain[first].kept.inferences[self.seat]
+            since = tuple(constraint for constraint in inference.constraints if gone.isdisjoint(constraint.places))
+            if inference.all_since and since:
                 self.settled[first] = since
-            elif learned.all_since:
+            elif inference.all_since:
                 self.open.discard(first)
 
     def waits_with_reason(self) -> bool:
-        """Whether another seat is to choose where play would have gone on, had hidden faces left it nothing to choose from.
+        """Check whether the opponent's having a move at all reveals something about hidden cards.
 
-        Where play would have stopped that is taken for a fault of the rules, which is not looked for.
+        Where play would have stopped without one, that is a fault of the rules and not considered.
         """
         p = self.last.after
         node = self.machine.graph.nodes[p.node]
@@ -132,35 +134,66 @@ class Beliefs:
             return False
         if p.slots[node.seat] == self.seat:
             return False
-        menu, bearing = self.machine.menus[p.node], bearing_of(self.machine, self.seat)
-        settled = [item for item in menu.main if bearing.is_settled_offer(item.offered)]
-        return len(settled) < len(menu.main) and not possible_among(settled, to_ask(p), p.slots[node.seat])
+        menu, dependence = self.machine.menus[p.node], self.rules.dependence
+        settled = [item for item in menu.main if dependence.is_settled_offer(item.offered)]
+        return len(settled) < len(menu.main) and not possible_among(settled, scratch_copy(p), p.slots[node.seat])
 
     # ---- drawing
 
     def draw(self, rng: Random, weigh: Callable[[Position], float] | None = None, among: int = AMONG) -> Position:
-        """A position that the seat cannot tell from the real one; it has no log, and chance in it is its own.
+        """Draw a position that the seat cannot tell from the real one; it has no log, and chance in it is its own.
 
-        With `weigh`, one of so many drawn is taken by weight.
+        With `weigh`, draw `among` positions and take one by weight.
         """
-        return self.even(rng) if weigh is None else weighed(self.even, weigh, among, rng)
+        return self.draw_evenly(rng) if weigh is None else weighed(self.draw_evenly, weigh, among, rng)
 
-    def even(self, rng: Random) -> Position:
-        """A position drawn, each that fits as likely as any other."""
-        p = None if self.found else self.chosen(self.one, TRIES, rng)
-        if p is None:
-            found = self.one_searched(rng)
-            p = None if found is None else found[0]
-        if p is None:
-            raise TooRare(RARE)
+    def draw_evenly(self, rng: Random) -> Position:
+        """Draw a position, each as likely as any other."""
+        if self.straight:
+            p = self.sampled(self.backward.draw_now, self.straight_position, rng)
+        else:
+            p = self.sampled(self.sampler.draw, self.fitting, rng)
         p.seed, p.rng = None, rng.getrandbits(64)
         return p
 
-    def chosen(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
-        """Of worlds drawn the first that fits, those with more ways to choose in secret more often; None if none does.
+    def whole(self, rng: Random) -> Position:
+        """Draw a position with its log and its history."""
+        if self.made[0].before is not None:
+            return self.entire.whole(rng)
+        return self.sampled(self.sampler.draw, lambda world: self.replayed(world, rng), rng)
 
-        A world is kept with the share that its ways are of the most that any has; some are drawn first, to see how many
-        that is.
+    @cached_property
+    def entire(self) -> "Beliefs":
+        """The same beliefs, prepared for the game from its beginning."""
+        return Beliefs(self.machine, self.position, self.seat, entire=True)
+
+    @property
+    def sampler(self) -> ForwardSampler | BackwardSampler:
+        """The sampler that rejects fewer worlds."""
+        return self.forward or self.backward
+
+    def sampled(
+        self, draw: Callable[[Random], World | None], finish: Callable[[World], Drawn | None], rng: Random
+    ) -> Position:
+        """Draw worlds until `finish` makes a position of one; raises `TooRare`."""
+
+        def one(rng: Random) -> Drawn | None:
+            world = draw(rng)
+            return None if world is None else finish(world)
+
+        p = None if self.found else self.accepted(one, TRIES, rng)
+        if p is None:
+            world = self.searched(rng)
+            tries = (finish(world) for _ in range(GUESSES if self.replay.guesses else 1))
+            p = next((drawn[0] for drawn in tries if drawn is not None), None)
+        if p is None:
+            raise TooRare(RARE)
+        return p
+
+    def accepted(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
+        """Draw worlds until one fits, and return its position; None after `tries` failures.
+
+        A world is kept with probability ways / most, where the most ways of any world are estimated by pilot draws.
         """
         if not self.most and self.secretive:
             self.most = self.most_ways(one, rng)
@@ -179,12 +212,12 @@ class Beliefs:
         return None
 
     def most_ways(self, one: Callable[[Random], Drawn | None], rng: Random) -> int:
-        """The most ways to choose in secret of any world drawn; 0 if none fits, or where all worlds have as many.
+        """Draw worlds, and return the most ways to choose in secret of any; 0 if none fits, or all have as many.
 
-        A world with many more ways than all others may be rare and yet as likely as all of them together.
+        A rare world with many more ways than all others may be as likely as all of them together.
         """
         ways, uneven = [0], self.is_uneven()
-        if not uneven and (self.root is None or self.root.even):
+        if not uneven and (self.forward is None or self.forward.even):
             return 0
         for number in range(1, LAST + 1):
             found = one(rng)
@@ -195,187 +228,122 @@ class Beliefs:
         return max(ways)
 
     def is_uneven(self) -> bool:
-        """Whether others may have had more ways to choose in secret in one world than in another."""
-        actions = {guess.action for step in self.retelling.untold.values() for guess in step.values()}
+        """Check whether others may have had more ways to choose in secret in one world than in another."""
+        actions = {guess.action for step in self.replay.hidden.values() for guess in step.values()}
         node = self.machine.graph.nodes[self.last.after.node]
         if isinstance(node, g.Together) and self.last.after.pending.keys() - {self.seat}:
             actions.update(offer.action for offer in node.offers)
-        bearing = bearing_of(self.machine, self.seat)
-        return not all(bearing.conditions(name).even for name in actions)
+        dependence = self.rules.dependence
+        return not all(dependence.conditions(name).even for name in actions)
 
-    def rooted(self) -> Root | None:
-        """How the cards may have lain after the last shuffle, if all goes back to it."""
+    def forward_sampler(self) -> ForwardSampler | None:
+        """Make a sampler from the last shuffle on, if everything depends on that shuffle."""
         now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
         try:
-            return Root(self.course, now, self.sure)
-        except NoRoot:
+            return ForwardSampler(self.backward, now, self.sure)
+        except NoShuffle:
             return None
 
-    def one(self, rng: Random) -> Drawn | None:
-        """A world drawn as a position, with the ways to choose in secret in it; None if it does not fit."""
-        if self.root is not None:
-            world = self.from_root(self.root, rng)
-            return None if world is None else self.fitting(world)
-        world = World(self.deal.draw(rng), rng)
-        if self.straight:
-            return self.retelling.choose_again(self.now(world), world)
-        return self.fitting(world) if self.walked(world, rng) else None
-
-    def from_root(self, root: Root, rng: Random) -> World | None:
-        """A world that fits all that the seat was sure to be told; None if none was found."""
-        drawn = root.draw(rng)
-        if drawn is None:
-            return None
-        world = World(drawn[0], rng)
-        world.ways[ROOT] = drawn[2]
-        return world if self.walked(world, rng, drawn[1]) else None
-
-    def walked(self, world: World, rng: Random, given: Sequence[dict[int, int]] = ()) -> bool:
-        """Give the trails before their faces, from now back to where the course begins; False if that cannot have been."""
-        if not walk_back(world, self.course, rng, self.gathered, given):
-            return False
-        if self.before:
-            world.at[self.made[0].kept.number] = self.before
-        return True
+    def straight_position(self, world: World) -> Drawn | None:
+        """Put a world's faces into the position as it is, with secret choices drawn again."""
+        return self.replay.choose_again(self.now(world), world)
 
     def fitting(self, world: World) -> Drawn | None:
-        """The position now in a world, if it fits, with the ways to choose in secret in it."""
-        p = self.tried(world)
-        return None if p is None else self.retelling.choose_again(p, world)
+        """Make the position of a world, with the ways to choose in secret in it; None if it does not fit."""
+        p = self.checked(world)
+        return None if p is None else self.replay.choose_again(p, world)
+
+    def replayed(self, world: World, rng: Random) -> Drawn | None:
+        """Replay the game of a world from its beginning; None if it does not fit."""
+        if not self.replay.guesses and self.checked(world) is None:
+            return None
+        return self.replay.whole_game(world, rng.getrandbits(64))
 
     def now(self, world: World) -> Position:
-        """The position as it is, with the faces of a world."""
-        return self.retelling.relabelled(self.last.after, world.now, self.known)
-
-    def one_searched(self, rng: Random) -> Drawn | None:
-        """A world that was searched for as a position; None if no numbers that others may have chosen fit it."""
-        world = self.searched(rng)
-        tries = (self.fitting(world) for _ in range(GUESSES if self.retelling.guesses else 1))
-        return next((found for found in tries if found is not None), None)
+        """Put the faces of a world into the position as it is."""
+        return self.replay.relabelled(self.last.after, world.now, self.known)
 
     def searched(self, rng: Random) -> World:
-        """A world found by small changes, where dealing out hardly ever gives one that fits."""
-
-        def again(now: dict[int, int]) -> World | None:
-            for _ in range(20):
-                world = World(now, rng)
-                if self.walked(world, rng):
-                    return world
-            return None
-
-        def given(now: dict[int, int], before: list[dict[int, int]]) -> World | None:
-            world = World(now, rng)
-            return world if self.walked(world, rng, before) else None
-
-        known = dict(zip(self.known.trail, map(self.known.may_be, range(len(self.known.trail))), strict=True))
-        faces = [face for face in range(len(known)) if not (self.known.told >> face) & 1]
-        wandering = Wandering(faces, known, self.course, again, given, self.failures, self.ways)
-        start = (
-            None if self.found else next((w for _ in range(100) if (w := again(self.deal.draw(rng))) is not None), None)
-        )
-        found = self.found
-        if found is None and start is not None:
-            found = wandering.first(start, rng)
+        """Find a world by a Metropolis walk; raises `TooRare` if it finds none."""
+        found = self.found or self.walk.start(rng)
         if found is None:
             raise TooRare(RARE)
-        self.found = wandering.on(found, rng)
+        self.found = self.walk.on(found, rng)
         return self.found
 
+    @cached_property
+    def walk(self) -> WorldWalk:
+        """The walk over worlds, prepared when it is first needed."""
+        now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
+        checked = self.open or self.sure or self.has_choices
+        # where rules name cards by their faces, few replays can be reused
+        most = REPLAYS // (1 + len(self.open)) if self.rules.names_faces else CLIMB
+        return WorldWalk(self.backward, now, self.failures if checked else None, self.ways, most)
+
+    # ---- checking worlds by replay
+
     def failures(self, world: World, most: int) -> int:
-        """At how many steps the seat would notice that a world is not the game; no more than so many are counted."""
-        if self.retelling.guesses:
-            return int(self.tried(world) is None)
-        found = sum(not fact.fits(world.faces) for fact in self.sure)
+        """Count the steps at which the seat would notice a world, up to `most`."""
+        if self.replay.guesses:
+            return int(self.checked(world) is None)
+        found = sum(not constraint.holds(world.faces) for constraint in self.sure)
         p: Position | None = None
         for made in self.made:
             if found >= most:
                 return most
             if p is None and not self.is_doubtful(made.kept.number, world):
                 continue
-            outcome = Outcome.UNLIKE if p is not None else self.repeats.outcome(world, made)
+            outcome = Outcome.UNLIKE if p is not None else self.step_cache.outcome(world, made)
             if outcome is Outcome.UNLIKE:
-                p = self.retelling.step(world, made, p)
-                outcome = self.repeats.reached(p, world, made)
+                p = self.replay.step(world, made, p)
+                outcome = self.step_cache.classify(p, world, made)
                 p = p if outcome is Outcome.UNLIKE else None
             found += outcome is Outcome.NOTICED
         return found
 
     def ways(self, world: World) -> int:
-        """In how many ways others may choose in secret in a world; 0 for one that does not fit."""
-        if not self.secretive:
+        """Return the ways to choose in secret in a world, 0 if it does not fit."""
+        if not self.has_choices:
             return int(not self.failures(world, 1))
         found = self.fitting(world)
         return 0 if found is None else found[1]
 
     def is_doubtful(self, number: int, world: World) -> bool:
-        """Whether the seat may notice at a step that a world is not the game."""
+        """Check whether the seat may notice a world at a step."""
         if number not in self.open:
             return False
-        return number not in self.settled or not all(fact.fits(world.faces) for fact in self.settled[number])
+        return number not in self.settled or not all(
+            constraint.holds(world.faces) for constraint in self.settled[number]
+        )
 
-    def tried(self, world: World) -> Position | None:
-        """The position now in a world, if the steps that must be tried fit it.
+    def checked(self, world: World) -> Position | None:
+        """Return the position of a world now, if it fits.
 
-        A step is tried from where the one before led as far as that differs from the game by more than faces.
+        Steps are replayed from one another only while they differ from the real game by more than faces.
         """
         p: Position | None = None
-        if not all(fact.fits(world.faces) for fact in self.sure):
+        if not all(constraint.holds(world.faces) for constraint in self.sure):
             return None
         for made in self.made:
             step: Step = made.kept
             if p is None and not self.is_doubtful(step.number, world):
                 continue
-            p = self.retelling.step(world, made, p)
+            p = self.replay.step(world, made, p)
             if p is None:
                 return None
-            if self.retelling.differs_only_in_faces(p, made, world):
+            if self.replay.differs_only_in_faces(p, made, world):
                 p = None
         if p is None:
             return self.now(world)
         p.past = p.made = p.fate = None
         return p
 
-    # ---- with a log
 
-    @cached_property
-    def entire(self) -> "Beliefs":
-        """The same of the game from its beginning."""
-        return Beliefs(self.machine, self.position, self.seat, entire=True)
-
-    def whole(self, rng: Random) -> Position:
-        """A position with its log, and with how it came about."""
-        if self.made[0].before is not None:
-            return self.entire.whole(rng)
-
-        def one(rng: Random) -> Drawn | None:
-            if self.root is not None:
-                rooted = self.from_root(self.root, rng)
-                return None if rooted is None else self.retold(rooted, rng)
-            world = World(self.deal.draw(rng), rng)
-            return self.retold(world, rng) if self.walked(world, rng) else None
-
-        p = self.chosen(one, TRIES, rng)
-        if p is None:
-            world = self.searched(rng)
-            tries = (self.retold(world, rng) for _ in range(GUESSES if self.retelling.guesses else 1))
-            p = next((found[0] for found in tries if found is not None), None)
-        if p is None:
-            raise TooRare(RARE)
-        return p
-
-    def retold(self, world: World, rng: Random) -> Drawn | None:
-        """The game from its beginning in a world, if it fits."""
-        if not self.retelling.guesses and self.tried(world) is None:
-            return None
-        return self.retelling.whole(world, rng.getrandbits(64))
-
-
-def is_open(learned: Learned) -> bool:
-    """Whether a step may have to be tried: not if all that was asked in it is sure."""
-    return learned.open and not (learned.all and all(fact.sure for fact in learned.facts))
+def is_open(inference: Inference) -> bool:
+    """Check whether a step may have to be tried: not if all its evidence is understood and sure."""
+    return inference.open and not (inference.all and all(constraint.sure for constraint in inference.constraints))
 
 
 def step_of(made: Made) -> Step:
-    """What a choice led to."""
     found: Step = made.kept
     return found

@@ -1,4 +1,4 @@
-"""The same position with other cards in the places of its cards. Input: a position and a card for each card."""
+"""Positions with other cards in the places of their cards."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -12,12 +12,12 @@ from hoyle.position.position import Position, copy_position
 from hoyle.runtime.machine import Machine
 from hoyle.runtime.settling import renamed
 
-#: For every card the one that lies in its place, by number.
+#: By card: the card in its place.
 Cards = Sequence[int] | Mapping[int, int]
 
 
 class Relabeller:
-    """What of a table's positions holds cards: zones, slots, and variables by cell."""
+    """The parts of a table's positions that hold cards: zones, slots, and variables by cell."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
@@ -29,12 +29,12 @@ class Relabeller:
             (slot, kind) for slot, kind in slot_types(machine).items() if kind.holds_cards and slot in machine.owners
         ]
         self.holders = [(c.number, c.variable.type) for c in layout.variable_cells if c.variable.type.holds_cards]
-        self.kept = kept_for_cards(machine)
-        self.linked = linked_by_cards(machine)
+        self.by_card = cells_by_card(machine)
+        self.by_cards = cells_by_cards(machine)
         self.arguments = [[x.local.type for x in action.arguments] for action in machine.game.actions.values()]
 
     def relabelled(self, p: Position, to: Cards) -> Position:
-        """A copy of a position with other cards in the places of its cards; it has no log and no history."""
+        """Copy a position with other cards, without its log and history."""
         q = Position()
         copy_position(p, q)
         put: Callable[[int], int] = to.__getitem__
@@ -61,12 +61,12 @@ class Relabeller:
         return q
 
     def values(self, p: Position, q: Position, to: Cards) -> None:
-        """Let variables, slots and secret choices hold, and be kept for, the other cards."""
+        """Put the cards into variables, slots and waiting choices."""
         put: Callable[[int], int] = to.__getitem__
-        for cells in self.kept:
+        for cells in self.by_card:
             for card, cell in enumerate(cells):
                 q.variables[cells[to[card]]] = p.variables[cell]
-        for cell, base, cards in self.linked:
+        for cell, base, cards in self.by_cards:
             q.variables[base + sum(stride * to[card] for card, stride in cards)] = p.variables[cell]
         for cell, kind in self.holders:
             q.variables[cell] = renamed(kind, q.variables[cell], put)
@@ -76,25 +76,25 @@ class Relabeller:
             q.pending[seat] = (number, self.chosen(number, chosen, to))
 
     def holding(self, p: Position) -> Iterator[tuple[int, Type]]:
-        """The slots that hold cards now, with the type of what they hold."""
+        """Yield the slots that hold cards now, with their types."""
         for slot, kind in self.slots:
             held = p.slots[slot]
             if isinstance(held, tuple) if kind.base == "list" else isinstance(held, int):
                 yield slot, kind
 
     def held(self, p: Position) -> Iterator[tuple[Any, Type]]:
-        """What variables and slots hold that may be cards, with its type."""
+        """Yield the values of variables and slots that may be cards, with their types."""
         yield from ((p.variables[cell], kind) for cell, kind in self.holders)
         yield from ((p.slots[slot], kind) for slot, kind in self.holding(p))
 
     def chosen(self, action: int, arguments: Sequence[Any], to: Cards) -> tuple[Any, ...]:
-        """The arguments of an action, by its number, with the other cards in them."""
+        """Put the cards into the arguments of an action."""
         kinds = self.arguments[action]
         return tuple([renamed(kind, value, to.__getitem__) for kind, value in zip(kinds, arguments, strict=True)])
 
 
-def kept_for_cards(machine: Machine) -> list[list[int]]:
-    """The cells of each variable with one card among its indexes, by card; one list for each value of the other indexes."""
+def cells_by_card(machine: Machine) -> list[list[int]]:
+    """List the cells of each variable with one card index, by card; one list per value of the other indexes."""
     found: dict[str, list[int]] = {}
     for cell in machine.layout.variable_cells:
         if len(cell.cards) == 1:
@@ -102,11 +102,11 @@ def kept_for_cards(machine: Machine) -> list[list[int]]:
     return list(found.values())
 
 
-def linked_by_cards(machine: Machine) -> list[tuple[int, int, tuple[tuple[int, int], ...]]]:
-    """The cells of variables with several cards among their indexes.
+def cells_by_cards(machine: Machine) -> list[tuple[int, int, tuple[tuple[int, int], ...]]]:
+    """List the cells of variables with several card indexes.
 
-    Each with the part of its number that is the same for all cards, and every card with its stride: the number of a cell
-    is that part and the sum of card times stride.
+    Each comes with the constant part of its number, and its cards with their strides: the number is that part plus
+    the sum of card times stride.
     """
     found = []
     for cell in machine.layout.variable_cells:
@@ -118,9 +118,8 @@ def linked_by_cards(machine: Machine) -> list[tuple[int, int, tuple[tuple[int, i
     return found
 
 
-@lru_cache(maxsize=256)
 def slot_types(machine: Machine) -> dict[int, Type]:
-    """The type of what each slot holds, as far as it is known: names of the rule file, and settled lists."""
+    """Map slots to the types of their values: names of the rule file, and lists of loops."""
     found: dict[int, Type] = {}
 
     def look(thing: Any) -> None:
@@ -146,5 +145,4 @@ def slot_types(machine: Machine) -> dict[int, Type]:
 
 @lru_cache(maxsize=256)
 def relabeller_of(machine: Machine) -> Relabeller:
-    """What relabels the positions of a table."""
     return Relabeller(machine)

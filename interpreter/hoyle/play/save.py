@@ -9,7 +9,7 @@ from reprlib import repr as short
 from typing import Any
 from zlib import crc32
 
-from hoyle.knowledge.replay import again
+from hoyle.knowledge.history import repeat_choice
 from hoyle.offers.alternatives import Args
 from hoyle.offers.menus import Item
 from hoyle.offers.moves import CHANCE, IllegalMove
@@ -146,7 +146,7 @@ def replay(game: Compiled, origin: Origin, choices: list[tuple[int, str, Args]])
         if not legal:
             raise Unreadable(f"{where}, `{action[:60]}` of {who(seat)}, is not legal")
         try:
-            again(game.machine, p, Made(None, seat, action, arguments))
+            repeat_choice(game.machine, p, Made(None, seat, action, arguments))
         except NoResult as problem:
             raise Unreadable(f"{where}: {problem.message}") from None
         except Fault:

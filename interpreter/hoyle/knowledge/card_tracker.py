@@ -1,20 +1,19 @@
-"""What a seat knows of where cards lie. Input: the steps of a game; output: for each card the faces that it may have.
+"""One seat following the cards through one step: the faces that each place may hold afterwards.
 
-The cards are those of the game as it is, but nothing here depends on which of them a hidden one is. A place in a pile has a
-trail of its own; where cards lie in a set, nobody can say which of those he has not seen leaves it, so that from then on
-each may be any of them. Walking back, such a tangle is a way to deal the faces out again among the trails that went in.
+Nothing here depends on what a hidden card is. A place in a pile has a trail of its own. When an unseen card leaves a
+set, nobody can tell which one it was, so the trails of the set mix: each may hold any of their faces afterwards.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.counted import Counted, Counts
-from hoyle.knowledge.facts import Fact, Gathered, Happened, Heard, Known, Tangle, bits, single
-from hoyle.knowledge.hearing import Asked
-from hoyle.knowledge.open_cards import open_cards
-from hoyle.knowledge.replay import Step
-from hoyle.knowledge.singled import NONE, RuledOut
+from hoyle.knowledge.constraints import CountConstraint, StepConstraints
+from hoyle.knowledge.evidence import Evidence
+from hoyle.knowledge.excluded_cards import NONE, Exclusions
+from hoyle.knowledge.history import Step, open_cards
+from hoyle.knowledge.trails import ChanceOutcome, Gathering, Known, Mixing, TrailEvent, bits, single
 from hoyle.position.entries import (
     AllGathered,
     CardDealt,
@@ -30,8 +29,8 @@ from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
 
 
-class Watching:
-    """One seat that follows one step: it reads the entries and knows more."""
+class CardTracker:
+    """One seat that follows one step; it reads the log entries and updates `known`."""
 
     def __init__(
         self,
@@ -40,15 +39,15 @@ class Watching:
         seat: int,
         step: Step,
         start: Position | None,
-        asked: Sequence[Asked],
+        asked: Sequence[Evidence],
         plain: bool,
-        ruled_out: RuledOut,
+        ruled_out: Exclusions,
     ) -> None:
         self.machine = machine
         self.layout = machine.layout
         self.kinds = machine.piles.kinds
         self.known = known
-        self.began = known.trail[:]
+        self.trails_before = known.trail[:]
         self.seat = seat
         self.step = step
         self.where = [machine.layout.deck_zone] * machine.layout.cards if start is None else start.where[:]
@@ -70,45 +69,45 @@ class Watching:
         #: whether no hidden face bears on the step
         self.plain = plain
         self.ruled_out = ruled_out
-        self.facts: list[Fact] = []
-        #: questions asked whose cards could not be told apart from others
-        self.lost = 0
-        self.counts = Counts(known)
+        self.constraints: list[CountConstraint] = []
+        #: pieces of evidence on cards that places do not distinguish
+        self.unlocated = 0
+        self.bounds = StepConstraints(known)
         #: the cards that were tangled with others, and of these the ones that stood out then
-        self.tangled: set[int] = set()
-        self.out: set[int] = set()
+        self.mixed: set[int] = set()
+        self.singled_out: set[int] = set()
         #: the cards that the entry being read tells of together with those beside it, as of one list
         self.batch: set[int] = set()
-        #: whether a card stood out or left unseen in a set to which others had come unseen since it was settled which it is
-        self.doubtful = False
+        #: whether a card was singled out, or left unseen, among cards that arrived unseen in the same step
+        self.ambiguous = False
 
     def follow(self) -> None:
-        """Read the entries of the step."""
-        self.settled()
-        together = self.told_together()
-        for number, entry in self.in_even_order():
-            self.hear(number)
+        """Read the log entries of the step."""
+        self.apply_settled()
+        together = self.seen_together()
+        for number, entry in self.ordered_entries():
+            self.add_evidence(number)
             self.batch = together.get(number, set())
             match entry:
                 case CardMoved():
-                    self.moved(entry)
+                    self.follow_move(entry)
                 case PileShuffled():
-                    self.shuffled(entry.zone)
+                    self.follow_shuffle(entry.zone)
                 case AllGathered():
-                    self.gathered()
+                    self.follow_gathering()
                 case DealerDrawn():
                     if self.results and self.results[0][0] == "dealer":
-                        self.note(Heard(self.step.number, "dealer", (self.results.pop(0)[1],)))
+                        self.record(ChanceOutcome(self.step.number, "dealer", (self.results.pop(0)[1],)))
                 case _:
-                    self.turned(entry)
-                    for card in self.told_by(entry):
-                        self.tell(card)
+                    self.follow_turn(entry)
+                    for card in self.faces_shown(entry):
+                        self.see_face(card)
         for order in [value for kind, value in self.results if kind == "order"]:
-            self.shuffled(self.where[order[0]])  # it waits to be told what is seen of the pile
-        self.hear(len(self.step.entries))
+            self.follow_shuffle(self.where[order[0]])  # its entry waits until an order is settled
+        self.add_evidence(len(self.step.entries))
 
-    def told_together(self) -> dict[int, set[int]]:
-        """By number of an entry: the cards whose faces it tells together with those beside it of the same kind."""
+    def seen_together(self) -> dict[int, set[int]]:
+        """Return, by entry number, the cards whose faces the seat sees in adjacent entries of the same kind."""
         found: dict[int, set[int]] = {}
         for _, batch in groupby(enumerate(self.step.entries), key=lambda numbered: type(numbered[1])):
             numbers, entries = zip(*batch, strict=True)
@@ -116,154 +115,155 @@ class Watching:
             found.update(dict.fromkeys(numbers, cards))
         return found
 
-    def in_even_order(self) -> Iterator[tuple[int, Entry]]:
-        """The entries by number; of unseen cards that leave a set together those first that stand out, then by trail.
+    def ordered_entries(self) -> Iterator[tuple[int, Entry]]:
+        """Yield the entries by number; unseen cards that left a set together come last, by trail.
 
-        They left it in deck order, which tells what they are.
+        They left in deck order, which would reveal what they are.
         """
         for _, batch in groupby(enumerate(self.step.entries), key=taken_together):
             numbers, entries = zip(*batch, strict=True)
             waiting = list(entries)
             for number in numbers:
-                yield number, waiting.pop(min(range(len(waiting)), key=lambda at: self.turn(at, waiting[at])))
+                yield number, waiting.pop(min(range(len(waiting)), key=lambda at: self.sort_key(at, waiting[at])))
 
     def followed_in(self, entry: Entry) -> list[int]:
         """The cards that an entry moves, or whose faces it tells."""
-        return [entry.card] if isinstance(entry, CardMoved) else self.told_by(entry)
+        return [entry.card] if isinstance(entry, CardMoved) else self.faces_shown(entry)
 
-    def turn(self, at: int, entry: Entry) -> tuple[int, int]:
-        """When an entry comes among those that belong together: the lowest first."""
+    def sort_key(self, at: int, entry: Entry) -> tuple[int, int]:
+        """Return the sort key of an entry among those that belong together."""
         if not isinstance(entry, CardLaid) or (entry.seen >> self.seat) & 1 or self.kinds[entry.origin] != "set":
             return (0, at)
         return (1 if entry.card in self.followed else 2, self.known.trail[entry.card])
 
-    def hear(self, number: int) -> None:
-        """Hear the questions that were answered when there were so many entries."""
+    def add_evidence(self, number: int) -> None:
+        """Turn the evidence found at an entry number into constraints on trails."""
         known = self.known
         for asked in self.asked:
             if asked.at != number:
                 continue
-            question = asked.question
-            hidden = {card for card in question.cards if not known.is_told(card)}
-            shown = sum((question.faces >> single(known.faces[card])) & 1 for card in question.cards - hidden)
+            question = asked.constraint
+            hidden = {card for card in question.places if not known.is_seen(card)}
+            shown = sum((question.faces >> single(known.faces[card])) & 1 for card in question.places - hidden)
             counts = (question.counts >> shown) & ((2 << len(hidden)) - 1)
             if counts == (2 << len(hidden)) - 1:
                 continue  # any number would have been as good
-            if not self.stand_out(hidden):
-                self.lost += 1
+            if not self.are_distinct(hidden):
+                self.unlocated += 1
                 continue
             if hidden:
-                trails = tuple(known.trail[card] for card in sorted(hidden))
-                self.facts.append(Fact(trails, question.faces, counts, asked.sure))
-            if hidden and asked.sure:
-                self.counts.add(Counted(hidden, question.faces, counts))
+                trails = frozenset(known.trail[card] for card in hidden)
+                self.constraints.append(replace(question, places=trails, counts=counts))
+            if hidden and question.sure:
+                self.bounds.add(replace(question, places=frozenset(hidden), counts=counts))
 
-    def stand_out(self, cards: set[int]) -> bool:
-        """Whether some hidden cards are told from all others by where they lie."""
+    def are_distinct(self, cards: set[int]) -> bool:
+        """Check that hidden cards differ from all others by their places."""
         known, where = self.known, self.where
         if self.asks_chance and any(self.kinds[where[card]] != "set" for card in cards):
             return False
-        kin = {(known.kin[card], where[card]) for card in cards if known.kin[card]}
+        siblings = {(known.siblings[card], where[card]) for card in cards if known.siblings[card]}
         return all(
-            card in cards for card, at in enumerate(where) if (known.kin[card], at) in kin and not known.is_told(card)
+            card in cards
+            for card, at in enumerate(where)
+            if (known.siblings[card], at) in siblings and not known.is_seen(card)
         )
 
-    def note(self, happened: Happened) -> None:
-        """Keep what happened for walking back."""
+    def record(self, happened: TrailEvent) -> None:
         self.known.course = (happened, self.known.course)
 
-    def settled(self) -> None:
-        """Let what is known of the places of mixed cards stay with the places where chance said which lie there."""
+    def apply_settled(self) -> None:
+        """Exchange cards that chance has settled, so that knowledge stays with the places."""
         while self.results and self.results[0][0] in ("asked", "settled"):
             kind, (card, chosen) = self.results.pop(0)
             if card != chosen:
                 self.known.exchange(card, chosen)
             if kind == "asked":
-                self.note(Heard(self.step.number, "asked", (self.known.trail[chosen],)))
+                self.record(ChanceOutcome(self.step.number, "asked", (self.known.trail[chosen],)))
 
-    # ---- what is told
+    # ---- faces seen
 
-    def told_by(self, entry: Entry) -> list[int]:
-        """The cards whose faces an entry tells."""
+    def faces_shown(self, entry: Entry) -> list[int]:
+        """Return the cards whose faces an entry shows the seat."""
         return entry.faces(self.seat, self.machine.secrets)
 
-    def tell(self, card: int) -> None:
-        """The seat sees the face at a place."""
+    def see_face(self, card: int) -> None:
+        """Record that the seat sees the face at a place."""
         known = self.known
         rivals = self.rivals(card)
         if card in self.followed and not self.may_be_another(card):
             rivals = [other for other in rivals if other in self.batch]
         self.shown.add(card)
         self.followed.add(card)
-        if known.is_told(card):
+        if known.is_seen(card):
             return
         look = self.layout.look_of
         for other in rivals:
-            if other not in self.shown and known.is_told(other) and look[single(known.faces[other])] == look[card]:
+            if other not in self.shown and known.is_seen(other) and look[single(known.faces[other])] == look[card]:
                 # a card that looks the same was known to lie there; this one is taken for it
                 known.exchange(card, other)
-                self.name(card, [])
-                if not known.is_told(card):  # it was forgotten as its place got another trail
-                    known.name(card, bits(known.faces[card]))
-                self.counts.tell(card, other, 0)
+                self.single_out(card, [])
+                if not known.is_seen(card):  # it was forgotten as its place got another trail
+                    known.identify(card, bits(known.faces[card]))
+                self.bounds.exchange(card, other)
                 return
-        hidden = [other for other in rivals if not known.is_told(other)]
+        hidden = [other for other in rivals if not known.is_seen(other)]
         alike = [c for c in bits(known.may_be_of([card, *hidden])) if look[c] == look[card]]
         look_alike = sum(1 << c for c in alike)
         unknown = [other for other in hidden if known.may_be(other) & look_alike]
-        self.doubtful = self.doubtful or (bool(unknown) and not self.arrived.isdisjoint([card, *unknown]))
-        self.name(card, unknown)
-        known.name(card, alike)
-        self.counts.tell(card, card, alike[0])
+        self.ambiguous = self.ambiguous or (bool(unknown) and not self.arrived.isdisjoint([card, *unknown]))
+        self.single_out(card, unknown)
+        known.identify(card, alike)
+        self.bounds.reveal(card, alike[0])
 
     def rivals(self, card: int) -> list[int]:
-        """The other cards of its set, from which the seat cannot tell it."""
+        """Return the other cards of the set that the seat cannot tell from this one."""
         zone = self.where[card]
         if self.kinds[zone] != "set":
             return []
         others = self.up | self.ruled_out.get(card, NONE)
         return [c for c, at in enumerate(self.where) if at == zone and c != card and c not in others]
 
-    def name(self, card: int, rivals: list[int]) -> None:
-        """Let a card stand out from others of its set; alone if need be, where its place is not that of the step's beginning."""
-        if rivals or (self.kinds[self.where[card]] == "set" and self.known.trail[card] != self.began[card]):
-            self.tangle([card, *rivals], card)
+    def single_out(self, card: int, rivals: list[int]) -> None:
+        """Single a card out of its rivals; also without rivals if it moved in this step."""
+        if rivals or (self.kinds[self.where[card]] == "set" and self.known.trail[card] != self.trails_before[card]):
+            self.mix([card, *rivals], card)
 
-    def tangle(self, cards: list[int], card: int | None) -> None:
-        """Each of some places may from now on have any of their faces; the first is that of the card that stands out."""
+    def mix(self, cards: list[int], card: int | None) -> None:
+        """Mix the trails of some places; the first new trail is that of `card`."""
         known = self.known
-        self.tangled.update(cards)
+        self.mixed.update(cards)
         if card is not None:
-            self.out.add(card)
+            self.singled_out.add(card)
         before = sorted((known.trail[c], known.may_be(c)) for c in cards)
         after = [known.new_trail() for _ in cards]
         even = len({may_be for _, may_be in before if may_be & (may_be - 1)}) < 2
-        even = even and not any((known.looks >> c) & 1 for c in cards)
-        self.note(Tangle(self.step.number, card, tuple(before), tuple(after), even))
+        even = even and not any((known.known_looks >> c) & 1 for c in cards)
+        self.record(Mixing(self.step.number, card, tuple(before), tuple(after), even))
         faces = 0
         for _, may_be in before:
             faces |= may_be
         inside = set(cards)
         for place, may_be in enumerate(known.faces):
-            if known.told & faces and place not in inside and not known.is_told(place):
-                known.faces[place] = may_be & ~(known.told & faces)
+            if known.seen & faces and place not in inside and not known.is_seen(place):
+                known.faces[place] = may_be & ~(known.seen & faces)
         known.lose(cards, faces)
         for place, trail in zip(cards, after, strict=True):
             known.trail[place], known.faces[place] = trail, faces
-            known.kin[place] = 0 if card is None else after[-1]
+            known.siblings[place] = 0 if card is None else after[-1]
         if card is not None:
-            known.kin[card] = after[0]
-        self.counts.mix(inside)
+            known.siblings[card] = after[0]
+        self.bounds.mix(inside)
 
     # ---- what happens
 
-    def moved(self, entry: CardMoved) -> None:
-        """A card that moved."""
+    def follow_move(self, entry: CardMoved) -> None:
+        """Follow a card that moved."""
         card, origin, zone, dealt = entry.card, entry.origin, entry.zone, isinstance(entry, CardDealt)
         from_blind = self.layout.zones[origin].zone.name in self.blind
         if from_blind and self.results and self.results[0] == ("card", card):
             self.results.pop(0)
-            self.settled()
+            self.apply_settled()
             blind = True
         else:
             blind = False
@@ -272,15 +272,15 @@ class Watching:
         if dealt:
             self.dealt[card] = -1 if card in self.dealt else self.known.trail[card]
         if (entry.seen >> self.seat) & 1:
-            self.tell(card)
+            self.see_face(card)
         elif self.kinds[origin] == "set" and (card not in self.followed or self.may_be_another(card)):
             rivals = self.rivals(card)
-            self.doubtful = self.doubtful or (not blind and not self.arrived.isdisjoint([card, *rivals]))
-            self.name(card, rivals)
+            self.ambiguous = self.ambiguous or (not blind and not self.arrived.isdisjoint([card, *rivals]))
+            self.single_out(card, rivals)
         if blind:
-            self.note(Heard(self.step.number, "card", (self.known.trail[card],)))
+            self.record(ChanceOutcome(self.step.number, "card", (self.known.trail[card],)))
         elif dealt and self.asks_chance:
-            self.note(Heard(self.step.number, "asked", (self.known.trail[card],)))
+            self.record(ChanceOutcome(self.step.number, "asked", (self.known.trail[card],)))
         if zone != origin:
             self.arrived.add(card)
             self.up.discard(card)
@@ -290,52 +290,51 @@ class Watching:
         self.followed.add(card)
 
     def may_be_another(self, card: int) -> bool:
-        """Whether a card that came in this step may leave because of its face, so that it might have been another."""
+        """Check whether a card that arrived in this step may leave because of its face."""
         return card in self.arrived and not self.plain
 
-    def turned(self, entry: Entry) -> None:
-        """A card that is turned where it lies, if an entry tells of one."""
+    def follow_turn(self, entry: Entry) -> None:
         if isinstance(entry, TurnedUp):
             self.up.add(entry.card)
         elif isinstance(entry, TurnedDown):
             self.up.discard(entry.card)
 
     def first_of_alike(self, card: int, zone: int) -> None:
-        """Of a shuffled pile the first trail leaves, whichever card chance was asked for or was settled."""
+        """Let the first trail leave a shuffled pile, whichever card chance settled."""
         known = self.known
         mine = known.faces[card]
-        if known.is_told(card):
+        if known.is_seen(card):
             return
         alike = [c for c, at in enumerate(self.where) if at == zone and known.faces[c] == mine]
         first = min(alike, key=known.trail.__getitem__)
         if first != card:
             known.trail[card], known.trail[first] = known.trail[first], known.trail[card]
-            known.kin[card], known.kin[first] = known.kin[first], known.kin[card]
+            known.siblings[card], known.siblings[first] = known.siblings[first], known.siblings[card]
 
-    def shuffled(self, zone: int) -> None:
-        """A pile in another order, of which the seat then sees what it sees; one that waited to be told of was so before."""
+    def follow_shuffle(self, zone: int) -> None:
+        """Mix a shuffled pile; one whose entry came before its order was settled is skipped."""
         if not self.results or self.results[0][0] != "order" or {self.where[c] for c in self.results[0][1]} - {zone}:
             return
         order = self.results.pop(0)[1]
         if len(order) > 1:
-            self.tangle(list(order), None)
+            self.mix(list(order), None)
         trails = tuple(self.known.trail[card] for card in order)
-        self.note(Heard(self.step.number, "order", trails))
-        self.settled()
+        self.record(ChanceOutcome(self.step.number, "order", trails))
+        self.apply_settled()
 
-    def gathered(self) -> None:
-        """Every card back in deck order."""
+    def follow_gathering(self) -> None:
+        """Start again with every card in deck order."""
         known = self.known
-        self.tangled.update(range(self.layout.cards))
+        self.mixed.update(range(self.layout.cards))
         before = [(known.trail[c], known.may_be(c)) for c in range(self.layout.cards)]
-        self.note(Gathered(self.step.number, tuple(sorted(before))))
+        self.record(Gathering(self.step.number, tuple(sorted(before))))
         known.begin(self.layout.cards)
         self.where = [self.layout.deck_zone] * self.layout.cards
         self.up, self.shown, self.followed, self.arrived = set(), set(), set(), set()
-        self.counts = Counts(known)
+        self.bounds = StepConstraints(known)
 
-    def look(self) -> None:
-        """See what lies open after the step and was not told: the card that a pile now has on top."""
+    def see_open_cards(self) -> None:
+        """Record the faces that lie open after the step without a log entry, such as a new top card."""
         after = self.step.after
         sees = open_cards(self.machine, after, self.seat)
         for zone, kind in enumerate(self.kinds):
@@ -343,16 +342,16 @@ class Watching:
                 for card in after.zones[zone]:
                     # one that is still mixed will be seen as soon as chance says which it is
                     if card in sees and not after.mixed[card]:
-                        self.tell(card)
+                        self.see_face(card)
 
-    def in_order(self) -> None:
-        """Let the trails of what lies mixed in a pile run along it, where chance was asked for or settled."""
+    def order_trails(self) -> None:
+        """Order the trails of mixed cards along their pile, where chance was asked for or settled."""
         known, after = self.known, self.step.after
         for number, kind in enumerate(self.kinds):
             if kind in ("stack", "row"):
                 alike: dict[int, list[int]] = {}
                 for card in after.zones[number]:
-                    if after.mixed[card] and not known.is_told(card):
+                    if after.mixed[card] and not known.is_seen(card):
                         alike.setdefault(known.faces[card], []).append(card)
                 for cards in alike.values():
                     for card, trail in zip(cards, sorted(known.trail[c] for c in cards), strict=True):
@@ -360,7 +359,7 @@ class Watching:
 
 
 def taken_together(numbered: tuple[int, Entry]) -> tuple[int, ...]:
-    """What entries have in common that tell of cards taken together from one zone to another; others have nothing."""
+    """Return a key shared by entries of cards that moved together from one zone to another."""
     number, entry = numbered
     return (entry.origin, entry.zone) if isinstance(entry, CardLaid) else (-1, number)
 
@@ -371,15 +370,15 @@ def known_after(
     known: Known,
     start: Position | None,
     seat: int,
-    asked: Sequence[Asked],
+    asked: Sequence[Evidence],
     plain: bool,
-    ruled_out: RuledOut,
-) -> Watching:
-    """Let what a seat knew before a step become what it knows after it; `plain` if no hidden face bears on it."""
-    watching = Watching(machine, known, seat, step, start, asked, plain, ruled_out)
-    watching.follow()
+    ruled_out: Exclusions,
+) -> CardTracker:
+    """Update what a seat knew before a step; `plain` if no hidden face matters in it."""
+    tracker = CardTracker(machine, known, seat, step, start, asked, plain, ruled_out)
+    tracker.follow()
     began = step.after if start is None else start
     if began.asked or began.script:
-        watching.in_order()
-    watching.look()
-    return watching
+        tracker.order_trails()
+    tracker.see_open_cards()
+    return tracker

@@ -1,35 +1,34 @@
-"""Steps tried before with the faces that they look at. Input: a step and a world; output: whether the seat would notice it.
+"""A cache of replayed steps, by the faces that a step looked at.
 
-Where a world is searched for by small changes, most steps look at the same faces again and again.
+A walk changes worlds little by little, so most steps look at the same faces again.
 """
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from functools import lru_cache
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.graph.dataflow.slot_definitions import formulas_of
-from hoyle.knowledge.facts import Known
-from hoyle.knowledge.replay import Step
-from hoyle.knowledge.retelling import Retelling
-from hoyle.knowledge.untold import cards_in
-from hoyle.knowledge.worlds import World
-from hoyle.model import formula as f
-from hoyle.model.facts import shuffled_zones
-from hoyle.model.walk import every_node
+from hoyle.knowledge.hidden_choices import cards_in
+from hoyle.knowledge.history import Step
+from hoyle.knowledge.sampler import World
+from hoyle.knowledge.step_inference import seat_rules
+from hoyle.knowledge.trails import Known
+from hoyle.knowledge.world_replay import WorldReplay
 from hoyle.position.entries import CardMoved
 from hoyle.position.made import Made
 from hoyle.position.position import Position
 from hoyle.runtime.machine import Machine
 
-#: So many outcomes of a step are kept for each choice of zones that it looked at.
+#: Outcomes of a step kept for each choice of zones that it looked at.
 KEPT = 10_000
 
+#: The same where all faces matter.
+WHOLE = 100
 
-class Watched(list[Any]):
-    """The zones of a position that keep in mind which of them were looked at."""
+
+class TrackedZones(list[Any]):
+    """The zones of a position, recording which of them were read."""
 
     def __init__(self, zones: list[Any]) -> None:
         super().__init__(zones)
@@ -45,7 +44,7 @@ class Watched(list[Any]):
 
 
 class Outcome(Enum):
-    """What comes of a step in a world: the seat notices, or it leads where it did but for faces, or elsewhere unnoticed."""
+    """The result of a step in a world: noticed, like the real game except for faces, or unlike it but unnoticed."""
 
     NOTICED = auto()
     ALIKE = auto()
@@ -54,11 +53,11 @@ class Outcome(Enum):
 
 @dataclass(slots=True)
 class Outcomes:
-    """What came of a step that looked at certain zones, by the faces that lay there.
+    """The outcomes of a step that looked at certain zones, by the faces there.
 
-    alike   trails that lie in one set, of which it does not matter which lies where
-    before  the others on whose faces it depends, as they are before the step
-    after   those that begin in it
+    alike   groups of trails in one set, whose order does not matter
+    before  other trails whose faces matter, before the step
+    after   trails that begin in the step
     """
 
     alike: list[list[int]]
@@ -67,7 +66,7 @@ class Outcomes:
     found: dict[Hashable, Outcome] = field(default_factory=dict)
 
     def key(self, number: int, world: World, look: Any) -> Hashable:
-        """What the outcome depends on in a world."""
+        """Return what the outcome depends on in a world."""
         before, after = world.before_step(number), world.before_step(number + 1)
         return (
             *[tuple(sorted([look[before[trail]] for trail in group])) for group in self.alike],
@@ -78,28 +77,31 @@ class Outcomes:
         )
 
 
-class Repeats:
-    """The outcomes of a seat's steps, by the zones that they looked at and the faces there."""
+class StepCache:
+    """The outcomes of one seat's steps."""
 
-    def __init__(self, machine: Machine, retelling: Retelling) -> None:
+    def __init__(self, machine: Machine, replay: WorldReplay) -> None:
         self.machine = machine
-        self.retelling = retelling
-        self.seat = retelling.seat
-        self.relabeller = retelling.relabeller
-        self.closed = closed_zones(machine)
+        self.replay = replay
+        self.seat = replay.seat
+        self.relabeller = replay.relabeller
+        self.rules = seat_rules(machine, replay.seat)
         self.outcomes: dict[int, dict[frozenset[int], Outcomes]] = {}
+        self.whole: dict[int, dict[Hashable, Outcome]] = {}
 
     def outcome(self, world: World, made: Made) -> Outcome:
-        """What comes of a step in a world; it is tried only if it was not before with the faces at which it looks."""
+        """Return the outcome of a step in a world, replaying it only for new faces."""
         if not self.depends_on_faces(made):
-            return self.reached(self.retelling.step(world, made, None), world, made)
+            return self.classify(self.replay.step(world, made, None), world, made)
+        if self.rules.names_faces:
+            return self.whole_outcome(world, made)
         number, look = made.kept.number, self.machine.layout.look_of
         kept = self.outcomes.setdefault(number, {})
         for outcomes in kept.values():
             found = outcomes.found.get(outcomes.key(number, world, look))
             if found is not None:
                 return found
-        outcome, zones = self.tried(world, made)
+        outcome, zones = self.replayed(world, made)
         if zones not in kept:
             kept[zones] = self.looking_at(zones, made)
         outcomes = kept[zones]
@@ -108,54 +110,67 @@ class Repeats:
         outcomes.found[outcomes.key(number, world, look)] = outcome
         return outcome
 
-    def depends_on_faces(self, made: Made) -> bool:
-        """Whether what comes of a step depends on the faces in zones alone.
+    def whole_outcome(self, world: World, made: Made) -> Outcome:
+        """Return the outcome of a step in which all faces matter, because rules name cards by their faces."""
+        number = made.kept.number
+        trails = (tuple(world.before_step(step).items()) for step in (number, number + 1))
+        chance = (*world.results.get(number, ()), *world.named.get(number, {}).items())
+        key = (*trails, chance)
+        found = self.whole.setdefault(number, {})
+        if key not in found:
+            if len(found) >= WHOLE:
+                found.clear()
+            found[key] = self.classify(self.replay.step(world, made, None), world, made)
+        return found[key]
 
-        Not where choices wait that would be drawn anew, nor where rules ask for the place of a card that they name.
+    def depends_on_faces(self, made: Made) -> bool:
+        """Check that the outcome depends only on the faces in zones.
+
+        It does not where waiting choices are drawn again.
         """
-        if made.before is None or names_faces(self.machine):
+        if made.before is None:
             return False
         p: Position = made.before.kept.after
         return not p.pending and not isinstance(self.machine.graph.nodes[p.node], g.Together)
 
-    def tried(self, world: World, made: Made) -> tuple[Outcome, frozenset[int]]:
-        """What comes of a step, and the zones that it looked at."""
-        p = self.retelling.start(world, made)
+    def replayed(self, world: World, made: Made) -> tuple[Outcome, frozenset[int]]:
+        """Replay a step; return its outcome and the zones that it read."""
+        p = self.replay.start(world, made)
         assert p is not None, "no choices wait"
-        p.zones = watched = Watched(p.zones)
-        found = self.reached(p if self.retelling.goes_on(p, made, world) else None, world, made)
+        p.zones = watched = TrackedZones(p.zones)
+        found = self.classify(p if self.replay.run(p, made, world) else None, world, made)
         if p.zones is not watched:  # it began anew, to settle a card
             return found, frozenset(range(len(watched)))
         return found, frozenset(watched.looked_at)
 
-    def reached(self, p: Position | None, world: World, made: Made) -> Outcome:
-        """What came of a step that led to a position, or was noticed."""
+    def classify(self, p: Position | None, world: World, made: Made) -> Outcome:
+        """Classify the position that a step led to, None if it was noticed."""
         if p is None:
             return Outcome.NOTICED
-        return Outcome.ALIKE if self.retelling.differs_only_in_faces(p, made, world) else Outcome.UNLIKE
+        return Outcome.ALIKE if self.replay.differs_only_in_faces(p, made, world) else Outcome.UNLIKE
 
     def looking_at(self, zones: frozenset[int], made: Made) -> Outcomes:
-        """The trails on whose faces a step depends that looks at these zones."""
+        """Return the trails on which a step depends that read these zones."""
         assert made.before is not None
         p: Position = made.before.kept.after
-        known: Known = made.before.kept.learned[self.seat].known
-        later: Known = made.kept.learned[self.seat].known
+        known: Known = made.before.kept.inferences[self.seat].known
+        later: Known = made.kept.inferences[self.seat].known
         singled, kinds = self.singled_out(made, p), self.machine.piles.kinds
         alike: dict[Hashable, list[int]] = {}
         before = []
         for card, zone in enumerate(p.where):
-            if known.is_told(card) or (zone in self.closed and card not in singled):
+            if known.is_seen(card) or (zone in self.rules.closed_zones and card not in singled):
                 continue
             if card in singled:
                 before.append(known.trail[card])
-            elif zone in zones and kinds[zone] == "set" and not (self.relabeller.kept or self.relabeller.linked):
+            elif zone in zones and kinds[zone] == "set" and not (self.relabeller.by_card or self.relabeller.by_cards):
                 alike.setdefault((zone, p.by[card], p.face_up[card]), []).append(known.trail[card])
             elif zone in zones or kinds[zone] == "rows":  # rows are looked at without their zone
                 before.append(known.trail[card])
         return Outcomes([*alike.values()], before, sorted(set(later.trail) - set(known.trail)))
 
     def singled_out(self, made: Made, p: Position) -> set[int]:
-        """The cards that were chosen, moved or told of in a step, or that variables and names hold."""
+        """Collect the cards chosen, moved or shown in a step, or held by variables and names."""
         step: Step = made.kept
         found: set[int] = set()
         action = self.machine.numbers.get(made.action)
@@ -170,19 +185,3 @@ class Repeats:
         for value, kind in self.relabeller.held(p):
             found.update(cards_in(kind, value))
         return found
-
-
-def closed_zones(machine: Machine) -> frozenset[int]:
-    """The zones of which no formula reads a face as long as it lies there: those that are shuffled, and that nobody sees."""
-    shuffled = shuffled_zones(machine.game)
-    zones = machine.layout.zones
-    return frozenset(at.number for at in zones if at.zone.name in shuffled and machine.sights.zones[at.number] == 0)
-
-
-@lru_cache(maxsize=256)
-def names_faces(machine: Machine) -> bool:
-    """Whether rules name cards by their faces, of which they may ask where they lie without looking there."""
-    game = machine.game
-    rules = formulas_of((machine.graph.nodes, [*game.actions.values()], [d.body for d in game.formulas.values()]))
-    found = (node for formula in rules for node in every_node(machine.fold(formula)))
-    return any(isinstance(node, f.Face | f.Const) and node.type.holds_cards for node in found)

@@ -5,7 +5,7 @@ from itertools import permutations
 from random import Random
 from time import process_time
 
-from hoyle.knowledge.matching import Matching
+from hoyle.knowledge.assignments import Matching
 from knowledge.brute import strangeness
 
 SETS = [

@@ -1,16 +1,17 @@
-"""What play asked of hidden faces in a step, and was answered. Input: a step, gone through again; output: questions in order."""
+"""Evidence about hidden faces: what the formulas of a step asked, and how they were answered."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 from hoyle.graph import nodes as g
 from hoyle.graph.dataflow.first_entries import ALWAYS_TOLD, certain_entries, filled_list
 from hoyle.graph.dataflow.slot_definitions import given_by
-from hoyle.knowledge.bearing import Bearing
-from hoyle.knowledge.questions import Answer, Asking, Question, is_settled
-from hoyle.knowledge.replay import Step, copied, entries_since, go_on, ready, to_ask
+from hoyle.knowledge.constraints import CountConstraint
+from hoyle.knowledge.dependence import HiddenDependence
+from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled
+from hoyle.knowledge.history import Step, copy_of, entries_since, make_choice, position_before, scratch_copy
 from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.offers.moves import CHANCE
@@ -25,76 +26,74 @@ from hoyle.table.trees import without_spans
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A question that was answered when the step had so many entries; `sure` tells that the seat would notice another answer."""
+class Evidence:
+    """A constraint on cards, learned when the step had `at` log entries."""
 
     at: int
-    question: Question
-    sure: bool
+    constraint: CountConstraint
 
 
-class Passing(list[int]):
-    """The nodes that play goes through, each shown to somebody before it is."""
+class PathRecorder(list[int]):
+    """The nodes that play passes; a reader sees each of them first."""
 
-    def __init__(self, hearing: "Hearing", p: Position) -> None:
+    def __init__(self, reader: "EvidenceReader", p: Position) -> None:
         super().__init__()
-        self.hearing = hearing
+        self.reader = reader
         self.p = p
 
     def append(self, number: int) -> None:
-        """Play comes to a node."""
-        self.hearing.at_node(number, self.p, len(self))
+        self.reader.read_node(number, self.p, len(self))
         super().append(number)
 
 
-class Hearing:
-    """One seat that hears the questions of one step.
+class EvidenceReader:
+    """One seat that reads the evidence of one step.
 
-    asked   those that were understood
-    missed  where on the path a question stood that was not
+    found   the evidence that was understood
+    missed  the places on the path where it was not
     """
 
-    def __init__(self, machine: Machine, bearing: Bearing, seat: int, slots: set[int]) -> None:
+    def __init__(self, machine: Machine, dependence: HiddenDependence, seat: int, slots: set[int]) -> None:
         self.machine = machine
-        self.bearing = bearing
+        self.dependence = dependence
         self.seat = seat
         self.slots = slots
-        self.asked: list[Asked] = []
+        self.found: list[Evidence] = []
         self.missed: list[int] = []
         self.past: Chain | None = None
         self.entries: tuple[Entry, ...] = ()
-        #: whether play came to where it is in every game that the seat may be in
+        #: whether play reaches this node in every game that the seat may be in
         self.certain = True
-        #: slots that were given a value on the way that is the same in all these games
+        #: slots that got the same value in all these games
         self.settled: set[int] = set()
 
-    def step(self, choice: Made, before: Step | None) -> None:
-        """Hear what is asked while a choice and what follows from it are made again."""
-        p = ready(self.machine, choice, before)
+    def read_step(self, choice: Made, before: Step | None) -> None:
+        """Replay a choice and what follows from it, and read the evidence on the way."""
+        p = position_before(self.machine, choice, before)
         self.past, self.entries = p.past, choice.kept.entries
         assert p.fate is not None
-        p.fate.path = Passing(self, p)
-        go_on(self.machine, p, choice)
+        p.fate.path = PathRecorder(self, p)
+        make_choice(self.machine, p, choice)
 
-    def asking(self, p: Position) -> Asking:
-        """A copy of a position to read formulas in."""
-        return Asking(self.machine, self.bearing, self.slots, to_ask(p))
+    def reader(self, p: Position) -> FormulaReader:
+        """Copy a position to read formulas in."""
+        return FormulaReader(self.machine, self.dependence, self.slots, scratch_copy(p))
 
-    def note(self, answer: Answer, at: int, sure: bool) -> None:
-        """Keep what was answered."""
+    def add(self, answer: Answer, at: int, sure: bool) -> None:
+        """Add the constraints of an answer at an entry number."""
         sure = sure and answer.exact
-        self.asked += [Asked(at, question, sure) for question in answer.questions]
-        if answer.questions and not sure:
+        self.found += [Evidence(at, replace(constraint, sure=sure)) for constraint in answer.constraints]
+        if answer.constraints and not sure:
             self.certain = False
 
     # ---- on the way
 
     def is_settled(self, formula: f.Formula, p: Position) -> bool:
-        """Whether what a formula reads besides faces is the same in every game that the seat may be in."""
-        return is_settled(self.asking(p), formula, self.seat, self.settled)
+        """Check that all but faces in a formula is the same in every game that the seat may be in."""
+        return is_settled(self.reader(p), formula, self.seat, self.settled)
 
-    def give(self, slot: int, value: f.Formula | int, p: Position) -> None:
-        """Keep whether a slot is given a value that is the same in all these games; for a loop that of the list in a slot."""
+    def define(self, slot: int, value: f.Formula | int, p: Position) -> None:
+        """Record whether a slot gets the same value in all these games; for a loop, `value` is the slot of its list."""
         known = value in self.settled if isinstance(value, int) else self.is_settled(value, p)
         if self.certain and known:
             self.settled.add(slot)
@@ -102,15 +101,15 @@ class Hearing:
             self.settled.discard(slot)
 
     def are_rounds_settled(self, slot: int, p: Position) -> bool:
-        """Whether a loop has as many rounds, with the same items, in every game that the seat may be in."""
+        """Check that a loop has the same rounds in all these games."""
         if slot in self.settled:
             return True
-        values = self.bearing.given.get(slot, [])
-        return slot not in self.bearing.telling and all(self.is_settled(value, p) for value in values)
+        values = self.dependence.given.get(slot, [])
+        return slot not in self.dependence.telling and all(self.is_settled(value, p) for value in values)
 
-    def at_node(self, number: int, p: Position, passed: int) -> None:
-        """Hear what a node asks, if hidden faces bear on it."""
-        needs = self.bearing.node(number)
+    def read_node(self, number: int, p: Position, passed: int) -> None:
+        """Read the evidence of a node that depends on hidden faces."""
+        needs = self.dependence.node(number)
         node = self.machine.graph.nodes[number]
         if needs is not None and needs <= self.slots:
             if self.certain and isinstance(node, g.Branch):
@@ -118,151 +117,151 @@ class Hearing:
             if self.certain and isinstance(node, g.Each | g.Times):
                 self.certain = self.are_rounds_settled(node.items if isinstance(node, g.Each) else node.left, p)
             for slot, value in given_by(node):
-                self.give(slot, value, p)
+                self.define(slot, value, p)
             return
         self.settled.difference_update(slot for slot, _ in given_by(node))
-        at, heard = len(entries_since(p, self.past)), len(self.asked)
+        at, heard = len(entries_since(p, self.past)), len(self.found)
         try:
             if isinstance(node, g.Branch):
-                answer = self.asking(p).answer(node.condition)
+                answer = self.reader(p).answer(node.condition)
                 if answer is not None:
-                    self.note(answer, at, self.is_noticed(node, at, p))
+                    self.add(answer, at, self.is_noticed(node, at, p))
                     return
-            elif isinstance(node, g.Effect) and self.effect(node, p):
+            elif isinstance(node, g.Effect) and self.read_effect(node, p):
                 return
         except Unsettled:  # play stops here to ask chance, and comes again
-            del self.asked[heard:]
+            del self.found[heard:]
             return
         except (Fault, TypeError):
             pass
         self.missed.append(passed)
         self.certain = False
 
-    def effect(self, node: g.Effect, p: Position) -> bool:
-        """Hear what the steps of a node ask, one after another; whether all was understood."""
-        q = copied(p)
+    def read_effect(self, node: g.Effect, p: Position) -> bool:
+        """Read the evidence of the steps of a node; False if some was not understood."""
+        q = copy_of(p)
         for i, step in enumerate(node.steps):
             past, at = q.past, len(entries_since(q, self.past))
-            needs = self.bearing.step(step)
+            needs = self.dependence.step(step)
             plain = needs is not None and needs <= self.slots
             picked = not plain and isinstance(step, b.Let) and is_cards(step.value)
-            answer = None if plain or picked else self.asked_by(step, q)
-            if picked and not self.picked(node, i, at, q):
+            answer = None if plain or picked else self.answer_of_step(step, q)
+            if picked and not self.read_pick(node, i, at, q):
                 return False
             if answer is None and not plain and not picked:
                 return False
             q.memo = None
-            self.bearing.carried_out(step)(q)
+            self.dependence.carried_out(step)(q)
             if answer is None:
                 continue
             new = entries_since(q, past)
             if isinstance(step, b.Move):
-                if not self.moved(step, answer, at, new, p):
+                if not self.read_move(step, answer, at, new, p):
                     return False
             else:
-                self.note(answer, at, self.is_told(step, new, q))
-                if isinstance(step, b.Let) and not answer.questions:
-                    self.give(step.local.slot, step.value, q)
+                self.add(answer, at, self.is_shown(step, new, q))
+                if isinstance(step, b.Let) and not answer.constraints:
+                    self.define(step.local.slot, step.value, q)
         return True
 
-    def moved(self, step: b.Move, answer: Answer, at: int, entries: tuple[Entry, ...], p: Position) -> bool:
-        """Hear what cards that moved tell: all of a list had certain faces, and no others. Whether this was understood."""
+    def read_move(self, step: b.Move, answer: Answer, at: int, entries: tuple[Entry, ...], p: Position) -> bool:
+        """Read a move of exactly the cards of a list that have certain faces; False if it was not understood."""
         sure = self.certain and self.is_settled(step.what, p)
         moves = [entry for entry in entries if isinstance(entry, CardMoved)]
         if all((entry.seen >> self.seat) & 1 for entry in moves) and moves:
-            self.note(answer, at, sure)
+            self.add(answer, at, sure)
             return True
-        # that so many unseen cards had these faces may as well be the doing of another line, unless it was told
-        sure = sure and any(a.sure and a.question == answer.questions[0] for a in self.asked)
-        self.note(answer, at, sure)
+        # another line may have moved as many unseen cards, unless the seat was told
+        sure = sure and any(a.constraint == replace(answer.constraints[0], sure=True) for a in self.found)
+        self.add(answer, at, sure)
         if not moves:
             return True
         cards = frozenset(entry.card for entry in moves)
         if not self.lie_in_sets(moves):
             return False
-        question = Question(cards, answer.questions[0].faces, 1 << len(cards))
-        self.note(Answer((question,)), at + len(entries), sure)
+        constraint = CountConstraint(cards, answer.constraints[0].faces, 1 << len(cards))
+        self.add(Answer((constraint,)), at + len(entries), sure)
         return True
 
-    def asked_by(self, step: g.Step, p: Position) -> Answer | None:
-        """The questions of a step."""
+    def answer_of_step(self, step: g.Step, p: Position) -> Answer | None:
+        """Return the constraints that a step's formula yields."""
         match step:
             case b.Let(value=value):
-                return self.asking(p).answer(value)
+                return self.reader(p).answer(value)
             case b.Assign(value=value, target=target):
-                plain = self.asking(p)
+                plain = self.reader(p)
                 return plain.answer(value) if all(plain.is_plain(index) for index in target.indexes) else None
-            case b.Move(what=what, to=to) if self.bearing.distinct:
-                asking = self.asking(p)
-                if not asking.is_plain(to):
+            case b.Move(what=what, to=to) if self.dependence.distinct:
+                reader = self.reader(p)
+                if not reader.is_plain(to):
                     return None
-                listed = asking.listed(what)
-                return asking.counted(listed, lambda n, now: n == now)
+                listed = reader.members(what)
+                return reader.count_constraint(listed, lambda n, now: n == now)
         return None
 
-    def picked(self, node: g.Effect, at_step: int, at: int, p: Position) -> bool:
-        """Hear which cards a line gives a name; whether this was understood.
+    def read_pick(self, node: g.Effect, at_step: int, at: int, p: Position) -> bool:
+        """Read which cards a line gives a name; False if it was not understood.
 
-        The seat would notice if they were others if the next line moves them, and it sees them move or is told how many they
-        are; where they are none, or all are seen, only if no card of those asked about moves next from where they lie, as
-        that might have been one of these.
+        The seat would notice other cards if the next line moves them, and it sees them or is told their number. If
+        they are none, or all seen, only if no card asked about moves next: it might have been one of these.
         """
         step = node.steps[at_step]
         assert isinstance(step, b.Let)
-        found = self.asking(p).taken(step.value)
+        found = self.reader(p).taken(step.value)
         if found is None:
             return False
         taken, answer = found
-        then, told = [*islice(self.following(node, at_step), 2), None, None][:2]
+        then, said = [*islice(self.following(node, at_step), 2), None, None][:2]
         moves = [entry for entry in self.entries[at : at + len(taken)] if isinstance(entry, CardLaid)]
         after = self.entries[at + len(taken) :]
-        moved = isinstance(then, b.Move) and is_name(then.what, step.local) and self.asking(p).is_plain(then.to)
+        moved = isinstance(then, b.Move) and is_name(then.what, step.local) and self.reader(p).is_plain(then.to)
         if not moved or {entry.card for entry in moves} != taken:
-            self.note(answer, at, False)
+            self.add(answer, at, False)
             return not taken
         sure = self.certain and self.is_settled(step.value, p)
         seen = all((entry.seen >> self.seat) & 1 for entry in moves)
         if seen:
-            origins = {p.where[card] for question in answer.questions for card in question.cards}
+            origins = {p.where[card] for constraint in answer.constraints for card in constraint.places}
             last = after[0] if after else None
             sure = sure and not (isinstance(last, CardLaid) and last.origin in origins)
-        elif not self.is_counted(step.local, told, after) or not self.lie_in_sets(moves):
+        elif not self.is_counted(step.local, said, after) or not self.lie_in_sets(moves):
             return False
-        self.note(answer, at, sure)
-        if answer.questions and not seen:
-            question = Question(taken, answer.questions[0].faces, 1 << len(taken))
-            self.note(Answer((question,)), at + len(taken), sure)
+        self.add(answer, at, sure)
+        if answer.constraints and not seen:
+            constraint = CountConstraint(taken, answer.constraints[0].faces, 1 << len(taken))
+            self.add(Answer((constraint,)), at + len(taken), sure)
         if sure:
             self.settled.add(step.local.slot)
         return True
 
     def is_counted(self, local: f.Local, step: g.Step | None, entries: tuple[Entry, ...]) -> bool:
-        """Whether a sentence tells the seat how many cards a name stands for."""
+        """Check whether a sentence tells the seat how many cards a name holds."""
         named = isinstance(step, b.Say) and any(is_name(hole, local) for hole in holes_of(step))
         return named and bool(entries) and isinstance(entries[0], TextSaid) and self.is_told_of(entries[0])
 
     def is_told_of(self, entry: Entry) -> bool:
+        """Check that the seat sees an entry."""
         return bool((entry.audience() >> self.seat) & 1)
 
     def lie_in_sets(self, moves: Sequence[CardMoved]) -> bool:
-        """Whether cards that moved lie where their order tells nothing."""
+        """Check that the order of moved cards reveals nothing."""
         return len(moves) < 2 or {self.machine.piles.kinds[entry.zone] for entry in moves} == {"set"}
 
     def following(self, node: g.Node, at_step: int) -> Iterator[g.Step]:
-        """The steps that come after one of a node, as far as there is one way on."""
+        """Yield the steps after one of a node, as long as there is one path."""
         while isinstance(node, g.Effect):
             yield from node.steps[at_step + 1 :]
             node, at_step = self.machine.graph.nodes[node.next], -1
 
     def is_noticed(self, node: g.Branch, at: int, p: Position) -> bool:
-        """Whether the seat would notice if play went the other way: its log would go on otherwise."""
+        """Check that the seat would notice the other branch, because its log would continue differently."""
         if not self.certain or not self.is_settled(node.condition, p):
             return False
-        taken = bool(self.asking(p).value(node.condition))
+        taken = bool(self.reader(p).value(node.condition))
         filled = None if taken else filled_list(node.condition)
 
         def moves_some(what: f.Formula) -> bool:
-            """Whether a line of the other way moves or shows something in any case."""
+            """Check that a line of the other branch moves or shows something in any case."""
             name = what.subject if isinstance(what, f.CardsOf) else what
             if isinstance(name, f.Read) and name.type.base == "card":
                 return p.slots[name.local.slot] is not None and self.is_settled(name, p)
@@ -277,8 +276,8 @@ class Hearing:
         told = entry.kind in ALWAYS_TOLD or (isinstance(entry, VariableSet) and self.is_told_of(entry))
         return told and entry.kind not in kinds
 
-    def is_told(self, step: g.Step, entries: tuple[Entry, ...], p: Position) -> bool:
-        """Whether a step told the seat the value that it put into a variable."""
+    def is_shown(self, step: g.Step, entries: tuple[Entry, ...], p: Position) -> bool:
+        """Check that a step showed the seat the value that it assigned."""
         if not isinstance(step, b.Assign) or not step.told:
             return False
         if not self.certain:
@@ -290,8 +289,8 @@ class Hearing:
 
     # ---- what made a choice legal
 
-    def legal(self, choice: Made, p: Position) -> bool:
-        """Hear what made a choice legal; `p` holds it in its slots. Whether all was understood."""
+    def read_legality(self, choice: Made, p: Position) -> bool:
+        """Read why a choice was legal; `p` holds it in its slots. False if some was not understood."""
         action = self.machine.game.actions[choice.action]
         if choice.seat in (self.seat, CHANCE) or choice.action == PASS:
             return True
@@ -301,66 +300,65 @@ class Hearing:
         wanted: list[f.Formula] = [] if action.when is None else [fold(action.when)]
         for argument in action.arguments:
             source = fold(argument.source)
-            one = argument.kind == "one" and (self.asking(p).is_plain(source) or self.inner(source, argument, p))
-            if not one and not self.asking(p).is_open_for_seen(source):
+            one = argument.kind == "one" and (self.reader(p).is_plain(source) or self.read_source(source, argument, p))
+            if not one and not self.reader(p).is_open_for_seen(source):
                 return False
             wanted += [fold(argument.where)] if argument.where is not None else []
         if any(clause.waive for clause in action.clauses):
             return False
         for clause in action.clauses:
-            wanted += self.demanded(clause, p)
-        return all(self.hear(formula, p) for formula in wanted)
+            wanted += self.conditions_applied(clause, p)
+        return all(self.read_condition(formula, p) for formula in wanted)
 
-    def inner(self, source: f.Formula, argument: Any, p: Position) -> bool:
-        """Hear why a value was in the list that an argument is taken from."""
+    def read_source(self, source: f.Formula, argument: Any, p: Position) -> bool:
+        """Read why a value was in the list of an argument."""
         match source:
             case f.Fold(kind="list", head=f.Read(local=head), source=of, local=local, where=where) if where is not None:
-                if head.slot != local.slot or holds_cards(local) or not self.asking(p).is_plain(of):
+                if head.slot != local.slot or holds_cards(local) or not self.reader(p).is_plain(of):
                     return False
-                q = copied(p)
+                q = copy_of(p)
                 q.slots[local.slot] = p.slots[argument.local.slot]
-                return self.hear(where, q)
+                return self.read_condition(where, q)
         return False
 
-    def demanded(self, clause: Any, p: Position) -> list[f.Formula]:
-        """What a rule asked and demanded."""
+    def conditions_applied(self, clause: Any, p: Position) -> list[f.Formula]:
+        """Return the conditions that a rule applied."""
         fold = self.machine.fold
         if clause.when is None:
             return [fold(clause.demand)]
         when = fold(clause.when)
-        return [when, fold(clause.demand)] if self.asking(p).value(when) else [when]
+        return [when, fold(clause.demand)] if self.reader(p).value(when) else [when]
 
-    def hear(self, condition: f.Formula, p: Position) -> bool:
-        """Hear what a condition asks; whether it was understood."""
-        asking = self.asking(p)
+    def read_condition(self, condition: f.Formula, p: Position) -> bool:
+        """Read a condition; False if it was not understood."""
+        reader = self.reader(p)
         try:
-            answer = asking.answer(condition)
-            value = bool(self.asking(p).value(condition))
+            answer = reader.answer(condition)
+            value = bool(self.reader(p).value(condition))
         except (Fault, TypeError):
             return False
         if answer is None:
             return False
-        self.note(answer, 0, value and self.is_settled(condition, p))
+        self.add(answer, 0, value and self.is_settled(condition, p))
         return True
 
 
 def holes_of(step: b.Say) -> list[f.Formula]:
-    """The formulas in a sentence."""
+    """Return the formulas in a sentence."""
     return [piece for piece in step.text if not isinstance(piece, str)]
 
 
 def is_cards(formula: f.Formula) -> bool:
-    """Whether a formula comes to a list of cards."""
+    """Check for a list of cards."""
     return formula.type.base == "list" and formula.type.holds_cards
 
 
 def is_name(formula: f.Formula, local: f.Local) -> bool:
-    """Whether a formula is what a name stands for, or all cards of it."""
+    """Check for a name, or all cards of it."""
     if isinstance(formula, f.CardsOf):
         return is_name(formula.subject, local)
     return isinstance(formula, f.Read) and formula.local.slot == local.slot
 
 
 def holds_cards(local: f.Local) -> bool:
-    """Whether a name stands for a card."""
     return local.type.base in ("card", "list")

@@ -1,7 +1,7 @@
-"""On which formulas hidden faces may bear. Input: a formula and a seat; output: whose faces it must see for them not to.
+"""Dependence on hidden faces: what a seat must have seen for a formula or a node of the graph to tell it nothing new.
 
-A formula that asks only where cards lie has the same value whichever they are, or that of the cards in their places. One
-that asks for the face of a card does not, unless the seat sees that card wherever it is asked for.
+A formula that asks only where cards lie depends on no face. One that reads the face of a card does, unless the seat
+sees that card wherever it is read.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,12 +20,12 @@ from hoyle.runtime.openings import Do
 from hoyle.table.closure import Closure
 from hoyle.table.trees import MOVING
 
-#: Slots whose cards the seat must have seen; None where that is not enough.
+#: Slots whose cards the seat must have seen; None if no slots are enough.
 Needed = frozenset[int] | None
 
 NOTHING: frozenset[int] = frozenset()
 
-#: Stands among slots for cards that are named by their faces, such as all `cards`: the face is known, the place is not.
+#: Among slots, a mark for cards named by their faces, such as all `cards`: the face is known, the place is not.
 FACE = -1
 
 #: Parts of formulas that may read what others have chosen in secret.
@@ -36,12 +36,12 @@ Names = Mapping[int, Needed]
 
 
 def of_faces(needed: Needed) -> Needed:
-    """What is needed to see cards, without what tells that some are named by their faces."""
+    """Drop the mark for cards named by their faces."""
     return None if needed is None else needed - {FACE}
 
 
 def both(parts: Iterable[Needed]) -> Needed:
-    """What several things need together."""
+    """Join what several things depend on."""
     found = NOTHING
     for part in parts:
         if part is None:
@@ -52,7 +52,7 @@ def both(parts: Iterable[Needed]) -> Needed:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule as it bears on an action: its conditions, with what they need; `waive` tells that it never forbids all."""
+    """A rule of an action, compiled, with the dependence of its parts; `waive` if it never forbids everything."""
 
     when: Closure | None
     when_needs: Needed
@@ -63,11 +63,12 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What makes an action legal: what all but its rules need, and its rules.
+    """What makes an action legal.
 
-    `secret` tells that an argument is not told to others. `even` tells that there are as many ways to choose in every
-    world, whatever the hidden faces and whatever others have chosen in secret. `simple` tells that it is one card, of
-    which some rule that is waived where it forbids all asks something, and none asks where the card lies.
+    plain   the dependence of all but the rules
+    secret  whether an argument is hidden from others
+    even    whether every world offers as many choices
+    simple  whether it chooses one card under a rule that may be waived, and no rule asks where the card lies
     """
 
     plain: Needed
@@ -77,8 +78,8 @@ class Conditions:
     simple: bool
 
 
-class Bearing:
-    """One seat's table: which zones it always sees, and what it needs to have seen for a formula or node to tell it nothing."""
+class HiddenDependence:
+    """The hidden faces on which parts of the rules depend, for one seat."""
 
     def __init__(self, machine: Machine, seat: int) -> None:
         self.machine = machine
@@ -122,20 +123,19 @@ class Bearing:
 
     @cached_property
     def telling(self) -> frozenset[int]:
-        """The slots of names on whose values hidden faces bear."""
+        """The slots of names whose values depend on hidden faces."""
         graph, formulas = self.machine.graph, self.machine.game.formulas
         return tainted_slots(graph, formulas, set(), lambda value: self.needs(value) != NOTHING)
 
     # ---- nodes
 
     def node(self, number: int) -> Needed:
-        """What a node needs; a decision only where play goes past it."""
+        """Return the dependence of a node; for a decision, where play passes it."""
         if number not in self.nodes:
             self.nodes[number] = self.of_node(self.machine.graph.nodes[number])
         return self.nodes[number]
 
     def of_node(self, node: g.Node) -> Needed:
-        """What a node needs that was not asked for before."""
         match node:
             case g.Effect(steps=steps):
                 return both(self.step(step) for step in steps)
@@ -153,25 +153,23 @@ class Bearing:
         return NOTHING
 
     def offer(self, offer: g.Offered) -> Needed:
-        """What an offered action needs, with whatever may be chosen."""
+        """Return the dependence of an offered action, whatever is chosen."""
         return both([*(self.needs(value) for _, value in offer.values), *self.action(offer.action)])
 
     def is_settled_offer(self, offer: g.Offered) -> bool:
-        """Whether hidden faces do not bear on whether an action is possible; a rule that is waived where it forbids all never does."""
+        """Check that whether an action is possible depends on no hidden face."""
         conditions = self.conditions(offer.action)
         values = both(self.needs(value) for _, value in offer.values)
         rules = all(rule.waive or both((rule.when_needs, rule.demand_needs)) == NOTHING for rule in conditions.rules)
         return conditions.plain == values == NOTHING and rules
 
     def conditions(self, name: str) -> Conditions:
-        """What makes an action legal."""
         found = self.actions.get(name)
         if found is None:
             found = self.actions[name] = self.of_action(self.machine.game.actions[name])
         return found
 
     def of_action(self, action: Action) -> Conditions:
-        """What makes an action legal that was not asked for before."""
         fold, compiled = self.machine.fold, self.machine.evaluator.compile
         arguments = action.arguments
         plain = [action.when, *(x.where for x in arguments), *(x.source for x in arguments)]
@@ -196,7 +194,7 @@ class Bearing:
         )
 
     def action(self, name: str) -> list[Needed]:
-        """What the conditions of an action need, each, whatever may be chosen."""
+        """Return the dependence of each condition of an action, whatever is chosen."""
         action, fold = self.machine.game.actions[name], self.machine.fold
         names: dict[int, Needed] = {}
         found = [] if action.when is None else [self.needs(fold(action.when))]
@@ -211,7 +209,6 @@ class Bearing:
         return found
 
     def step(self, step: g.Step) -> Needed:
-        """What a step needs."""
         match step:
             case b.Tally():
                 return both(self.needs(value) for value in self.scores)
@@ -225,7 +222,10 @@ class Bearing:
     # ---- formulas
 
     def needs(self, formula: f.Formula, names: Names | None = None) -> Needed:
-        """What a formula needs for its value to depend on no hidden face."""
+        """Return the slots whose cards the seat must have seen for the value to be independent of hidden faces.
+
+        None if no slots are enough.
+        """
         names = {} if names is None else names
         match formula:
             case f.Attribute(subject=subject, name=name):
@@ -262,11 +262,11 @@ class Bearing:
         return both(self.needs(child, names) for child in children(formula))
 
     def is_by_face(self, formula: f.Formula, names: Names) -> bool:
-        """Whether a formula names a card by its face, or stands for one that was named so."""
+        """Check whether a formula names a card by its face, or reads a name that does."""
         return has_face(formula) or FACE in (self.sees(formula, names) or NOTHING)
 
     def called(self, name: str, arguments: tuple[f.Formula, ...], names: Names, ask: Any) -> Needed:
-        """What the body of a formula needs, with what is known of its arguments."""
+        """Apply `needs` or `sees` to the body of a formula of the file, with its arguments bound."""
         definition = self.machine.game.formulas[name]
         bound = {
             local.slot: self.sees(argument, names) if local.type.holds_cards else NOTHING
@@ -279,7 +279,7 @@ class Bearing:
         return self.calls[key]
 
     def ordered(self, source: f.Formula, names: Names) -> Needed:
-        """What is needed for the order of a list to tell nothing: a set that is not seen lies in no order."""
+        """Return the dependence of a list's order: an unseen set has deck order."""
         inside = [source]
         while inside:
             node = inside.pop()
@@ -291,7 +291,7 @@ class Bearing:
         return NOTHING
 
     def sees(self, formula: f.Formula, names: Names) -> Needed:
-        """What is needed for the seat to see the cards that a formula comes to."""
+        """Return the slots that the seat must have seen to see the cards that a formula yields."""
         if not formula.type.holds_cards and formula.type.base not in ("zone", "row"):
             return NOTHING
         match formula:
@@ -318,7 +318,7 @@ class Bearing:
         return both(self.sees(child, names) for child in children(formula))
 
     def name(self, slot: int, names: Names) -> Needed:
-        """What is needed for the seat to see what a name stands for."""
+        """Return what the seat must have seen to see the value of a name."""
         if slot in names:
             return names[slot]
         if slot in self.arguments:
@@ -332,21 +332,20 @@ class Bearing:
     # ---- kept
 
     def compiled(self, formula: f.Formula) -> Closure:
-        """A formula as a function, made once."""
+        """Compile a formula, once."""
         found = self.closures.get(id(formula))
         if found is None:
             found = self.closures[id(formula)] = (formula, self.machine.evaluator.compile(formula))
         return found[1]
 
     def carried_out(self, step: g.Step) -> Do:
-        """A step as a function, made once."""
+        """Compile a step, once."""
         found = self.doing.get(id(step))
         if found is None:
             found = self.doing[id(step)] = (step, self.machine.effects.compile(step))
         return found[1]
 
     def body(self, name: str) -> f.Formula:
-        """What a formula of the file stands for."""
         if name not in self.bodies:
             self.bodies[name] = self.machine.fold(self.machine.game.formulas[name].body)
         return self.bodies[name]
@@ -354,7 +353,7 @@ class Bearing:
     # ---- places
 
     def is_placed(self, formula: f.Formula) -> bool:
-        """Whether cards that a formula comes to are told by their places: not by their faces, nor chosen, nor kept in a variable."""
+        """Check that places identify the cards that a formula yields, not faces, choices or variables."""
         for node in every_node_called([formula], self.machine.game.formulas):
             if isinstance(node, f.VariableValue | f.Face | f.Const) and node.type.holds_cards:
                 return False
@@ -363,7 +362,6 @@ class Bearing:
         return True
 
     def is_placed_name(self, slot: int) -> bool:
-        """The same of what a name stands for."""
         if slot not in self.placed:
             self.placed[slot] = False
             values = self.given.get(slot, ())
@@ -373,12 +371,11 @@ class Bearing:
 
 
 def reads_where(formula: f.Formula, machine: Machine) -> bool:
-    """Whether a formula asks where cards lie, by whom they were laid, or what is kept for them."""
+    """Check whether a formula asks where cards are, who moved them, or what is stored for them."""
     return any(asks_for_place(node) for node in every_node_called([formula], machine.game.formulas))
 
 
 def asks_for_place(node: f.Formula) -> bool:
-    """The same of one node."""
     match node:
         case f.Attribute(name=name):
             return name in MOVING
@@ -390,5 +387,5 @@ def asks_for_place(node: f.Formula) -> bool:
 
 
 def has_face(formula: f.Formula) -> bool:
-    """Whether a formula names a card by its face."""
+    """Check whether a formula contains a card named by its face."""
     return isinstance(formula, f.Face) or any(has_face(child) for child in children(formula))

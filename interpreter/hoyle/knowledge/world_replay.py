@@ -1,16 +1,15 @@
-"""The steps of a game made again with other faces. Input: a step and a world; output: where it leads, if the seat notices nothing."""
+"""Replay of the steps of a game with the faces of a world, as long as the seat notices nothing."""
 
 from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Any
 
 from hoyle.graph import nodes as g
-from hoyle.knowledge.facts import Known
+from hoyle.knowledge.hidden_choices import Guess, cards_in
+from hoyle.knowledge.history import Step, View, brief_view, entries_since, shown_arguments
 from hoyle.knowledge.relabel import relabeller_of
-from hoyle.knowledge.replay import Step, entries_since, told_arguments
-from hoyle.knowledge.untold import Guess, cards_in
-from hoyle.knowledge.views import View, brief_view
-from hoyle.knowledge.worlds import World
+from hoyle.knowledge.sampler import World
+from hoyle.knowledge.trails import Known
 from hoyle.offers.alternatives import Args
 from hoyle.offers.menus import Item, Menu
 from hoyle.offers.moves import CHANCE, Move
@@ -24,15 +23,12 @@ from hoyle.runtime.settling import renamed
 from hoyle.runtime.steps import carry_out, fresh
 from hoyle.table.fault import Fault
 
-#: A position drawn, and in how many ways others may choose in secret in its world.
+#: A position drawn, and the ways to choose in secret in its world.
 Drawn = tuple[Position, int]
 
 
-class Retelling:
-    """A game that led to a decision, to be made again in worlds as they may be for one seat.
-
-    The choices must have been learned from: each `made.kept` is a step.
-    """
+class WorldReplay:
+    """The game that led to a decision, to be replayed in worlds; each choice must have its step and inference."""
 
     def __init__(self, machine: Machine, last: Made, seat: int) -> None:
         self.machine = machine
@@ -40,66 +36,67 @@ class Retelling:
         self.chain = last.chain()
         self.last: Step = last.kept
         self.relabeller = relabeller_of(machine)
-        #: by step, what the seat was not told of choices that it carried out, by the seat that chose
-        self.untold: dict[int, Mapping[int, Guess]] = {
-            made.kept.number: made.kept.learned[seat].guesses for made in self.chain if made.kept.learned[seat].guesses
+        #: by step and seat: the unseen parts of choices that the step carried out
+        self.hidden: dict[int, Mapping[int, Guess]] = {
+            made.kept.number: made.kept.inferences[seat].guesses
+            for made in self.chain
+            if made.kept.inferences[seat].guesses
         }
 
     @property
     def guesses(self) -> bool:
-        """Whether others have chosen something that the faces do not tell."""
-        return bool(self.untold)
+        """Whether others have made choices that the faces do not determine."""
+        return bool(self.hidden)
 
     def relabelled(self, p: Position, faces: dict[int, int], known: Known) -> Position:
-        """A position of the game with other faces."""
+        """Put the faces of trails into a position."""
         return self.relabeller.relabelled(p, [faces[trail] for trail in known.trail])
 
     # ---- one step, and all of them
 
     def step(self, world: World, made: Made, p: Position | None) -> Position | None:
-        """A step with other faces, from where they led or from where it began; None if the seat would notice."""
+        """Replay a step from `p`, or from its beginning in the world; None if the seat would notice."""
         p = self.start(world, made) if p is None or made.before is None else p
-        return p if p is not None and self.goes_on(p, made, world) else None
+        return p if p is not None and self.run(p, made, world) else None
 
     def start(self, world: World, made: Made) -> Position | None:
-        """The position in which a step begins with other faces; None if the choices that wait there are not legal."""
+        """Return the position before a step in a world; None if the choices waiting there are not legal."""
         if made.before is None:
             return self.beginning(made, [], 0)
         before: Step = made.before.kept
-        known = before.learned[self.seat].known
+        known = before.inferences[self.seat].known
         p = self.relabelled(before.after, world.before_step(made.kept.number), known)
         return p if self.rename_pending(p, made, world) else None
 
-    def goes_on(self, p: Position, made: Made, world: World) -> bool:
-        """Make a step from where it begins; False if the seat would notice."""
+    def run(self, p: Position, made: Made, world: World) -> bool:
+        """Replay a step from its beginning; False if the seat would notice."""
         p.fate = Fate(results_of(world, made.kept))
-        found = self.unnoticed(p, made, world)
+        found = self.make_unnoticed(p, made, world)
         p.fate = None
         return found
 
     def differs_only_in_faces(self, p: Position, made: Made, world: World) -> bool:
-        """Whether a step led where it did in the game, with other faces and nothing else."""
+        """Check that a step led where it did in the real game, except for faces."""
         step: Step = made.kept
-        expected = self.relabelled(step.after, world.before_step(step.number + 1), step.learned[self.seat].known)
-        return same(self.machine, p, expected) and not self.waits_untold(made)
+        expected = self.relabelled(step.after, world.before_step(step.number + 1), step.inferences[self.seat].known)
+        return same(self.machine, p, expected) and not self.waits_hidden(made)
 
-    def whole(self, world: World, seed: int) -> Drawn | None:
-        """The game from its beginning, and in how many ways others may choose in secret; None as soon as the seat would notice."""
+    def whole_game(self, world: World, seed: int) -> Drawn | None:
+        """Replay the game from its beginning; None if the seat would notice. With the ways to choose in secret."""
         results = [result for made in self.chain for result in results_of(world, made.kept)]
         p = self.beginning(self.chain[0], results, seed)
-        if not all(self.unnoticed(p, made, world) for made in self.chain):
+        if not all(self.make_unnoticed(p, made, world) for made in self.chain):
             return None
         p.fate = None
         p.legal = {}
         return p, prod(world.ways.values())
 
     def beginning(self, made: Made, results: list[Result], seed: int) -> Position:
-        """The game before its first card is dealt."""
         assert made.origin is not None
         return fresh(self.machine, Origin(seed, made.origin.dealer, {}, made.origin.asked, tuple(results)))
 
-    def unnoticed(self, p: Position, made: Made, world: World) -> bool:
-        """Make a choice and what follows from it; False if the seat would notice that it is another game."""
+    def make_unnoticed(self, p: Position, made: Made, world: World) -> bool:
+        """Make a choice and what follows from it; False if the seat would notice a difference."""
         step: Step = made.kept
         past = p.past
         try:
@@ -113,23 +110,20 @@ class Retelling:
         entries = entries_since(p, past)
         if brief_view(self.machine, p, entries, self.seat) != self.view(step):
             return False
-        if step.learned[self.seat].open and not self.lies_alike(world, step, p):
+        if step.inferences[self.seat].open and not self.lies_alike(world, step, p):
             return False
-        return step.number not in self.untold or self.moved_alike(world, made, entries)
+        return step.number not in self.hidden or self.moved_alike(world, made, entries)
 
     def lies_alike(self, world: World, step: Step, p: Position) -> bool:
-        """Whether the cards of each zone are those that lie there in the world.
-
-        Where hidden faces say which card moves it may be another, seen by nobody. That game has a world of its own.
-        """
+        """Check that each zone holds the cards that the world puts there; otherwise another card moved unseen."""
         look, faces = self.machine.layout.look_of, world.before_step(step.number + 1)
         lying = [
-            (look[faces[trail]], zone) for trail, zone in zip(step.learned[self.seat].known.trail, step.after.where)
+            (look[faces[trail]], zone) for trail, zone in zip(step.inferences[self.seat].known.trail, step.after.where)
         ]
         return sorted(lying) == sorted(zip(look, p.where))
 
     def moved_alike(self, world: World, made: Made, entries: Sequence[Entry]) -> bool:
-        """Whether the settled cards of choices that were guessed went as they lie in the world."""
+        """Check that the settled cards of guessed choices went where the world has them."""
         there = self.cards_before(world, made) | world.named.get(made.kept.number, {})
         look = self.machine.layout.look_of
         moves = [
@@ -137,12 +131,12 @@ class Retelling:
         ]
         went = dict(reversed([*zip(*moves, strict=True)]))  # of several moves of a card the first
         settled = {
-            card for guess in self.untold[made.kept.number].values() for cards in guess.settled for card in cards or ()
+            card for guess in self.hidden[made.kept.number].values() for cards in guess.settled for card in cards or ()
         }
         return all(look[there[card]] == look[went[card]] for card in settled & went.keys())
 
     def view(self, step: Step) -> View:
-        """What a step told the seat in the game as it is."""
+        """Return what the seat saw of a step in the real game."""
         found: View | None = step.views.get(self.seat)
         if found is None:
             step.after.fuel = FUEL
@@ -150,19 +144,19 @@ class Retelling:
         return found
 
     def cards_before(self, world: World, made: Made) -> dict[int, int]:
-        """By card of the game as it is: the one in its place before a choice."""
+        """Map each card of the real game to the one in its place before a choice."""
         assert made.before is not None
         faces = world.before_step(made.kept.number)
-        return dict(enumerate(faces[trail] for trail in made.before.kept.learned[self.seat].known.trail))
+        return dict(enumerate(faces[trail] for trail in made.before.kept.inferences[self.seat].known.trail))
 
     def cards_meant(self, world: World, seat: int, made: Made) -> dict[int, int]:
-        """The same, with the cards that stand out in the step that carries out what a seat has chosen, or chooses there."""
+        """Add to `cards_before` the cards singled out in the step that carries out a seat's choice."""
         return self.cards_before(world, made) | world.named.get(self.carried_out(seat, made), {})
 
     # ---- a choice made again
 
     def make(self, p: Position, made: Made, world: World) -> bool:
-        """Make a choice with other faces; False if it is not legal there."""
+        """Make a choice in a world; False if it is not legal there."""
         if made.seat == CHANCE:
             asked = [value for kind, value in world.results.get(made.kept.number, ()) if kind == "asked"]
             carry_out(self.machine, p, CHANCE, made.action, (asked[0],) if asked else made.arguments, (), "")
@@ -182,12 +176,12 @@ class Retelling:
         chosen = self.chosen(p, menu, item, made, world)
         if chosen is None:
             return False
-        told = told_arguments(self.machine, p, Made(None, made.seat, made.action, chosen))
-        carry_out(self.machine, p, made.seat, made.action, chosen, *told)
+        shown = shown_arguments(self.machine, p, Made(None, made.seat, made.action, chosen))
+        carry_out(self.machine, p, made.seat, made.action, chosen, *shown)
         return True
 
     def chosen(self, p: Position, menu: Menu, item: Item, made: Made, world: World) -> Args | None:
-        """The arguments of a choice with other faces; None if it is not legal with them."""
+        """Return the arguments of a choice in a world; None if it is not legal."""
         p.fuel = FUEL
         item.prepare(p, made.seat)
         return self.meant(p, menu, item, made.seat, made.arguments, made, world)
@@ -195,7 +189,7 @@ class Retelling:
     def meant(
         self, p: Position, menu: Menu, item: Item, seat: int, arguments: Args, made: Made, world: World
     ) -> Args | None:
-        """What a seat has chosen before a step, or chooses there, with other faces; None if it is not legal with them."""
+        """Return a seat's choice, waiting or new, with the faces of a world; None if it is not legal."""
         chosen = self.renamed(p, item, self.cards_meant(world, seat, made), arguments)
         if self.guess(seat, made) is not None:
             return self.one_like(p, menu, item, seat, chosen, made, world)
@@ -211,7 +205,7 @@ class Retelling:
             return None
 
     def renamed(self, p: Position, item: Item, cards: Mapping[int, int], arguments: Args) -> Args:
-        """The arguments of a choice, with other faces."""
+        """Put the cards of a world into arguments."""
         found: list[Any] = []
         for level, value in zip(item.alternatives.levels, arguments, strict=True):
             new = renamed(level.argument.local.type, value, cards.__getitem__)
@@ -223,14 +217,13 @@ class Retelling:
         return tuple(found)
 
     def cards_in(self, item: Item, arguments: Args) -> list[int]:
-        """The cards in arguments of an action."""
         pairs = zip(self.relabeller.arguments[item.number], arguments, strict=True)
         return [card for kind, value in pairs for card in cards_in(kind, value)]
 
     def with_these(self, p: Position, item: Item, arguments: Args, wanted: Sequence[int]) -> Args:
-        """Arguments with these cards instead of others that look and lie alike in a set.
+        """Replace cards by wanted ones that look the same in the same set.
 
-        A menu has one card of those alike; in a world it may be another, which is then missed where it lay.
+        A menu offers one of identical cards; the world may have moved another.
         """
         look, kinds = self.machine.layout.look_of, self.machine.piles.kinds
         cards = self.cards_in(item, arguments)
@@ -247,7 +240,7 @@ class Retelling:
     # ---- choices made in secret
 
     def choose_again(self, p: Position, world: World) -> Drawn:
-        """A position in which the others' secret choices that wait are any that they may have made, and the ways to choose."""
+        """Draw the secret choices of others that wait; return the position with the ways to choose."""
         menu = self.machine.menus.get(p.node)
         if menu is not None and p.pending:
             kept = p.pending
@@ -259,12 +252,12 @@ class Retelling:
         return p, prod(world.ways.values())
 
     def choose(self, p: Position, seat: int, world: World) -> None:
-        """Let a seat choose in secret whatever it may."""
+        """Make a random secret choice."""
         item, meant, move = self.any_choice(p, seat, world)
         carry_out(self.machine, p, seat, item.offered.action, meant, move.arguments, move)
 
     def any_choice(self, p: Position, seat: int, world: World) -> tuple[Item, Any, Move]:
-        """One of the choices that a seat has, which waits."""
+        """Draw one of a seat's choices, to wait."""
         menu = self.machine.menus[p.node]
         p.fuel = FUEL
         moves = menu.moves(p, seat)
@@ -275,11 +268,11 @@ class Retelling:
         return item, menu.meant(p, seat, item, move.arguments), move
 
     def waits(self, seat: int, made: Made) -> bool:
-        """Whether what a seat has chosen in secret by a step is not carried out in any later one."""
+        """Check that a seat's secret choice of this step is still waiting at the end."""
         return all(seat in later.kept.after.pending for later in self.chain[made.kept.number :])
 
     def carried_out(self, seat: int, made: Made) -> int:
-        """The step that carries out what a seat has chosen before, or chooses there."""
+        """Return the step that carries out a seat's choice, waiting or new."""
         assert made.before is not None
         number: int = made.kept.number
         if not isinstance(self.machine.graph.nodes[made.before.kept.after.node], g.Together):
@@ -288,7 +281,7 @@ class Retelling:
         return later[0].number if later else number
 
     def rename_pending(self, p: Position, made: Made, world: World) -> bool:
-        """Let secret choices that wait before a step be those that are carried out in the world later; False if one is none."""
+        """Put the faces of a world into the choices that wait; False if one is not legal."""
         assert made.before is not None
         before: Step = made.before.kept
         menu = self.machine.menus.get(p.node)
@@ -306,24 +299,24 @@ class Retelling:
         return True
 
     def still_waiting(self, seat: int, number: int, chosen: Args, made: Made, world: World) -> Args:
-        """A choice that will not have been carried out when the position is drawn; another one is drawn for it then."""
+        """Return a choice that still waits at the end, where it is drawn again."""
         return self.relabeller.chosen(number, chosen, self.cards_meant(world, seat, made))
 
     # ---- what was not told of a choice
 
     def guess(self, seat: int, made: Made) -> Guess | None:
-        """What was not told of the choice that a seat has made before a step, or makes there; None if all was."""
-        found = self.untold.get(self.carried_out(seat, made))
+        """Return the unseen parts of a seat's choice, waiting or new; None if all was seen."""
+        found = self.hidden.get(self.carried_out(seat, made))
         return None if found is None else found.get(seat)
 
-    def waits_untold(self, made: Made) -> bool:
-        """Whether behind a step choices wait of which not all will be told."""
+    def waits_hidden(self, made: Made) -> bool:
+        """Check for waiting choices of which parts will stay unseen."""
         return any(self.guess(seat, made) is not None for seat in made.kept.after.pending)
 
     def one_like(
         self, p: Position, menu: Menu, item: Item, seat: int, chosen: Args, made: Made, world: World
     ) -> Args | None:
-        """One of the choices that differ from one in nothing that was told; None if none is legal."""
+        """Draw a choice that looks the same to the seat; None if none is legal."""
         guess, look = self.guess(seat, made), self.machine.layout.look_of
         assert guess is not None
         there = self.cards_meant(world, seat, made)
@@ -347,15 +340,14 @@ class Retelling:
 
 
 def results_of(world: World, step: Step) -> list[Result]:
-    """What chance gave in a step of a world by itself."""
+    """Return the results of chance in a step, without those that the caller was asked for."""
     return [result for result in world.results.get(step.number, ()) if result[0] != "asked"]
 
 
 def same(machine: Machine, one: Position, other: Position) -> bool:
-    """Whether two positions of a game differ in nothing that bears on how it goes on."""
+    """Check that two positions will continue alike."""
 
     def in_progress(p: Position) -> list[Any]:
-        """The slots that bear on it."""
         return slots_in_progress(machine.graph, machine.owners, p)
 
     return (

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.knowledge import Beliefs, beliefs, search
-from hoyle.knowledge.repeats import Outcome, Repeats
-from hoyle.knowledge.weighing import TooRare
-from hoyle.knowledge.worlds import World
+from hoyle.knowledge import Beliefs, beliefs, metropolis
+from hoyle.knowledge.importance import TooRare
+from hoyle.knowledge.sampler import World
+from hoyle.knowledge.step_cache import Outcome, StepCache
 from hoyle.position.made import Made
 
 HERE = Path(__file__).parent / "data"
@@ -32,19 +32,19 @@ def test_a_step_that_was_tried_before_fits_as_it_would_again(
     path: Path, moves: int, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known, all_steps = [0], [0]
-    outcome = Repeats.outcome
+    outcome = StepCache.outcome
 
-    def compared(self: Repeats, world: World, made: Made) -> Outcome:
+    def compared(self: StepCache, world: World, made: Made) -> Outcome:
         kept = sum(len(outcomes.found) for zones in self.outcomes.values() for outcomes in zones.values())
         found = outcome(self, world, made)
         known[0] += kept == sum(len(outcomes.found) for zones in self.outcomes.values() for outcomes in zones.values())
         all_steps[0] += 1
-        assert found is self.reached(self.retelling.step(world, made, None), world, made)
+        assert found is self.classify(self.replay.step(world, made, None), world, made)
         return found
 
-    monkeypatch.setattr(Repeats, "outcome", compared)
+    monkeypatch.setattr(StepCache, "outcome", compared)
     monkeypatch.setattr(beliefs, "TRIES", 0)  # every world is searched for
-    monkeypatch.setattr(search, "CLIMB", 30)
+    monkeypatch.setattr(metropolis, "CLIMB", 30)
     game = hoyle.load(path)
     for seed in range(games):
         rng = Random(seed)
@@ -58,7 +58,7 @@ def test_a_step_that_was_tried_before_fits_as_it_would_again(
             believed = Beliefs(game.machine, state.position, seat)
             believed.settled, believed.sure = {}, []  # all that bears on anything is tried
             believed.open = {
-                made.kept.number for made in believed.made if made.kept.learned[seat].open and not believed.before
+                made.kept.number for made in believed.made if made.kept.inferences[seat].open and not believed.start
             }
             with suppress(TooRare):
                 believed.draw(rng)

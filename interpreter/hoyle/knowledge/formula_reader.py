@@ -1,7 +1,7 @@
-"""What a formula asks of hidden faces. Input: a formula in a position; output: how many of certain cards have certain faces.
+"""Constraints read from formulas: which counts of which faces give a formula the value it had.
 
-Most that is asked of cards nobody shows comes to a count: whether any card of a hand is a heart, how many are sevens, whether
-the card just drawn is higher than another. The answer to such a question tells much that need not be tried.
+Most questions about hidden cards are counts: whether a hand has a heart, how many sevens it has, whether the card just
+drawn beats another.
 """
 
 from collections.abc import Set
@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
-from hoyle.knowledge.bearing import NOTHING, Bearing, Names, reads_where
+from hoyle.knowledge.constraints import CountConstraint
+from hoyle.knowledge.dependence import NOTHING, HiddenDependence, Names, reads_where
 from hoyle.model import formula as f
 from hoyle.model.walk import children, every_node, every_node_called
 from hoyle.position.position import Position
@@ -20,43 +21,33 @@ TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """How many of some cards have a face among some; `counts` are the numbers that would have been as good, as bits."""
-
-    cards: frozenset[int]
-    faces: int
-    counts: int
-
-
-@dataclass(frozen=True, slots=True)
 class Answer:
-    """Questions that settle the value of a formula; `exact` tells that with another answer to any it would be another."""
+    """Constraints that fix the value of a formula; if `exact`, breaking any would change it."""
 
-    questions: tuple[Question, ...] = ()
+    constraints: tuple[CountConstraint, ...] = ()
     exact: bool = True
 
 
-class Asking:
-    """A formula read in a position, for a seat that knows the faces in some slots; the position is used up."""
+class FormulaReader:
+    """A reader of formulas in a position, for a seat that knows the faces in some slots; the position is used up."""
 
-    def __init__(self, machine: Machine, bearing: Bearing, known: set[int], p: Position) -> None:
+    def __init__(self, machine: Machine, dependence: HiddenDependence, known: set[int], p: Position) -> None:
         self.machine = machine
-        self.bearing = bearing
+        self.dependence = dependence
         self.known = known
         self.p = p
 
     def value(self, formula: f.Formula) -> Any:
-        """The value of a formula here."""
         self.p.memo = None
-        return self.bearing.compiled(formula)(self.p)
+        return self.dependence.compiled(formula)(self.p)
 
     def is_plain(self, formula: f.Formula, names: Names | None = None) -> bool:
-        """Whether no hidden face bears on a formula."""
-        needs = self.bearing.needs(formula, names)
+        """Check that a formula depends on no hidden face."""
+        needs = self.dependence.needs(formula, names)
         return needs is not None and needs <= self.known
 
     def answer(self, formula: f.Formula) -> Answer | None:
-        """The questions that settle a formula; None if they cannot be told."""
+        """Return the constraints that fix the value of a formula; None if it cannot be read."""
         if self.is_plain(formula):
             return Answer()
         match formula:
@@ -65,26 +56,26 @@ class Asking:
             case f.All(parts=parts) | f.Any(parts=parts):
                 return self.of_parts(parts, isinstance(formula, f.All))
             case f.Call(formula=name, arguments=arguments) if not formula.type.holds_cards:
-                return self.answer(self.body(name)) if self.entered(name, arguments) else self.of_one_card(formula)
+                return self.answer(self.body(name)) if self.bind(name, arguments) else self.of_one_card(formula)
             case f.Otherwise(left=left, right=right) if self.is_plain(right):
-                return self.instead(left, right)
+                return self.of_otherwise(left, right)
             case f.Within(left=f.Face() as look, right=right):
-                listed = self.listed(right)
+                listed = self.members(right)
                 faces = sum(1 << card for card in self.value(look))
                 found = None if listed is None else (listed[0], listed[1] & faces)
-                return self.counted(found, lambda n, now: (n == 0) == (now == 0))
+                return self.count_constraint(found, lambda n, now: (n == 0) == (now == 0))
             case f.Find(kind="any" | "first", source=source, local=f.Local() as local, where=f.Node() as where) if (
                 not local.type.holds_cards and self.is_plain(source)
             ):
                 return self.one_by_one(source, local, where)
             case f.Empty(subject=subject):
-                return self.counted(self.listed(subject), lambda n, now: (n == 0) == (now == 0))
+                return self.count_constraint(self.members(subject), lambda n, now: (n == 0) == (now == 0))
             case f.Find(kind="any"):
-                return self.counted(self.listed(formula), lambda n, now: (n == 0) == (now == 0))
+                return self.count_constraint(self.members(formula), lambda n, now: (n == 0) == (now == 0))
             case f.Find(kind="count"):
-                return self.counted(self.listed(formula), eq)
+                return self.count_constraint(self.members(formula), eq)
             case f.Fold(kind="all", head=head, source=source, local=local, where=None):
-                found = self.among(self.listed(source), local, head)
+                found = self.narrowed(self.members(source), local, head)
                 return self.of_all(found, source)
             case f.Equal(left=left, right=right, negated=negated):
                 return self.compared(left, right, ne if negated else eq) or self.of_one_card(formula)
@@ -98,23 +89,23 @@ class Asking:
         return self.of_one_card(formula)
 
     def of_parts(self, parts: tuple[f.Formula, ...], wanted: bool) -> Answer | None:
-        """The questions that settle `and` (`or`, if not wanted): those of its parts up to the one that decides."""
-        questions: tuple[Question, ...] = ()
+        """Read `and` (`or` if not `wanted`) up to the part that decides it."""
+        constraints: tuple[CountConstraint, ...] = ()
         exact, hidden = True, 0
         for part in parts:
             found = self.answer(part)
             if found is None:
                 return None
-            questions += found.questions
-            exact, hidden = exact and found.exact, hidden + bool(found.questions)
+            constraints += found.constraints
+            exact, hidden = exact and found.exact, hidden + bool(found.constraints)
             if bool(self.value(part)) != wanted:
                 alone = sum(not self.is_plain(other) for other in parts) == hidden <= 1
-                return Answer(questions, exact and alone)
-        return Answer(questions, exact)
+                return Answer(constraints, exact and alone)
+        return Answer(constraints, exact)
 
     def one_by_one(self, source: f.Formula, local: f.Local, where: f.Formula) -> Answer | None:
-        """The questions that settle which of some things, not cards, is the first for which something holds."""
-        questions: tuple[Question, ...] = ()
+        """Read which item, not a card, is the first to meet a condition."""
+        constraints: tuple[CountConstraint, ...] = ()
         exact = True
         for item in self.value(source):
             self.p.slots[local.slot] = item
@@ -122,52 +113,52 @@ class Asking:
             self.p.slots[local.slot] = item
             if found is None:
                 return None
-            questions += found.questions
+            constraints += found.constraints
             exact = exact and found.exact
             if self.value(where):
                 break
-        return Answer(questions, exact)
+        return Answer(constraints, exact)
 
-    def instead(self, first: f.Formula, second: f.Formula) -> Answer | None:
-        """The questions of something that is there, so that what would stand in for it does not count."""
+    def of_otherwise(self, first: f.Formula, second: f.Formula) -> Answer | None:
+        """Read `first otherwise second` where the first exists."""
         found, now = self.answer(first), self.value(first)
         if found is None or now is None:
             return None
-        return Answer(found.questions, found.exact and now != self.value(second))
+        return Answer(found.constraints, found.exact and now != self.value(second))
 
     def of_all(self, found: tuple[frozenset[int], int] | None, source: f.Formula) -> Answer | None:
-        """The question of `all`: whether none of a list lacks something."""
-        cards = self.listed(source)
+        """Read `all` as: none of a list lacks something."""
+        cards = self.members(source)
         if found is None or cards is None or found[0] != cards[0]:
             return None
         lacking = (cards[0], cards[1] & ~found[1])
-        return self.counted(lacking, lambda n, now: (n == 0) == (now == 0))
+        return self.count_constraint(lacking, lambda n, now: (n == 0) == (now == 0))
 
     def compared(self, counted: f.Formula, other: f.Formula, holds_for: Any) -> Answer | None:
-        """The question of a count that is compared with what is known."""
+        """Read a count that is compared with a known number."""
         if not isinstance(counted, f.Find) or counted.kind != "count" or not self.is_plain(other):
             return None
         limit = self.value(other)
         if limit is None:
             return None
-        return self.counted(self.listed(counted), lambda n, now: holds_for(n, limit) == holds_for(now, limit))
+        return self.count_constraint(self.members(counted), lambda n, now: holds_for(n, limit) == holds_for(now, limit))
 
-    def counted(self, asked: tuple[frozenset[int], int] | None, alike: Any) -> Answer | None:
-        """The question how many of some cards have certain faces, where some numbers are as good as another."""
+    def count_constraint(self, asked: tuple[frozenset[int], int] | None, alike: Any) -> Answer | None:
+        """Constrain how many of some cards have certain faces to the numbers that are as good as the real one."""
         if asked is None:
             return None
         cards, faces = asked
         now = sum((faces >> card) & 1 for card in cards)
         counts = sum(1 << n for n in range(len(cards) + 1) if alike(n, now))
-        return Answer((Question(cards, faces, counts),))
+        return Answer((CountConstraint(cards, faces, counts),))
 
     def of_one_card(self, formula: f.Formula) -> Answer | None:
-        """The question of a formula that asks for the face of one card that has a name."""
+        """Read a formula about the face of one named card."""
         if reads_where(formula, self.machine):
             return None
         slots = {node.local.slot for node in every_node(formula) if isinstance(node, f.Read) and node.type.holds_cards}
         hidden = [slot for slot in slots - self.known if self.p.slots[slot] is not None]
-        if any(not self.bearing.is_placed_name(slot) for slot in hidden):
+        if any(not self.dependence.is_placed_name(slot) for slot in hidden):
             return None
         names = dict.fromkeys(slots, NOTHING)
         if len(hidden) != 1 or not self.is_plain(formula, names):
@@ -181,16 +172,13 @@ class Asking:
             self.p.slots[slot] = face
             faces |= (self.value(formula) == now) << face
         self.p.slots[slot] = card
-        return Answer((Question(frozenset((card,)), faces, 0b10),))
+        return Answer((CountConstraint(frozenset((card,)), faces, 0b10),))
 
     # ---- lists of cards
 
     def taken(self, formula: f.Formula) -> tuple[frozenset[int], Answer] | None:
-        """The cards that a list takes from others, with the questions that settle it; None if they cannot be told.
-
-        Of a set nobody can say which of its cards they are, only how many.
-        """
-        asked = self.listed(formula)
+        """Read which cards a list takes from others; of a set only their number."""
+        asked = self.members(formula)
         if asked is None:
             return None
         cards, faces = asked
@@ -199,31 +187,31 @@ class Asking:
         if len(kinds) > 1:
             return None
         if kinds == {True}:
-            return taken, Answer((Question(cards, faces, 1 << len(taken)),))
+            return taken, Answer((CountConstraint(cards, faces, 1 << len(taken)),))
         parts = ((taken, 1 << len(taken)), (cards - taken, 1))
-        return taken, Answer(tuple(Question(some, faces, counts) for some, counts in parts if some))
+        return taken, Answer(tuple(CountConstraint(some, faces, counts) for some, counts in parts if some))
 
-    def listed(self, formula: f.Formula) -> tuple[frozenset[int], int] | None:
-        """The cards of which a list takes those with certain faces; None if it is not made like that."""
-        if formula.type.holds_cards and self.is_plain(formula) and self.bearing.is_placed(formula):
+    def members(self, formula: f.Formula) -> tuple[frozenset[int], int] | None:
+        """Read a list as the cards, among some, that have a face among some; None for other lists."""
+        if formula.type.holds_cards and self.is_plain(formula) and self.dependence.is_placed(formula):
             return frozenset(self.value(formula)), (1 << self.machine.layout.cards) - 1
         match formula:
             case f.Find(kind="any" | "count", source=source, local=local, where=where):
-                found = self.listed(source)
-                return found if local is None or where is None else self.among(found, local, where)
+                found = self.members(source)
+                return found if local is None or where is None else self.narrowed(found, local, where)
             case f.Fold(kind="list", head=f.Read(local=head), source=source, local=local, where=where):
                 if head.slot != local.slot:
                     return None
-                found = self.listed(source)
-                return found if where is None else self.among(found, local, where)
+                found = self.members(source)
+                return found if where is None else self.narrowed(found, local, where)
             case f.CardsOf(subject=subject) if subject.type.holds_cards:
-                return self.listed(subject)
+                return self.members(subject)
             case f.Call(formula=name, arguments=arguments):
-                return self.listed(self.body(name)) if self.entered(name, arguments) else None
+                return self.members(self.body(name)) if self.bind(name, arguments) else None
         return None
 
     def is_open_for_seen(self, formula: f.Formula) -> bool:
-        """Whether it depends on nothing hidden if a card that the seat has seen is in a list."""
+        """Check that whether a seen card is in a list depends on no hidden face."""
         if not formula.type.holds_cards:
             return False
         if self.is_plain(formula):
@@ -239,13 +227,13 @@ class Asking:
                 sizes = [child for child in children(formula) if child is not source]
                 return self.is_open_for_seen(source) and all(map(self.is_plain, sizes))
             case f.Call(formula=name, arguments=arguments):
-                return self.entered(name, arguments) and self.is_open_for_seen(self.body(name))
+                return self.bind(name, arguments) and self.is_open_for_seen(self.body(name))
         return False
 
-    def among(
+    def narrowed(
         self, found: tuple[frozenset[int], int] | None, local: f.Local, where: f.Formula
     ) -> tuple[frozenset[int], int] | None:
-        """Of some cards those for which a condition holds, if it asks for nothing but the face."""
+        """Narrow cards and faces by a condition that reads only the face."""
         if found is None or not local.type.holds_cards or reads_where(where, self.machine):
             return None
         if not self.is_plain(where, {local.slot: NOTHING}):
@@ -257,11 +245,10 @@ class Asking:
         return found[0], found[1] & faces
 
     def body(self, name: str) -> f.Formula:
-        """What a formula of the file stands for."""
-        return self.bearing.body(name)
+        return self.dependence.body(name)
 
-    def entered(self, name: str, arguments: tuple[f.Formula, ...]) -> bool:
-        """Give the parameters of a formula of the file their values, if no hidden face bears on these."""
+    def bind(self, name: str, arguments: tuple[f.Formula, ...]) -> bool:
+        """Bind the parameters of a formula of the file, if its arguments depend on no hidden face."""
         parameters = self.machine.game.formulas[name].parameters
         if any(x.type.holds_cards or not self.is_plain(x) for x in arguments):
             return False
@@ -270,32 +257,35 @@ class Asking:
         return True
 
 
-def is_settled(asking: Asking, formula: f.Formula, seat: int, names: Set[int] = frozenset()) -> bool:
-    """Whether what a formula reads besides faces is the same in every game that the seat may be in, as are names in these slots."""
+def is_settled(reader: FormulaReader, formula: f.Formula, seat: int, names: Set[int] = frozenset()) -> bool:
+    """Check that all but faces in a formula is the same in every game that the seat may be in.
+
+    `names` are slots whose values are.
+    """
     return all(
-        is_settled_node(asking, node, seat, names, 0)
-        for node in every_node_called([formula], asking.machine.game.formulas)
+        is_settled_node(reader, node, seat, names, 0)
+        for node in every_node_called([formula], reader.machine.game.formulas)
     )
 
 
-def is_settled_node(asking: Asking, node: f.Formula, seat: int, names: Set[int], deep: int) -> bool:
-    """The same of one node; a name must have been given its value at one place, if nothing else is known of it."""
-    bearing, machine = asking.bearing, asking.machine
+def is_settled_node(reader: FormulaReader, node: f.Formula, seat: int, names: Set[int], deep: int) -> bool:
+    """Check one node; a name must have exactly one definition unless it is in `names`."""
+    dependence, machine = reader.dependence, reader.machine
     if isinstance(node, f.VariableValue):
         cells = [cell.number for cell in machine.layout.variable_cells if cell.variable.name == node.variable]
-        return all((machine.sights.cell(asking.p, cell) >> seat) & 1 for cell in cells)
+        return all((machine.sights.cell(reader.p, cell) >> seat) & 1 for cell in cells)
     if not isinstance(node, f.Read) or node.local.slot in names:
         return True
     slot = node.local.slot
-    if slot in bearing.secrets or slot in bearing.telling:
+    if slot in dependence.secrets or slot in dependence.telling:
         return False
-    if slot not in bearing.given:
+    if slot not in dependence.given:
         # an argument that was told, the name inside a fold, a parameter of a formula
         return True
-    values = bearing.given[slot]
-    if len(values) != 1 or deep > 5 or slot in bearing.looped:
+    values = dependence.given[slot]
+    if len(values) != 1 or deep > 5 or slot in dependence.looped:
         return False
     return all(
-        is_settled_node(asking, inner, seat, names, deep + 1)
+        is_settled_node(reader, inner, seat, names, deep + 1)
         for inner in every_node_called([values[0]], machine.game.formulas)
     )

@@ -1,4 +1,4 @@
-"""One drawn by weight. Input: a way to draw, a way to weigh; output: one of several that were drawn."""
+"""Draws by weight: importance resampling."""
 
 from collections.abc import Callable
 from random import Random
@@ -6,10 +6,10 @@ from reprlib import repr as short
 from sys import float_info
 from typing import TypeVar
 
-#: Among so many that are drawn one is taken by weight.
+#: Draws among which one is taken by weight.
 AMONG = 16
 
-#: The largest number up to which a float has every whole number.
+#: A float has every whole number up to this one.
 EXACT = 1 << 53
 
 #: What is drawn and weighed.
@@ -17,21 +17,21 @@ Drawing = TypeVar("Drawing")
 
 
 class TooRare(RuntimeError):
-    """Hardly any way to deal out the hidden faces fits what was seen."""
+    """Hardly any assignment of the hidden faces fits what the seat saw."""
 
 
 def comes(ways: int, most: int, rng: Random) -> bool:
-    """Whether something comes about that does in so many ways of so many, from 1 on; numbers of ways grow beyond any float.
-
-    Up to `EXACT` a float has every number of ways, and the product with a fraction errs by less than a fraction does.
-    """
+    """Return True with probability `ways / most`, exactly even where these exceed any float."""
     if most <= EXACT:
         return rng.random() * most < ways
     return rng.randrange(most) < ways
 
 
 def weighed(draw: Callable[[Random], Drawing], weigh: Callable[[Drawing], float], among: int, rng: Random) -> Drawing:
-    """One of so many that are drawn, by weight; raises `TooRare` if none weighs anything, and `ValueError` for what is no weight."""
+    """Draw `among` times and return one by weight.
+
+    Raises `TooRare` if all weights are 0, and `ValueError` for an invalid weight.
+    """
     drawn = [draw(rng) for _ in range(among)]
     weights = [weigh(one) for one in drawn]
     for weight in weights:

@@ -1,0 +1,331 @@
+"""Uniform assignments of cards to places under constraints: exact by counting, otherwise by a Metropolis walk."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import comb, exp, factorial, prod
+from random import Random
+
+from hoyle.knowledge.constraints import CountConstraint
+from hoyle.knowledge.trails import bits, single
+
+#: Exact assignments drawn before a constraint that they break makes the walk take over.
+DEALT = 200
+
+#: Steps of the walk per place: at most until all constraints hold, and between two draws.
+CLIMB, APART = 2_000, 20
+
+#: Temperature of the climb, in broken constraints.
+HEAT = 0.3
+
+#: Number of partial assignments up to which exact counting is cheap.
+SMALL = 500
+
+#: How many of the current kind are left, and how many each kind of the other side still wants.
+Filled = tuple[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The places or the cards, grouped into kinds; free ones fit everything on the other side."""
+
+    kinds: list[list[int]]
+    free: list[int]
+
+    @property
+    def states(self) -> int:
+        """The number of ways in which its kinds may be filled in part."""
+        return prod(len(kind) + 1 for kind in self.kinds)
+
+
+class Matching:
+    """All assignments of cards to places, counted.
+
+    Places that may have the same cards are of one kind, as are cards that may lie at the same places. A draw chooses
+    how many cards of each kind go to each kind of place, cell by cell, by the number of assignments that this leaves.
+    The rest is shuffling. Free ones take what is left. The side that can be filled in fewer ways is the one that is
+    filled.
+    """
+
+    def __init__(self, places: Sequence[int], cards: int) -> None:
+        self.places = places
+        rows: dict[int, list[int]] = {}
+        for number, mask in enumerate(places):
+            rows.setdefault(mask & cards, []).append(number)
+        free = rows.pop(cards, [])
+        # the largest kinds come last, where little is left to say of them
+        order = sorted(rows, key=lambda mask: (len(rows[mask]), mask))
+        columns: dict[tuple[bool, ...], list[int]] = {}
+        for card in bits(cards):
+            columns.setdefault(tuple(bool((mask >> card) & 1) for mask in order), []).append(card)
+        anywhere = columns.pop((True,) * len(order), [])
+        fits = sorted(columns, key=lambda column: (len(columns[column]), column))
+        across = Side([columns[column] for column in fits], anywhere)
+        down = Side([rows[mask] for mask in order], free)
+        #: whether it is the cards that are gone through, and the places that are filled
+        self.upright = down.states <= across.states
+        self.given, self.filled = (across, down) if self.upright else (down, across)
+        #: the pairs of kinds that fit, in the order in which they are counted
+        self.cells = [
+            (i, j)
+            for i in range(len(self.given.kinds))
+            for j in range(len(self.filled.kinds))
+            if (fits[i][j] if self.upright else fits[j][i])
+        ]
+        #: the last cells of each kind that is given, and of each that is filled
+        self.ends = set({i: at for at, (i, _) in enumerate(self.cells)}.values())
+        self.closes = set({j: at for at, (_, j) in enumerate(self.cells)}.values())
+        self.ways = self.counted()
+        self.count = self.ways[0].get(self.begin(), 0)
+
+    @property
+    def total(self) -> int:
+        """The number of assignments."""
+        return self.count * prod(factorial(len(kind)) for kind in (*self.filled.kinds, self.filled.free))
+
+    # ---- counting
+
+    def begin(self) -> Filled:
+        first = self.cells[0][0] if self.cells else None
+        return (0 if first is None else len(self.given.kinds[first])), tuple(map(len, self.filled.kinds))
+
+    def amounts(self, at: int, state: Filled) -> range:
+        """Return how many may go into a cell; exactly the rest where it is the last cell of a kind."""
+        left, wanted = state[0], state[1][self.cells[at][1]]
+        low = 0
+        if at in self.ends and not self.filled.free:
+            low = left
+        if at in self.closes and not self.given.free:
+            low = max(low, wanted)
+        return range(low, min(left, wanted) + 1)
+
+    def after(self, at: int, state: Filled, amount: int) -> Filled:
+        """Return the state after a cell."""
+        left, wanted = state
+        j = self.cells[at][1]
+        wanted = (*wanted[:j], wanted[j] - amount, *wanted[j + 1 :])
+        if at not in self.ends:
+            return left - amount, wanted
+        return len(self.given.kinds[self.cells[at + 1][0]]) if at + 1 < len(self.cells) else 0, wanted
+
+    def reached(self) -> list[set[Filled]]:
+        """Return the states that are possible before each cell and after the last."""
+        levels = [{self.begin()}]
+        for at in range(len(self.cells)):
+            levels.append({self.after(at, state, n) for state in levels[at] for n in self.amounts(at, state)})
+        return levels
+
+    def counted(self) -> list[dict[Filled, int]]:
+        """Count the assignments from each state before each cell; states without any are left out."""
+        levels = self.reached()
+        last = {state: rest for state in levels[-1] if (rest := several(len(self.given.free), state[1]))}
+        ways = [last]
+        for at in reversed(range(len(self.cells))):
+            here: dict[Filled, int] = {}
+            for state in levels[at]:
+                found = sum(
+                    comb(state[0], n) * ways[-1].get(self.after(at, state, n), 0) for n in self.amounts(at, state)
+                )
+                if found:
+                    here[state] = found
+            ways.append(here)
+        ways.reverse()
+        return ways
+
+    # ---- drawing
+
+    def draw(self, rng: Random) -> list[int]:
+        if not self.given.kinds and not self.filled.kinds:
+            return mixed(self.given.free, rng)
+        came: list[list[int]] = [[] for _ in self.filled.kinds]
+        rest: list[int] = []
+        kinds = [mixed(kind, rng) for kind in self.given.kinds]
+        for (i, j), amount in zip(self.cells, self.split(rng)):
+            came[j] += kinds[i][:amount]
+            del kinds[i][:amount]
+        for kind in kinds:
+            rest += kind
+        free = mixed(self.given.free, rng)
+        for kind, given in zip(self.filled.kinds, came):
+            wanted = len(kind) - len(given)
+            given += free[:wanted]
+            del free[:wanted]
+        return self.laid((*self.filled.kinds, self.filled.free), (*came, rest + free), rng)
+
+    def split(self, rng: Random) -> list[int]:
+        """Draw how many go into each cell; one random number decides all cells."""
+        if not self.cells:
+            return []
+        state, found = self.begin(), []
+        number = rng.randrange(self.count)
+        for at in range(len(self.cells)):
+            for n in self.amounts(at, state):
+                after, ways = self.after(at, state, n), comb(state[0], n)
+                share = ways * self.ways[at + 1].get(after, 0)
+                if number < share:
+                    break
+                number -= share
+            found.append(n)
+            state, number = after, number // ways
+        return found
+
+    def laid(self, wanting: Sequence[list[int]], given: Sequence[list[int]], rng: Random) -> list[int]:
+        """Assign the cards that go to each kind of place."""
+        found = [0] * len(self.places)
+        for mine, others in zip(wanting, given, strict=True):
+            rng.shuffle(others)
+            for one, other in zip(mine, others, strict=True):
+                place, card = (one, other) if self.upright else (other, one)
+                found[place] = card
+        return found
+
+
+def several(of: int, wanted: Sequence[int]) -> int:
+    """Count the ways to choose disjoint groups of these sizes."""
+    ways = 1
+    for number in wanted:
+        ways *= comb(of, number)
+        of = max(0, of - number)
+    return ways
+
+
+def mixed(items: list[int], rng: Random) -> list[int]:
+    items = items[:]
+    rng.shuffle(items)
+    return items
+
+
+class FaceSampler:
+    """Uniform draws of a face for each trail, under the faces that each may have and count constraints on trails.
+
+    Assignments are counted exactly, with `only_small` if they are few. Otherwise, or where exact draws keep breaking
+    constraints, a Metropolis walk exchanges faces.
+    """
+
+    def __init__(
+        self,
+        may_be: Iterable[tuple[int, int]],
+        constraints: Sequence[CountConstraint] = (),
+        *,
+        only_small: bool = False,
+    ) -> None:
+        """`may_be` holds trails with their faces, in an order that says nothing about hidden cards."""
+        trails = list(may_be)
+        self.fixed = {trail: single(faces) for trail, faces in trails if not faces & (faces - 1)}
+        hidden = [(trail, faces) for trail, faces in trails if trail not in self.fixed]
+        self.trails = [trail for trail, _ in hidden]
+        self.cards = 0
+        for _, faces in hidden:
+            self.cards |= faces
+        self.cards &= ~sum(1 << face for face in self.fixed.values())
+        self.may_be = [faces & self.cards for _, faces in hidden]
+        at = {trail: number for number, trail in enumerate(self.trails)}
+        self.constraints = [self.by_place(constraint, at) for constraint in constraints]
+        #: by place, the numbers of its constraints
+        self.bound_by: list[list[int]] = [[] for _ in at]
+        for number, constraint in enumerate(self.constraints):
+            for place in constraint.places:
+                self.bound_by[place].append(number)
+        self.exact = not only_small or is_small(self.may_be, self.cards)
+        self.walked: list[int] | None = None
+
+    def by_place(self, constraint: CountConstraint, at: dict[int, int]) -> CountConstraint:
+        """Translate a constraint on trails into one on places."""
+        fixed = constraint.places & self.fixed.keys()
+        left = constraint.without(fixed, sum((constraint.faces >> self.fixed[trail]) & 1 for trail in fixed))
+        return replace(left, places=frozenset(at[trail] for trail in left.places))
+
+    @cached_property
+    def matching(self) -> Matching:
+        """All assignments, counted when they are first needed."""
+        return Matching(self.may_be, self.cards)
+
+    def draw(self, rng: Random) -> dict[int, int] | None:
+        """Draw a face for each trail; None if the walk finds no assignment."""
+        order = self.order(rng)
+        return None if order is None else self.fixed | dict(zip(self.trails, order, strict=True))
+
+    def order(self, rng: Random) -> list[int] | None:
+        """Draw a face for each place."""
+        if self.exact and self.matching.count:
+            for _ in range(DEALT if self.constraints else 1):
+                order = self.matching.draw(rng)
+                if all(constraint.holds(order) for constraint in self.constraints):
+                    return order
+        self.exact = False
+        if self.walked is None:
+            first = self.any_order(rng)
+            self.walked = None if first is None else self.walk(first, rng, CLIMB, climb=True)
+        if self.walked is not None:
+            self.walked = self.walk(self.walked, rng, APART, climb=False)
+        return self.walked
+
+    def any_order(self, rng: Random) -> list[int] | None:
+        """Find an assignment by augmenting paths, ignoring count constraints; not uniform, None if there is none."""
+        place_of: dict[int, int] = {}
+
+        def give(place: int, tried: set[int]) -> bool:
+            faces = bits(self.may_be[place])
+            rng.shuffle(faces)
+            for face in faces:
+                if face not in tried:
+                    tried.add(face)
+                    if face not in place_of or give(place_of[face], tried):
+                        place_of[face] = place
+                        return True
+            return False
+
+        if not all(give(place, set()) for place in range(len(self.may_be))):
+            return None
+        face_at = {place: face for face, place in place_of.items()}
+        return [face_at[place] for place in range(len(self.may_be))]
+
+    def walk(self, order: list[int], rng: Random, steps: int, *, climb: bool) -> list[int] | None:
+        """Exchange faces of two or three places many times, breaking no more constraints than before.
+
+        A climb ends when all constraints hold, may break more on the way, and returns None if it fails.
+        """
+        order = order[:]
+        counts = [constraint.count(order) for constraint in self.constraints]
+        broken = sum(not (c.counts >> n) & 1 for c, n in zip(self.constraints, counts, strict=True))
+        loose = [place for place, may_be in enumerate(self.may_be) if may_be & (may_be - 1)]
+        if len(loose) < 2:
+            return None if broken else order
+        for _ in range(steps * len(loose)):
+            if climb and not broken:
+                break
+            places = rng.sample(loose, 3 if len(loose) > 2 and rng.random() < 0.2 else 2)
+            faces = [order[place] for place in places[1:] + places[:1]]
+            if not all((self.may_be[place] >> face) & 1 for place, face in zip(places, faces, strict=True)):
+                continue
+            changes = self.changes(order, places, faces)
+            worse = 0
+            for number, change in changes.items():
+                good = self.constraints[number].counts
+                worse += ((good >> counts[number]) & 1) - ((good >> (counts[number] + change)) & 1)
+            if worse > 0 and not (climb and rng.random() < exp(-worse / HEAT)):
+                continue
+            broken += worse
+            for number, change in changes.items():
+                counts[number] += change
+            for place, face in zip(places, faces, strict=True):
+                order[place] = face
+        return None if broken else order
+
+    def changes(self, order: list[int], places: list[int], faces: list[int]) -> dict[int, int]:
+        """Work out by how much each constraint's count changes when places get these faces."""
+        found: dict[int, int] = {}
+        for place, face in zip(places, faces, strict=True):
+            for number in self.bound_by[place]:
+                among = self.constraints[number].faces
+                change = ((among >> face) & 1) - ((among >> order[place]) & 1)
+                if change:
+                    found[number] = found.get(number, 0) + change
+        return found
+
+
+def is_small(places: Iterable[int], cards: int) -> bool:
+    """Check that the assignments of cards to places are soon counted."""
+    rows = Counter(may_be for may_be in places if may_be != cards)
+    return prod(size + 1 for size in rows.values()) <= SMALL

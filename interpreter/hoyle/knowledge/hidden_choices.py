@@ -1,0 +1,168 @@
+"""Parts of other players' choices that a seat does not see.
+
+Secret arguments are hidden, and so is which card was taken from a set. A card that moved is known by its new place,
+unless the action moves others of that set too.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.graph import nodes as g
+from hoyle.knowledge.history import Step
+from hoyle.model import formula as f
+from hoyle.model.facts import cards_taken
+from hoyle.model.types import Type
+from hoyle.model.walk import every_node_called
+from hoyle.offers.alternatives import Args
+from hoyle.offers.moves import CHANCE
+from hoyle.position.entries import (
+    AllGathered,
+    CardMoved,
+    Entry,
+    MoveMade,
+    PileShuffled,
+    PlacedCardEntry,
+    TextSaid,
+    VariableEntry,
+    marks_in,
+)
+from hoyle.position.made import Made
+from hoyle.runtime.machine import Machine
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice that a step carried out; `action` is a number."""
+
+    seat: int
+    action: int
+    arguments: Args
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """The unseen parts of a choice.
+
+    `settled` has for each argument the cards known by their places, None if the argument was seen.
+    """
+
+    action: str
+    settled: tuple[frozenset[int] | None, ...]
+
+
+def choices_carried_out(machine: Machine, made: Made, step: Step) -> list[Choice]:
+    """List the choices that a step carried out: its own, with all that waited for it."""
+    if made.before is None or made.seat == CHANCE:
+        return []
+    before = made.before.kept.after
+    number = machine.numbers.get(made.action)
+    own = [] if number is None else [Choice(made.seat, number, made.arguments)]
+    if not isinstance(machine.graph.nodes[before.node], g.Together):
+        return own
+    if made.seat in step.after.pending and before.node == step.after.node:
+        return []
+    return [*(Choice(seat, *chosen) for seat, chosen in sorted(before.pending.items())), *own]
+
+
+class HiddenChoices:
+    """The parts of other players' choices that one seat does not see."""
+
+    def __init__(self, machine: Machine, seat: int) -> None:
+        self.machine = machine
+        self.seat = seat
+        self.by_action: dict[str, frozenset[str]] = {}
+
+    def guesses(self, made: Made, step: Step) -> dict[int, Guess]:
+        """Find what the seat was not shown of the choices that a step carried out, by the seat that chose."""
+        found = {}
+        for choice in choices_carried_out(self.machine, made, step):
+            guess = None if choice.seat == self.seat else self.guess(choice, step.entries)
+            if guess is not None:
+                found[choice.seat] = guess
+        return found
+
+    def guess(self, choice: Choice, entries: Sequence[Entry]) -> Guess | None:
+        """Find what the seat was not shown of a choice; None if it saw all."""
+        machine, seat = self.machine, self.seat
+        action = tuple(machine.game.actions.values())[choice.action]
+        if not any(x.secret or x.local.type.holds_cards for x in action.arguments):
+            return None
+        moves = ((i, entry) for i, entry in enumerate(entries) if isinstance(entry, MoveMade))
+        mine = ((i, move.arguments) for i, move in moves if (move.seat, move.action) == (choice.seat, choice.action))
+        at, marks = next(mine, (0, [None] * len(action.arguments)))
+        gone = moved_cards(machine, entries[at:], seat, self.emptied(action.name))
+        settled: list[frozenset[int] | None] = []
+        for argument, value, told in zip(action.arguments, choice.arguments, marks, strict=True):
+            cards = frozenset(cards_in(argument.local.type, value))
+            if argument.secret:
+                open_ = not cards or bool(cards - gone)
+            else:
+                open_ = bool(unplaced(machine, told, seat) - gone) if cards else False
+            settled.append(cards & gone if open_ else None)
+        return Guess(action.name, tuple(settled)) if any(one is not None for one in settled) else None
+
+    def emptied(self, name: str) -> frozenset[str]:
+        """Find the sets from which an action, with the phases it enters, may take cards without naming those chosen."""
+        if name not in self.by_action:
+            self.by_action[name] = emptied_sets(self.machine, name)
+        return self.by_action[name]
+
+
+def emptied_sets(machine: Machine, name: str) -> frozenset[str]:
+    """Find the sets from which an action, with the phases it enters, may take cards without naming those chosen."""
+    inside, entered = {name}, [name]
+    while entered:
+        origin = entered.pop()
+        for node in machine.graph.nodes:
+            steps = node.steps if node.origin == origin and isinstance(node, g.Effect) else ()
+            more = {step.phase for step in steps if isinstance(step, g.Enter)} - inside
+            inside |= more
+            entered += more
+    sets = {at.zone.name for at in machine.layout.zones if at.kind == "set"}
+    taken: list[f.Formula] = []
+    for node in machine.graph.nodes:
+        if node.origin in inside and isinstance(node, g.Deal):
+            taken.append(node.source)
+        elif node.origin in inside and isinstance(node, g.Effect):
+            taken += [what for step in node.steps if (what := cards_taken(step)) is not None]
+    parts = every_node_called(taken, machine.game.formulas)
+    return frozenset(part.zone for part in parts if isinstance(part, f.ZoneValue | f.EveryZone)) & sets
+
+
+def moved_cards(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: frozenset[str]) -> set[int]:
+    """Collect the cards that moved away, or whose faces the seat saw other than by the choice.
+
+    Moves from the zones `unnamed` do not count.
+    """
+    found: set[int] = set()
+    mixed: set[int] = set()
+    for entry in entries:
+        match entry:
+            case AllGathered():
+                break
+            case PileShuffled():
+                mixed.add(entry.zone)
+            case CardMoved():
+                if entry.origin not in mixed and machine.layout.zones[entry.origin].zone.name not in unnamed:
+                    found.add(entry.card)
+            case PlacedCardEntry() | VariableEntry() | TextSaid():
+                found.update(entry.faces(seat, machine.secrets))
+    return found
+
+
+def unplaced(machine: Machine, told: Any, seat: int) -> set[int]:
+    """Collect the cards of a logged argument of which a seat knew neither the face nor the place."""
+    kinds = machine.piles.kinds
+    return {mark.card for mark in marks_in(told) if kinds[mark.zone] == "set" and not (mark.seen >> seat) & 1}
+
+
+def cards_in(kind: Type, value: Any) -> Iterator[int]:
+    """Yield the cards in a value of a type."""
+    if value is None or not kind.holds_cards:
+        return
+    if kind.base == "card":
+        yield value
+    elif kind.item is not None:
+        for item in value:
+            yield from cards_in(kind.item, item)

@@ -1,0 +1,179 @@
+"""The history of a position, replayed choice by choice, and what one seat sees of each step."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.offers.moves import CHANCE
+from hoyle.offers.notation import PASS
+from hoyle.position.entries import Entry
+from hoyle.position.made import Fate, Made, Result
+from hoyle.position.position import FUEL, Chain, Position, copy_position, entries
+from hoyle.runtime.machine import Machine
+from hoyle.runtime.steps import carry_out, fresh
+from hoyle.table.closure import Closure
+from hoyle.table.fault import Fault
+from hoyle.view import table
+from hoyle.view.log import Teller
+
+#: Everything that a seat has of a step: log lines, who chooses next, variables.
+View = tuple[Any, ...]
+
+
+class Untold(ValueError):
+    """A position without its history."""
+
+
+@dataclass(slots=True)
+class Step:
+    """The result of a choice, up to the next decision.
+
+    after    the position there
+    entries  the new log entries
+    results  the results of chance
+    given    results of chance that are settled for later
+    path     the nodes passed
+    inferences  by seat: its inference
+    views    by seat: its view
+    """
+
+    number: int
+    after: Position
+    entries: tuple[Entry, ...]
+    results: tuple[Result, ...]
+    given: tuple[Result, ...]
+    path: tuple[int, ...]
+    inferences: dict[int, Any] = field(default_factory=dict)
+    views: dict[int, Any] = field(default_factory=dict)
+
+
+def steps_to(machine: Machine, made: Made) -> Step:
+    """Replay a game up to a choice, and return its last step; each choice keeps its step."""
+    waiting: list[Made] = []
+    at: Made | None = made
+    while at is not None and at.kept is None:
+        waiting.append(at)
+        at = at.before
+    step: Step | None = None if at is None else at.kept
+    for choice in reversed(waiting):
+        step = choice.kept = next_step(machine, choice, step)
+    assert step is not None
+    return step
+
+
+def next_step(machine: Machine, choice: Made, before: Step | None) -> Step:
+    p = position_before(machine, choice, before)
+    past, fate = p.past, p.fate
+    assert fate is not None
+    make_choice(machine, p, choice)
+    p.fate, p.made = None, choice
+    number = 0 if before is None else before.number + 1
+    return Step(number, p, entries_since(p, past), tuple(fate.heard), tuple(fate.given or ()), tuple(fate.path))
+
+
+def position_before(machine: Machine, choice: Made, before: Step | None) -> Position:
+    """Return the position before a choice, ready to replay it."""
+    if before is None:
+        p = fresh(machine, choice.first())
+        p.fate = p.fate or Fate()
+    else:
+        p = copy_of(before.after)
+        p.fate = Fate(list(before.given))
+    return p
+
+
+def make_choice(machine: Machine, p: Position, choice: Made) -> None:
+    """Make a choice, or begin the game; it may stop with a fault."""
+    with suppress(Fault):
+        if choice.before is None:
+            machine.advance(p)
+        else:
+            repeat_choice(machine, p, choice)
+
+
+def repeat_choice(machine: Machine, p: Position, choice: Made) -> None:
+    shown = shown_arguments(machine, p, choice)
+    carry_out(machine, p, choice.seat, choice.action, choice.arguments, shown[0], shown[1])
+
+
+def shown_arguments(machine: Machine, p: Position, choice: Made) -> tuple[Any, str]:
+    """Return the arguments of a choice as its seat knows them, and its notation."""
+    if choice.seat == CHANCE:
+        return (), ""
+    menu = machine.menus[p.node]
+    item = menu.by_name.get(choice.action)
+    if item is None:
+        return (), PASS
+    item.prepare(p, choice.seat)
+    move = menu.move(p, choice.seat, item, choice.arguments)
+    return move.arguments, str(move)
+
+
+def copy_of(p: Position) -> Position:
+    q = Position()
+    copy_position(p, q)
+    return q
+
+
+def scratch_copy(p: Position) -> Position:
+    """Copy a position to evaluate formulas in."""
+    q = copy_of(p)
+    q.fuel, q.memo = FUEL, None
+    return q
+
+
+def entries_since(p: Position, past: Chain | None) -> tuple[Entry, ...]:
+    """Return the log entries after `past`, oldest first."""
+    return tuple(entries(p, past))
+
+
+def prepared(machine: Machine, choice: Made, start: Position) -> Position:
+    """Return the position before a choice, with the choice in its slots."""
+    p = copy_of(start)
+    item = machine.menus[p.node].by_name[choice.action]
+    p.fuel = FUEL
+    item.prepare(p, choice.seat)
+    for level, value in zip(item.alternatives.levels, choice.arguments, strict=True):
+        p.slots[level.slot] = value
+    return p
+
+
+def value_or_none(condition: Closure, p: Position) -> Any:
+    """Evaluate a condition; None where that fails."""
+    try:
+        return condition(p)
+    except (Fault, TypeError):
+        return None
+
+
+# ---- what a seat sees
+
+
+def brief_view(machine: Machine, p: Position, entries: Sequence[Entry], seat: int) -> View:
+    """Return what a seat sees of a step: its log lines, who chooses next, and the variables it sees."""
+    return log_lines(machine, entries, seat), waits_for(machine, p, seat), table.variables(machine, p, seat)
+
+
+def log_lines(machine: Machine, entries: Sequence[Entry], seat: int) -> list[str]:
+    """Return the log lines of a step for a seat."""
+    return [event.text for event in Teller(machine, seat, list(entries)).events() if event is not None]
+
+
+def waits_for(machine: Machine, p: Position, seat: int) -> tuple[Any, ...]:
+    """Return who chooses next and the seat's own actions, but not the line of the rules."""
+    menu = machine.menus.get(p.node)
+    if menu is None or p.fault is not None:
+        return (p.node == machine.graph.finish, p.fault is not None, p.reason)
+    who = (p.slots[menu.seat_slot],) if menu.seat_slot >= 0 else menu.left_to_choose(scratch_copy(p))
+    waiting = (who, tuple(sorted(p.pending)))
+    mine = (*menu.main, *menu.free) if seat in who else ()
+    if any(item.values for item in mine):  # what is offered says more than the names of actions
+        return (*waiting, p.node)
+    names = tuple(item.offered.action for item in (*mine, *menu.anytime))
+    return (*waiting, names, seat in who and menu.passing)
+
+
+def open_cards(machine: Machine, p: Position, seat: int) -> set[int]:
+    sees = machine.sights.card
+    return {card for card in range(machine.layout.cards) if (sees(p, card) >> seat) & 1}
