@@ -35,24 +35,24 @@ REASONS = {
     "first(trick) is in (KH, QH)": "first(trick): AS",
     "trick is empty": "trick: AS KS",
     "won[p0] is not empty": "won[p0]: empty",
-    "not trick is not empty": "this is so: trick is not empty\n  trick: AS KS",
-    "leader is p0 and count(trick) is 1 and dealer is p0": "this is not so: count(trick) is 1\n  count(trick): 2",
+    "not trick is not empty": "this is true: trick is not empty\n  trick: AS KS",
+    "leader is p0 and count(trick) is 1 and dealer is p0": "this is false: count(trick) is 1\n  count(trick): 2",
     "leader is p1 or dealer is p0": (
-        "this is not so: leader is p1\n  leader: p0\nthis is not so: dealer is p0\n  dealer: p1"
+        "this is false: leader is p1\n  leader: p0\nthis is false: dealer is p0\n  dealer: p1"
     ),
     "not (leader is p0 and dealer is p1)": (
-        "this is so: leader is p0\n  leader: p0\nthis is so: dealer is p1\n  dealer: p1"
+        "this is true: leader is p0\n  leader: p0\nthis is true: dealer is p1\n  dealer: p1"
     ),
-    "not (leader is p1 or dealer is p1)": "this is so: dealer is p1\n  dealer: p1",
+    "not (leader is p1 or dealer is p1)": "this is true: dealer is p1\n  dealer: p1",
     "held(p0) is 4": "held(p0): 5",
     "held(p0) + 1 is held(p1)": "held(p0) + 1: 6\nheld(p0): 5\nheld(p1): 5",
     "few(held(leader))": "few(held(leader)): no\nheld(leader): 5",
-    "not begun": "this is so: begun\n  begun: yes",
-    "all(c.rank < K for c in trick)": "this is not so for c = AS: c.rank < K\n  c.rank: A",
-    "all(held(p) < 5 for p in players where p is not leader)": "this is not so for p = p1: held(p) < 5\n  held(p): 5",
-    "not any(c in trick where c.rank is K)": "this is so for c = KS: c.rank is K\n  c.rank: K",
+    "not begun": "this is true: begun\n  begun: yes",
+    "all(c.rank < K for c in trick)": "this is false for c = AS: c.rank < K\n  c.rank: A",
+    "all(held(p) < 5 for p in players where p is not leader)": "this is false for p = p1: held(p) < 5\n  held(p): 5",
+    "not any(c in trick where c.rank is K)": "this is true for c = KS: c.rank is K\n  c.rank: K",
     "any(c in trick where c.rank is 7)": "trick: AS KS",
-    "(count(trick) is 3) if begun else yes": "this is not so: count(trick) is 3\n  count(trick): 2",
+    "(count(trick) is 3) if begun else yes": "this is false: count(trick) is 3\n  count(trick): 2",
     "mine is in ours": "mine: 9S\nours: 9D 10D",
     "count(stock) is 99": "count(stock): 20",
     "(first(won[p0]).rank otherwise 7) is A": "first(won[p0]).rank otherwise 7: 7",
@@ -70,12 +70,12 @@ def test_the_values_of_what_fails(tmp_path: Path, formula: str, why: str) -> Non
 
 def test_in_a_table_of_examples_the_words_are_those_of_the_row(tmp_path: Path) -> None:
     table = "each: [[seat, cards], [p0, 4]]\n" + GIVEN % "leader is <seat> and held(<seat>) is <cards>"
-    assert "  this is not so: held(p0) is 4\n    held(p0): 5\n  in step 1" in told(tmp_path, RULES, table)
+    assert "  this is false: held(p0) is 4\n    held(p0): 5\n  in step 1" in told(tmp_path, RULES, table)
 
 
 def test_of_a_formula_on_several_lines(tmp_path: Path) -> None:
     text = GIVEN % "|\n    begun and\n      held(p0)\n      is 4"
-    assert "  this is not so: held(p0) is 4\n    held(p0): 5\n" in told(tmp_path, RULES, text)
+    assert "  this is false: held(p0) is 4\n    held(p0): 5\n" in told(tmp_path, RULES, text)
 
 
 def test_of_random_games(tmp_path: Path) -> None:
