@@ -1,4 +1,4 @@
-"""How far an audit is, told while it runs: a bar at a terminal, else now and then a line on stderr."""
+"""Progress of an audit: a bar at a terminal, otherwise a line on stderr now and then."""
 
 import sys
 import time
@@ -19,7 +19,7 @@ EVERY = 10.0
 
 @contextmanager
 def watching() -> "Iterator[Listener]":
-    """Gives the function that is told how far the audit is."""
+    """Yield the function that reports progress."""
     with ExitStack() as stack:
         yield drawn(stack) if sys.stderr.isatty() else printed()
 

@@ -20,7 +20,7 @@ def refused_bots() -> Iterator[None]:
 
 
 def printing_aside() -> AbstractContextManager[TextIO]:
-    """What bots print meanwhile goes to stderr: stdout is for what is found."""
+    """Output of bots goes to stderr, as stdout is for results."""
     return redirect_stdout(sys.stderr)
 
 

@@ -1,4 +1,4 @@
-"""Numbers behind flags: a text in, a number out, or a refusal that repeats the text."""
+"""Numbers after flags, parsed; a refusal repeats the text."""
 
 from math import isnan
 from typing import Any

@@ -18,9 +18,9 @@ class Advance(Protocol):
 
 @contextmanager
 def progress(total: int, first: str = "") -> Iterator[Advance]:
-    """A bar on stderr, if that is a terminal; gives the function that is told how many of the total are done.
+    """A bar on stderr, if that is a terminal; yields the function that sets how many of the total are done.
 
-    `first` is what is being done until it is told for the first time.
+    `first` is the label until the first report.
     """
     if not sys.stderr.isatty():
         yield lambda done, of=None: None

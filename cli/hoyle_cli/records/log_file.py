@@ -19,7 +19,7 @@ class InUse(Exception):
 
 
 class LogFile:
-    """A file open for appending; `tell` is called once if it cannot be written."""
+    """A file open for appending; a failure to write is reported once, to `tell`."""
 
     def __init__(self, path: Path, tell: Callable[[str], None]) -> None:
         self.path = path

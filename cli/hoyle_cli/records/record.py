@@ -17,7 +17,7 @@ from hoyle_cli.records.log_file import LogFile
 
 
 class Record:
-    """The log of one game, told of each move after it is made.
+    """The log of one game, which records each move after it is made.
 
     `moves` are the moves not taken back; `excuses` say, by number, why some of them replace a program's.
 
@@ -154,7 +154,7 @@ def head_of(
 def another(record: Record, game: hoyle.Game, tell: Callable[[str], None]) -> Record:
     """Return the record of a further game of the same players with a new random seed.
 
-    Its log is beside the first; `tell` is called if it cannot be written.
+    Its log is beside the first; a failure to write is reported to `tell`.
     """
     head, seed = record.head, randbits(64)
     head = replace(

@@ -29,7 +29,7 @@ class Begin:
 
 
 def read(line: str, choosing: Choosing) -> hoyle.Move | Number | Begin | Answer:
-    """Read a line; letters already stand for suit signs, and seats for names."""
+    """Read a line; letters already replace suit signs, and seats names."""
     word, _, rest = line.partition(" ")
     if word.lower() == "why":
         return why(rest.strip(), choosing)

@@ -1,4 +1,4 @@
-"""What readers saw before each move, for the titles of past moves.
+"""Earlier views of readers, before each move, for the titles of past moves.
 
 A title may name the contents of a row or zone (`join {group} to {onto}`); the log only has its place.
 """

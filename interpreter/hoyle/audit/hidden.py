@@ -1,4 +1,4 @@
-"""What a seat cannot know: a state and a seat in, pairs of cards that it cannot tell apart out. Read off the log."""
+"""Pairs of cards that a seat cannot tell apart, found from the log."""
 
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -10,14 +10,13 @@ from hoyle.position.position import entries
 
 @dataclass(slots=True)
 class Shown:
-    """Which entry of the log showed a card to a seat last, and for each shuffle its entry and the cards mixed."""
+    """The last entry that showed each card to a seat, and the entry and cards of each shuffle."""
 
     cards: dict[int, int] = field(default_factory=dict)
     shuffles: list[tuple[int, frozenset[int]]] = field(default_factory=list)
 
 
 def shown_to(state: State, seat: int) -> Shown:
-    """What the log has shown to a seat."""
     p, layout = state.position, state.game.layout
     where = dict.fromkeys(range(layout.cards), layout.deck_zone)
     found = Shown()
@@ -40,7 +39,7 @@ def shown_to(state: State, seat: int) -> Shown:
 def hidden_pairs(state: State, seat: int) -> list[tuple[int, int, int]]:
     """Pairs of different faces that a seat cannot tell apart, with the entry of the shuffle that mixed them.
 
-    Both were in one shuffle, and the seat has been shown neither since, nor sees it now.
+    Both were in one shuffle. The seat has been shown neither since, and sees neither now.
     """
     shown = shown_to(state, seat)
     p, sees, look = state.position, state.game.machine.sights.card, state.game.layout.look_of

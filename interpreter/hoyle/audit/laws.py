@@ -1,6 +1,6 @@
-"""What holds in every position of every game: a state in; what is wrong with it, in words, or None out.
+"""Laws that hold in every position of every game: each returns what is wrong with a state in words, or None.
 
-Each law is a function by itself, so that tests, the audit and anybody else ask the same question.
+Each law is a function by itself, so that tests and the audit ask the same question.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -28,7 +28,7 @@ LATELY = 60
 
 
 def whole(state: State) -> str | None:
-    """Every card and every token lies somewhere, once, in a zone that has room for it."""
+    """Every card and token is in exactly one zone, which has room for it."""
     p, layout = state.position, state.game.layout
     found: list[int] = []
     tokens = [0] * len(layout.token_names)
@@ -59,7 +59,6 @@ def whole(state: State) -> str | None:
 
 
 def cards_told(found: list[int], faces: tuple[str, ...]) -> str | None:
-    """What is wrong with the cards found, each of which should be there once."""
     found.sort()
     if found == list(range(len(faces))):
         return None
@@ -72,7 +71,6 @@ def cards_told(found: list[int], faces: tuple[str, ...]) -> str | None:
 
 
 def tokens_told(found: list[int], wanted: Iterable[int], names: Iterable[str]) -> str | None:
-    """What is wrong with the tokens found."""
     for number, most, name in zip(found, wanted, names, strict=True):
         if number != most:
             return f"there are {number} tokens `{name}`, not {most}"
@@ -80,7 +78,7 @@ def tokens_told(found: list[int], wanted: Iterable[int], names: Iterable[str]) -
 
 
 def waits(state: State) -> str | None:
-    """Somebody can choose and has a move, nobody else can, or the game is over."""
+    """A seat that can choose has a move and the others have none, or the game is over."""
     player, seats = state.current_player, state.choosing
     if state.is_terminal:
         idle = player == TERMINAL and not seats and not state.legal_moves()
@@ -102,7 +100,7 @@ def waits(state: State) -> str | None:
 
 
 def over(state: State) -> str | None:
-    """A game that is over has a result for everybody, was not cut short by the limit of decisions, and takes no move."""
+    """A finished game has a result for every seat, did not reach the limit of decisions, and accepts no move."""
     if not state.is_terminal:
         return None
     result = state.result
@@ -121,13 +119,13 @@ def over(state: State) -> str | None:
 
 
 def whole_text(state: State) -> str:
-    """All that belongs to a state, its history included: two texts are equal only if the states are alike everywhere."""
+    """All data of a state, its history included; two texts are equal only if the states are."""
     p = state.position
     return as_json(whole_position(state.game, p) | ({} if p.made is None else history(p.made)))
 
 
 def copied(state: State) -> str | None:
-    """A copy and a saved game are the same game, go on alike, and what happens to them does not change this one."""
+    """A copy and a saved game are equal to the original, continue alike, and are independent of it."""
     text = whole_text(state)
     copy, saved = state.copy(), state.game.restore(state.to_json())
     for name, twin in (("a copy", copy), ("the saved game", saved)):
@@ -142,7 +140,7 @@ def copied(state: State) -> str | None:
 
 
 def parted(one: State, two: State, rng: Random) -> str | None:
-    """How two states come to differ within a few moves, picked in the first and made in the second as they are written."""
+    """The difference between two states within a few moves, picked in the first and repeated in the second as text."""
     for _ in range(GOES_ON):
         if one.is_terminal:
             break
@@ -165,7 +163,6 @@ def parted(one: State, two: State, rng: Random) -> str | None:
 
 
 def fault_of(state: State, move: Move) -> str | None:
-    """Make a move; the code of the fault that it ends in, or None."""
     try:
         state.apply(move)
     except Fault as fault:
@@ -174,7 +171,7 @@ def fault_of(state: State, move: Move) -> str | None:
 
 
 def asked(one: State, two: State) -> Iterator[str]:
-    """What two states tell differently: all that anybody can ask, and the end of the log as one of the seats is told it."""
+    """The differences between the answers of two states to every query, and between the ends of one seat's logs."""
     if one.current_player != two.current_player:
         yield "whose turn it is"
     for seat in range(one.game.players):
@@ -195,14 +192,13 @@ def asked(one: State, two: State) -> Iterator[str]:
 
 
 def lines(state: State, seat: int | None, most: int | None = None) -> list[tuple[Any, ...]]:
-    """The log as a seat, or the referee, is told it; at the most so many entries from its end."""
+    """The last `most` events of the log as a seat, or the referee, reads it."""
     past = list(islice(latest(state), most))[::-1]
     told = Teller(state.game.machine, seat, past).events()
     return [(event.kind, event.text, dict(event.facts)) for event in told if event is not None]
 
 
 def latest(state: State) -> Iterator[Entry]:
-    """The entries of the log, the last one first."""
     chain = state.position.past
     while chain is not None:
         entry, chain = chain
@@ -213,7 +209,7 @@ def latest(state: State) -> Iterator[Entry]:
 
 
 def written(state: State, moves: Iterable[Move]) -> str | None:
-    """A move is read as it is written, and put together from its arguments it is the same."""
+    """The text of a move, and its arguments, lead back to the same move."""
     for move in moves:
         try:
             same = state.parse_move(str(move), move.seat)
@@ -230,7 +226,7 @@ def written(state: State, moves: Iterable[Move]) -> str | None:
 
 
 def distinct(moves: Iterable[Move]) -> str | None:
-    """No two legal moves of a seat are the same, or are written alike."""
+    """No two legal moves of a seat are equal or have the same text."""
     known: set[Move] = set()
     texts: set[tuple[int, str]] = set()
     for move in moves:
@@ -245,7 +241,7 @@ def distinct(moves: Iterable[Move]) -> str | None:
 
 
 def made(state: State, move: Move) -> str | None:
-    """A legal move can be made, is one decision, leads to the same position as its text, and is told as it is written."""
+    """A legal move can be made, is one decision, leads where its text leads, and is logged by its text."""
     one, two = state.copy(), state.copy()
     one.apply(move)
     two.apply(two.parse_move(str(move), move.seat))
@@ -260,7 +256,7 @@ def made(state: State, move: Move) -> str | None:
 
 
 def moves_told(before: State, after: State, who: int | None) -> list[str]:
-    """The moves that the log tells a seat, or the referee, of what happened since."""
+    """The moves since `before` in the log of a seat or the referee."""
     length = sum(1 for _ in latest(before))
     past = list(latest(after))[::-1][length:]
     told = Teller(after.game.machine, who, past).events()
@@ -268,7 +264,7 @@ def moves_told(before: State, after: State, who: int | None) -> list[str]:
 
 
 def unchanged(state: State, move: Move) -> str | None:
-    """A move that is not legal is refused, whether moves were listed before or not, and changes nothing."""
+    """An illegal move is refused, whether moves were listed before or not, and changes nothing."""
     before = whole_text(state)
     fresh = state.copy()
     fresh.position.legal = {}
@@ -284,7 +280,7 @@ def unchanged(state: State, move: Move) -> str | None:
 
 
 def answered(state: State, seat: int, text: str) -> str | None:
-    """A text is read as a legal move, or refused with the reason that is told when one asks; asking changes nothing."""
+    """A text is read as a legal move, or refused with the reason that `why_not` gives; asking changes nothing."""
     before = whole_text(state)
     reason = state.why_not(text, seat)
     read = reading(state, seat, text)
@@ -303,7 +299,6 @@ def answered(state: State, seat: int, text: str) -> str | None:
 
 
 def reading(state: State, seat: int, text: str) -> Move | Reason:
-    """The move that a text is read as, or why it is none."""
     try:
         return state.parse_move(text, seat)
     except IllegalMove as problem:

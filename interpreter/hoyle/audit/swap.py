@@ -1,6 +1,6 @@
-"""The same position with two cards in each other's place, in its log too. Input: a state; output: another state.
+"""A copy of a position with two cards exchanged, in its log too.
 
-For a seat that cannot tell the two apart this is the same game.
+A seat that cannot tell the two apart sees the same game.
 """
 
 from typing import Any
@@ -14,7 +14,6 @@ from hoyle.position.position import entries
 
 
 def exchanged(state: State, a: int, b: int, start: int) -> State:
-    """The state with cards a and b exchanged on the table, and in the log from an entry on."""
     machine, layout = state.game.machine, state.game.layout
     relabeller, pair = relabeller_of(machine), {a: b, b: a}
     p = relabeller.relabelled(state.position, [pair.get(card, card) for card in range(layout.cards)])
@@ -37,7 +36,7 @@ def exchanged(state: State, a: int, b: int, start: int) -> State:
 
 
 def mirrored(one: State, two: State, move: Move, a: int, b: int) -> Move | None:
-    """The same move of the twin; None where it picks one of the two cards among several."""
+    """The same move in the twin state; None if it picks one of the two cards among several."""
     pair = {a: b, b: a}
     if move.seat < 0:
         return Move.of(move.seat, move.action, tuple(pair.get(x, x) for x in move.arguments), move.text)

@@ -23,7 +23,7 @@ Kind = Literal["unused phase", "unused action", "dead code", "idle circle", "emp
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that holds at one table; of what only the options rule out, a note is enough."""
+    """A fact about one table; a note is enough for what only the options rule out."""
 
     kind: Kind
     message: str
@@ -31,7 +31,6 @@ class Finding:
 
 
 def analyse(graph: g.Graph, game: Game) -> list[Finding]:
-    """All findings about a graph, by kind and then in file order."""
     live = reached(graph)
     return [
         *unused(graph, game, live),
@@ -45,7 +44,7 @@ def analyse(graph: g.Graph, game: Game) -> list[Finding]:
 
 
 def reached(graph: g.Graph) -> frozenset[int]:
-    """The nodes that play can come to; behind a call only if what is called can come back."""
+    """The nodes that play can reach; after a call only if the callee can return."""
     last = _last_nodes(graph)
     ways: defaultdict[int, list[tuple[int, ...]]] = defaultdict(
         list
@@ -65,12 +64,11 @@ def reached(graph: g.Graph) -> frozenset[int]:
 
 
 def coming_back(graph: g.Graph, live: Set[int]) -> frozenset[str]:
-    """The phases and actions that can come to their end, and not only end something around them."""
+    """The phases and actions that can reach their end, rather than only end something around them."""
     return frozenset(name for name, number in _last_nodes(graph).items() if number in live)
 
 
 def _last_nodes(graph: g.Graph) -> dict[str, int]:
-    """The last node of each phase and action."""
     return {node.origin: number for number, node in enumerate(graph.nodes) if isinstance(node, g.Return)}
 
 
@@ -78,7 +76,6 @@ def _last_nodes(graph: g.Graph) -> dict[str, int]:
 
 
 def unused(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
-    """Phases and actions that play never comes to at this table."""
     used = {name for number in live for name, _ in entered(graph.nodes[number])}
     for phase in game.phases.values():
         if phase.name not in used:
@@ -89,7 +86,7 @@ def unused(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
 
 
 def dead_code(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
-    """The first nodes behind what never comes back, if they have something to do."""
+    """The first nodes after a call that never returns, if they do something."""
     names = names_of(game.deck, graph)
     dead = [n for n in range(len(graph.nodes)) if n not in live]
     inner = {to for number in dead for to, _ in g.edges_of(graph.nodes[number], graph.frames)}
@@ -100,7 +97,7 @@ def dead_code(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
 
 
 def idle_circles(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
-    """Circles that play can go round for ever without a decision; settled loops end by themselves."""
+    """Circles without a decision that play can repeat for ever; loops over settled lists terminate."""
     names, net = names_of(game.deck, graph), quiet_ways(graph, live)
     for members in sorted(sorted(part) for part in networkx.strongly_connected_components(net)):
         head = members[0]
@@ -128,9 +125,9 @@ def _first_line(node: g.Node, names: Names) -> str:
 
 
 def quiet_ways(graph: g.Graph, live: Set[int]) -> "networkx.DiGraph[int]":
-    """The ways between nodes on which nobody decides.
+    """Edges between nodes on which nobody decides.
 
-    A call has a way to what stands behind it if it can be run quietly to its end, and a settled loop has one
+    A call has an edge to its continuation if it can run quietly to its end; a loop over a settled list has one
     out if its body can.
     """
     last = _last_nodes(graph)
@@ -143,7 +140,7 @@ def quiet_ways(graph: g.Graph, live: Set[int]) -> "networkx.DiGraph[int]":
             ends[number] = node.body, number
 
     def can_end(inside: str | int, is_quiet: Callable[[str | int], bool]) -> bool:
-        """Whether a call or a round of a loop can be run quietly to its end."""
+        """Whether a call or a round of a loop can run quietly to its end."""
         if inside not in ends:
             return False
         start, end = ends[inside]
@@ -164,7 +161,7 @@ def quiet_ways(graph: g.Graph, live: Set[int]) -> "networkx.DiGraph[int]":
 
 
 def _quiet_steps(number: int, graph: g.Graph, is_quiet: Callable[[str | int], bool]) -> list[int]:
-    """Where a node leads without a decision, past the calls and loops that can be quiet."""
+    """The successors of a node without a decision, past the calls and loops that can be quiet."""
     node = graph.nodes[number]
     match node:
         case g.Decide() | g.Together() | g.Return():

@@ -1,7 +1,7 @@
-"""Drawings of a graph. Input: a `Graph` and its game; output: text in DOT, Mermaid or plain words.
+"""Drawings of a graph as text: DOT, Mermaid or plain words.
 
 The overview has a box for each phase and action, the full drawing one for each node grouped by phase.
-Nothing is drawn from the end of a phase to its callers: an arrow behind the call says where play goes on.
+No arrow leads from the end of a phase to its callers: an arrow from the call shows where play continues.
 """
 
 import re
@@ -21,7 +21,6 @@ Format = Literal["dot", "mermaid", "text"]
 
 
 def draw(graph: g.Graph, game: Game, format: Format, overview: bool = False) -> str:
-    """A drawing of the graph; raises `ValueError` for an unknown format."""
     if format not in WRITERS:
         raise ValueError(f"a drawing is one of {', '.join(WRITERS)}, not {format}")
     if format == "text" and not overview:
@@ -33,7 +32,6 @@ def draw(graph: g.Graph, game: Game, format: Format, overview: bool = False) -> 
 
 
 def overview_of(graph: g.Graph, game: Game) -> Picture:
-    """Phases and actions: which run which, offer which, and end which."""
     live = reached(graph)
     back = coming_back(graph, live)
     boxes = []
@@ -56,13 +54,12 @@ def overview_of(graph: g.Graph, game: Game) -> Picture:
 
 
 def _met(graph: g.Graph) -> list[str]:
-    """All phases and actions that are come to, also those with no node of their own, in reading order."""
+    """All phases and actions that play can reach, also those with no node of their own, in reading order."""
     names = [name for node in graph.nodes for name in (node.origin, *(entry for entry, _ in entered(node)))]
     return list(dict.fromkeys(names))
 
 
 def relations(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[str, str, str]]:
-    """What a node runs, offers or ends, as (kind, name, label)."""
     found: list[tuple[str, str, str]] = []
     match node:
         case g.Effect(steps=steps):
@@ -75,13 +72,13 @@ def relations(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[str, s
 
 
 def jumps(node: g.Node, graph: g.Graph, back: Set[str]) -> list[int]:
-    """Where a node leads out of its phase or action without running or returning: the phases it ends."""
+    """The nodes to which a node leads by ending phases."""
     inner = inner_ways(node, graph, back)
     return sorted({to for to, _, _ in inner if graph.nodes[to].origin != node.origin})
 
 
 def inner_ways(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[int, str, str]]:
-    """The ways on as its own phase sees them, past what it runs or offers: (node, label, kind)."""
+    """The edges within a node's own phase, past what it runs or offers: (node, label, kind)."""
     if isinstance(node, g.Return):
         return []
     edges = g.edges_of(node, graph.frames)
@@ -95,7 +92,6 @@ def inner_ways(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[int, 
 
 
 def picture_of(graph: g.Graph, game: Game) -> Picture:
-    """Every node that play can come to, in the group of its phase or action."""
     names, live = names_of(game.deck, graph), reached(graph)
     back = coming_back(graph, live)
     boxes: list[Box] = []
@@ -114,7 +110,6 @@ def picture_of(graph: g.Graph, game: Game) -> Picture:
 
 
 def _box(number: int, node: g.Node, names: Names) -> Box:
-    """A node as a box, with its number and line."""
     runs = [name for name, _ in entered(node)] if isinstance(node, g.Effect) else []
     kind = g.kind_of(node)
     if runs:
@@ -128,7 +123,6 @@ def _box(number: int, node: g.Node, names: Names) -> Box:
 
 
 def _arrows(number: int, node: g.Node, graph: g.Graph, back: Set[str]) -> list[Arrow]:
-    """The ways on from a node: one to each node of its group, and into what it enters."""
     ways: dict[tuple[int, str], list[str]] = {}
     for to, label, kind in inner_ways(node, graph, back):
         ways.setdefault((to, kind), []).append(label)
@@ -158,7 +152,6 @@ DOT_LOOKS = {"enter": "style=dotted", "then": "style=dashed", "ends": 'style=das
 
 
 def dot(picture: Picture) -> str:
-    """A picture in the language of Graphviz."""
     lines = [
         f"digraph {_quoted(picture.title)} {{",
         '  node [shape=box, style=rounded, fontname="monospace"];',
@@ -183,14 +176,13 @@ def dot(picture: Picture) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text in the quotes of Graphviz."""
     inside = text.replace("\\", "\\\\").replace('"', '\\"')
     # lines that end so stand at the left
     return f'"{inside}"' if "\n" not in inside else '"' + inside.replace("\n", "\\l") + '\\l"'
 
 
 def _arrow_label(arrow: Arrow) -> str:
-    """What stands at an arrow where colours do not tell its kind."""
+    """The label of an arrow for drawings without colours."""
     if arrow.kind not in ("runs", "offers", "ends"):
         return arrow.label
     return f"{arrow.kind} ({arrow.label})" if arrow.label else arrow.kind
@@ -209,7 +201,6 @@ MERMAID_SHAPES = {
 
 
 def mermaid(picture: Picture) -> str:
-    """A picture in the language of Mermaid."""
     lines = ["flowchart TD"]
     for group in dict.fromkeys(box.group for box in picture.boxes):
         if group:
@@ -228,12 +219,10 @@ def mermaid(picture: Picture) -> str:
 
 
 def _entities(text: str) -> str:
-    """A text in which nothing means anything to Mermaid, with its own form of entities."""
     return re.sub(r"[^\w ,.:()+*/=\n-]", lambda found: f"#{ord(found[0])};", text).replace("\n", "<br/>")
 
 
 def words(picture: Picture) -> str:
-    """An overview in plain words: each phase and action with what it runs, offers and ends."""
     lines = [picture.title, ""]
     for box in picture.boxes:
         lines.append(f"{box.kind} {box.key}{'  (' + box.note + ')' if box.note else ''}")

@@ -1,4 +1,4 @@
-"""The whole graph as stable text, for golden tests too. Input: a `Graph` and its game; output: text."""
+"""The whole graph as stable text, for golden tests too."""
 
 from pathlib import PurePath
 
@@ -13,7 +13,6 @@ _INDENT = " " * 15
 
 
 def dump(graph: g.Graph, game: Game) -> str:
-    """Every node with its number, kind, text, line and ways on, by phase and action in reading order."""
     names = names_of(game.deck, graph)
     lines = [f"{game.id}: {len(graph.nodes)} nodes, from {graph.entry} to {graph.finish}"]
     for origin in origins(graph):
@@ -25,12 +24,12 @@ def dump(graph: g.Graph, game: Game) -> str:
 
 
 def origins(graph: g.Graph) -> list[str]:
-    """The phases and actions that have nodes, in the order in which they are first met."""
+    """The phases and actions that have nodes, in order of first appearance."""
     return list(dict.fromkeys(node.origin for node in graph.nodes))
 
 
 def heading(origin: str, game: Game) -> str:
-    """What nodes belong to: `phase use_card(p, from_hand)` or `action play(c)`."""
+    """The heading of a group of nodes: `phase use_card(p, from_hand)` or `action play(c)`."""
     if origin in game.actions:
         action = game.actions[origin]
         kind, names = (
@@ -43,12 +42,11 @@ def heading(origin: str, game: Game) -> str:
 
 
 def line_of(span: Span | None) -> str:
-    """The file and line of a span, or nothing."""
     return "" if span is None else f"{PurePath(span.source.name).name}:{span.line}"
 
 
 def ways(node: g.Node, graph: g.Graph) -> list[str]:
-    """Where a node leads, each way as `label -> number`."""
+    """The edges of a node, each as `label -> number`."""
     if isinstance(node, g.Decide | g.Together):
         return _offered(node, graph)
     backs = dict(entered(node))
@@ -58,7 +56,7 @@ def ways(node: g.Node, graph: g.Graph) -> list[str]:
 
 
 def _offered(node: g.Decide | g.Together, graph: g.Graph) -> list[str]:
-    """The ways on from a decision: the actions with where they come back to, then what else can happen."""
+    """The edges of a decision: the actions with the node they return to, then the other cases."""
     anytime = node.anytime if isinstance(node, g.Decide) else ()
     found = []
     for offer in (*node.offers, *anytime):
@@ -69,7 +67,6 @@ def _offered(node: g.Decide | g.Together, graph: g.Graph) -> list[str]:
 
 
 def _told(number: int, node: g.Node, graph: g.Graph, names: Names) -> list[str]:
-    """The lines for one node."""
     first, *more = describe(node, names).split("\n")
     place = line_of(node.span)
     head = f"{number:>4}  {g.kind_of(node):<9}{first}"

@@ -1,4 +1,4 @@
-"""A checked game and its table become an action graph. Input: a `Game` and a `Layout`; output: a `Graph`.
+"""Lowering of a checked game at a table to an action graph.
 
 Blocks are lowered from their last statement to their first, so that each knows where it leads. Options are constants by
 now: branches, actions and windows that they rule out are not lowered. Every phase and action is lowered once.
@@ -22,7 +22,7 @@ Fold = Callable[[Formula], Formula]
 
 
 def lower(game: Game, fold: Fold) -> g.Graph:
-    """The action graph of a game at a table; `fold` works out what the table's options settle."""
+    """The action graph of a game at a table; `fold` evaluates what the table's options decide."""
     builder = Builder(game, fold, shuffled_zones(game), game.slots)
     for name in (*game.phases, *game.actions):
         builder.exits[name] = builder.reserve()
@@ -53,7 +53,6 @@ def lower(game: Game, fold: Fold) -> g.Graph:
 
 
 def all_blocks(game: Game) -> list[b.Block]:
-    """Every block of a game: bodies and inserted ones, of phases and actions."""
     blocks: list[b.Block] = []
     for phase in game.phases.values():
         blocks += [*phase.before, phase.body, *phase.after]
@@ -63,12 +62,10 @@ def all_blocks(game: Game) -> list[b.Block]:
 
 
 def is_yes(condition: Formula) -> bool:
-    """Whether a folded condition always holds."""
     return isinstance(condition, Const) and condition.value is True
 
 
 def is_no(condition: Formula | None) -> bool:
-    """Whether a folded condition never holds."""
     return isinstance(condition, Const) and condition.value is False
 
 
@@ -76,7 +73,7 @@ def is_no(condition: Formula | None) -> bool:
 class Builder:
     """A graph in the making: nodes by number (None while reserved), and the slots handed out so far.
 
-    `openly` is set while what stands in an `openly:` is lowered.
+    `openly` is set inside an `openly:`.
     """
 
     game: Game
@@ -91,22 +88,20 @@ class Builder:
     openly: bool = False
 
     def reserve(self) -> int:
-        """A number for a node that is not known yet."""
+        """A number for a node that is defined later."""
         self.nodes.append(None)
         return len(self.nodes) - 1
 
     def add(self, node: g.Node) -> int:
-        """A new node's number."""
         self.nodes.append(node)
         return len(self.nodes) - 1
 
     def set(self, number: int, node: g.Node) -> int:
-        """A reserved node, now known."""
+        """Define a reserved node."""
         self.nodes[number] = node
         return number
 
     def slot(self) -> int:
-        """A fresh control slot."""
         self.slots += 1
         return self.slots - 1
 
@@ -138,7 +133,7 @@ class Builder:
     # ---- blocks
 
     def block(self, lines: b.Block, target: int) -> int:
-        """Lower a block that goes on at `target`; the number of its first node."""
+        """Lower a block that continues at `target`; the number of its first node."""
         run: list[g.Step] = []
         for line in reversed(lines):
             if isinstance(line, b.Nothing):
@@ -151,7 +146,6 @@ class Builder:
         return self.flush(run, target)
 
     def flush(self, run: list[g.Step], target: int) -> int:
-        """Close a straight run of steps."""
         if not run:
             return target
         number = self.add(g.Effect(tuple(run), target, self.origin, run[0].span))
@@ -159,12 +153,10 @@ class Builder:
         return number
 
     def folded_step(self, line: b.Deed) -> g.Step:
-        """A statement with its formulas folded."""
         folded = rebuild(line, self.fold)
         return replace(folded, told=self.openly) if isinstance(folded, b.Assign) else folded
 
     def control(self, line: b.Statement, target: int) -> int:
-        """Lower one statement that is a node of its own, or several."""
         match line:
             case b.Openly(body=body):
                 return self.disclosed(body, target)
@@ -197,18 +189,17 @@ class Builder:
                 raise TypeError(f"no lowering for {type(line).__name__}")
 
     def disclosed(self, body: b.Block, target: int) -> int:
-        """An `openly`: its body, in which assignments are told whatever they come to."""
+        """An `openly`: its body, in which every assignment is logged, even without a change."""
         outside, self.openly = self.openly, True
         first = self.block(body, target)
         self.openly = outside
         return first
 
     def zone(self, zone: ZoneValue) -> ZoneValue:
-        """A zone with its indexes folded."""
         return replace(zone, indexes=tuple(self.fold(i) for i in zone.indexes))
 
     def run(self, phase: str, arguments: tuple[Formula, ...], target: int, span: Span | None) -> int:
-        """A phase that runs here: fill its frame, go to its entry, come back at `target`."""
+        """A phase that runs here: fill its frame, enter it, return to `target`."""
         parameters = self.game.phases[phase].parameters
         values = tuple((p, self.fold(a)) for p, a in zip(parameters, arguments, strict=True))
         return self.add(g.Effect((g.Enter(phase, values, target, span),), self.frames[phase].entry, self.origin, span))
@@ -239,12 +230,11 @@ class Builder:
         return self.settle(items, index, self.fold(line.source), head, line.span)
 
     def settle(self, items: int, index: int, source: Formula, head: int, span: Span | None) -> int:
-        """A list put into a slot, and the index of its next item put to nought."""
+        """Put a list into a slot, and set the index of its next item to 0."""
         puts = (g.Put(items, source, "list", span), g.Put(index, 0, "constant", span))
         return self.add(g.Effect(puts, head, self.origin, span))
 
     def counted(self, line: b.RepeatTimes, target: int) -> int:
-        """A `repeat n times`."""
         left = self.slot()
         head = self.reserve()
         body = self.block(line.body, head)
@@ -253,7 +243,6 @@ class Builder:
         return self.add(g.Effect((g.Put(left, count, "number", line.span),), head, self.origin, line.span))
 
     def endless(self, line: b.Repeat, target: int) -> int:
-        """A `repeat`, with or without `until`."""
         head = self.reserve()
         until = None if line.until is None else self.fold(line.until)
         tail = head
@@ -267,7 +256,6 @@ class Builder:
         return self.set(head, g.Effect((), first, self.origin, line.span))
 
     def deal(self, line: b.Dealing, target: int) -> int:
-        """Cards that leave one by one."""
         blind = isinstance(line, b.DealRandom)
         return self.add(
             g.Deal(
@@ -292,7 +280,6 @@ class Builder:
     # ---- decisions
 
     def decide(self, line: b.Decide, target: int) -> int:
-        """A choice of one seat, with what is offered beside it."""
         player = self.fold(line.player)
         # a local keeps its value while its owner waits for the decision; anything else is settled into a slot
         local = player.local if isinstance(player, Read) else None
@@ -313,7 +300,7 @@ class Builder:
         return self.add(g.Effect((put,), number, self.origin, line.span))
 
     def ask(self, line: b.Ask, target: int) -> int:
-        """A window: each in turn may take it; the first taker's effect leads behind the `else`."""
+        """A window: each in turn may take it; the first taker's effect leads past the `else`."""
         otherwise = target if line.otherwise is None else self.block(line.otherwise, target)
         number = self.reserve()
         offers = self.offers(line.menu, False, target)
@@ -332,7 +319,6 @@ class Builder:
         return self.add(g.Effect((opened,), first, self.origin, line.span))
 
     def together(self, line: b.Together, target: int) -> int:
-        """A secret choice of several seats at once."""
         number = self.reserve()
         offers = self.offers(line.menu, False, number)
         if not offers:
@@ -342,7 +328,7 @@ class Builder:
         return self.settle(players, turn, self.fold(line.players), number, line.span)
 
     def offers(self, menu: tuple[b.Offer, ...], free: bool, back: int) -> tuple[g.Offered, ...]:
-        """The actions of a menu with those that stand beside them, in file order, without those the options rule out."""
+        """The actions of a menu and its free actions, in file order, without those the options rule out."""
         supplied = {offer.action: offer for offer in menu}
         found = []
         for action in self.game.actions.values():
@@ -360,7 +346,7 @@ class Builder:
         return tuple(found)
 
     def anytime(self, number: int) -> tuple[g.Offered, ...]:
-        """Every out-of-turn action, with the slots that tell whether a phase it is open in is in progress."""
+        """Every out-of-turn action, with the slots that say whether a phase it is open in is in progress."""
         return tuple(
             g.Offered(action.name, (), True, number, tuple(self.active[p] for p in action.anytime), action.span)
             for action in self.game.actions.values()

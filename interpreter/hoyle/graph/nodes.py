@@ -1,6 +1,7 @@
-"""The nodes of the action graph. Control state is a node number and the slots: each phase and action has one static frame.
+"""Nodes of the action graph. Control state is a node number and the slots: each phase and action has one static frame.
 
-A node refers to others by number. `origin` names the phase or action it was lowered from, `span` the line of the rule file.
+A node refers to others by number. `origin` names the phase or action it was lowered from, `span` the line of the rule
+file.
 """
 
 from collections.abc import Mapping
@@ -14,16 +15,12 @@ from hoyle.report.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """The variables that start afresh here, in file order."""
-
     variables: tuple[str, ...]
     span: Span | None
 
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A control slot filled: with a list or number that is settled on entry, with a player, or with a constant."""
-
     slot: int
     value: Formula | int | None
     role: Literal["list", "number", "player", "constant"]
@@ -32,8 +29,6 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """The frame of a phase filled: its parameters, and the node it returns to."""
-
     phase: str
     values: tuple[tuple[Local, Formula], ...]
     back: int
@@ -42,8 +37,6 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """`end P because w`: the word enters the log."""
-
     phase: str
     reason: str
     span: Span | None
@@ -51,8 +44,6 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A window that opens, or that closes because nobody took it."""
-
     state: Literal["open", "closed"]
     actions: tuple[str, ...]
     span: Span | None
@@ -63,8 +54,6 @@ Step: TypeAlias = Deed | Reset | Put | Enter | Stop | Window
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A straight run of steps."""
-
     steps: tuple[Step, ...]
     next: int
     origin: str
@@ -73,7 +62,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """Two ways on, by a condition."""
+    """Two successors, by a condition."""
 
     condition: Formula
     yes: int
@@ -84,8 +73,6 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """The head of a loop over a settled list: the next item goes into `local`, or the loop is done."""
-
     items: int
     index: int
     local: Local
@@ -97,8 +84,6 @@ class Each:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """The head of a counted loop: one round less, or done."""
-
     left: int
     body: int
     done: int
@@ -108,7 +93,7 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """The last node of a phase or action: on to wherever it was entered from. `targets` lists all these places."""
+    """The last node of a phase or action: back to the place it was entered from. `targets` lists all these places."""
 
     slot: int
     actor: int
@@ -119,11 +104,11 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Cards that leave one after another. `chance`: what leaves is not known before (a shuffled pile, or a blind draw).
+    """Deal of cards one after another. `chance`: the cards are not known before (a shuffled pile, or a blind draw).
 
     For a round, `order` is the list of players served in rotation and `seat` the local that `to` reads. The slots hold
-    how many are left to deal, the settled order, and whose turn in it comes next, so that the deal can wait for an outcome.
-    `named` is filled with what has been dealt: a list, or where its type says so one card.
+    the number left to deal, the settled order, and whose turn in it is next, so that the deal can wait for an outcome.
+    `named` is filled with the dealt cards: a list, or where its type says so one card.
     """
 
     count: Formula
@@ -145,8 +130,6 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """A zone whose order becomes uniformly random and unknown."""
-
     zone: ZoneValue
     next: int
     origin: str
@@ -155,8 +138,6 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class FirstDealer:
-    """The first chance node: who deals."""
-
     next: int
     origin: str
     span: Span | None
@@ -166,7 +147,7 @@ class FirstDealer:
 class Offered:
     """An action at a decision: the values its offer supplies, whether it is free, and where its effect returns to.
 
-    `inside` holds the slots of which one must be set for an out-of-turn action to be open.
+    An out-of-turn action is open while one of the slots in `inside` is set.
     """
 
     action: str
@@ -179,7 +160,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """One seat chooses. `seat` is the slot that holds it; `passed` is where a pass leads, `empty` where nothing legal leads.
+    """A choice of the seat in the slot `seat`. A pass leads to `passed`, no legal move to `empty`.
 
     `window` marks a seat asked in a window, whose pass nobody sees. `anytime` lists the out-of-turn actions.
     """
@@ -196,9 +177,10 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Several seats choose in secret; then the effects run in seat order, each returning here, and play goes on at `next`.
+    """A secret choice of several seats; then the effects run in seat order, each returning here.
 
-    `players` is the slot of the settled list, `turn` counts the effects that have run (none while seats still choose).
+    Play continues at `next`. `players` is the slot of the settled list, `turn` counts the effects that have run (none
+    while seats still choose).
     """
 
     players: int
@@ -211,8 +193,6 @@ class Together:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The end of the game."""
-
     origin: str
     span: Span | None
 
@@ -222,7 +202,7 @@ Node: TypeAlias = Effect | Branch | Each | Times | Return | Deal | Shuffle | Fir
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where a phase or action is entered and left, and the slots of its return node and of who acted when it was entered.
+    """The entry and exit of a phase or action, and the slots of its return node and of the actor at its entry.
 
     `exit` is None where no way leads there: everything in it ends something around it.
     """
@@ -235,7 +215,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """A whole game at one table. `frames` are keyed by the names of phases and actions; nodes are numbered in reading order."""
+    """A game at one table. `frames` are keyed by phase or action; nodes are numbered in reading order."""
 
     nodes: tuple[Node, ...]
     entry: int
@@ -259,14 +239,14 @@ KINDS = {
 
 
 def kind_of(node: Node) -> str:
-    """What a node is: effect, branch, chance, decide, together or end."""
+    """The kind of a node: effect, branch, chance, decide, together or end."""
     if isinstance(node, Deal):
         return "chance" if node.chance else "effect"
     return KINDS[type(node)]
 
 
 def edges_of(node: Node, frames: Mapping[str, Frame]) -> tuple[tuple[int, str], ...]:
-    """Where a node leads, as (node, label)."""
+    """The successors of a node, as (node, label)."""
     match node:
         case Effect(next=after, steps=steps):
             entered = [step for step in steps if isinstance(step, Enter)]

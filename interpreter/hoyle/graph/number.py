@@ -1,8 +1,8 @@
-"""The nodes of a graph in the making, numbered in reading order. Input: nodes as lowered; output: a `Graph`.
+"""Numbering of a graph's nodes in reading order.
 
-Nodes that do nothing are passed over, nodes that no other refers to are dropped, and the last node of every phase and action
-learns where it may return to. What stands behind a call that never comes back is kept, if only the last node of its caller:
-the call names it as where to go on, and by that it is known who called. If it is a line, `analyse` tells its author so.
+Empty nodes are passed over, unreferenced nodes are dropped, and the last node of every phase and action gets its return
+targets. The node after a call that never returns is kept, if only the last node of its caller: the call names it as its
+return node, which identifies the caller. If it is a line, `analyse` reports it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +14,6 @@ Renumber = Callable[[int], int]
 
 
 def number(nodes: Sequence[g.Node], frames: Mapping[str, g.Frame], entry: int, finish: int, slots: int) -> g.Graph:
-    """The graph of the nodes that can be reached from `entry`."""
     passed = [passed_over(nodes, i) for i in range(len(nodes))]
     order = reading_order(nodes, frames, passed, entry)
     order.setdefault(passed[finish], len(order))
@@ -33,7 +32,7 @@ def number(nodes: Sequence[g.Node], frames: Mapping[str, g.Frame], entry: int, f
 
 
 def passed_over(nodes: Sequence[g.Node], start: int) -> int:
-    """The first node from here on that does something (or the start, in a circle of nodes that do nothing)."""
+    """The first node from here on that does something (or the start, in a circle of empty nodes)."""
     at = start
     for _ in nodes:
         node = nodes[at]
@@ -44,14 +43,14 @@ def passed_over(nodes: Sequence[g.Node], start: int) -> int:
 
 
 def leads_to(node: g.Node, frames: Mapping[str, g.Frame]) -> list[int]:
-    """Where a node leads, and where what it enters will come back to."""
+    """The successors of a node, and the return nodes of what it enters."""
     ways = [target for target, _ in g.edges_of(node, frames)]
     ways += [back for _, back in entered(node)]
     return ways
 
 
 def entered(node: g.Node) -> list[tuple[str, int]]:
-    """The phases and actions that a node enters, each with the node it comes back to."""
+    """The phases and actions that a node enters, each with its return node."""
     match node:
         case g.Effect(steps=steps):
             return [(step.phase, step.back) for step in steps if isinstance(step, g.Enter)]
@@ -66,7 +65,6 @@ def entered(node: g.Node) -> list[tuple[str, int]]:
 def reading_order(
     nodes: Sequence[g.Node], frames: Mapping[str, g.Frame], passed: Sequence[int], entry: int
 ) -> dict[int, int]:
-    """New numbers by old ones: depth first from the entry, in the order in which the file is read."""
     order: dict[int, int] = {}
     stack = [passed[entry]]
     while stack:
@@ -78,7 +76,6 @@ def reading_order(
 
 
 def return_targets(nodes: Sequence[g.Node]) -> dict[str, list[int]]:
-    """By phase or action: the (old) nodes it may return to."""
     targets: dict[str, list[int]] = {}
     for node in nodes:
         for name, back in entered(node):
@@ -87,7 +84,6 @@ def return_targets(nodes: Sequence[g.Node]) -> dict[str, list[int]]:
 
 
 def renumbered(node: g.Node, to: Renumber, returns: Mapping[str, list[int]]) -> g.Node:
-    """A node with new numbers in it."""
     match node:
         case g.Effect(steps=steps):
             moved = tuple(replace(s, back=to(s.back)) if isinstance(s, g.Enter) else s for s in steps)

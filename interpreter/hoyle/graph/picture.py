@@ -1,4 +1,4 @@
-"""A picture as plain data: boxes in groups, and arrows. What is drawn of a graph goes in; every kind of drawing reads it."""
+"""A picture as plain data, for every kind of drawing: boxes in groups, and arrows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One thing in a picture; `kind` gives its shape and colour, `goto` the group it stands for."""
+    """One thing in a picture; `kind` gives its shape and colour, `goto` the group it represents."""
 
     key: str
     kind: str
@@ -18,7 +18,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A way from box to box. `kind`: flow, then (behind what was run), enter, runs, offers or ends."""
+    """An edge from box to box. `kind`: flow, then (after what was run), enter, runs, offers or ends."""
 
     source: str
     target: str
@@ -28,8 +28,6 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Boxes in reading order, arrows, and the headings of groups by key."""
-
     title: str
     boxes: tuple[Box, ...]
     arrows: tuple[Arrow, ...]

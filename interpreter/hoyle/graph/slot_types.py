@@ -9,7 +9,7 @@ from hoyle.model.types import INT, PLAYER, PLAYERS, Type, or_none
 
 
 def slot_types(graph: g.Graph, game: Game) -> dict[int, Type]:
-    """By slot the type of its values. Left out are slots for the nodes that frames return to."""
+    """By slot the type of its values, without the slots of return nodes."""
     found = {frame.actor: or_none(PLAYER) for frame in graph.frames.values()}
     for action in game.actions.values():
         own = (action.me, *action.parameters, *(argument.local for argument in action.arguments))
@@ -22,7 +22,6 @@ def slot_types(graph: g.Graph, game: Game) -> dict[int, Type]:
 
 
 def types_filled(node: g.Node) -> Iterator[tuple[int, Type]]:
-    """The slots that a node fills, each with the type of its values."""
     match node:
         case g.Effect(steps=steps):
             for step in steps:

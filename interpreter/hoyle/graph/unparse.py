@@ -11,7 +11,6 @@ INDENT = "    "
 
 
 def block_lines(block: b.Block, names: Names, depth: int = 0) -> tuple[str, ...]:
-    """The lines of a block, each indented by four spaces for each level."""
     lines: list[str] = []
     for line in block:
         lines += _lines(line, names, depth)
@@ -19,7 +18,6 @@ def block_lines(block: b.Block, names: Names, depth: int = 0) -> tuple[str, ...]
 
 
 def _lines(line: b.Statement, names: Names, depth: int) -> list[str]:
-    """A statement with the blocks inside it."""
     blank = INDENT * depth
 
     def under(head: str, block: b.Block) -> list[str]:
@@ -48,8 +46,6 @@ def _lines(line: b.Statement, names: Names, depth: int) -> list[str]:
 
 
 def statement_text(line: b.Statement, names: Names = NAMELESS) -> str:
-    """A statement on one line, without the blocks inside it."""
-
     def text(part: f.Formula, level: int = SEQ) -> str:
         return formula_text(part, names, level)
 
@@ -106,7 +102,6 @@ def _assignment(step: b.Assign, names: Names) -> str:
 
 
 def _audience(to: f.Formula, names: Names) -> str:
-    """The players that something is shown or said to."""
     if isinstance(to, f.ListOf) and len(to.items) == 1:
         return formula_text(to.items[0], names, POSTFIX)
     # nothing but everybody is a constant list here
@@ -127,12 +122,10 @@ def deal_text(line: b.Dealing | g.Deal, to: str, names: Names, blind: bool = Fal
 
 
 def place_text(to: f.Formula, named: f.Local | None, names: Names) -> str:
-    """The place that cards are dealt to, and the name that they are given."""
     return formula_text(to, names, POSTFIX) + ("" if named is None else f" as {local_text(named, names)}")
 
 
 def round_text(to: f.ZoneValue, order: f.Formula, names: Names) -> str:
-    """The zones that a deal in rotation serves, and in which order."""
     if isinstance(order, f.Starting) and isinstance(order.left, f.Given | f.Const):
         return f"each {to.zone} starting with {formula_text(order.right, names, POSTFIX)}"
     return f"each {to.zone} of {formula_text(order, names, SEQ)}"
@@ -142,7 +135,6 @@ def round_text(to: f.ZoneValue, order: f.Formula, names: Names) -> str:
 
 
 def choice_text(who: str, passing: bool, menu: Sequence[str], free: Sequence[str]) -> str:
-    """`P chooses M`, `P may M` or `P may freely M`, with `and freely F`."""
     verb = "may" if passing else "chooses"
     if not menu:
         return f"{who} {verb} freely {menu_text(free)}" if free else f"{who} {verb} nothing"
@@ -150,12 +142,10 @@ def choice_text(who: str, passing: bool, menu: Sequence[str], free: Sequence[str
 
 
 def menu_text(texts: Sequence[str]) -> str:
-    """`a, b or c`."""
     return " or ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
 
 
 def call_text(name: str, arguments: Sequence[f.Formula], names: Names) -> str:
-    """A phase or action with its arguments."""
     inside = ", ".join(formula_text(argument, names) for argument in arguments)
     return f"{name}({inside})" if inside else name
 

@@ -1,6 +1,6 @@
-"""Formulas as text in the language's own notation. Input: formulas, folded or not, and names; output: text.
+"""Formulas as text in the language's own notation.
 
-A formula is written with as few brackets as the grammar allows. Folding leaves values that no author writes,
+A formula has as few brackets as the grammar allows. Folding leaves values that no author writes,
 such as a seat: these look as in moves (`p0`, `s1`).
 """
 
@@ -26,9 +26,9 @@ _LEVELS = {"+": SUM, "-": SUM, "*": TERM, "div": TERM, "mod": TERM}
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What numbers are called: ranks by their faces, suits by name and letter.
+    """The names of values: faces of ranks, names and letters of suits.
 
-    `settled` says what control slots hold (by slot), `renamed` how locals are called whose name is taken.
+    `settled` gives the contents of control slots (by slot), `renamed` new names for locals whose name is taken.
     """
 
     ranks: tuple[str, ...] = ()
@@ -42,7 +42,6 @@ NAMELESS = Names()
 
 
 def names_of(deck: Deck, graph: g.Graph | None = None) -> Names:
-    """The names of a deck; with a graph also what its control slots hold."""
     suits, letters = tuple(s.name for s in deck.suits), tuple(s.letter for s in deck.suits)
     names = Names((*deck.ranks, *(joker.face for joker in deck.jokers)), suits, letters)
     if graph is None:
@@ -58,7 +57,7 @@ def names_of(deck: Deck, graph: g.Graph | None = None) -> Names:
 
 
 def frame_locals(graph: g.Graph) -> list[f.Local]:
-    """The locals that a decision may be asked of: loop names, parameters and names given by `let` or behind `as`."""
+    """The locals that a decision may read: loop names, parameters and names given by `let` or `as`."""
     found: list[f.Local] = []
     for node in graph.nodes:
         if isinstance(node, g.Each):
@@ -150,7 +149,6 @@ def _written(formula: f.Formula, names: Names) -> tuple[str, int]:
 
 
 def _comparison(formula: f.Formula) -> str:
-    """The words between the two sides of a comparison."""
     if isinstance(formula, f.Compare):
         return formula.operator
     if isinstance(formula, f.Equal | f.Within):
@@ -159,7 +157,7 @@ def _comparison(formula: f.Formula) -> str:
 
 
 def _arithmetic(formula: f.Arithmetic, names: Names) -> tuple[str, int]:
-    """A sum, product or power; what is taken from nought is written with its sign alone."""
+    """A sum, product or power; 0 - x is written with its sign alone."""
     left, right, operator = formula.left, formula.right, formula.operator
     if operator == "power":
         return f"power({formula_text(left, names)}, {formula_text(right, names)})", POSTFIX
@@ -170,7 +168,7 @@ def _arithmetic(formula: f.Arithmetic, names: Names) -> tuple[str, int]:
 
 
 def _over_list(formula: f.Find | f.Fold | f.Sorted | f.Subsets | f.Several, names: Names) -> tuple[str, int]:
-    """What runs through a list; the name it binds is told apart from others that look like it."""
+    """A formula over a list; the name it binds is distinguished from others like it."""
     if isinstance(formula, f.Subsets | f.Several):
         low, high = formula_text(formula.low, names, SUM), formula_text(formula.high, names, SUM)
         size = low if low == high else f"{low}..{high}"
@@ -199,7 +197,6 @@ def _over_list(formula: f.Find | f.Fold | f.Sorted | f.Subsets | f.Several, name
 
 
 def _in_order(formula: f.Sorted, names: Names) -> str:
-    """`c in trick where … sorted by c.rank, down by c.pips`."""
     source, where = formula.source, ""
     names = _binding(formula.local, formula, names)
     if isinstance(source, f.Fold) and source.local == formula.local and source.where is not None:
@@ -214,7 +211,7 @@ def _in_order(formula: f.Sorted, names: Names) -> str:
 
 
 def _in_brackets(formula: f.Formula, names: Names) -> str:
-    """A call or a list: its parts stand between brackets, so they need none of their own."""
+    """A call or a list: its parts are between brackets, so they need none of their own."""
     if isinstance(formula, f.Call) and not formula.arguments:
         return formula.formula
     match formula:
@@ -227,7 +224,7 @@ def _in_brackets(formula: f.Formula, names: Names) -> str:
 
 
 def _flat(parts: Sequence[f.Formula], kind: type[f.All] | type[f.Any]) -> list[f.Formula]:
-    """The parts of an `and` or `or` with those of the same inside it: folding a call in leaves such nests."""
+    """The parts of an `and` or `or`, flattened: folding a call in leaves nests of the same kind."""
     found: list[f.Formula] = []
     for part in parts:
         found += _flat(part.parts, kind) if isinstance(part, kind) else [part]
@@ -251,7 +248,6 @@ def _member(name: str, every: str, indexes: Sequence[f.Formula], names: Names) -
 
 
 def local_text(local: f.Local, names: Names) -> str:
-    """What a local is called."""
     return names.renamed.get(local.slot, local.name)
 
 
@@ -272,7 +268,6 @@ def _binding(local: f.Local, body: f.Find | f.Fold | f.Sorted, names: Names) -> 
 
 
 def _constant(formula: f.Const, names: Names) -> tuple[str, int]:
-    """A value, or a list of values."""
     value, kind = formula.value, formula.type
     if not isinstance(value, tuple):
         text = _value(value, kind, names)
@@ -290,7 +285,6 @@ def _constant(formula: f.Const, names: Names) -> tuple[str, int]:
 
 
 def _value(value: object, kind: Type, names: Names) -> str:
-    """One value of a type."""
     if value is None:
         return "none"
     if isinstance(value, bool):

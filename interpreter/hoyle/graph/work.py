@@ -1,8 +1,8 @@
-"""How many steps a node of the action graph counts as. Input: a node, its game and layout; output: a whole number from 1.
+"""The cost of a node of the action graph in steps, from 1.
 
-Between two decisions 100,000 steps may be made. A node that moves many cards, works out many parts of a score or says a long
-text takes as long as many others, and the log grows by as much. So it counts as several, in the interpreter and in machine
-code alike, whatever it comes to in the position.
+Between two decisions 100,000 steps may be made. A node that moves many cards, evaluates many parts of a score or says a
+long text takes as long as many others, and the log grows by as much. So it counts as several, in the interpreter and in
+machine code alike, whatever the position.
 """
 
 from hoyle.graph import nodes as g
@@ -23,7 +23,7 @@ PARTS, LETTERS = 16, 64
 
 
 def work(node: g.Node, game: Game, layout: Layout) -> int:
-    """How many steps a node counts as."""
+    """The number of steps that a node counts as."""
     match node:
         case g.Effect(steps=steps):
             changes = sum(changed_by(step, game, layout) for step in steps)
@@ -37,7 +37,7 @@ def work(node: g.Node, game: Game, layout: Layout) -> int:
 
 
 def changed_by(step: g.Step, game: Game, layout: Layout) -> int:
-    """How many small changes a step counts as, at the most."""
+    """The number of small changes that a step counts as, at the most."""
     match step:
         case b.Mark() | g.Put() | g.Window() | g.Stop() | g.Enter():
             return 0
@@ -57,5 +57,5 @@ def changed_by(step: g.Step, game: Game, layout: Layout) -> int:
 
 
 def said(hole: Formula, layout: Layout) -> int:
-    """How many small changes the words for a value in a text count as."""
+    """The number of small changes that the words for a value in a text count as."""
     return 1 + weigh(hole) // PARTS + (max(LONG, layout.cards) // PARTS if hole.type.base in ("list", "zone") else 0)

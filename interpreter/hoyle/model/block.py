@@ -1,4 +1,4 @@
-"""Checked blocks: the statements that phases and the effects of actions are made of. Each knows the span it was written at."""
+"""Checked blocks: the statements of phases and effects. Each knows the span it was written at."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -10,7 +10,7 @@ from hoyle.report.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What all statements share."""
+    """Base class of statements."""
 
     span: Span | None
 
@@ -27,7 +27,7 @@ class Let(Line):
 class Assign(Line):
     """`x = …`, `x += 1`, `x -= 1` (the two last with `value` already the sum or difference).
 
-    `told` is set in the graph, where the line stands in `openly:`: it enters the log even if it changes nothing.
+    `told` marks a line in `openly:` in the graph: the line is logged even if it changes nothing.
     """
 
     target: VariableValue
@@ -59,9 +59,9 @@ class MoveTokens(Line):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Line):
-    """`deal n from Z to W`: the first card, again and again, as many as there are; `to` a zone, a row or a place.
+    """`deal n from Z to W`: the first card, again and again, or all if there are fewer; `to` a zone, a row or a place.
 
-    `named` is the name behind `as`, from here on: the list of the cards dealt, or behind a literal 1 the card, or none.
+    `named` is the name after `as`, from here on: the list of the cards dealt, or after a literal 1 the card, or none.
     """
 
     count: Formula
@@ -73,10 +73,10 @@ class Deal(Line):
 
 @dataclass(frozen=True, slots=True)
 class DealRound(Line):
-    """`deal n from Z to each W starting with p` (or `of LIST`): in rotation, one card at a time. `order` is a list of players.
+    """`deal n from Z to each W starting with p` (or `of LIST`): in rotation, one card at a time.
 
-    `zone` is a family with one zone for each player; `seat` is the local that holds the player served, and `to` the
-    zone of that family at this local.
+    `order` is a list of players; `zone` is a family with one zone for each player; `seat` is the local that holds the
+    player served, and `to` the zone of that family at this local.
     """
 
     count: Formula
@@ -143,7 +143,7 @@ class Expect(Line):
 
 @dataclass(frozen=True, slots=True)
 class Mark(Expect):
-    """The step before a line that tells that play came there; `number` is that of the line. No rule file has one."""
+    """The step before a line that records that play reached it; `number` is that of the line. No rule file has one."""
 
     number: int
 
@@ -216,7 +216,7 @@ class Openly(Line):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An action as it stands in a menu, with the arguments the offer supplies."""
+    """An action in a menu, with the arguments the offer supplies."""
 
     action: str
     arguments: tuple[Formula, ...]
@@ -228,7 +228,7 @@ class Decide(Line):
     """`P chooses M`, `P may M`, `P may freely M`, and the first two with `and freely F`.
 
     `passing` adds a pass; `free` lists what may be done again and again beside the choice (for `may freely` the menu is
-    empty, everything is free and `passing` holds). `otherwise` is None where no `else` was written.
+    empty, everything is free and `passing` holds). `otherwise` is None without an `else`.
     """
 
     player: Formula

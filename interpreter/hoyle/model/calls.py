@@ -1,4 +1,4 @@
-"""Who runs whom: a checked game in; the places where phases are run and actions offered, in order, out."""
+"""The call graph of a game: places where phases are run and actions offered, in order."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ Owner = Phase | Action
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place where a phase is run or an action offered; `late` says that the caller is over by then."""
+    """A place where a phase is run or an action offered; `late`: the caller is over by then."""
 
     caller: str
     callee: str
@@ -34,7 +34,7 @@ class Calls:
     order: tuple[str, ...]
 
     def offered(self, statement: Statement) -> tuple[str, ...]:
-        """The actions that a decision offers, with those that stand beside them."""
+        """The actions that a decision offers, including the free ones."""
         hosts = dict.fromkeys(offer.action for offer in offers(statement))
         return tuple(dict.fromkeys(name for host in hosts for name in (host, *self.beside.get(host, ()))))
 
@@ -44,12 +44,10 @@ class Calls:
 
 
 def owners(game: Game) -> dict[str, Owner]:
-    """All phases and actions by name."""
     return {**game.phases, **game.actions}
 
 
 def calls(game: Game) -> Calls:
-    """The calls of a game."""
     beside: dict[str, list[str]] = defaultdict(list)
     anytime: dict[str, list[Action]] = defaultdict(list)
     for action in game.actions.values():
@@ -69,7 +67,6 @@ def calls(game: Game) -> Calls:
 
 
 def _sites(owner: Owner, found: Calls) -> Iterator[Site]:
-    """The sites that stand in the blocks of a phase or action."""
     middle = owner.body if isinstance(owner, Phase) else owner.effect
     late = isinstance(owner, Phase)
     blocks = [(block, False) for block in (*owner.before, middle)] + [(block, late) for block in owner.after]
@@ -82,7 +79,6 @@ def _sites(owner: Owner, found: Calls) -> Iterator[Site]:
 
 
 def _order(names: dict[str, Owner], sites: dict[str, tuple[Site, ...]]) -> tuple[str, ...]:
-    """All names, each before whatever it calls."""
     done: dict[str, None] = {}
     for name in names:
         for found in _walk(name, sites, done):
@@ -91,7 +87,7 @@ def _order(names: dict[str, Owner], sites: dict[str, tuple[Site, ...]]) -> tuple
 
 
 def _walk(start: str, sites: dict[str, tuple[Site, ...]], done: dict[str, None] | None = None) -> list[str]:
-    """Everything that can be reached from a name and is not done yet, callees before callers."""
+    """All unvisited names that can be reached from a name, callees before callers."""
     if done is not None and start in done:
         return []
     found: list[str] = []

@@ -1,4 +1,4 @@
-"""Facts about kinds of statements and formulas: what each reads, writes, moves and discloses, and how it can end."""
+"""Facts about kinds of statements and formulas: their reads, writes, moves, disclosures and exits."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Moved: TypeAlias = frozenset[Literal["cards", "tokens"]]
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What holds of every statement of a kind.
+    """Facts about every statement of a kind.
 
     `leads`: to the next line; out of a phase; into its own blocks; into a phase; into one of several actions.
     `discloses` names the fields whose values everybody can infer from what happens. `noticed` says who notices at all
@@ -77,17 +77,16 @@ _UNKNOWN = Facts()
 
 
 def facts_of(line: object) -> Facts:
-    """The facts about a statement; no facts about a step that only the graph has."""
+    """The facts about a statement; empty facts for a step that only the graph has."""
     return FACTS.get(type(line), _UNKNOWN)
 
 
 def written(line: object) -> VariableValue | None:
-    """The variable that a statement writes, at its indexes."""
     return line.target if isinstance(line, b.Assign) else None
 
 
 def read_by(line: b.Line) -> tuple[Formula, ...]:
-    """The formulas that a statement works out: of a variable that it writes, the indexes alone."""
+    """The formulas that a statement evaluates; for a variable that it writes, only the indexes."""
     target, found = written(line), list(formulas(line))
     if target is not None:
         found.remove(target)
@@ -96,22 +95,18 @@ def read_by(line: b.Line) -> tuple[Formula, ...]:
 
 
 def covers(line: b.Statement) -> bool:
-    """Whether cards that were shown may lie elsewhere after a statement, or face down."""
     return facts_of(line).covers and not (isinstance(line, b.Turn) and line.up)
 
 
 def disclosed(line: b.Statement) -> tuple[Formula, ...]:
-    """The formulas whose values everybody can infer once a statement has run."""
     return tuple(getattr(line, name) for name in facts_of(line).discloses)
 
 
 def destination(line: b.Statement) -> Formula | None:
-    """The zone, row or place that a statement moves cards or tokens to."""
     return getattr(line, "to", None) if facts_of(line).moves else None
 
 
 def draws(line: b.Statement, shuffled: Collection[str]) -> bool:
-    """Whether a statement uses chance; `shuffled` are the zones that some line shuffles."""
     chance = facts_of(line).chance
     return chance in ("order", "draw") or (isinstance(line, b.Dealing) and line.source.zone in shuffled)
 
@@ -122,7 +117,6 @@ def cards_taken(line: object) -> Formula | None:
 
 
 def shuffled_zones(game: Game) -> frozenset[str]:
-    """The zone families that some `shuffle` of a game names: what leaves them is chance."""
     return frozenset(line.zone.zone for line in every_statement(game) if isinstance(line, b.Shuffle))
 
 
@@ -131,11 +125,11 @@ def shuffled_zones(game: Game) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class FormulaFacts:
-    """What holds of every formula of a kind, whatever the formulas inside it are.
+    """Facts about every formula of a kind, whatever the formulas inside it are.
 
-    `fails`: it may fail though its parts do not. `reads`: it reads the position itself; `loops`: it goes through items;
-    whatever a call does counts as both. `ordered`: it depends on the order of a list inside it. `compares`: it says
-    something about its left side by its right side. `infix` is the word between the two.
+    `fails`: it may fail though its parts do not. `reads`: it reads the position itself; `loops`: it iterates over
+    items; whatever a call does counts as both. `ordered`: it depends on the order of a list inside it. `compares`: it
+    says something about its left side by its right side. `infix` is the word between the two.
     """
 
     fails: bool = False
@@ -194,5 +188,4 @@ _ANY_FORMULA = FormulaFacts(fails=True)
 
 
 def formula_facts(formula: Formula) -> FormulaFacts:
-    """The facts about a formula; the evaluator's own kinds may fail."""
     return FORMULA_FACTS.get(type(formula), _ANY_FORMULA)

@@ -1,9 +1,9 @@
 """Checked formulas: a pure, typed expression tree. Every node knows its type and the span it was written at.
 
-How values are stored (in constants here and at run time alike): a card, rank, suit, player, side, place and row are whole
-numbers from 0 (a card its number in deck order, a rank its place in `deck.ranks` with the jokers after the last, a player the
-seat, a place its cell number); a word is its text; none is `None`. Everything an author counts (`seat`, positions, numbers of
-a range) counts from one.
+How values are stored (in constants here and at run time alike): a card, rank, suit, player, side, place and row are
+whole numbers from 0 (a card its number in deck order, a rank its place in `deck.ranks` with the jokers after the last,
+a player the seat, a place its cell number); a word is its text; none is `None`. Everything an author counts (`seat`,
+positions, numbers of a range) counts from one.
 """
 
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ from hoyle.report.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A name with a value of its own: an argument, parameter, `let`, loop or fold name, `me`, `side`, `owner` or `card`.
+    """A name with a value: an argument, parameter, `let`, loop or fold name, `me`, `side`, `owner` or `card`.
 
     `slot` is unique in the game: as nothing calls itself, every local can keep one place for good. `low` and `high`
-    bound a whole number of a declared range (`1..columns`), else they are None.
+    bound a whole number of a declared range (`1..columns`), otherwise they are None.
     """
 
     name: str
@@ -30,7 +30,7 @@ class Local:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """What all formulas share."""
+    """Base class of formulas."""
 
     type: Type
     span: Span | None
@@ -82,7 +82,7 @@ class VariableValue(Node):
 
 @dataclass(frozen=True, slots=True)
 class ZoneValue(Node):
-    """One zone. Its type is `zone`; as an operand it stands inside `CardsOf`."""
+    """One zone. Its type is `zone`; as an operand it is wrapped in `CardsOf`."""
 
     zone: str
     indexes: "tuple[Formula, ...]" = ()
@@ -90,7 +90,7 @@ class ZoneValue(Node):
 
 @dataclass(frozen=True, slots=True)
 class EveryZone(Node):
-    """All zones of a family whose first indexes are those given, together: a list of cards, or of rows for kind rows."""
+    """All zones of a family with the given first indexes, as one list of cards (of rows for kind rows)."""
 
     zone: str
     indexes: "tuple[Formula, ...]" = ()
@@ -108,9 +108,9 @@ class CardsOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class Attribute(Node):
-    """`x.name`: card rank suit pips face_up place by and the deck's own; player side left right partner seat; place row column card.
+    """`x.name`: of a card rank suit pips face_up place by and the deck's own; of a player side left right partner seat.
 
-    None of none.
+    Of a place: row column card. None of none.
     """
 
     subject: "Formula"
@@ -144,7 +144,7 @@ class Arithmetic(Node):
 
 @dataclass(frozen=True, slots=True)
 class Join(Node):
-    """`+` of lists: what is there already is not added twice; `-` takes out."""
+    """`+` of lists adds no duplicates; `-` removes items."""
 
     operator: Literal["+", "-"]
     left: "Formula"
@@ -234,7 +234,7 @@ class Otherwise(Node):
 
 @dataclass(frozen=True, slots=True)
 class After(Node):
-    """`players after p`: the others clockwise. `ROW after c`: the cards behind c, none if it is not there."""
+    """`players after p`: the others clockwise. `ROW after c`: the cards after c, none if it is not in the row."""
 
     left: "Formula"
     right: "Formula"
@@ -266,7 +266,7 @@ class ListOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class Subsets(Node):
-    """`2..5 cards from L`: the sets of cards of these sizes, by size and then card by card. Type: a list of lists of cards."""
+    """`2..5 cards from L`: the sets of these sizes, by size and then card by card. Type: a list of lists of cards."""
 
     low: "Formula"
     high: "Formula"
@@ -275,7 +275,7 @@ class Subsets(Node):
 
 @dataclass(frozen=True, slots=True)
 class Several(Node):
-    """`1..3 sets of 3..7 cards from L`: the lists of so many sets that share no card. Type: a list of lists of sets."""
+    """`1..3 sets of 3..7 cards from L`: the lists of that many disjoint sets. Type: a list of lists of sets."""
 
     low: "Formula"
     high: "Formula"

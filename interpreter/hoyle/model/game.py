@@ -1,4 +1,4 @@
-"""A checked game: what a rule file declares, as frozen data in file order. Nothing here depends on options or player count."""
+"""A checked game: the declarations of a rule file as frozen data in file order, for any options and number of players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -69,8 +69,8 @@ class Joker:
 class Deck:
     """The cards in the box. `card` is the local that `copies`, `keep` and the attributes read.
 
-    `ranks` are the faces as written, low to high; `titles` gives names for people to some of them. `pips` runs beside
-    `ranks`. The jokers (face `JK`, or faces of their own) rank after the last, in their order, and have no suit.
+    `ranks` are the faces as written, low to high; `titles` gives names for people to some of them. `pips` runs parallel
+    to `ranks`. The jokers (face `JK`, or faces of their own) rank after the last, in their order, and have no suit.
     """
 
     ranks: tuple[str, ...]
@@ -86,7 +86,7 @@ class Deck:
     span: Span | None
 
     def rank_face(self, rank: int) -> str:
-        """A rank as it is printed; where the deck has no jokers, `JK` stands for the one behind all others."""
+        """A rank as it is printed; in a deck without jokers, `JK` is the one after all others."""
         if rank < len(self.ranks):
             return self.ranks[rank]
         return self.jokers[rank - len(self.ranks)].face if self.jokers else JOKER
@@ -112,7 +112,7 @@ class Per:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Who sees the faces: a list of players, which may read the local `owner` (the player of the first `per player`).
+    """The viewers of faces: a list of players, which may read the local `owner` (the player of the first `per player`).
 
     `top` limits it to the first card. `players` is None for everyone, and for nobody an empty constant list.
     """
@@ -124,7 +124,7 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class SortKey:
-    """One thing that people sort cards by: a formula over the deck's `card`, from low to high or `down`; none comes last."""
+    """A sort key for people: a formula over the deck's `card`, from low to high or `down`; none comes last."""
 
     value: Formula
     down: bool
@@ -132,7 +132,7 @@ class SortKey:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for cards or tokens. `sorted_by` is the order in which people are shown its cards; without it, deck order."""
+    """A place for cards or tokens. `sorted_by` is the order in which people see its cards; by default deck order."""
 
     name: str
     kind: Literal["stack", "row", "set", "rows", "places", "tokens"]
@@ -173,11 +173,11 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What the player picks: one value of a list, a set of cards, several sets, or a run of adjoining cards.
+    """One choice of the player: a value of a list, a set of cards, several sets, or a run of adjoining cards.
 
     `kind` "one": `source` is a list of the argument's type; "set": `source` is a `Subsets`; "sets": it is a `Several`;
     "run": `source` is a list of cards (a row). `none` puts none first. `where` may read this argument and the earlier
-    ones; of several sets it is asked of each, which it reads from the local `each`. `says` is the answer where it does
+    ones; for several sets it is tested on each, which it reads from the local `each`. `says` is the reason if it does
     not hold.
     """
 
@@ -199,7 +199,7 @@ ANY_ORDER = "any order"
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One rule as it bears on one action: it has that action's `me` and arguments.
+    """One rule applied to one action: it has that action's `me` and arguments.
 
     `rule` is its name in the file, or `ANY_ORDER`.
     """
@@ -214,10 +214,10 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a player may choose. `parameters` come from the offer, `arguments` from the player, `clauses` from the rules.
+    """An action of a player. `parameters` are from the offer, `arguments` from the player, `clauses` from the rules.
 
-    `words` is the title with its holes. `orders` are the groups of arguments, by number, that may change places: their
-    order does not matter to the move. `says` is the answer where `when` does not hold.
+    `words` is the title with its holes. `orders` are the groups of arguments, by number, whose order does not matter to
+    the move. `says` is the reason if `when` does not hold.
     """
 
     name: str
@@ -240,7 +240,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A named constraint as declared; what it means for each action is in that action's clauses."""
+    """A named constraint as declared; its meaning for each action is in that action's clauses."""
 
     name: str
     narrows: tuple[str, ...]
@@ -301,10 +301,10 @@ class NamedOptions:
 
 @dataclass(frozen=True, slots=True)
 class ShownValue:
-    """Something that people are shown beside the cards; it decides nothing.
+    """A value shown beside the cards; it decides nothing.
 
-    `about` is the local `me` or `side` if there is one value for each of them, else None. A `private` one is seen only by
-    the player whom it is about.
+    `about` is the local `me` or `side` if there is one value for each of them, otherwise None. A `private` one is seen
+    only by the player whom it is about.
     """
 
     name: str
@@ -316,7 +316,7 @@ class ShownValue:
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """What people call one thing: pieces of text, and in the title of a formula the numbers of its parameters, from 0."""
+    """The title of a thing: pieces of text, and in the title of a formula the numbers of its parameters, from 0."""
 
     parts: tuple[str | int, ...]
     span: Span | None

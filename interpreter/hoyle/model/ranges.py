@@ -1,4 +1,4 @@
-"""Range analysis: the numbers that a formula can come to, and the lists that cannot be empty, at every table."""
+"""Range analysis: the possible values of a number, and the lists that cannot be empty, at every table."""
 
 from collections.abc import Collection
 
@@ -13,7 +13,7 @@ _OF_ATTRIBUTES: dict[str, Interval] = {"pips": (0, None), "row": (1, None), "col
 
 
 class Ranges:
-    """Ranges of formulas; a subclass is the environment, which says what is known of options, variables and locals."""
+    """Ranges of formulas; a subclass is the environment with its knowledge of options, variables and locals."""
 
     def __init__(self, players: Collection[int]) -> None:
         self.fewest = min(players, default=1)
@@ -22,41 +22,34 @@ class Ranges:
     # ---- the environment
 
     def of_name(self, node: f.OptionValue | f.VariableValue | f.Read) -> Interval:
-        """The range of an option, a variable or a local."""
         raise NotImplementedError
 
     def meaning(self, node: f.Formula) -> f.Formula:
-        """What a name stands for, if that is known; otherwise the formula itself."""
+        """The formula that a name means, if known; otherwise the formula itself."""
         return node
 
     def is_known_positive(self, node: f.Formula) -> bool:
-        """Whether the environment knows that a number is at least 1."""
         return False
 
     def is_known_filled(self, node: f.Formula) -> bool:
-        """Whether the environment knows that a list is not empty."""
         return False
 
     # ---- numbers
 
     def least(self, node: f.Formula) -> int | None:
-        """The smallest number that a formula can be, if that is known."""
         return self.interval(node)[0]
 
     def interval(self, node: f.Formula) -> Interval:
-        """The bounds between which a number must lie."""
         low, high = self._interval(self.meaning(node))
         if (low is None or low < 1) and self.is_known_positive(node):
             low = 1
         return low, high
 
     def declared(self, bounds: Bounds) -> Interval:
-        """The range that bounds declare."""
         low = None if bounds.low is None else self.least(bounds.low)
         return low, None if bounds.high is None else self.interval(bounds.high)[1]
 
     def _interval(self, node: f.Formula) -> Interval:
-        """The bounds that follow from how a number is written."""
         match node:
             case f.Const():
                 return (node.value, node.value) if isinstance(node.value, int) else OPEN
@@ -85,7 +78,6 @@ class Ranges:
                 return OPEN
 
     def _count(self, node: f.Find | f.Fold) -> Interval:
-        """The bounds of a count."""
         if isinstance(node, f.Find) and node.where is None and isinstance(node.source, f.Given):
             if node.source.name == "players":
                 return self.fewest, self.most
@@ -94,7 +86,6 @@ class Ranges:
     # ---- lists
 
     def is_filled(self, node: f.Formula) -> bool:
-        """Whether a list cannot be empty."""
         if self.is_known_filled(node):
             return True
         node = self.meaning(node)
@@ -128,7 +119,6 @@ class Ranges:
                 return False
 
     def _is_everybody(self, node: f.Formula) -> bool:
-        """Whether a list of players is that of all of them, in whatever order."""
         node = self.meaning(node)
         while isinstance(node, f.Starting):
             node = self.meaning(node.left)
@@ -136,7 +126,7 @@ class Ranges:
 
 
 def filtered(node: f.Find | f.Fold) -> f.Formula:
-    """The list that a fold runs through: its source, without those for which `where` does not hold."""
+    """The list that a fold iterates over: its source, without the items for which `where` does not hold."""
     if node.where is None or node.local is None:
         return node.source
     read = f.Read(node.local.type, None, node.local)
@@ -144,14 +134,12 @@ def filtered(node: f.Find | f.Fold) -> f.Formula:
 
 
 def either(one: Interval, other: Interval) -> Interval:
-    """The bounds of what may be either of two numbers."""
     low = None if one[0] is None or other[0] is None else min(one[0], other[0])
     high = None if one[1] is None or other[1] is None else max(one[1], other[1])
     return low, high
 
 
 def arithmetic(operator: str, left: Interval, right: Interval) -> Interval:
-    """The bounds of a sum, difference, product, quotient, remainder or power."""
     (a, b), (c, d) = left, right
     match operator:
         case "+":
@@ -171,7 +159,6 @@ def arithmetic(operator: str, left: Interval, right: Interval) -> Interval:
 
 
 def extreme(kind: str, sides: list[Interval]) -> Interval:
-    """The bounds of the largest or smallest of several numbers."""
     lows, highs = [x[0] for x in sides], [x[1] for x in sides]
     some_low, some_high = [x for x in lows if x is not None], [x for x in highs if x is not None]
     if kind == "max":

@@ -1,4 +1,4 @@
-"""Words for people with values in them: a text is its pieces in order, words and the formulas that stand in its holes."""
+"""Text with values in it: its pieces in order, words and the formulas in its holes."""
 
 from collections.abc import Container
 from typing import TypeAlias
@@ -10,13 +10,13 @@ Text: TypeAlias = tuple[str | Formula, ...]
 
 
 def worked_out(text: Text, arguments: Container[Local]) -> tuple[Formula, ...]:
-    """The formulas in the holes of a title, but for names of arguments, zones and variables, which a reader looks up."""
+    """The formulas in the holes of a title, except names of arguments, zones and variables, which a reader looks up."""
     holes = (piece for piece in text if not isinstance(piece, str))
     return tuple(hole for hole in holes if not is_name(hole, arguments))
 
 
 def is_name(hole: Formula, arguments: Container[Local]) -> bool:
-    """Whether a hole of a title holds no more than the name of an argument, a zone or a variable."""
+    """Whether a hole of a title holds only the name of an argument, a zone or a variable."""
     if isinstance(hole, Read):
         return hole.local in arguments
     return isinstance(hole, ZoneValue | VariableValue) and not hole.indexes

@@ -1,4 +1,4 @@
-"""What people call the things of a game: a checked game and a name in, words out. Programs go by the names alone."""
+"""Titles of the things of a game. Programs use the names alone."""
 
 from collections.abc import Sequence
 
@@ -6,14 +6,14 @@ from hoyle.model.game import Deck, Game, Title
 
 
 def spaced(name: str) -> str:
-    """A name of the rule file as people are shown it when it has no title."""
+    """A name of the rule file without a title, as people read it."""
     return name.replace("_", " ")
 
 
 def called(game: Game, name: str) -> str:
-    """What a zone, variable, token, phase or formula is called: its title, or else its name with spaces.
+    """The title of a zone, variable, token, phase or formula, otherwise its name with spaces.
 
-    In the title of a formula the names of its parameters stand in their places.
+    The title of a formula has the names of its parameters in their places.
     """
     title = game.titles.get(name)
     if title is None:
@@ -23,19 +23,17 @@ def called(game: Game, name: str) -> str:
 
 
 def argument_called(game: Game, action: str, argument: str) -> str:
-    """What an argument or parameter of an action is called."""
     title = game.titles.get(f"{action}.{argument}")
     return spaced(argument) if title is None else filled(title)
 
 
 def told(game: Game, formula: str, arguments: Sequence[str]) -> str | None:
-    """The title of a formula with words for its arguments; None if it has no title."""
     title = game.titles.get(formula)
     return None if title is None else filled(title, arguments)
 
 
 def card_called(deck: Deck, rank: int, suit: int | None) -> str | None:
-    """What a card is called whose rank is printed as a word: `red Draw Two`; None if its face says it as well."""
+    """The name of a card whose rank is printed as a word: `red Draw Two`; None if its face is the same."""
     face = deck.rank_face(rank)
     title = deck.titles.get(face)
     if title is None or len(face) == 1 or face.isdigit():
@@ -44,5 +42,5 @@ def card_called(deck: Deck, rank: int, suit: int | None) -> str | None:
 
 
 def filled(title: Title, arguments: Sequence[str] = ()) -> str:
-    """A title as a text, with words for what its places stand for."""
+    """A title as a text, with words in its places."""
     return "".join(part if isinstance(part, str) else arguments[part] for part in title.parts)

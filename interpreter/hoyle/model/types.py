@@ -1,4 +1,4 @@
-"""The types of the rules language, as values. Input: nothing; output: `Type` and the few types that have one form."""
+"""Types of the rules language, as values."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -10,11 +10,12 @@ Base = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """What a formula can be: a base, the item of a list, the words of a words type, and whether none is among its values.
+    """The type of a formula: a base, the item of a list, the words of a words type, and whether it can be none.
 
     `look` is a face literal such as `KH` (it compares looks, it is no card). `zone` is a zone that may be moved to; it
     reads as a list of cards (of rows, if its kind is rows). `words` holds the words in the order declared. The type of
-    an empty or unknown thing after an error is `ERROR`, which agrees with everything so that one mistake is told once.
+    an empty or unknown thing after an error is `ERROR`, which agrees with everything so that one mistake is reported
+    once.
     """
 
     base: Base | Literal["error"]
@@ -33,7 +34,6 @@ class Type:
 
     @property
     def holds_cards(self) -> bool:
-        """Whether values of it are cards, or lists of them."""
         return self.base == "card" or (self.base == "list" and self.item is not None and self.item.holds_cards)
 
 
@@ -53,22 +53,18 @@ ERROR = Type("error")
 
 
 def list_of(item: Type) -> Type:
-    """The type of a list whose items have the type given."""
     return Type("list", item=item)
 
 
 def words(*names: str) -> Type:
-    """The type of an option, variable or parameter whose values are words."""
     return Type("words", words=tuple(names))
 
 
 def or_none(kind: Type) -> Type:
-    """The same type with none among its values."""
     return kind if kind.base in ("none", "error") else replace(kind, optional=True)
 
 
 def plain(kind: Type) -> Type:
-    """The same type without none."""
     return replace(kind, optional=False)
 
 

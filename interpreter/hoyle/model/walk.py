@@ -1,4 +1,4 @@
-"""Ways through a checked game: a formula, statement or block in; its parts, in the order written, out."""
+"""Traversal of formulas, statements and blocks, in the order written."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, replace
@@ -29,7 +29,6 @@ _PARTS: dict[type, tuple[str, ...]] = {}
 
 
 def parts(kind: type) -> tuple[str, ...]:
-    """The names of the fields of a kind of formula or statement that may hold formulas."""
     known = _PARTS.get(kind)
     if known is None:
         plain = _PLAIN if issubclass(kind, Node) else frozenset({"span"})
@@ -38,7 +37,6 @@ def parts(kind: type) -> tuple[str, ...]:
 
 
 def formulas_in(thing: Node | Line) -> list[Formula]:
-    """The formulas that stand in the fields of a formula or a statement."""
     found: list[Formula] = []
     for name in parts(type(thing)):
         value = getattr(thing, name)
@@ -50,7 +48,7 @@ def formulas_in(thing: Node | Line) -> list[Formula]:
 
 
 def rebuild(thing: Part, change: Callable[[Formula], Formula]) -> Part:
-    """The same formula or statement with each formula directly inside replaced by what `change` makes of it."""
+    """The same formula or statement with `change` applied to each formula directly inside."""
     new: dict[str, object] = {}
     for name in parts(type(thing)):
         value = getattr(thing, name)
@@ -69,12 +67,11 @@ def rebuild(thing: Part, change: Callable[[Formula], Formula]) -> Part:
 
 
 def children(formula: Formula) -> tuple[Formula, ...]:
-    """The formulas directly inside a formula; bounds of the names it binds are not among them."""
+    """The formulas directly inside a formula, except the bounds of the names it binds."""
     return tuple(formulas_in(formula))
 
 
 def every_node(formula: Formula) -> Iterator[Formula]:
-    """A formula itself and everything inside it, outermost first; no call is entered."""
     waiting = [formula]
     while waiting:
         found = waiting.pop()
@@ -83,7 +80,7 @@ def every_node(formula: Formula) -> Iterator[Formula]:
 
 
 def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> Iterator[Formula]:
-    """Every node of some formulas and of the formulas that they call, of each of these once, however often it is called."""
+    """Every node of some formulas and of the formulas that they call, each of these once."""
     waiting, called = list(found), set[str]()
     for formula in waiting:
         for node in every_node(formula):
@@ -94,14 +91,13 @@ def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Defini
 
 
 def offers(statement: Line) -> tuple[Offer, ...]:
-    """What a decision offers, with what may be done beside it; nothing for any other statement."""
+    """The offers of a decision, including the free ones; empty for any other statement."""
     if isinstance(statement, Decide):
         return statement.menu + statement.free
     return statement.menu if isinstance(statement, Ask | Together) else ()
 
 
 def formulas(statement: Line) -> tuple[Formula, ...]:
-    """The formulas of a statement itself and of its offers, without those of the blocks inside it."""
     if isinstance(statement, If):
         return tuple(condition for condition, _ in statement.arms)
     own = tuple(formulas_in(statement))
@@ -109,7 +105,6 @@ def formulas(statement: Line) -> tuple[Formula, ...]:
 
 
 def blocks(statement: Statement) -> tuple[Block, ...]:
-    """The blocks directly inside a statement."""
     if isinstance(statement, If):
         return (*(block for _, block in statement.arms), statement.otherwise)
     if isinstance(statement, Loop | Openly):
@@ -120,7 +115,6 @@ def blocks(statement: Statement) -> tuple[Block, ...]:
 
 
 def statements(block: Block) -> Iterator[Statement]:
-    """All statements of a block and of the blocks inside it, in the order written; no call is entered."""
     waiting = list(reversed(block))
     while waiting:
         found = waiting.pop()
@@ -130,20 +124,19 @@ def statements(block: Block) -> Iterator[Statement]:
 
 
 def body(owner: Phase | Action) -> Block:
-    """All that a phase or the effect of an action runs, inserted blocks included."""
+    """All blocks of a phase or of the effect of an action, inserted blocks included."""
     middle = owner.body if isinstance(owner, Phase) else owner.effect
     return tuple(statement for block in (*owner.before, middle, *owner.after) for statement in block)
 
 
 def every_statement(game: Game) -> Iterator[Statement]:
-    """All statements of all phases, then of all actions."""
     owners: list[Phase | Action] = [*game.phases.values(), *game.actions.values()]
     for owner in owners:
         yield from statements(body(owner))
 
 
 def conditions(action: Action) -> tuple[Formula, ...]:
-    """What decides which moves of an action are legal: its `when`, domains, `where`s and rules."""
+    """The conditions on the legal moves of an action: its `when`, domains, `where`s and rules."""
     found: list[Formula | None] = [action.when]
     for argument in action.arguments:
         found += [argument.source, argument.where]

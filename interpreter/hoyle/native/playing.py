@@ -105,7 +105,7 @@ class Native:
         return self.played(games, seed, None, keep)
 
     def rollouts(self, state: State, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
-        """Play games from a state, with hidden cards as they are; chance and players draw anew for each.
+        """Play games from a state, with hidden cards as they are; chance and players draw again for each.
 
         Raises `ValueError` for a state of another table, or with chance that is fixed or asked for.
         """

@@ -27,8 +27,8 @@ KEPT = 64
 class Compiled:
     """The rules at one table.
 
-    `model` is the checked rule file, `players` the number of seats, `options` every option's value as plain data. Raises
-    `Refused` if the table cannot be set.
+    `model` is the checked rule file, `players` the number of seats, `options` every option's value as plain data.
+    Raises `Refused` if the table cannot be set.
     """
 
     def __init__(self, rules: model.Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
@@ -87,7 +87,7 @@ class Compiled:
 
     @property
     def table(self) -> tuple[str, int, tuple[tuple[str, Any], ...]]:
-        """What settles play: the digest, the number of players, the options by name; where it is equal, so are all games."""
+        """The key of a table: digest, number of players, options by name. Games with equal keys are equal."""
         return self.digest, self.players, tuple(sorted(self.options.items()))
 
     @cached_property
@@ -101,5 +101,5 @@ class Compiled:
 
 @lru_cache(KEPT)
 def arrived(kind: type[Kind], packed: bytes, players: int, options: tuple[tuple[str, Any], ...]) -> Kind:
-    """A game that was sent here; the same one however often it comes."""
+    """A game that was sent to this process; the same object each time."""
     return kind(pickle.loads(packed), players, dict(options))

@@ -1,6 +1,6 @@
-"""The conditions that an action puts on its arguments, clause by clause, as functions of a position.
+"""Conditions of an action on its arguments, clause by clause, as functions of a position.
 
-The runtime folds clauses together to list moves fast; to say what refuses a move, each part of each is needed by itself.
+The runtime folds clauses together to list moves fast; a refusal needs each part of each by itself.
 """
 
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from hoyle.table.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One of the conditions that a clause joins with `and`: itself, where it stands, and its test."""
+    """One of the conditions that a clause joins with `and`: itself, its span, and its test."""
 
     formula: Formula
     span: Span
@@ -32,14 +32,12 @@ Parts = tuple[Part, ...]
 
 
 def failing(parts: Parts, p: Position) -> Part | None:
-    """The first part that does not hold; those behind it may be known to the mover only if it does, and are not tested."""
+    """The first part that does not hold. Later ones may be secret from the mover unless it does."""
     return next((part for part in parts if not part.holds(p)), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule for an action; it can be tested once `arguments` of them are chosen."""
-
     clause: Clause
     arguments: int
     when: Closure
@@ -47,13 +45,12 @@ class Rule:
     says: Fill | None
 
     def broken(self, p: Position) -> Part | None:
-        """The part of its demand that the arguments in their slots do not meet, if the rule applies."""
         return failing(self.demand, p) if self.when(p) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A bound of the numbers, or of the size of the sets, that an argument may be: where it stands, and its value."""
+    """A bound of the numbers, or of the size of the sets, that an argument may be: its span and value."""
 
     span: Span
     value: Closure
@@ -61,9 +58,9 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Demands:
-    """The `when` of an action, of each argument its `where` and the bounds to be worked out, and its rules in file order.
+    """The `when` of an action, for each argument its `where` and computed bounds, and its rules in file order.
 
-    What the action and its arguments answer themselves stands beside these conditions, if they do.
+    The reasons that the file gives for the action and its arguments accompany these conditions.
     """
 
     when: Parts
@@ -96,7 +93,7 @@ def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands
 
 
 def asked(argument: Argument, parts: Parts) -> Parts:
-    """What is asked of an argument; of several sets it is asked of each."""
+    """The conditions on an argument; several sets are tested one by one."""
     if argument.each is None:
         return parts
     whole, each = argument.local.slot, argument.each.slot
@@ -115,7 +112,7 @@ def asked(argument: Argument, parts: Parts) -> Parts:
 
 
 def bounds_of(argument: Argument, evaluator: Evaluator) -> tuple[Bound, ...]:
-    """The bounds of an argument that are not written as a number, in the order written."""
+    """The bounds of an argument that are not literals, in the order written."""
     source = argument.source
     if not isinstance(source, Range | Subsets | Several):
         return ()

@@ -1,4 +1,4 @@
-"""`Game` and `State`, which callers hold. Every answer comes from the machine; nothing here knows a game."""
+"""`Game` and `State`, which callers hold. Every answer is the machine's; nothing here knows a game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -28,8 +28,8 @@ from hoyle.view.shown import shown_values
 class Game(Compiled):
     """The rules at one table.
 
-    `model` is the checked rule file, `players` the number of seats, `options` every option's value as plain data. Raises
-    `Refused` if the table cannot be set.
+    `model` is the checked rule file, `players` the number of seats, `options` every option's value as plain data.
+    Raises `Refused` if the table cannot be set.
     """
 
     def new_state(
@@ -42,12 +42,12 @@ class Game(Compiled):
     ) -> "State":
         """A game dealt and advanced to the first decision.
 
-        `seed` settles all chance (64 bits are used); None draws one that nobody can guess, which `State.seed` tells.
-        `dealer` names the first dealer. `deal` settles what leaves the shuffled piles: a list of faces in the order in
-        which they leave, or such a list for each zone they go to, by key; a card that is shuffled and dealt again stands
-        there again. With `ask_chance` every other outcome is asked of the caller (who deals, and each card that is drawn
-        blindly, or that leaves a shuffled pile or is first seen in it): `current_player` is `CHANCE`, and the legal moves
-        are the outcomes. Raises `ValueError` for a dealer or a deal that cannot be.
+        `seed` decides all chance (64 bits are used); with None Hoyle draws one that nobody can guess, see `State.seed`.
+        `dealer` names the first dealer. `deal` fixes what leaves the shuffled piles: a list of faces in the order in
+        which they leave, or such a list for each zone they go to, by key; a card that is shuffled and dealt again is
+        listed again. With `ask_chance` the caller decides every other outcome (who deals, and each card that is drawn
+        blindly, or that leaves a shuffled pile or is first seen in it): `current_player` is `CHANCE`, and the legal
+        moves are the outcomes. Raises `ValueError` for an impossible dealer or deal.
         """
         bits = randbits(64) if seed is None else whole("seed", seed, "a whole number or None") & MASK
         dealer = None if dealer is None else parameters.seat("dealer", dealer, self.layout)
@@ -57,12 +57,12 @@ class Game(Compiled):
         return State(self, position)
 
     def restore(self, text: str) -> "State":
-        """The state that `State.to_json` wrote; raises `Unreadable`, a `ValueError`, if it is none of this game and table."""
+        """The state that `State.to_json` wrote; raises `Unreadable`, a `ValueError`, for another game or table."""
         return State(self, save.load(self, parameters.text("text", text, "what `to_json` wrote")))
 
 
 class State:
-    """A game in progress. Seats count from 0; `apply` changes the state, `copy` makes another that goes on by itself.
+    """A game in progress. Seats count from 0; `apply` changes the state, `copy` makes an independent one.
 
     `position` holds its data, for the rooms that work on it; nothing else refers to it.
     """
@@ -82,7 +82,7 @@ class State:
 
     @property
     def seed(self) -> int | None:
-        """The seed that settles all chance, as a number of 64 bits; None where it is not known."""
+        """The seed that decides all chance, as a number of 64 bits; None if it is not known."""
         return self.position.seed
 
     @property
@@ -92,7 +92,7 @@ class State:
 
     @property
     def choosing(self) -> tuple[int, ...]:
-        """The seats that a choice is waited for: one, or while several choose in secret those that have not."""
+        """The seats that must choose: one, or while several choose in secret those that have not."""
         return turn.choosing(self.game.machine, self.position)
 
     @property
@@ -113,9 +113,9 @@ class State:
         return turn.legal_moves(self.game.machine, self.position, seat)
 
     def random_move(self, rng: Random, seat: int | None = None) -> Move:
-        """One of `legal_moves(seat)`, each as likely as the others: the one that `rng.choice` takes of the list.
+        """A random one of `legal_moves(seat)`, each equally likely: the one that `rng.choice` takes of the list.
 
-        The others are not made, so that it takes no longer where there are thousands. Raises `IllegalMove` if there is none.
+        The list is not built, so this is fast even with thousands of moves. Raises `IllegalMove` if there is none.
         """
         if seat is not None:
             seat = self._seat(seat)
@@ -126,12 +126,12 @@ class State:
             raise IllegalMove(Reason(words)) from None
 
     def choices(self, action: str | None = None, *chosen: Any, seat: int | None = None) -> list[Any]:
-        """What may come next when a move is put together piece by piece.
+        """Choices for the next piece of a move.
 
-        Without an action: the names of the actions that have a legal move (and `pass`). With an action and the arguments
-        chosen so far: the legal values of its next argument, as `Move.arguments` holds them; a move is complete when its
-        action has no further argument. Raises `IllegalMove` for an action that is not offered, and for what is no value of
-        its arguments.
+        Without an action: the names of the actions that have a legal move (and `pass`). With an action and the
+        arguments chosen so far: the legal values of its next argument, as `Move.arguments` holds them; a move is
+        complete when its action has no further argument. Raises `IllegalMove` for an action that is not offered, and
+        for values that its arguments cannot have.
         """
         who = self._seat(seat)
         if action is None:
@@ -146,7 +146,7 @@ class State:
         return turn.choices(self.game.machine, self.position, who, action, chosen)
 
     def offered(self, seat: int | None = None) -> list[str]:
-        """The names of the actions offered to a seat, possible or not, those out of turn last; none to one who waits."""
+        """The actions offered to a seat, possible or not, those out of turn last; empty for a seat that waits."""
         who = self._seat(seat)
         if self.current_player in (TERMINAL, CHANCE):
             return []
@@ -162,11 +162,11 @@ class State:
         return self.game.machine.notation.writer(item.alternatives.levels[len(before)].argument)(value)
 
     def title_values(self, action: str, *chosen: Any, seat: int | None = None) -> tuple[str | None, ...]:
-        """What the formulas in the title of an action come to, in their order, with the arguments chosen so far.
+        """The values of the formulas in the title of an action, in their order, with the arguments chosen so far.
 
-        Holes with no more than the name of an argument, a zone or a variable are left out. None stands for a formula with
-        an argument that is not chosen yet. Raises `IllegalMove` for an action that is not offered, and for what is no value
-        of its arguments.
+        Holes with only the name of an argument, a zone or a variable are left out. None is the value of a formula with
+        an argument that is not chosen yet. Raises `IllegalMove` for an action that is not offered, and for values that
+        its arguments cannot have.
         """
         who = self._seat(seat)
         item = turn.offered_item(self.game.machine, self.position, who, parameters.text("action", action))
@@ -185,10 +185,10 @@ class State:
         return made
 
     def apply(self, move: Move | str) -> None:
-        """Make a move (or the move written), and go on to the next decision.
+        """Make a move (or the move written), and advance to the next decision.
 
-        Raises `IllegalMove` with the reason, and changes nothing, if it is not legal. Raises `Fault` if a rule cannot be
-        carried out; the game is then stopped.
+        Raises `IllegalMove` with the reason, and changes nothing, if it is not legal. Raises `Fault` if a rule cannot
+        be carried out; the game is then stopped.
         """
         p, machine = self.position, self.game.machine
         if isinstance(move, str):
@@ -216,7 +216,7 @@ class State:
         return found
 
     def why_not(self, text: str, seat: int | None = None) -> Reason | None:
-        """None if the move written is legal, else the reason: the clause of the rule file that forbids it."""
+        """None if the move written is legal, otherwise the reason: the clause of the rule file that forbids it."""
         found = self._read(text, seat)
         return found if isinstance(found, Reason) else None
 
@@ -227,7 +227,7 @@ class State:
         return table.zones(self.game.machine, self.position, None)
 
     def observation(self, seat: int) -> dict[str, Any]:
-        """What a seat sees lying on the table now: the same keys, hidden cards as `??`."""
+        """The zones as a seat sees them now: the same keys, hidden cards as `??`."""
         self.position.fuel = FUEL
         return table.zones(self.game.machine, self.position, parameters.seat("seat", seat, self.game.layout))
 
@@ -239,9 +239,9 @@ class State:
         return table.variables(self.game.machine, self.position, seat)
 
     def shown(self, seat: int | None = None) -> dict[str, str | None]:
-        """What the file shows beside the cards, in words by key, as the referee or a seat knows it; `??` for what is not its own.
+        """The values that the file shows beside the cards, in words by key; `??` for those that a seat may not see.
 
-        None stands for a value that is none, or that cannot be worked out as the table stands.
+        None: the value is none, or cannot be computed at this table.
         """
         self.position.fuel = FUEL
         if seat is not None:
@@ -260,15 +260,15 @@ class State:
     # ---- how it ends
 
     def returns(self) -> list[float]:
-        """One number per player, higher is better: what was tallied so far, negated where the lowest wins.
+        """One number per player, higher is better: the running score, negated where the lowest wins.
 
-        Nothing is tallied before a rule says `tally`, so that all are 0 while the only hand of a game is played.
+        Nothing is scored before a rule says `tally`, so all are 0 while the only hand of a game is played.
         """
         return self.game.machine.scores.returns(self.position)
 
     @property
     def result(self) -> Result | None:
-        """Scores with named parts, ranking and the reason; None while the game goes on."""
+        """Scores with named parts, ranking and the reason; None while the game is in progress."""
         if not self.is_terminal:
             return None
         self.position.fuel = FUEL
@@ -280,13 +280,13 @@ class State:
     def possible(
         self, seat: int, rng: Random, *, weigh: Callable[["State"], float] | None = None, among: int = AMONG
     ) -> "State":
-        """A state that this seat cannot tell from this one: the hidden cards as they may lie, after all the seat has seen.
+        """A random state that this seat cannot tell from this one.
 
-        Each way in which the game may have come here is as likely as any other; chance that is still to come is drawn
-        anew. It depends on nothing but `rng` and what the seat knows. With `weigh`, which tells how likely the choices of
-        the others were in a state, one of `among` states drawn is taken by weight. Raises `TooRare` where hardly any state
-        fits or all weights are 0, and `Untold`, a `ValueError`, for a state of which
-        it was not kept how it came about, such as one that a test has laid out.
+        Every history consistent with all that the seat has seen is equally likely; future chance is drawn again. The
+        result depends only on `rng` and on what the seat knows. With `weigh`, which returns how likely the choices of
+        the others were in a state, one of `among` drawn states is taken by weight. Raises `TooRare` if hardly any state
+        fits or all weights are 0, and `Untold`, a `ValueError`, for a state without a known history, such as one that a
+        test has laid out.
         """
         from hoyle.knowledge import Beliefs
 
@@ -305,7 +305,7 @@ class State:
     # ---- copies
 
     def copy(self) -> "State":
-        """Another state like this one; neither notices what happens to the other."""
+        """An independent copy of this state."""
         twin = Position()
         copy_position(self.position, twin)
         return State(self.game, twin)
@@ -336,7 +336,7 @@ class State:
         return reading.read(self.game, self.position, parameters.text("text", text), who)
 
     def _arguments(self, item: Item, chosen: Sequence[Any], *, every: bool = False) -> tuple[Any, ...]:
-        """Arguments that an action may have, as they are held; raises `IllegalMove` for what it can never take."""
+        """Arguments of an action in internal form; raises `IllegalMove` for values that it can never take."""
         action, levels = item.alternatives.action.name, item.alternatives.levels
         if len(chosen) > len(levels) or (every and len(chosen) < len(levels)):
             words = f"the number of arguments that `{action}` takes is {len(levels)}, and not {len(chosen)}"

@@ -1,7 +1,7 @@
 """Checks of the values that callers hand over.
 
-Every error names the parameter and says what it takes: a `TypeError` for a value of another type, a `ValueError` for one
-out of range.
+Every error names the parameter and the values it takes: a `TypeError` for a value of another type, a `ValueError` for
+one out of range.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ def wrong(name: str, takes: str, given: object) -> TypeError:
 
 
 def whole(name: str, value: Any, takes: str = "a whole number") -> int:
-    """A whole number, also one of another library; yes and no are none."""
+    """A whole number, also one of another library, but no bool."""
     if isinstance(value, bool):
         raise wrong(name, takes, value)
     try:
@@ -34,7 +34,6 @@ def whole(name: str, value: Any, takes: str = "a whole number") -> int:
 
 
 def count(name: str, value: Any, least: int = 0) -> int:
-    """How many there are, at least so many."""
     takes = f"a whole number from {least} up"
     number = whole(name, value, takes)
     if number < least:
@@ -43,7 +42,7 @@ def count(name: str, value: Any, least: int = 0) -> int:
 
 
 def share(name: str, value: Any) -> float:
-    """A share of something, neither nothing nor all."""
+    """A share, more than 0 and less than 1."""
     takes = "a share between 0 and 1"
     if isinstance(value, bool) or not isinstance(value, Real):
         raise wrong(name, takes, value)
@@ -53,7 +52,7 @@ def share(name: str, value: Any) -> float:
 
 
 def positive(name: str, value: Any) -> float:
-    """A number above nought, which may be without end."""
+    """A number above 0, which may be infinite."""
     takes = "a number above 0"
     if isinstance(value, bool) or not isinstance(value, Real):
         raise wrong(name, takes, value)
@@ -67,7 +66,6 @@ def positive(name: str, value: Any) -> float:
 
 
 def made(name: str, value: Any, kind: type[Kind], takes: str) -> Kind:
-    """Something of a class of Hoyle's own."""
     if not isinstance(value, kind):
         raise wrong(name, takes, value)
     return value
@@ -112,7 +110,6 @@ def named(name: str, value: Any, takes: str) -> Mapping[str, Any]:
 
 
 def deal(name: str, value: Any) -> Sequence[str] | Mapping[str, Sequence[str]] | None:
-    """Faces in the order in which they leave, or by zone."""
     takes = "a list of faces, or such a list for each zone by key"
     if isinstance(value, Mapping):
         for key, faces in named(name, value, takes).items():
@@ -128,5 +125,4 @@ def generator(name: str, value: Any) -> Random:
 
 
 def illegal(action: str, argument: str, value: object) -> IllegalMove:
-    """The error of an argument that is nothing that the action can take."""
     return IllegalMove(Reason(f"`{action}` cannot take {short(value)} as `{argument}`: `choices` lists what it takes"))

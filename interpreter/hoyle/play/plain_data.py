@@ -1,5 +1,3 @@
-"""A position and its history as plain data, to be saved or compared."""
-
 import json
 from dataclasses import fields
 from typing import Any
@@ -39,7 +37,6 @@ PLAIN = (
 
 
 def whole_position(game: Compiled, p: Position) -> dict[str, Any]:
-    """All data of a position except its history; they are not copied."""
     data = {name: getattr(p, name) for name in PLAIN}
     data["rows"], data["row_of"] = list(p.rows.items()), list(p.row_of.items())
     if turn.is_over(game.machine, p):  # nothing is in progress
@@ -52,7 +49,6 @@ def whole_position(game: Compiled, p: Position) -> dict[str, Any]:
 
 
 def history(made: Made) -> dict[str, Any]:
-    """How a game began, and the choices up to one."""
     origin = made.first()
     began = {"seed": origin.seed, "dealer": origin.dealer, "deal": origin.script, "ask_chance": origin.asked}
     choices = [(m.seat, m.action, m.arguments) for m in made.chain()[1:]]
@@ -60,7 +56,7 @@ def history(made: Made) -> dict[str, Any]:
 
 
 def position_of(data: dict[str, Any]) -> Position:
-    """A position from the data that `whole_position` wrote, by way of JSON. It is trusted to be one."""
+    """A position from the data that `whole_position` wrote, after JSON. The data are trusted."""
     p = Position()
     for name in PLAIN:
         setattr(p, name, data[name])
@@ -75,12 +71,10 @@ def position_of(data: dict[str, Any]) -> Position:
 
 
 def data_of(entry: log.Entry) -> list[Any]:
-    """An entry of the log as a list: the word for its kind, then its fields."""
     return [entry.kind, *(field_data(getattr(entry, field.name)) for field in fields(entry))]  # type: ignore[arg-type]
 
 
 def field_data(value: Any) -> Any:
-    """A field of an entry, with marks and names of cards as dictionaries of one key."""
     if isinstance(value, log.Mark):
         return {"mark": [value.card, value.zone, value.place, value.seen, value.name]}
     if isinstance(value, log.CardNames):
@@ -89,13 +83,11 @@ def field_data(value: Any) -> Any:
 
 
 def entry_of(data: list[Any]) -> log.Entry:
-    """The entry that `data_of` wrote."""
     word, *values = data
     return KINDS[word](*map(field_of, values))
 
 
 def field_of(value: Any) -> Any:
-    """The field of an entry that `field_data` wrote."""
     if isinstance(value, dict) and "mark" in value:
         return log.Mark(*value["mark"])
     if isinstance(value, dict) and "cards" in value:
@@ -105,14 +97,12 @@ def field_of(value: Any) -> Any:
 
 
 def value_of(value: Any) -> Any:
-    """A value as it is held: tuples in place of lists, and ranges."""
     if isinstance(value, list):
         return tuple(map(value_of, value))
     return range(*value["range"]) if isinstance(value, dict) else value
 
 
 def as_json(data: dict[str, Any]) -> str:
-    """Plain data as JSON without spaces."""
     return json.dumps(data, default=plain, separators=(",", ":"))
 
 

@@ -1,4 +1,4 @@
-"""Moves read from text: a legal `Move`, or a `Reason` why the text names none.
+"""Reading of moves from text: a legal `Move`, or a `Reason` for refusing the text.
 
 Only what the mover sees is consulted: names are those of the mover's view.
 """
@@ -24,7 +24,6 @@ NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")
 
 
 def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
-    """The legal move that a text names, or why there is none."""
     words = text.split()
     if turn.is_over(game.machine, p):
         return Reason("the game is over", cause=Cause("over"))
@@ -66,7 +65,7 @@ def passing(game: Compiled, p: Position, seat: int, menu: Menu, words: Sequence[
 def in_some_order(
     game: Compiled, p: Position, seat: int, menu: Menu, item: Item, words: Sequence[str]
 ) -> Move | Reason:
-    """The move of an action with the arguments written, in any order in which they may be said."""
+    """The move of an action with the arguments written, in any allowed order."""
     if len(words) != len(item.alternatives.levels):
         return arguments(game, p, seat, menu, item, words)
     reasons = []
@@ -80,7 +79,6 @@ def in_some_order(
 
 
 def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, words: Sequence[str]) -> Move | Reason:
-    """The move of an action with the arguments written, or what is wrong with them."""
     levels = item.alternatives.levels
     item.prepare(p, seat)
     refused = refusals.refused_outright(game, p, item)
@@ -114,7 +112,7 @@ def spelled_out(game: Compiled, word: str) -> str:
 
 
 def by_name(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, word: str) -> str:
-    """A word in which each card that is named by its place, where no other lies, is named as it is in moves."""
+    """A word in which each card named by its place, if it is alone there, has the name that moves use."""
     level, where = calls.levels[i], game.machine.notation.where
     if level.argument.local.type.base not in ("card", "list") or level.argument.noun == "run":
         return word
@@ -129,7 +127,6 @@ def by_name(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, wor
 
 
 def refusal(game: Compiled, p: Position, move: Move) -> Reason:
-    """Why a move that is not legal is refused."""
     if move.seat == CHANCE and not turn.is_over(game.machine, p):
         return Reason(f"`{move}` is an outcome of chance, and here a player chooses")
     found = read(game, p, move.text, move.seat)
@@ -141,7 +138,6 @@ def refusal(game: Compiled, p: Position, move: Move) -> Reason:
 
 
 def value_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, word: str) -> list[Any]:
-    """The values of an argument's domain that are written so."""
     level = calls.levels[i]
     argument = level.argument
     if isinstance(level.values, Sets):
@@ -160,7 +156,7 @@ def value_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args,
 
 
 def run_named(game: Compiled, p: Position, cards: Args, word: str) -> list[Args]:
-    """The run of a list of cards that is written so, if there is one; of a single card, `line@3` is enough."""
+    """The run of a list of cards with this text, if any; for a single card, `line@3` is enough."""
     places = [str(game.machine.notation.spot(p, card)) for card in cards]
     start, more, _ = word.partition("..")
     firsts = [i for i, place in enumerate(places) if place == start]
@@ -171,7 +167,6 @@ def run_named(game: Compiled, p: Position, cards: Args, word: str) -> list[Args]
 
 
 def sets_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, word: str) -> list[Args]:
-    """The sets written `7C+7D+7H/8C+9C+10C`, if all their cards can be chosen and their numbers are right."""
     level = calls.levels[i]
     assert isinstance(level.values, SeveralSets)
     write, names = game.machine.notation.writer(level.argument), calls.names(i, chosen)
@@ -181,7 +176,6 @@ def sets_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, 
 
 
 def set_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, word: str) -> list[Args]:
-    """The set of cards written `7C+7D+7H`, if all of them can be chosen and their number is right."""
     level = calls.levels[i]
     assert isinstance(level.values, Sets)
     write, names = game.machine.notation.writer(level.argument), calls.names(i, chosen)

@@ -1,7 +1,7 @@
 """Reasons why a move is refused, each with its place in the rule file.
 
-Only what the mover may know is told: names are those of the mover's view, and only clauses are quoted that the checker has
-shown to read nothing hidden from the mover.
+Reasons contain only what the mover may know: names are those of the mover's view, and only clauses are quoted that the
+checker has shown to read nothing hidden from the mover.
 """
 
 import re
@@ -40,7 +40,6 @@ def words_of(span: Span) -> str:
 
 
 def either(names: Sequence[str]) -> str:
-    """Names in quotes, of which one is to be taken."""
     quoted = [f"`{name}`" for name in names]
     return " or ".join(filter(None, [", ".join(quoted[:-1]), quoted[-1]]))
 
@@ -72,7 +71,7 @@ def waiting(game: Compiled, p: Position, seat: int) -> Reason:
 
 
 def offered_now(game: Compiled, p: Position, seat: int) -> str:
-    """What a seat can choose, or why it can choose nothing."""
+    """The actions that a seat can choose, or the reason why there are none."""
     names = turn.possible_actions(game.machine, p, seat)
     return f"offered now: {listed(names)}" if names else waiting(game, p, seat).message
 
@@ -106,7 +105,6 @@ def not_offered(game: Compiled, p: Position, name: str, seat: int) -> Reason:
 
 
 def not_open(game: Compiled, p: Position, action: Action, seat: int) -> Reason:
-    """Why an action that can be made out of turn cannot be made now."""
     menu = turn.menu_of(game.machine, p)
     if isinstance(menu.node, g.Together):
         message = f"`{action.name}` cannot be made while players choose at the same time"
@@ -147,7 +145,7 @@ def too_much(action: Action, words: Sequence[str]) -> Reason:
 
 
 def missing(game: Compiled, p: Position, seat: int, item: Item, at: int, words: Sequence[str]) -> Reason:
-    """The reason for an action without all its arguments, of which the one with the number `at` is the first."""
+    """The reason for an action with missing arguments, the first of them number `at`."""
     action, level = item.alternatives.action, item.alternatives.levels[at]
     what, bounds = domain(game, p, item, level)
     if not item.alternatives.any(p):
@@ -158,7 +156,7 @@ def missing(game: Compiled, p: Position, seat: int, item: Item, at: int, words: 
 
 
 def domain(game: Compiled, p: Position, item: Item, level: Level) -> tuple[str, tuple[int, ...]]:
-    """An argument by its name and by what the rule file says it is, its bounds worked out; and these bounds."""
+    """An argument by its name and its description in the rule file with evaluated bounds; and these bounds."""
     action = item.alternatives.action
     bounds = demanded(game, action).bounds[action.arguments.index(level.argument)]
     values = tuple(bound.value(p) for bound in bounds)
@@ -167,7 +165,7 @@ def domain(game: Compiled, p: Position, item: Item, level: Level) -> tuple[str, 
 
 
 def kind_words(argument: Argument, bounds: Sequence[tuple[Span, str]]) -> str:
-    """What the rule file says that an argument is, up to its `where`, with some pieces of the text replaced."""
+    """The description of an argument in the rule file, up to its `where`, with some pieces of the text replaced."""
     span = argument.span
     where = argument.where.span if argument.where is not None else None
     end = where.start if where is not None else span.end
@@ -188,7 +186,6 @@ class Named:
 
 
 def named_cards(game: Compiled, calls: Calls, i: int, chosen: Args) -> Named:
-    """How moves name the cards of the argument with this number, given the arguments before it."""
     argument, names = calls.levels[i].argument, calls.names(i, chosen)
     write = game.machine.notation.writer(argument)
     wrapped: dict[str, Callable[[Any], Any]] = {"set": lambda name: (name,), "sets": lambda name: ((name,),)}
@@ -199,7 +196,7 @@ def named_cards(game: Compiled, calls: Calls, i: int, chosen: Args) -> Named:
 def not_among(
     game: Compiled, p: Position, item: Item, calls: Calls, chosen: Args, words: Sequence[str], spelled: str
 ) -> Reason:
-    """The reason for the word behind those chosen, as it was typed and as moves have it, that names nothing there is."""
+    """The reason for the word after those chosen, as typed and as moves have it, that names nothing that exists."""
     at, word = len(chosen), words[len(chosen)]
     level = calls.levels[at]
     argument = level.argument
@@ -226,7 +223,7 @@ def not_among(
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is wrong with a word, and how that which it may mean is written: what is said behind it, and the names."""
+    """The fault of a word, and the names of what it may mean."""
 
     kind: Wrong
     text: str
@@ -238,7 +235,7 @@ def not_a_set(
 ) -> tuple[str, Hint, str]:
     """Why a word names none of the sets, and the piece of it that is wrong.
 
-    A card is not there or is named too often, or there are too few or too many.
+    A card is absent or named too often, or there are too few or too many.
     """
     pieces = [] if word == "none" else list(zip(spelled.split("+"), word.split("+"), strict=True))
     wrong = wrong_card(game, p, pool, named, word, pieces, what)
@@ -252,7 +249,7 @@ def not_a_set(
 def not_several(
     game: Compiled, p: Position, pool: Args, named: Named, word: str, spelled: str, what: str
 ) -> tuple[str, Hint, str]:
-    """Why a word names none of the lists of sets: a card that is not there or not so often, or numbers that are wrong."""
+    """Why a word names none of the lists of sets: a card that is absent or named too often, or wrong numbers."""
     pieces = [] if word == "none" else list(zip(JOINED.split(spelled), JOINED.split(word), strict=True))
     message = f"`{word}` has too few or too many sets or cards for {what}; sets are joined by `{SETS}`"
     return wrong_card(game, p, pool, named, word, pieces, what) or (message, Hint("sizes", "", (SETS,)), word)
@@ -261,10 +258,7 @@ def not_several(
 def wrong_card(
     game: Compiled, p: Position, pool: Args, named: Named, word: str, pieces: Sequence[tuple[str, str]], what: str
 ) -> tuple[str, Hint, str] | None:
-    """Why one of the pieces of a word is wrong, each as moves have it and as it was typed; None if none is.
-
-    It names no card of the pool, or one more often than it is there.
-    """
+    """Why a piece of a word, as moves have it and as typed, is wrong: it is not in the pool, or not as often."""
     names, called = [named.text(card) for card in pool], [piece for piece, _ in pieces]
     for piece, said in pieces:
         if piece not in names:
@@ -277,7 +271,7 @@ def wrong_card(
 
 
 def card_hint(game: Compiled, p: Position, pool: Args, named: Named, word: str) -> Hint:
-    """How the card that a word may mean is named; that it is not there if it can mean none of them."""
+    """How to name the card that a word may mean; that it is absent if there is no such card."""
     where, faces = game.machine.notation.where, game.machine.layout.faces
     there = [card for card in pool if where(p, card) == word]
     if there:
@@ -304,7 +298,7 @@ def refused_outright(game: Compiled, p: Position, item: Item) -> Reason | None:
 
 
 def refused_by(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:
-    """The `where` or firm rule that forbids the last of the arguments chosen so far, whose values are in their slots."""
+    """The `where` or firm rule that forbids the last of the chosen arguments, whose values are in their slots."""
     last, given = len(chosen) - 1, tuple(words[: len(chosen)])
     action = item.alternatives.action
     asked = demanded(game, action)
@@ -318,7 +312,7 @@ def refused_by(game: Compiled, p: Position, item: Item, chosen: Args, words: Seq
 
 
 def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:
-    """The firm rule that forbids the arguments chosen so far, whose values are in their slots, or None."""
+    """The firm rule that forbids the arguments chosen so far, whose values are in their slots."""
     for rule in demanded(game, item.alternatives.action).rules:
         if not rule.clause.waive and rule.arguments == len(chosen):
             part = rule.broken(p)
@@ -328,7 +322,7 @@ def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args, words
 
 
 def waivable(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:
-    """The rule that may be waived, is not, and forbids arguments that are otherwise fine, or None."""
+    """The waivable rule that is not waived and forbids otherwise legal arguments."""
     clause = item.alternatives.forbidding(p, chosen)
     if clause is None:
         return None
@@ -340,7 +334,7 @@ def waivable(game: Compiled, p: Position, item: Item, chosen: Args, words: Seque
 
 
 def forbidden(game: Compiled, p: Position, action: Action, rule: Rule, part: Part, words: Sequence[str]) -> Reason:
-    """The reason that a rule gives: what it says, or else the part of its demand that is not met."""
+    """The reason that a rule gives: its `says`, or the unmet part of its demand."""
     clause = rule.clause
     said = reason_in_words(game, p, action, rule.says)
     cause = Cause("rule", action.name, words=tuple(words), formula=part.formula, said=said is not None)
@@ -348,7 +342,7 @@ def forbidden(game: Compiled, p: Position, action: Action, rule: Rule, part: Par
 
 
 def reason_in_words(game: Compiled, p: Position, action: Action, says: Fill | None) -> str | None:
-    """A reason in the words of the file, its values worked out; none where there are no words, or no values for them."""
+    """A reason in the words of the file, with its values; None without words, or if a value cannot be computed."""
     if says is None:
         return None
     try:

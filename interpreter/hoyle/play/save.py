@@ -1,6 +1,6 @@
-"""A state as JSON text and back: how the game began and every choice since, made again when the text is read.
+"""Saving of a state as JSON: the beginning of the game and every choice since, which loading replays.
 
-A position that was laid out by hand has no history. It is saved whole, and whoever reads it trusts the text.
+A position that was laid out by hand has no history. It is saved whole, and its reader trusts the text.
 """
 
 import json
@@ -33,7 +33,6 @@ class Unreadable(ValueError):
 
 
 def dump(game: Compiled, p: Position) -> str:
-    """The JSON text of a position: which game and table it belongs to, then its history."""
     data = {"hoyle": FORMAT, **table_of(game), "digest": game.digest}
     data |= {"position": whole_position(game, p)} if p.made is None else history(p.made)
     return as_json(data | {"sum": checksum(data)})
@@ -44,7 +43,6 @@ def table_of(game: Compiled) -> dict[str, Any]:
 
 
 def checksum(data: dict[str, Any]) -> int:
-    """A number that nearly always changes with the data."""
     return crc32(as_json(data).encode())
 
 
@@ -68,7 +66,6 @@ def load(game: Compiled, text: str) -> Position:
 
 
 def check_table(game: Compiled, data: Any) -> None:
-    """Refuse what was saved from another game, other rules or another table."""
     if not isinstance(data, dict) or data.get("hoyle") != FORMAT:
         raise Unreadable("this is not a saved state of this version")
     for name, mine in table_of(game).items():
@@ -82,7 +79,7 @@ def check_table(game: Compiled, data: Any) -> None:
 
 
 def origin_of(game: Compiled, data: Any) -> Origin:
-    """How the game began; raises `ValueError` or `TypeError` for a beginning that it cannot have had."""
+    """The beginning of the game; raises `ValueError` or `TypeError` for an impossible one."""
     if not isinstance(data, dict) or data.keys() != {"seed", "dealer", "deal", "ask_chance", "results"}:
         raise ValueError("its `origin` is nothing that it can be")
     seed = parameters.whole("seed", data["seed"])
@@ -95,7 +92,6 @@ def origin_of(game: Compiled, data: Any) -> Origin:
 
 
 def results_of(data: Any) -> tuple[Result, ...]:
-    """Results of chance that are settled beforehand."""
     if not isinstance(data, list) or not all(map(is_result, data)):
         raise ValueError("its `results` are nothing that chance gives")
     return tuple((kind, in_tuples(value)) for kind, value in data)
@@ -110,7 +106,7 @@ def is_result(data: Any) -> bool:
 
 
 def choices_of(data: Any) -> list[tuple[int, str, Args]]:
-    """The choices that were made: of each the seat, the action and its arguments."""
+    """The choices that were made, each as seat, action and arguments."""
     if not isinstance(data, list):
         raise ValueError("it has no list of `choices`")
     for number, choice in enumerate(data, 1):
@@ -120,7 +116,6 @@ def choices_of(data: Any) -> list[tuple[int, str, Args]]:
 
 
 def in_tuples(value: Any) -> Any:
-    """A value with tuples in place of lists."""
     return tuple(map(in_tuples, value)) if isinstance(value, list) else value
 
 
@@ -128,9 +123,9 @@ def in_tuples(value: Any) -> Any:
 
 
 def replay(game: Compiled, origin: Origin, choices: list[tuple[int, str, Args]]) -> Position:
-    """The position to which legal choices lead; raises `Unreadable` at the first that is not legal.
+    """The position after legal choices; raises `Unreadable` at the first illegal one.
 
-    A rule that cannot be carried out stops the game as it did when it was played.
+    A rule that cannot be carried out stops the game as it did in play.
     """
     p = fresh(game.machine, origin)
     try:
@@ -162,7 +157,6 @@ def who(seat: int) -> str:
 
 
 def is_legal(game: Compiled, p: Position, seat: int, action: str, arguments: Args) -> bool:
-    """Whether a choice is legal, with arguments as formulas have them."""
     machine = game.machine
     player = turn.current(machine, p)
     if player == CHANCE:
@@ -180,7 +174,7 @@ def is_legal(game: Compiled, p: Position, seat: int, action: str, arguments: Arg
 
 
 def is_twin(game: Compiled, p: Position, item: Item, seat: int, arguments: Args) -> bool:
-    """Whether a legal choice differs from this one only in cards of a set that look and lie alike.
+    """Whether a legal choice differs from this one only in cards of a set that look alike and are in one place.
 
     A menu offers one card of several that are alike. In a state from `possible` it may have been another.
     """

@@ -1,4 +1,4 @@
-"""Outcomes of chance that the caller settles beforehand, such as a known deal."""
+"""Outcomes of chance that the caller fixes beforehand, such as a known deal."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from hoyle.table.layout import Layout, read_face
 def outcomes(game: Compiled, deal: Sequence[str] | Mapping[str, Sequence[str]] | None) -> dict[str, list[str]]:
     """Faces by the key of the zone they go to (or "" for any), in the order in which they leave.
 
-    Raises `ValueError` for a face that the deck has not, or not so often as it is dealt, and for a zone that there is not.
+    Raises `ValueError` for a face that the deck does not have, or not as often as it is dealt, and for an unknown zone.
     """
     if not deal:
         return {}
@@ -30,7 +30,6 @@ def outcomes(game: Compiled, deal: Sequence[str] | Mapping[str, Sequence[str]] |
 
 
 def printed(layout: Layout, face: str) -> str:
-    """A face as it is printed on the cards."""
     cards = read_face(layout, face)
     if not cards:
         raise ValueError(f"the deck has no card `{face}`")
@@ -38,14 +37,13 @@ def printed(layout: Layout, face: str) -> str:
 
 
 def too_often(game: Compiled, faces: Sequence[str]) -> str | None:
-    """A face that is dealt more often than the deck has it, in a game that deals no card a second time."""
     count = Counter(faces).items()
     face = next((face for face, n in count if n > len(game.layout.cards_by_face[face])), None)
     return None if face is None or deals_again(game.machine.graph) else face
 
 
 def deals_again(graph: g.Graph) -> bool:
-    """Whether a card may be dealt by chance a second time: it is shuffled twice, or drawn blindly from where it came back."""
+    """Whether chance may deal a card twice: it is shuffled twice, or drawn blindly after it was returned."""
     if any(isinstance(node, g.Deal) and node.blind for node in graph.nodes):
         return True
     shuffles = {i for i, node in enumerate(graph.nodes) if isinstance(node, g.Shuffle)}

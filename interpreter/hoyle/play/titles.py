@@ -1,5 +1,3 @@
-"""The values of the formulas in the title of an action."""
-
 from typing import Any
 
 from hoyle.model.text import worked_out
@@ -13,7 +11,7 @@ from hoyle.table.trees import needs
 def title_values(
     machine: Machine, p: Position, seat: int, action: str, chosen: tuple[Any, ...]
 ) -> tuple[str | None, ...]:
-    """The values as a seat reads them; None where an argument is not chosen yet, or there is no value."""
+    """The values as a seat reads them; None if an argument is not chosen yet, or there is no value."""
     item = turn.offered_item(machine, p, seat, action)
     menu, levels, declared = turn.menu_of(machine, p), item.alternatives.levels, item.alternatives.action
     meant = menu.meant(p, seat, item, chosen) or ()

@@ -1,4 +1,4 @@
-"""The turn at a position: which seats choose, and the moves and outcomes that they may choose."""
+"""The turn at a position: the seats that choose, and their moves and outcomes."""
 
 from random import Random
 from typing import Any
@@ -13,12 +13,10 @@ from hoyle.runtime.machine import Machine
 
 
 def is_over(machine: Machine, p: Position) -> bool:
-    """Whether the game is over, or stopped because a rule could not be carried out."""
     return p.node == machine.graph.finish or p.fault is not None
 
 
 def current(machine: Machine, p: Position) -> int:
-    """The seat that chooses, or `TERMINAL`, `SIMULTANEOUS`, `CHANCE`."""
     menu = machine.menus.get(p.node)
     if p.fault is not None or (menu is None and p.node == machine.graph.finish):
         return TERMINAL
@@ -29,7 +27,7 @@ def current(machine: Machine, p: Position) -> int:
 
 
 def choosing(machine: Machine, p: Position) -> tuple[int, ...]:
-    """The seats that a choice is waited for: one, or while several choose in secret those that have not."""
+    """The seats that must choose: one, or while several choose in secret those that have not."""
     player = current(machine, p)
     if player != SIMULTANEOUS:
         return (player,) if player >= 0 else ()
@@ -37,7 +35,6 @@ def choosing(machine: Machine, p: Position) -> tuple[int, ...]:
 
 
 def menu_of(machine: Machine, p: Position) -> Menu:
-    """The menu of the decision at hand; raises `IllegalMove` if there is none."""
     menu = machine.menus.get(p.node)
     if menu is None:
         raise IllegalMove(Reason("the game is over" if is_over(machine, p) else "only chance decides here"))
@@ -45,7 +42,7 @@ def menu_of(machine: Machine, p: Position) -> Menu:
 
 
 def legal_moves(machine: Machine, p: Position, seat: int | None = None) -> list[Move]:
-    """The legal moves in canonical order: of a seat, or of all that choose; the outcomes where chance is asked for."""
+    """The legal moves of a seat, or of all that choose, in canonical order; the outcomes if chance is asked."""
     player = current(machine, p)
     if player >= 0 and seat is None:
         return moves_of(machine, p, player, player)[:]
@@ -59,7 +56,7 @@ def legal_moves(machine: Machine, p: Position, seat: int | None = None) -> list[
 
 
 def moves_of(machine: Machine, p: Position, seat: int, player: int) -> list[Move]:
-    """The legal moves of one seat where `player` is to choose; worked out once at a decision."""
+    """The legal moves of one seat where `player` is to choose; memoised at a decision."""
     known: list[Move] | None = p.legal.get(seat)
     if known is None:
         p.fuel = FUEL
@@ -86,7 +83,7 @@ def random_move(machine: Machine, p: Position, rng: Random, seat: int | None) ->
 
 
 def few_moves(machine: Machine, p: Position, seat: int, most: int) -> list[Move] | None:
-    """The legal moves of a seat that chooses; None, and where it has its turn none is made, if they are more than so many."""
+    """The legal moves of a seat that chooses; None, without making any in its turn, if they are more than `most`."""
     known: list[Move] | None = p.legal.get(seat)
     if known is None and seat == current(machine, p):
         p.fuel = FUEL
@@ -99,12 +96,12 @@ def few_moves(machine: Machine, p: Position, seat: int, most: int) -> list[Move]
 
 
 def expect(p: Position, seat: int, moves: list[Move]) -> None:
-    """Take a list of a seat's legal moves as right that was made in a state which the seat cannot tell from this one."""
+    """Accept a list of a seat's legal moves that was made in a state which the seat cannot tell from this one."""
     p.legal[seat] = moves
 
 
 def made(machine: Machine, p: Position, who: int, item: Item, arguments: Args) -> Move | None:
-    """The move of an offered action with arguments as the seat calls them; None if it is not legal."""
+    """The move of an offered action with arguments in the seat's notation; None if it is not legal."""
     menu = menu_of(machine, p)
     for said in item.alternatives.orders(arguments):
         meant = menu.meant(p, who, item, said)
@@ -116,13 +113,12 @@ def made(machine: Machine, p: Position, who: int, item: Item, arguments: Args) -
 
 
 def offered(p: Position, seat: int) -> int:
-    """How many moves the one was taken from that `random_move` gave a seat here."""
+    """The number of moves among which `random_move` picked for a seat here."""
     known: list[Move] | None = p.legal.get(seat)
     return p.legal[PICKED][2] if known is None else len(known)
 
 
 def choices(machine: Machine, p: Position, who: int, action: str | None, chosen: tuple[Any, ...]) -> list[Any]:
-    """The actions that have a legal move, or the legal values of an action's next argument."""
     if action is None:
         return possible_actions(machine, p, who)
     item = offered_item(machine, p, who, action)
@@ -149,7 +145,6 @@ def possible_actions(machine: Machine, p: Position, who: int) -> list[str]:
 
 
 def offered_item(machine: Machine, p: Position, who: int, action: str) -> Item:
-    """An action that is offered to a seat, prepared; raises `IllegalMove` if it is not."""
     menu = menu_of(machine, p)
     p.fuel = FUEL
     for item in menu.items(p, who):
@@ -160,7 +155,7 @@ def offered_item(machine: Machine, p: Position, who: int, action: str) -> Item:
 
 
 def is_legal(machine: Machine, p: Position, move: Move) -> bool:
-    """Whether a move can be made now, by its parts; of one that was picked or listed `known` tells it sooner."""
+    """Whether a move is legal now, checked by its parts; for a picked or listed one `known` is faster."""
     if move.seat not in range(machine.layout.players):
         return False
     player, menu = current(machine, p), menu_of(machine, p)
@@ -178,7 +173,7 @@ def is_legal(machine: Machine, p: Position, move: Move) -> bool:
 
 
 def known(machine: Machine, p: Position, move: object) -> Args | None:
-    """The arguments, as formulas have them, of the very move that was picked or listed here, which is legal; else None."""
+    """The arguments, in internal form, of a move that was picked or listed here (so it is legal); otherwise None."""
     if isinstance(move, Move):
         for moves in p.legal.values():
             for listed in moves:
@@ -188,7 +183,6 @@ def known(machine: Machine, p: Position, move: object) -> Args | None:
 
 
 def meant(menu: Menu, p: Position, move: Move) -> Args:
-    """The arguments of a legal move as formulas have them."""
     picked = p.legal.get(PICKED)
     if picked is not None and picked[0] is move:
         arguments: Args = picked[1]

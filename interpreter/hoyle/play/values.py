@@ -1,5 +1,3 @@
-"""Tests whether plain data is a value of a type at one table."""
-
 from typing import Any
 
 from hoyle.model.types import Type
@@ -9,7 +7,6 @@ from hoyle.table.layout import Layout
 
 
 def fits(layout: Layout, kind: Type, value: Any) -> bool:
-    """Whether a value is one that formulas of a type may have; lists are tuples."""
     if value is None:
         return kind.optional
     match kind.base:
@@ -30,7 +27,7 @@ def fits(layout: Layout, kind: Type, value: Any) -> bool:
 
 
 def fits_told(layout: Layout, kind: Type, value: Any) -> bool:
-    """Whether a value is one that moves may hold for a type: a card may be called by its place, and a row is."""
+    """Whether a value is one that moves may hold for a type: a card may be named by its place, and a row is."""
     if isinstance(value, At):
         return kind.base in ("card", "row")
     if kind.base == "list" and isinstance(value, tuple):
@@ -51,7 +48,7 @@ def is_look(layout: Layout, rank: Any, suit: Any) -> bool:
 
 
 def size(layout: Layout, base: str) -> int:
-    """How many values a type has that are numbered from 0; those of jokers are ranks behind the others."""
+    """The number of values of a type that are numbered from 0; jokers are ranks after the others."""
     sizes = {
         "player": layout.players,
         "side": layout.sides,

@@ -1,6 +1,6 @@
-"""An end for the work of a thread that nobody waits for any more, by `KeyboardInterrupt`.
+"""Cancellation of the work of a thread that nobody waits for any more, by `KeyboardInterrupt`.
 
-Python raises that in its main thread alone, so whoever plays in other threads asks now and then.
+Python raises that in its main thread alone, so code that plays in other threads polls now and then.
 """
 
 import threading
@@ -13,7 +13,7 @@ _this_thread = threading.local()
 
 @contextmanager
 def until(given_up: threading.Event) -> Iterator[None]:
-    """Within this, `look_up` ends what the thread does once the event is set."""
+    """Within this, `look_up` ends the thread's work once the event is set."""
     _this_thread.given_up = given_up
     try:
         yield
@@ -22,7 +22,7 @@ def until(given_up: threading.Event) -> Iterator[None]:
 
 
 def look_up() -> None:
-    """Raise `KeyboardInterrupt` if nobody waits any more for what this thread does."""
+    """Raise `KeyboardInterrupt` if nobody waits any more for this thread's work."""
     given_up: threading.Event | None = getattr(_this_thread, "given_up", None)
     if given_up is not None and given_up.is_set():
         raise KeyboardInterrupt

@@ -1,6 +1,7 @@
 """The worth of moves by a formula of the rule file, as a call for each action.
 
-A player who weighs moves needs no words of its own: an author writes `keenness(c card): c.value` and lets play by it.
+A player who weighs moves needs no syntax of its own: an author writes `keenness(c card): c.value` and names it in a
+command.
 """
 
 from collections.abc import Mapping
@@ -17,14 +18,14 @@ OTHERS = 1
 
 
 class NoWorth(ValueError):
-    """A formula that moves cannot be weighed by; the message says why."""
+    """A formula that cannot weigh moves; the message says why."""
 
 
 def worths(game: Compiled, name: str) -> Mapping[str, f.Formula]:
-    """By the name of each action that a formula fits, the call that says what a move is worth once its arguments are filled.
+    """By action that a formula fits, the call that computes the worth of a move once its arguments are filled.
 
-    The parameters are the arguments of the action, in order and of their types; before them may stand a player, who is the
-    one to move. Raises `NoWorth`.
+    The parameters are the arguments of the action, in order and of their types; before them there may be a player, who
+    is the one to move. Raises `NoWorth`.
     """
     formulas = game.model.formulas
     if name not in formulas:
@@ -41,7 +42,7 @@ def worths(game: Compiled, name: str) -> Mapping[str, f.Formula]:
 
 
 def call_for(definition: Definition, action: Action) -> f.Call | None:
-    """The formula asked about a move of an action; None if it takes something else."""
+    """The call of the formula for a move of an action; None if it takes something else."""
     own = [argument.local for argument in action.arguments]
     for given in (own, [action.me, *own]):
         wanted = definition.parameters
@@ -52,6 +53,6 @@ def call_for(definition: Definition, action: Action) -> f.Call | None:
 
 
 def fits(given: Type, wanted: Type) -> bool:
-    """Whether a value of one type may stand for a parameter of another."""
+    """Whether a value of one type fits a parameter of another."""
     same = replace(given, optional=False) == replace(wanted, optional=False)
     return same and (wanted.optional or not given.optional)

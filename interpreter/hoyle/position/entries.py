@@ -1,8 +1,8 @@
-"""Entries of the log: the closed set of things that happen in a game, who is told of each, and which cards it names.
+"""Entries of the log: the closed set of events in a game, their audience, and the cards that they name.
 
 A card lies in a zone by number, at a place that counts from one; 0 where a zone has no order (a set). A card in a zone
-of kind rows has the place of its row. A mask has bit `1 << seat` for each of some seats. `seen` is the mask of the seats
-that saw a face, before or after what happened. Every seat is told of an entry unless its class says otherwise.
+of kind rows has the place of its row. A mask has bit `1 << seat` for each of some seats. `seen` is the mask of the
+seats that saw a face, before or after the event. Every seat reads an entry unless its class says otherwise.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -33,7 +33,7 @@ class Secrets(NamedTuple):
 
 @record
 class Mark:
-    """A card with the place where it lies. `name` is what its mover called it, if not by its face."""
+    """A card with its place. `name` is its mover's name for it, if not the face."""
 
     card: int
     zone: int
@@ -47,8 +47,6 @@ class Mark:
 
 @record
 class CardNames:
-    """One card, or several, in a sentence."""
-
     several: bool
     marks: list[Mark]
 
@@ -61,41 +59,37 @@ Pieces = list[str | CardNames]
 
 
 def marks_of(pieces: Iterable[str | CardNames]) -> list[Mark]:
-    """The cards that a text names."""
     return [mark for piece in pieces if isinstance(piece, CardNames) for mark in piece.marks]
 
 
 def marks_in(argument: Any) -> Iterator[Mark]:
-    """The cards in an argument of a move as it was logged: a list of marks, or of lists of them."""
     if isinstance(argument, list):
         for item in argument:
             yield from [item] if isinstance(item, Mark) else marks_in(item)
 
 
 def renamed_argument(argument: Any, card: Renaming) -> Any:
-    """An argument of a move as it was logged, with other cards in it."""
     if isinstance(argument, list):
         return [renamed_argument(item, card) for item in argument]
     return argument.with_cards(card) if isinstance(argument, Mark) else argument
 
 
 def renamed_text(pieces: Pieces, card: Renaming) -> Pieces:
-    """A text with other cards in it."""
     return [piece if isinstance(piece, str) else piece.with_cards(card) for piece in pieces]
 
 
 class Entry:
-    """Something that happened. `kind` is the word for it in the log that callers read."""
+    """An event. `kind` is its word in the log that callers read."""
 
     __slots__ = ()
     kind: ClassVar[str]
 
     def audience(self) -> int:
-        """The mask of the seats that are told of it."""
+        """The mask of the seats that read it."""
         return ALL
 
     def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
-        """The cards whose faces it tells a seat: none that the seat reads as `??` or as a place; `secrets` by action."""
+        """The cards whose faces a seat reads, rather than `??` or a place; `secrets` by action."""
         return []
 
     def with_cards(self, card: Renaming, cell: Renaming) -> "Entry":
@@ -128,7 +122,7 @@ class AllGathered(Entry):
 
 @record
 class CardEntry(Entry):
-    """Something that happened to one card. Every seat reads where; its face is for those who saw it."""
+    """An event about one card. Every seat reads where; its face is for those who saw it."""
 
     card: int
     seen: int
@@ -166,7 +160,7 @@ class CardLaid(CardMoved):
 
 @record
 class PlacedCardEntry(CardEntry):
-    """Something that happened to a card where it lies."""
+    """An event about a card in its place."""
 
     zone: int
     place: int
@@ -188,7 +182,7 @@ class TurnedDown(PlacedCardEntry):
 
 @record
 class CardUncovered(PlacedCardEntry):
-    """A card came to light at the top of a zone, or in one that opened; only those who see its face are told."""
+    """A card was uncovered at the top of a zone, or in one that opened; only those who see its face read this."""
 
     kind: ClassVar[str] = "see"
 
@@ -198,7 +192,7 @@ class CardUncovered(PlacedCardEntry):
 
 @record
 class CardShown(PlacedCardEntry):
-    """The rules showed a card to the seats `to`. Every seat is told that they did."""
+    """The rules showed a card to the seats `to`. Every seat reads that they did."""
 
     kind: ClassVar[str] = "show"
     to: int
@@ -206,7 +200,7 @@ class CardShown(PlacedCardEntry):
 
 @record
 class TokensMoved(Entry):
-    """Tokens moved. Those who see neither zone are not told."""
+    """Tokens moved. Only those who see one of the zones read this."""
 
     kind: ClassVar[str] = "tokens"
     token: int
@@ -221,7 +215,7 @@ class TokensMoved(Entry):
 
 @record
 class ZoneChanged(Entry):
-    """The viewers of a zone changed by some seats, and are `now` those. Faces that come to light have entries of their own."""
+    """The viewers of a zone changed by some seats to `now`. Newly visible faces have entries of their own."""
 
     zone: int
     seats: int
@@ -244,7 +238,7 @@ class ZoneClosed(ZoneChanged):
 
 @record
 class TextSaid(Entry):
-    """A sentence of the rules to the seats `to`; nobody else is told. It gives the values of the variables in `cells`."""
+    """A sentence of the rules to the seats `to` alone. It gives the values of the variables in `cells`."""
 
     kind: ClassVar[str] = "say"
     to: int
@@ -263,7 +257,7 @@ class TextSaid(Entry):
 
 @record
 class VariableEntry(Entry):
-    """The value of a variable. Only `viewers` are told. If the value is a card, its face is for those in `face`."""
+    """The value of a variable. Only `viewers` read it. If the value is a card, its face is for those in `face`."""
 
     cell: int
     value: Any
@@ -278,7 +272,6 @@ class VariableEntry(Entry):
         return [self.value] if shown else []
 
     def value_with(self, card: Renaming) -> Any:
-        """The value, or another card in its place."""
         return self.value if self.face is None else card(self.value)
 
     def with_cards(self, card: Renaming, cell: Renaming) -> "VariableEntry":
@@ -317,7 +310,7 @@ class CardsMarked(VariableEntry):
 
 @record
 class MoveMade(Entry):
-    """A seat made a move. Every seat is told, but only the mover which secret arguments it chose.
+    """A seat made a move. Every seat reads it, but only the mover which secret arguments it chose.
 
     In `arguments`, cards are lists of marks, rows are texts, other values are as formulas have them. `title` holds the
     values of the formulas in the title of the action.
@@ -330,11 +323,10 @@ class MoveMade(Entry):
     title: list[Pieces | None] | None = None
 
     def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
-        """Also a card that its mover named by its place: the seat sees which one lies there."""
+        """Also a card that its mover named by its place: the seat sees which card is there."""
         return [mark.card for mark in self.marks_for(seat, secrets[self.action]) if (mark.seen >> seat) & 1]
 
     def marks_for(self, seat: int, secrets: Secrets) -> Iterator[Mark]:
-        """The cards that the move and its title name; those of a secret choice only for the mover."""
         for argument, secret in zip(self.arguments, secrets.arguments, strict=True):
             if seat == self.seat or not secret:
                 yield from marks_in(argument)
@@ -349,7 +341,7 @@ class MoveMade(Entry):
 
 @record
 class TurnPassed(Entry):
-    """A seat passed. In a window, where players are asked in secret, only that seat is told."""
+    """A seat passed. In a window, where players are asked in secret, only that seat reads this."""
 
     kind: ClassVar[str] = "pass"
     seat: int
@@ -361,7 +353,7 @@ class TurnPassed(Entry):
 
 @record
 class SecretChosen(Entry):
-    """A seat chose a move in secret; only that seat is told. The move has an entry of its own once it is made."""
+    """A seat chose a move in secret; only that seat reads this. The move has an entry of its own once it is made."""
 
     kind: ClassVar[str] = "chosen"
     seat: int

@@ -11,7 +11,7 @@ Result = tuple[str, Any]
 
 
 class NoResult(Fault):
-    """A settled result that chance cannot give here: the game that is replayed is none."""
+    """A settled result that chance cannot give here: the replayed game is invalid."""
 
     def __init__(self) -> None:
         super().__init__("", "chance cannot give what is settled for it")
@@ -32,9 +32,9 @@ class Origin:
 
 
 class Made:
-    """A choice and those before it: seat, action, and arguments as formulas have them.
+    """A choice and those before it: seat, action, and arguments in internal form.
 
-    The first of a chain stands for the start and holds the origin. `seat` is `CHANCE` for an outcome that was asked of the
+    The first of a chain is the start and holds the origin. `seat` is `CHANCE` for an outcome that was asked of the
     caller. `kept` is for those who replay the game: their results about this choice.
     """
 
@@ -54,7 +54,6 @@ class Made:
         return chain_of, (self.first(), [(m.seat, m.action, m.arguments) for m in self.chain()[1:]])
 
     def chain(self) -> "list[Made]":
-        """All choices, oldest first."""
         found: list[Made] = []
         at: Made | None = self
         while at is not None:
@@ -86,7 +85,7 @@ def chain_of(origin: Origin, choices: list[tuple[int, str, Any]]) -> Made:
 class Fate:
     """The results of chance while a game is replayed: those given beforehand, and those so far.
 
-    `path` lists the nodes that play went through. `given` is None if the generator gives the results.
+    `path` lists the nodes that play visited. `given` is None if the generator gives the results.
     """
 
     given: list[Result] | None = None
@@ -94,7 +93,7 @@ class Fate:
     path: list[int] = field(default_factory=list)
 
     def next(self, kind: str, among: Collection[int]) -> Any:
-        """The next settled result: one of some cards or seats, or an order of them all. Raises `NoResult` for another."""
+        """The next settled result: one of `among`, or an order of them all. Raises `NoResult` for another."""
         assert self.given
         settled, value = self.given.pop(0)
         if settled != kind or not (sorted(value) == sorted(among) if kind == "order" else value in among):

@@ -25,7 +25,7 @@ ORDERED = ("stack", "row")
 
 
 class Unsettled(Exception):
-    """Raised if a mixed card is needed before chance has said which it is; `to` is the zone it goes to, None if it stays."""
+    """Raised if a mixed card is needed before chance has decided it; `to` is its destination, None if it stays."""
 
     def __init__(self, card: int, to: int | None = None) -> None:
         super().__init__(card, to)
@@ -34,13 +34,10 @@ class Unsettled(Exception):
 
 
 def full(key: str, span: Span | None) -> Fault:
-    """The fault of a place, or places, that are taken."""
     return Fault("R911", f"there is no free place in `{key}`", span)
 
 
 class Piles:
-    """The moves of cards and tokens at one table."""
-
     def __init__(self, layout: Layout, sights: Sights) -> None:
         self.layout = layout
         self.sights = sights
@@ -71,7 +68,7 @@ class Piles:
         return at + 1
 
     def put(self, p: Position, cards: list[int], zone: int) -> None:
-        """Lay cards into a zone, in order: on top of a stack, at the tail of a row, as one new row, into free places."""
+        """Lay cards into a zone in order: on top of a stack, at the tail of a row, as a new row, into free places."""
         pile = p.zones[zone]
         kind = self.kinds[zone]
         if kind == "stack":
@@ -90,7 +87,7 @@ class Piles:
             p.where[card] = zone
 
     def check_free(self, p: Position, number: int, zone: int, span: Span | None) -> None:
-        """Raise a fault if a zone of places has too few free, before anything is taken up for it."""
+        """Raise a fault if a zone of places has too few free, before any card is lifted."""
         if self.kinds[zone] == "places" and p.zones[zone].count(None) < number:
             raise full(self.layout.zones[zone].key, span)
 
@@ -104,11 +101,9 @@ class Piles:
             p.row_of[card] = number
 
     def row_zone(self, number: int) -> int:
-        """The zone that a row lies in or lay in."""
         return number % self.count
 
     def position(self, p: Position, card: int) -> int:
-        """The place of a card in its zone, from one; 0 in a set."""
         zone = p.where[card]
         kind = self.kinds[zone]
         if kind == "set":
@@ -120,20 +115,20 @@ class Piles:
     # ---- chance
 
     def settled(self, p: Position, card: int, to: int | None = None) -> None:
-        """End the mixing of a card that leaves its pile or is seen; raises `Unsettled` if chance is to say which it is."""
+        """End the mixing of a card that leaves its pile or is seen; raises `Unsettled` if the caller must choose it."""
         if p.mixed[card]:
             self.kept(p, card, to)
             p.mixed[card] = False
 
     def kept(self, p: Position, card: int, to: int | None = None) -> None:
-        """Raise `Unsettled` for a card that is needed if chance is to say which it is."""
+        """Raise `Unsettled` for a card that is needed if the caller must say which it is."""
         if p.mixed[card] and (p.asked or p.script):
             raise Unsettled(card, to)
 
     # ---- moves
 
     def move_one(self, p: Position, card: int, zone: int, up: bool, span: Span | None, *, dealt: bool = False) -> None:
-        """Move one card to a zone and turn it `up` or down; in its own zone it stays as it lies."""
+        """Move one card to a zone and turn it `up` or down; in its own zone it stays in its place."""
         sights = self.sights
         origin = p.where[card]
         if p.mixed[card]:
@@ -169,7 +164,6 @@ class Piles:
             self.uncovered(p, origin)
 
     def move(self, p: Position, cards: Iterable[int], zone: int, up: bool, span: Span | None) -> None:
-        """Move cards to a zone in their order."""
         moving = list(dict.fromkeys(cards))
         if len(moving) == 1:
             self.move_one(p, moving[0], zone, up, span)
@@ -196,7 +190,6 @@ class Piles:
         self.settle(p, left, zone, up)
 
     def move_to_place(self, p: Position, cards: Iterable[int], cell: int, up: bool, span: Span | None) -> None:
-        """Move a card to an empty place."""
         moving = list(dict.fromkeys(cards))
         if not moving:
             return
@@ -209,7 +202,7 @@ class Piles:
         self.settle(p, left, place.zone, up)
 
     def lift(self, p: Position, cards: list[int], to: int) -> list[tuple[int, int, int, int]]:
-        """Take cards up for a zone; return each card, its zone, its place before anything was lifted, and who saw it."""
+        """Lift cards for a zone; return each card, its zone, its place before anything was lifted, and who saw it."""
         sees, where = self.sights.card, p.where
         for card in cards:
             if p.mixed[card]:
@@ -227,7 +220,7 @@ class Piles:
         return marks
 
     def settle(self, p: Position, left: list[tuple[int, int, int, int]], zone: int, up: bool) -> None:
-        """Turn cards that have arrived, and log where each came from and lies now."""
+        """Turn cards that have arrived, and log the old and new place of each."""
         origins: dict[int, None] = {}
         for card, origin, _, _ in left:
             p.by[card] = p.actor
@@ -248,7 +241,6 @@ class Piles:
                 self.uncovered(p, origin)
 
     def uncovered(self, p: Position, zone: int) -> None:
-        """Log the card that is now at the top of a zone."""
         pile = p.zones[zone]
         if pile:
             seen = self.sights.card(p, pile[0])
@@ -270,7 +262,6 @@ class Piles:
             p.past = (entry(card, mask, p.where[card], self.position(p, card)), p.past)
 
     def show(self, p: Position, cards: Iterable[int], viewers: int) -> None:
-        """Show cards to some seats, in the log only."""
         for card in cards:
             self.settled(p, card)
             mask = viewers | self.sights.card(p, card)
@@ -293,7 +284,7 @@ class Piles:
         p.past = (TokensMoved(kind, n, source, zone, seen), p.past)
 
     def tokens_seen(self, p: Position, zone: int) -> int:
-        """Who sees the tokens in a zone; a token on a place is seen by everybody."""
+        """The mask of seats that see the tokens in a zone; everybody sees a token on a place."""
         return self.sights.everyone if self.kinds[zone] == "places" else self.sights.zone(p, zone)
 
     def tokens_on(self, p: Position, kind: int, zone: int) -> int:
@@ -301,7 +292,6 @@ class Piles:
         return pile.count(-1 - kind) if self.kinds[zone] == "places" else pile[kind]
 
     def add_tokens(self, p: Position, n: int, kind: int, zone: int) -> None:
-        """Add tokens to the first free places of a zone, or take them from the last."""
         pile = p.zones[zone]
         if self.kinds[zone] != "places":
             pile[kind] += n
@@ -313,12 +303,10 @@ class Piles:
                 pile[len(pile) - 1 - pile[::-1].index(-1 - kind)] = None
 
     def gather(self, p: Position) -> None:
-        """Put every card and token back where it began: face down, in deck order, laid by nobody."""
         self.lay_out(p)
         p.past = (AllGathered(), p.past)
 
     def lay_out(self, p: Position) -> None:
-        """Lay the table as it is before anything happens."""
         layout = self.layout
         p.zones = [self.bare(at.number) for at in layout.zones]
         n = layout.cards
@@ -338,7 +326,6 @@ class Piles:
         return [0] * len(self.layout.token_names) if kind == "tokens" else []
 
     def contents(self, p: Position, zone: int) -> list[Any]:
-        """The cards of a zone in order, those of a zone of kind rows row by row."""
         pile = p.zones[zone]
         kind = self.kinds[zone]
         if kind == "rows":

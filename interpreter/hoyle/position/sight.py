@@ -30,8 +30,8 @@ Mask = Callable[[Store], int]
 class Sights:
     """The sights of a table. A mask has bit `1 << seat` for every seat that sees.
 
-    `zones` and `cells` hold a mask by zone and by variable cell, or None if it depends on the position. `top` marks zones
-    whose sight covers only the first card.
+    `zones` and `cells` hold a mask by zone and by variable cell, or None if it depends on the position. `top` marks
+    zones whose sight covers only the first card.
     """
 
     def __init__(self, game: Game, layout: Layout, evaluator: Evaluator) -> None:
@@ -74,7 +74,6 @@ class Sights:
         return ask(empty_store(self.game.slots, 1_000_000))
 
     def zone(self, position: Store, number: int) -> int:
-        """The seats that see the faces in a zone (or its first card)."""
         mask = self.zones[number]
         return self._moving_zones[number](position) if mask is None else mask
 
@@ -83,7 +82,6 @@ class Sights:
         return self._moving_cells[number](position) if mask is None else mask
 
     def card(self, position: Store, card: int) -> int:
-        """The seats that see the face of a card where it lies."""
         if position.face_up[card]:
             return self.everyone
         number = position.where[card]
@@ -95,7 +93,6 @@ class Sights:
         return mask
 
     def cards(self, position: Store, zone: int, cards: list[int]) -> list[int]:
-        """For each of some cards that lie in a zone, the seats that see its face."""
         mask = self.zones[zone]
         if mask is None or self.top[zone]:
             return [self.card(position, card) for card in cards]
@@ -103,7 +100,7 @@ class Sights:
         return [everyone if up[card] else mask for card in cards]
 
     def surely(self, formula: Formula, me: int) -> bool:
-        """Whether the player in the slot `me` always sees the cards of a list, because their zones are open to that player."""
+        """Whether the zones of a list's cards are always open to the player in the slot `me`."""
         match formula:
             case Subsets(source=source) | Several(source=source):
                 return self.surely(source, me)
@@ -142,7 +139,6 @@ class Sights:
 
 
 def owner_only(sight: Sight) -> bool:
-    """Whether a sight is just `seen by owner`."""
     players = sight.players
     if isinstance(players, ListOf) and len(players.items) == 1:
         players = players.items[0]
@@ -150,12 +146,11 @@ def owner_only(sight: Sight) -> bool:
 
 
 def is_local(formula: Formula, slot: int) -> bool:
-    """Whether a formula is the value in a slot, and nothing else."""
     return isinstance(formula, Read) and formula.local.slot == slot
 
 
 def owner_of(per: Any, indexes: tuple[int, ...]) -> int | None:
-    """The seat (or side) that a zone or variable belongs to: its first index per player."""
+    """The seat (or side) that owns a zone or variable: its first index per player."""
     for dimension, index in zip(per, indexes, strict=True):
         if dimension.kind == "player":
             return index
@@ -163,7 +158,6 @@ def owner_of(per: Any, indexes: tuple[int, ...]) -> int | None:
 
 
 def reads_position(formula: Formula, game: Game) -> bool:
-    """Whether a formula's value may change while a game runs."""
     return any(
         isinstance(node, VariableValue | ZoneValue | EveryZone | TokensOn)
         or (isinstance(node, Attribute) and node.name in MOVING)

@@ -1,8 +1,8 @@
-"""Logs of games, read from JSON lines and played again as far as they can be followed.
+"""Logs of games, read from JSON lines and replayed as far as possible.
 
-`lines` (what stands on a line), `read` (a text to a log, and what of it is whole), `follow` (a log and its game to positions),
-`scenario` (a moment of a game as a scenario file; imported by itself, as it needs the whole pipeline). Files are opened by
-whoever has them.
+`lines` (the lines of a log), `read` (text to a log, and the length of its valid part), `follow` (a log and its game to
+positions), `scenario` (a moment of a game as a scenario file; imported by itself, as it needs the whole pipeline).
+Callers open the files.
 """
 
 from hoyle.records.follow import Replay, follow

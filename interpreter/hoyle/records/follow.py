@@ -1,4 +1,4 @@
-"""Games played again from their logs, up to the first difference."""
+"""Replay of games from their logs, up to the first difference."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ EVERY = 64
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game as far as its log can be followed: `moves` are those that were made again.
+    """A game as far as its log can be followed: `moves` are those that were repeated.
 
     `finding` says why it cannot be followed further, if so. `kept` are positions, `EVERY` moves apart.
     """
@@ -31,7 +31,7 @@ class Replay:
     finding: Diagnostic | None
 
     def at(self, moves: int) -> "State":
-        """The position after so many moves, from 0 to the number of `moves`."""
+        """The position after a number of moves, from 0 to the number of `moves`."""
         state = self.kept[moves // EVERY].copy()
         for made in self.moves[moves // EVERY * EVERY : moves]:
             again(state, made)
@@ -39,7 +39,7 @@ class Replay:
 
 
 def follow(log: Log, game: "Game") -> Replay:
-    """Play a log again, up to its end or to the first difference."""
+    """Replay a log, up to its end or to the first difference."""
     state = game.new_state(log.head.seed)
     kept, check = [state.copy()], ""
     for i, made in enumerate(log.moves):
@@ -53,7 +53,7 @@ def follow(log: Log, game: "Game") -> Replay:
 
 
 def again(state: "State", made: Made) -> None:
-    """Make a move again; where a rule could not be carried out, the game is stopped as it was."""
+    """Repeat a move; if a rule could not be carried out, the game stops as it did."""
     try:
         state.apply(state.parse_move(made.move, made.seat))
     except Fault:
@@ -61,7 +61,7 @@ def again(state: "State", made: Made) -> None:
 
 
 def differs(state: "State", made: Made, check: str) -> tuple[str, Reason | None] | None:
-    """Make a move again; what is different now, and the rule that says so. None if nothing is."""
+    """Repeat a move; return the difference from the log, and the rule that explains it, or None."""
     if state.is_terminal:
         return "comes after the end of the game", None
     try:
@@ -80,7 +80,7 @@ def seats(numbers: tuple[int, ...]) -> str:
 
 
 def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
-    """What is different about the end of a game."""
+    """The finding about a different end of a game."""
     if log.end is None:
         return None
     result = state.result
@@ -99,7 +99,7 @@ def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
 
 
 def finding(log: Log, game: "Game", at: Made | End, what: str, reason: Reason | None) -> Diagnostic:
-    """What is different at a line of the log, why that may be, and the way out."""
+    """The finding at a line of the log: the difference, its likely cause, and the way out."""
     whole = at.n - 1 if isinstance(at, Made) else len(log.moves)
     place = f"move {at.n} (p{at.seat}: {at.move})" if isinstance(at, Made) else "the end"
     notes = [f"{whole} {'move' if whole == 1 else 'moves'} can be followed"]

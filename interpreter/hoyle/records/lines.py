@@ -15,11 +15,11 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What is played: the first line of a log.
+    """The first line of a log: which game is played.
 
-    `named` is the game as `hoyle.load` finds it, from any folder; `options` are the values of all; `seed_drawn` tells that
-    nobody chose the seed, and `again` is the command that begins the same game. `seats` says who sits where; `names` is empty
-    if the players have none. `began` is a date in ISO 8601; `turn` are the seats that choose first.
+    `named` is the game as `hoyle.load` finds it, from any folder; `options` are the values of all; `seed_drawn` says
+    that nobody chose the seed, and `again` is the command that begins the same game. `seats` says who sits where;
+    `names` is empty if the players have none. `began` is a date in ISO 8601; `turn` are the seats that choose first.
     """
 
     game: str
@@ -44,7 +44,7 @@ class Head:
 class Made:
     """A move that was made: its number from 1, the seat, the move in the notation.
 
-    `draws` is how far the bots' generator had come, `turn` whose turn it was then, `line` where it stands in the log.
+    `draws` counts the bots' random draws so far, `turn` is whose turn it was then, `line` the line number in the log.
     """
 
     n: int
@@ -58,7 +58,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Excuse:
-    """Why the move with the number `n` was made for a program: it gave none of its own. `line` as for a move."""
+    """Why Hoyle made the move with the number `n` for a program that gave none. `line` as for a move."""
 
     n: int
     seat: int
@@ -68,8 +68,6 @@ class Excuse:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a game ended: the reason, the winners, the scores by seat."""
-
     reason: str
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -89,12 +87,12 @@ def made_line(made: Made) -> str:
 
 
 def excuse_line(excuse: Excuse) -> str:
-    """That the next move is made for a program, which stands before that move."""
+    """The line before a move that Hoyle makes for a program."""
     return written({"n": excuse.n, "seat": excuse.seat, "excuse": excuse.why})
 
 
 def kept_line(kept: int, turn: Sequence[int]) -> str:
-    """That moves are taken back: so many stand, and it is the turn of these seats."""
+    """The line that takes moves back: the number left, and the seats whose turn it is."""
     return written({"kept": kept, "turn": list(turn)})
 
 

@@ -1,4 +1,4 @@
-"""Logs read from texts that anybody may have written."""
+"""Reading of logs from untrusted text."""
 
 import json
 import re
@@ -29,11 +29,11 @@ FURTHEST = 1 << 256
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """What a log says: the moves that stand (those taken back are left out), and how the game ended if it did.
+    """A log: its moves (without those taken back), and how the game ended if it did.
 
-    `excuses` are for those moves that were made for programs, by their numbers.
-    `whole` is how many characters of the text are whole, in whole lines. `turn` are the seats that choose now. `finding` says
-    what is wrong with the text, if anything: a warning if only the last line is not whole.
+    `excuses` are for the moves that were made for programs, by their numbers.
+    `whole` is the length of the valid text, in whole lines. `turn` are the seats that choose now. `finding` says
+    what is wrong with the text, if anything: a warning if only the last line is incomplete.
     """
 
     source: Source
@@ -51,11 +51,11 @@ class Log:
 
 
 class Wrong(Exception):
-    """A line that is none of a log."""
+    """A line that does not belong to a log."""
 
 
 def read_log(text: str, name: str) -> Log | Diagnostic:
-    """A log that goes by a name, up to the first line that is wrong; a finding if not even the first line is right."""
+    """A log with a name, up to the first line that is wrong; a finding if not even the first line is right."""
     source = Source(name, text)
     lines = text.split("\n")
     torn = lines.pop()
@@ -158,7 +158,7 @@ def head_of(data: dict[str, Any]) -> Head:
 def line_of(
     data: dict[str, Any], number: int, head: Head, made: int, *, over: bool
 ) -> Made | End | Excuse | tuple[int, Any]:
-    """A further line: a move, an excuse for one, the end, or how many moves stand and whose turn it is."""
+    """A further line: a move, an excuse for one, the end, or the number of moves left and whose turn it is."""
     if over:
         raise Wrong("it stands behind the end of the game")
     if "end" in data:
@@ -218,7 +218,7 @@ def said(value: Any) -> str:
 
 
 def text(value: Any) -> bool:
-    """Whether something is a text of bounded length, and none of its letters half of one."""
+    """Whether something is a text of bounded length without lone surrogates."""
     return text_up_to(LONGEST_TEXT)(value)
 
 
@@ -235,7 +235,7 @@ def list_of(shape: Callable[[Any], bool], most: int) -> Callable[[Any], bool]:
 
 
 def whole_number(value: Any) -> bool:
-    """Whether something is a whole number that is not absurd."""
+    """Whether something is a whole number of reasonable size."""
     return type(value) is int and abs(value) < FURTHEST
 
 

@@ -14,9 +14,9 @@ from hoyle.table.fault import Refused
 
 
 def scenario_text(replay: Replay, at: int, path: Path) -> str:
-    """The scenario file, to be written to a path, that leads to the moment after so many moves and says what is there.
+    """The scenario file for `path` that leads to the moment after `at` moves and lists the table there.
 
-    Raises `Refused` where several patches lie over the game: a scenario names one.
+    Raises `Refused` if several patches lie over the game: a scenario names one.
     """
     head, state = replay.log.head, replay.at(at)
     game, chosen = game_of(head.named, path.parent)
@@ -33,7 +33,7 @@ def scenario_text(replay: Replay, at: int, path: Path) -> str:
 
 
 def expected(state: State) -> list[str]:
-    """The step that says what is there: whose turn it is or how the game ended, and what lies in the zones."""
+    """The step that lists what is there: whose turn it is or how the game ended, and the contents of the zones."""
     result = state.result
     if result is not None:
         winners = turn_text(result.winners) or "nobody"
@@ -46,7 +46,7 @@ def expected(state: State) -> list[str]:
 
 
 def lying(key: str, things: Any) -> list[str]:
-    """What lies in a zone, as a scenario expects it; nothing about rows whose only card could be a number of cards."""
+    """The contents of a zone for `expect`; empty for rows whose only card could be read as a number."""
     if isinstance(things, dict):
         counted = ", ".join(f"{json.dumps(name)}: {number}" for name, number in things.items())
         return [f"{key}: {{{counted}}}"] if counted else []

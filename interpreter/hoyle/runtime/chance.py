@@ -16,7 +16,7 @@ from hoyle.table.layout import DEALER_CELL, Layout
 
 
 class Chance:
-    """The nodes of chance of one table. Each waits where its outcome is asked of the caller."""
+    """The nodes of chance of one table. Each waits if its outcome is asked of the caller."""
 
     def __init__(
         self, layout: Layout, evaluator: Evaluator, piles: Piles, settling: Settling, openings: Openings
@@ -31,7 +31,6 @@ class Chance:
         self.mixing = openings.watched_chance(self.mix, openings.by(tuple(forgotten)))
 
     def first_dealer(self, node: g.FirstDealer) -> Run:
-        """The first dealer, if none was named."""
         players = self.layout.players
 
         def run(p: Position) -> int:
@@ -50,7 +49,6 @@ class Chance:
         return run
 
     def shuffle(self, node: g.Shuffle) -> Run:
-        """A shuffled pile; variables that point into it are reset."""
         zone = self.evaluator.compile(node.zone)
 
         def run(p: Position) -> int:
@@ -68,7 +66,6 @@ class Chance:
         return run
 
     def mix(self, p: Position, zone: int) -> None:
-        """Put a pile into random order."""
         pile = p.zones[zone]
         if p.fate is not None and p.fate.given:
             pile[:] = p.fate.next("order", pile)
@@ -90,7 +87,6 @@ class Chance:
                 p.variables[cell] = start(p)
 
     def deal(self, node: g.Deal) -> Run:
-        """Cards one after another; what leaves a shuffled pile is an outcome of chance."""
         count, source = self.evaluator.compile(node.count), self.evaluator.compile(node.source)
         order = None if node.order is None else self.evaluator.compile(node.order)
         seat = None if node.seat is None else node.seat.slot
@@ -150,7 +146,6 @@ class Chance:
         return several
 
     def landing(self, node: g.Deal) -> Callable[[Position, int], None]:
-        """A function that lays a dealt card where it goes."""
         up, span, piles = node.face == "up", node.span, self.piles
         base = node.to.type.base
         if base == "zone":
@@ -170,7 +165,7 @@ class Chance:
         )
 
     def lay(self, p: Position, card: int, zone: int, land: Callable[[Position, int], None]) -> bool:
-        """Lay a dealt card down; False while chance is asked which card is on top now."""
+        """Lay a dealt card down; False while the caller must say which card is on top now."""
         try:
             land(p, card)
         except Unsettled:
@@ -178,7 +173,7 @@ class Chance:
         return True
 
     def uncover(self, p: Position, zone: int) -> bool:
-        """Uncover the card that is on top now; False while chance is asked which it is."""
+        """Uncover the card that is on top now; False while the caller must say which it is."""
         if not self.settling.settle(p, p.zones[zone][0]):
             return False
         self.piles.uncovered(p, zone)
@@ -187,14 +182,14 @@ class Chance:
         return True
 
     def waiting(self, p: Position, pile: list[int], zone: int) -> int | None:
-        """The card that was dealt before chance was asked which one is on top now, if there is one."""
+        """The card that was dealt before the caller was asked for the new top card, if any."""
         if not p.asked or not p.mixed[pile[0]] or p.past is None or not self.piles.sights.card(p, pile[0]):
             return None
         last = p.past[0]
         return last.card if isinstance(last, CardMoved) and last.origin == zone else None
 
     def draw(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
-        """The card that leaves next: the first, unless chance decides; None while chance is asked."""
+        """The next card to leave: the first, unless chance decides; None while the caller is asked."""
         card = self.draw_blindly(p, pile, node) if node.blind else self.draw_first(p, pile, node)
         p.outcome = None
         if card is not None:
@@ -228,7 +223,7 @@ class Chance:
         return settled_by(p, "card", pile, lambda: self.unscripted(p, pile) if named is None else named)
 
     def scripted(self, p: Position, node: g.Deal, choices: list[int]) -> int | None:
-        """The card that the script names next for a zone, or for any zone."""
+        """The next card in the script for a zone, or for any zone."""
         to = [self.evaluator.compile(node.to)(p)] if node.to.type.base == "zone" else []
         card = self.settling.named(p, to, choices)
         if card is not None:
@@ -241,7 +236,6 @@ class Chance:
         return free[dice.below(p, len(free))]
 
     def outcomes(self, p: Position, node: g.Deal) -> list[int]:
-        """The cards among which chance decides where a deal waits."""
         zone = self.evaluator.compile(node.source)(p)
         pile = self.piles.contents(p, zone)
         blind = node.blind and self.waiting(p, pile, zone) is None
@@ -249,7 +243,7 @@ class Chance:
 
 
 def settled_by(p: Position, kind: str, among: Collection[int], chance: Callable[[], int]) -> int:
-    """A result of chance; in a replay, the one that was given."""
+    """A result of chance; in a replay, the recorded one."""
     fate = p.fate
     if fate is None:
         return chance()
@@ -259,7 +253,7 @@ def settled_by(p: Position, kind: str, among: Collection[int], chance: Callable[
 
 
 def bring_first(p: Position, pile: list[int], card: int) -> None:
-    """Move a card of a mixed pile to the place of the first, and those before it one place back: nobody knew their places."""
+    """Move a card of a mixed pile to the first place, and those before it one place back: nobody knew their places."""
     at = pile.index(card)
     spots = [i for i in range(at + 1) if p.mixed[pile[i]]]
     for spot, before in zip(reversed(spots[1:]), reversed(spots[:-1])):
@@ -268,7 +262,7 @@ def bring_first(p: Position, pile: list[int], card: int) -> None:
 
 
 def card_pointers(layout: Layout, evaluator: Evaluator) -> list[tuple[int, int | None, Start]]:
-    """Variable cells that point at cards: the cell, a card that it is kept for (None: its value is the card), its start."""
+    """Cells that refer to cards: the cell, the card that it is kept for (None: the card is its value), its start."""
     found: list[tuple[int, int | None, Start]] = []
     for cell in layout.variable_cells:
         if cell.cards:

@@ -2,7 +2,7 @@
 
 Algorithm (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators"): the state grows by a fixed odd
 number and is then mixed. A number below n is drawn by rejecting the few 64-bit values that would favour some results.
-The generator's state is one whole number, kept in the position, so that a copy or a saved game goes on alike.
+The generator's state is one whole number, kept in the position, so that a copy or a saved game continues alike.
 """
 
 from collections.abc import MutableSequence
@@ -20,13 +20,10 @@ LUCKY = (1 << 64) - (1 << 32)
 
 
 class Rolling(Protocol):
-    """A holder of the generator's state, a whole number of 64 bits."""
-
     rng: int
 
 
 def draw(holder: Rolling) -> int:
-    """The next 64 random bits."""
     holder.rng = z = (holder.rng + STEP) & MASK
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
@@ -44,8 +41,8 @@ def below(holder: Rolling, n: int) -> int:
 def pick(holder: Rolling, n: int) -> int:
     """A whole number from 0 to n-1, each equally likely, mostly without a division; n is from 1 to 2**64.
 
-    Algorithm (Lemire 2019, "Fast random integer generation in an interval"): the high half of 64 random bits times n; the
-    few products whose low half would favour some results are drawn again.
+    Algorithm (Lemire 2019, "Fast random integer generation in an interval"): the high half of 64 random bits times n;
+    the few products whose low half would favour some results are drawn again.
     """
     m = draw(holder) * n
     if m & MASK < n:
@@ -66,7 +63,6 @@ def split(seed: int) -> int:
 
 
 def shuffle(holder: Rolling, items: MutableSequence[Any]) -> None:
-    """Put items into a uniformly random order (Fisher and Yates, from the end)."""
     for last in range(len(items) - 1, 0, -1):
         other = below(holder, last + 1)
         items[last], items[other] = items[other], items[last]

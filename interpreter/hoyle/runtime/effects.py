@@ -32,8 +32,6 @@ Number = Callable[[Position], int]
 
 
 class Effects:
-    """The steps of one table, compiled."""
-
     def __init__(
         self,
         evaluator: Evaluator,
@@ -98,7 +96,7 @@ class Effects:
     # ---- names and control slots
 
     def settled(self, formula: Formula) -> Callable[[Position], Any]:
-        """A value that does not change later: lists become tuples, long ranges stay ranges, mixed cards in it are drawn."""
+        """A frozen value: lists become tuples, long ranges stay ranges, mixed cards in it are drawn."""
         value = self.evaluator.compile(formula)
         if formula.type.base == "card":
             return keeping(value, self.piles)
@@ -140,7 +138,7 @@ class Effects:
         return do
 
     def enter(self, step: g.Enter) -> Do:
-        """Fill the frame of a phase. All arguments are worked out before any is stored."""
+        """Fill the frame of a phase. All arguments are evaluated before any is stored."""
         frame = self.frames[step.phase]
         back, actor, inner = frame.back, frame.actor, self.inner[step.phase]
         values = [
@@ -197,12 +195,11 @@ class Effects:
     # ---- variables
 
     def cell(self, target: VariableValue) -> Number:
-        """The number of the cell that an assignment writes."""
         number = member(self.evaluator, self.layout.variable_families[target.variable], target.indexes)
         return always(number) if isinstance(number, int) else number
 
     def assign(self, step: b.Assign) -> Do:
-        """Write a variable. A change, or a value said openly, enters the log with its viewers."""
+        """Write a variable. A change, or any value in `openly`, enters the log with its viewers."""
         name, span, openly = step.target.variable, step.span, step.told
         number, value = self.cell(step.target), self.settled(step.value)
         cells = self.layout.variable_cells
@@ -228,7 +225,7 @@ class Effects:
         return self.openings.watched(do, self.openings.by((name,)))
 
     def start(self, cells: list[CellAt]) -> Do:
-        """Reset all cells of a variable without a line in the log."""
+        """Reset all cells of a variable without a log entry."""
         variable = cells[0].variable
         first, last = cells[0].number, cells[-1].number + 1
         if isinstance(variable.start, Const):
@@ -293,7 +290,6 @@ class Effects:
         return lambda p: piles.show(p, tuple(what(p)), mask_of(to(p)))
 
     def say(self, step: b.Say) -> Do:
-        """`say "…" to P`: its pieces, and the variables whose values it contains."""
         fill, to = compile_text(step.text, self.evaluator, self.notation), self.evaluator.compile(step.to)
         cells, piles = [self.cell(read) for read in variables_read(step.text)], self.piles
 

@@ -25,7 +25,7 @@ def slot_owners(graph: g.Graph, game: Game) -> dict[int, str]:
 
 
 def own_slots(node: g.Node) -> tuple[int, ...]:
-    """The slots that a node fills for the phase or action it stands in."""
+    """The slots that a node fills for its phase or action."""
     match node:
         case g.Effect(steps=steps):
             names = tuple(step.local.slot for step in steps if isinstance(step, Let))
@@ -44,7 +44,7 @@ def own_slots(node: g.Node) -> tuple[int, ...]:
 
 
 def inner_slots(graph: g.Graph) -> dict[str, tuple[int, ...]]:
-    """By phase or action: the slots that are empty when it is entered, whatever an earlier time has left in them."""
+    """By phase or action: the slots that are empty when it is entered, whatever an earlier run has left in them."""
     found: dict[str, dict[int, None]] = {name: {} for name in graph.frames}
     for node in graph.nodes:
         found[node.origin] |= dict.fromkeys(own_slots(node))
@@ -52,7 +52,7 @@ def inner_slots(graph: g.Graph) -> dict[str, tuple[int, ...]]:
 
 
 def in_progress(graph: g.Graph, p: Position) -> list[str]:
-    """The phases and actions in progress, innermost first, read off the nodes they will return to."""
+    """The phases and actions in progress, innermost first, derived from the nodes they will return to."""
     found = [graph.nodes[p.node].origin]
     while found[-1] != GAME:
         back = p.slots[graph.frames[found[-1]].back]
@@ -61,6 +61,6 @@ def in_progress(graph: g.Graph, p: Position) -> list[str]:
 
 
 def slots_in_progress(graph: g.Graph, owners: Mapping[int, str], p: Position) -> list[Any]:
-    """The slots of what is in progress; None for whatever else was left in slots, which is not part of the state."""
+    """The slots of what is in progress; None for stale slots, which are not part of the state."""
     running = set(in_progress(graph, p))
     return [value if owners.get(slot) in running else None for slot, value in enumerate(p.slots)]

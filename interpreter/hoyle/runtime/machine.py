@@ -41,8 +41,6 @@ Fold = Callable[[Formula], Formula]
 
 
 class Machine:
-    """A game at a table, compiled: the functions of its nodes and all they need."""
-
     def __init__(self, game: Game, layout: Layout, graph: g.Graph, evaluator: Evaluator, fold: Fold) -> None:
         self.game = game
         self.layout = layout
@@ -82,21 +80,18 @@ class Machine:
 
     @cached_property
     def live_slots(self) -> LiveSlots:
-        """The slots that may still be read."""
         return LiveSlots(self.graph, self.game)
 
     @cached_property
     def live_variables(self) -> dict[int, Names]:
-        """By node the variables that may still be read."""
         return live_variables(self.graph, self.game)
 
     @cached_property
     def first_entries(self) -> dict[int, Kinds]:
-        """By node the kinds of log entries of which one may be written next."""
+        """By node, the kinds of log entries that may be written next."""
         return first_entries(self.graph)
 
     def advance(self, p: Position) -> None:
-        """Run from the position's node to the next decision, outcome or end."""
         runs, node = self.careful if p.asked or p.script else self.counted, p.node
         p.legal = {}
         p.fuel = FUEL
@@ -124,7 +119,6 @@ class Machine:
             raise Fault(*p.fault, self.graph.nodes[node].span) from None
 
     def fills(self, action: Action, fold: Fold) -> list[Fill]:
-        """The functions that work out the formulas in the title of an action."""
         holes = worked_out(action.words or (), [argument.local for argument in action.arguments])
         return [compile_text((fold(hole),), self.evaluator, self.notation) for hole in holes]
 
@@ -179,7 +173,6 @@ class Machine:
         return self.effects.compile(step)
 
     def leave(self, node: g.Return) -> Run:
-        """Return to the node that entered the phase or action, and to the actor at that time."""
         back, actor = node.slot, node.actor
 
         def run(p: Position) -> int:
@@ -190,7 +183,6 @@ class Machine:
         return run
 
     def outcomes(self, p: Position) -> list[int]:
-        """The outcomes of the chance node that waits: cards, or seats for the first dealer."""
         node = self.graph.nodes[p.node]
         match node:
             case g.FirstDealer():
@@ -206,7 +198,7 @@ class Machine:
     # ---- decisions
 
     def decide(self, number: int, node: g.Decide) -> Run:
-        """Stop if somebody can choose or pass; otherwise follow the edge for nothing legal."""
+        """Stop if somebody can choose or pass; otherwise follow the edge for no legal move."""
         menu = self.menus[number]
 
         def run(p: Position) -> int:
@@ -223,7 +215,7 @@ class Machine:
         return run
 
     def together(self, number: int, node: g.Together) -> Run:
-        """Wait until all have chosen, then let the effects follow in seat order."""
+        """Wait until all have chosen, then run the effects in seat order."""
         menu = self.menus[number]
         players, turn = node.players, node.turn
 
@@ -250,7 +242,7 @@ class Machine:
         return run
 
     def take(self, p: Position, seat: int, offer: g.Offered, arguments: Args, told: Args) -> int:
-        """Log an action, fill its frame and go to its entry; `told` are the arguments as the seat knows them."""
+        """Log an action, fill its frame and enter it; `told` is the seat's form of the arguments."""
         menu_item = self.alternatives[offer.action]
         action = menu_item.action
         frame = self.graph.frames[offer.action]
@@ -288,12 +280,12 @@ class Machine:
         return words
 
     def mark(self, p: Position, card: int, known: Any) -> Mark:
-        """A card where it lies, with its place as a name if the seat calls it by that."""
+        """A card with its place, and the place as its name if the seat calls it by that."""
         name = str(known) if isinstance(known, At) else None
         return Mark(card, p.where[card], self.piles.position(p, card), self.sights.card(p, card), name)
 
     def check_room(self, p: Position, node: g.Decide | g.Together) -> None:
-        """A zone may overflow in the middle of an effect, never when somebody decides."""
+        """Fault if a zone is too full; it may overflow in the middle of an effect, never when somebody decides."""
         for zone, most in self.capped:
             if len(p.zones[zone]) > most:
                 key = self.notation.keys[zone]
@@ -301,7 +293,6 @@ class Machine:
 
 
 def secrets_of(action: Action) -> Secrets:
-    """The parts of a move that only its mover reads."""
     arguments = [argument.local for argument in action.arguments]
     secret = {argument.local for argument in action.arguments if argument.secret}
     holes = worked_out(action.words or (), arguments)
@@ -309,7 +300,7 @@ def secrets_of(action: Action) -> Secrets:
 
 
 def counted(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
-    """A node that also uses the fuel that it costs beyond one step."""
+    """A node that also uses its fuel beyond one step."""
     more = (work(node, game, layout) - 1) * (FUEL // STEPS)
     if not more:
         return run
@@ -324,12 +315,10 @@ def counted(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
 
 
 def runaway(node: g.Node) -> Fault:
-    """The fault of a game that reaches no decision."""
     return Fault("R910", "too many steps without a decision", node.span)
 
 
 def entries_between(last: Chain | None, first: Chain | None) -> int:
-    """The number of entries between two states of a log."""
     number = 0
     while last is not None and last is not first:
         number += 1
@@ -338,7 +327,7 @@ def entries_between(last: Chain | None, first: Chain | None) -> int:
 
 
 def worked(p: Position, fill: Fill) -> Pieces | None:
-    """The value of a formula in a title, which uses no fuel; None if it cannot be worked out."""
+    """The value of a formula in a title, which uses no fuel; None if it cannot be computed."""
     fuel, p.fuel = p.fuel, FUEL
     try:
         return fill(p)
@@ -349,7 +338,6 @@ def worked(p: Position, fill: Fill) -> Pieces | None:
 
 
 def each(node: g.Each) -> Run:
-    """The head of a loop over a settled list."""
     items, index, slot, body, done = node.items, node.index, node.local.slot, node.body, node.done
 
     def run(p: Position) -> int:
@@ -366,7 +354,6 @@ def each(node: g.Each) -> Run:
 
 
 def times(node: g.Times) -> Run:
-    """The head of a counted loop."""
     left, body, done = node.left, node.body, node.done
 
     def run(p: Position) -> int:

@@ -14,15 +14,12 @@ from hoyle.table.layout import Layout
 
 
 class Noted:
-    """The entries about the variables of one table."""
-
     def __init__(self, layout: Layout, sights: Sights, piles: Piles) -> None:
         self.layout = layout
         self.sights = sights
         self.piles = piles
 
     def marks(self, p: Position, cards: Iterable[int]) -> list[Mark]:
-        """The cards that a variable is kept for, where they lie."""
         found = []
         for card in cards:
             if p.asked:
@@ -31,10 +28,10 @@ class Noted:
         return found
 
     def news(self, p: Position, cells: Iterable[tuple[int, int]]) -> list[VariableEntry]:
-        """Entries about variables that some seats see from now on, in an order that tells no hidden cards apart.
+        """Entries about variables that some seats see from now on, in an order that does not distinguish hidden cards.
 
-        `cells` gives each variable with these seats. One that is kept for cards is left out while it has its start value,
-        as it is in the table that a seat sees.
+        `cells` gives each variable with these seats. One that is kept for cards is left out while it has its start
+        value, as it is in the table that a seat sees.
         """
         found = [self.known(p, number, seats) for number, seats in cells]
         return sorted(filter(None, found), key=lambda entry: self.place_of(p, entry))
@@ -49,7 +46,7 @@ class Noted:
         return CardsMarked(number, value, seats, face, self.marks(p, cell.cards))
 
     def place_of(self, p: Position, entry: VariableEntry) -> tuple[Any, ...]:
-        """The sort key of an entry: its cell; for variables kept for cards, the places of these cards and of its value."""
+        """The sort key of an entry: its cell, or the places of the cards it is kept for and of its value."""
         if not isinstance(entry, CardsMarked):
             return (entry.cell,)
         cell, value = self.layout.variable_cells[entry.cell], entry.value

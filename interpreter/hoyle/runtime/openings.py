@@ -19,8 +19,6 @@ Watch = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Openings:
-    """The zones and variables of one table whose viewers depend on the position."""
-
     def __init__(self, layout: Layout, sights: Sights, piles: Piles) -> None:
         self.layout = layout
         self.sights = sights
@@ -57,7 +55,7 @@ class Openings:
     def watched_chance(self, change: Callable[[Position, int], None], watch: Watch) -> Callable[[Position, int], None]:
         """A change by chance to a card or a pile, after which the zones that it opens or closes enter the log.
 
-        Mixed cards stay unseen until chance has said which they are, for a deal may wait for another answer.
+        Mixed cards stay unseen until chance has decided which they are, as a deal may wait for another answer.
         """
         zones, _ = watch
         if not zones:
@@ -72,7 +70,7 @@ class Openings:
         return watching
 
     def turned(self, p: Position, zone: int, old: int, *, asking: bool = True) -> None:
-        """Log that a zone with something in it has closed or opened, and its cards for those who newly see them."""
+        """Log that a filled zone has closed or opened, and its cards for those who newly see them."""
         now = self.sights.zone(p, zone)
         if now == old or not self.is_filled(p, zone):
             return
@@ -88,11 +86,10 @@ class Openings:
                     p.past = (CardUncovered(card, new, zone, self.piles.position(p, card)), p.past)
 
     def is_filled(self, p: Position, zone: int) -> bool:
-        """Whether anything lies in a zone that can be hidden."""
         return any(p.zones[zone]) if self.piles.kinds[zone] == "tokens" else bool(self.piles.contents(p, zone))
 
 
 def just_written(past: Chain | None) -> tuple[int | None, int]:
-    """The variable that the latest entry of a log is about, and the seats that are told; None if it is about something else."""
+    """The variable of the latest entry of a log, and its audience; None if the entry is about something else."""
     last = None if past is None else past[0]
     return (last.cell, last.viewers) if isinstance(last, VariableSet | CardsMarked) else (None, 0)

@@ -1,7 +1,7 @@
 """Shuffled piles that formulas read in order, farther down than they are seen.
 
-In a shuffled pile that nobody sees nothing may be read (V603), and a card that is moved, turned, shown or kept by name is settled
-when that happens. What is left are piles of which some card is seen: below it a formula may ask anything in an `openly`.
+In a shuffled pile that nobody sees nothing may be read (V603), and a card that is moved, turned, shown or kept by name
+is drawn then. The rest are piles with some visible card: below it a formula in an `openly` may read anything.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def read_in_order(game: Game, layout: Layout, sights: Sights) -> frozenset[int]:
 
 
 def asking(game: Game) -> Iterator[f.Formula]:
-    """The formulas of a game that ask something, without those that say by its place which card is moved, turned or shown."""
+    """The formulas of a game, without those that only select the cards to move, turn or show by place."""
     for line in every_statement(game):
         taken = cards_taken(line)
         for formula in formulas(line):
@@ -40,7 +40,7 @@ def asking(game: Game) -> Iterator[f.Formula]:
 
 
 def inside(taken: f.Formula) -> Iterator[f.Formula]:
-    """What is asked to tell which cards are taken from a pile by their places."""
+    """The formulas that select cards of a pile by their places."""
     if isinstance(taken, f.CardsOf | f.Part | f.Item) or (isinstance(taken, f.Find) and taken.where is None):
         for child in children(taken):
             yield from inside(child)
@@ -61,10 +61,10 @@ def is_ordering(node: f.Formula) -> bool:
 
 
 def is_cards(formula: f.Formula) -> bool:
-    """Whether a formula comes to a list of cards."""
+    """Whether a formula is a list of cards."""
     return formula.type.base == "list" and formula.type.item is not None and formula.type.item.base == "card"
 
 
 def is_pile(formula: f.Formula) -> bool:
-    """Whether a list of cards is just one zone, of which the first card is the top one."""
+    """Whether a list of cards is just one zone, with the top card first."""
     return isinstance(formula, f.CardsOf) and isinstance(formula.subject, f.ZoneValue)

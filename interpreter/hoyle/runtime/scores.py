@@ -1,4 +1,4 @@
-"""Scores: what a tally adds, the ranking, and the result with its named parts."""
+"""Scores: the effect of a tally, the ranking, and the result with its named parts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,10 +16,10 @@ from hoyle.table.layout import DEALER_CELL, Layout
 class Result:
     """How a game ended.
 
-    `scores` and `parts` run by seat (a side's score stands at each of its players); `parts` names what each score is made
-    of. `ranking` lists groups of level seats, best first; `winners` is the first group, empty where nobody wins.
-    `tie_breaks` holds each line of `winner` by seat. `reason` is the word of the rule that ended the game, else
-    "finished"; "cap" where a limit did, "fault" where a rule could not be carried out.
+    `scores` and `parts` are by seat (a side's score is repeated for each of its players); `parts` names the components
+    of each score. `ranking` lists groups of level seats, best first; `winners` is the first group, empty if nobody
+    wins. `tie_breaks` holds each line of `winner` by seat. `reason` is the word of the rule that ended the game, by
+    default "finished"; "cap" after too many decisions, "fault" where a rule could not be carried out.
     """
 
     scores: tuple[int, ...]
@@ -31,8 +31,6 @@ class Result:
 
 
 class Scores:
-    """The score of one table."""
-
     def __init__(self, game: Game, layout: Layout, evaluator: Evaluator) -> None:
         self.layout = layout
         self.per_side = game.score.per == "side"
@@ -44,9 +42,9 @@ class Scores:
         self.base = DEALER_CELL + 1
 
     def tally(self, p: Position, span: Span | None) -> None:
-        """Work out every part from the state as it is, then add them all to the running scores.
+        """Evaluate every part in the state as it is, then add them all to the running scores.
 
-        Faults with R902 where a score, or what a part has added up to, would not fit.
+        Raises `Fault` (R902) if a score, or the total of a part, would not fit.
         """
         added: list[list[int]] = []
         p.memo = {}
@@ -65,7 +63,7 @@ class Scores:
         p.past = (ScoresTallied(added), p.past)
 
     def fits(self, p: Position, added: list[list[int]], span: Span | None) -> None:
-        """Refuse amounts with which a score, or a part of one, would no longer be a number of the language."""
+        """Raise a fault if a score, or a part of one, would leave the range of numbers."""
         for subject in range(self.subjects):
             score = p.variables[self.base + subject] + sum(line[subject] for line in added)
             sums = [of[subject] + line[subject] for of, line in zip(p.parts, added, strict=True)]
@@ -73,20 +71,17 @@ class Scores:
                 raise overflow(span)
 
     def scores(self, p: Position) -> list[int]:
-        """The running score of each player (of the player's side)."""
         return [p.variables[self.base + self.subject(seat)] for seat in range(self.layout.players)]
 
     def subject(self, seat: int) -> int:
-        """Whose score a seat has: its side's, or its own."""
+        """The subject of a seat's score: its side, or the seat itself."""
         return self.layout.side_of[seat] if self.per_side else seat
 
     def returns(self, p: Position) -> list[float]:
-        """One number per player, higher is better: the score, negated where the lowest wins."""
         sign = 1.0 if self.breaks[0][1] else -1.0
         return [sign * score for score in self.scores(p)]
 
     def result(self, p: Position, reason: str) -> Result:
-        """The result of a game that is over."""
         lines: list[list[int | None]] = []
         for subject in range(self.subjects):
             p.slots[self.slot] = subject
@@ -107,7 +102,7 @@ class Scores:
 
 
 def rank(value: int | None, highest: bool) -> tuple[int, int]:
-    """A tie-break's value as something to sort by, larger is better; none ranks last."""
+    """A tie-break's value as a sort key, larger is better; none ranks last."""
     if value is None:
         return (0, 0)
     return (1, value if highest else -value)

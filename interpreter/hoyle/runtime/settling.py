@@ -1,7 +1,7 @@
-"""Lazy shuffling: which card of a shuffled pile is at a place, decided when it is needed.
+"""Lazy shuffling: the card at a place of a shuffled pile is decided when it is needed.
 
-The card is the outcome that the caller gives, or the one that the script names, or the one that is there already. A card
-that was chosen by its place is then another card: nobody could tell these cards apart.
+The card is the outcome that the caller gives, or the one that the script names, or the one that is there already. A
+card that was chosen by its place is then another card: nobody could distinguish these cards.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,8 +23,6 @@ Run = Callable[[Position], int]
 
 
 class Settling:
-    """How the mixed cards of one table are settled."""
-
     def __init__(self, game: Game, layout: Layout, piles: Piles, notation: Notation) -> None:
         self.layout = layout
         self.piles = piles
@@ -38,8 +36,6 @@ class Settling:
     # ---- settling
 
     def careful(self, run: Run) -> Run:
-        """A node that restarts after each mixed card that it needs is drawn; returns `WAIT` if the caller must choose."""
-
         def tried(p: Position) -> int:
             if True not in p.mixed:
                 return run(p)
@@ -62,7 +58,6 @@ class Settling:
         return tried
 
     def needed(self, p: Position, run: Run) -> int | None:
-        """The mixed card on whose outcome a node waits."""
         twin = Position()
         copy_position(p, twin)
         try:
@@ -88,11 +83,9 @@ class Settling:
         return True
 
     def mixed(self, p: Position, card: int) -> list[int]:
-        """The mixed cards of the pile in which a card lies."""
         return [other for other in p.zones[p.where[card]] if p.mixed[other]]
 
     def exchange(self, p: Position, card: int, other: int) -> None:
-        """Swap two mixed cards of a pile, in slots and pending choices too."""
         if card == other:
             return
         pile = p.zones[p.where[card]]
@@ -112,7 +105,7 @@ class Settling:
     # ---- what is seen
 
     def seen(self, p: Position, zone: int) -> int | None:
-        """The first mixed card of a pile that somebody sees; of a pile that formulas read in order, the first mixed card."""
+        """The first mixed card that somebody sees; in a pile that formulas read in order, the first mixed card."""
         pile, sights = p.zones[zone], self.piles.sights
         if zone in self.read:
             return next((card for card in pile if p.mixed[card]), None) if p.asked or p.script else None
@@ -130,7 +123,7 @@ class Settling:
         return self.named(p, [] if to is None else [to], choices)
 
     def named(self, p: Position, to: list[int], choices: list[int]) -> int | None:
-        """The card that the script names next for a zone, or for any; its name is removed from the script."""
+        """The next card in the script for a zone, or for any; its name is removed from the script."""
         for name in (*(self.notation.keys[zone] for zone in to), ""):
             for face in p.script.get(name, ()):
                 card = next((card for card in choices if self.layout.faces[card] == face), None)
@@ -147,9 +140,9 @@ class Settling:
         return [card for card in choices if self.layout.faces[card] not in named] or choices
 
     def lay_in_order(self, p: Position) -> None:
-        """Order the cards of shuffled piles as the script lets them leave, so that a card that is shown is the one drawn.
+        """Order shuffled piles by the script, so that a card that is shown is the one drawn.
 
-        First those whose order it settles, last those that it keeps for one zone.
+        First those whose order it fixes, last those that it reserves for one zone.
         """
         named = [face for key, faces in p.script.items() if key for face in faces]
         for number, pile in enumerate(p.zones):
@@ -185,7 +178,6 @@ def keeping(value: Callable[[Position], Any], piles: Piles) -> Callable[[Positio
 
 
 def cards_in(value: Any) -> Iterator[int]:
-    """The cards in a value: a card, or a list of cards or of lists of them."""
     if isinstance(value, tuple):
         for item in value:
             yield from cards_in(item)
@@ -194,7 +186,7 @@ def cards_in(value: Any) -> Iterator[int]:
 
 
 def renamed(kind: Type, value: Any, new: Callable[[int], int]) -> Any:
-    """A value of a type with other cards in it: for each what `new` gives."""
+    """A value of a type with each card in it replaced by `new(card)`."""
     if value is None:
         return None
     if kind.base == "card":

@@ -14,7 +14,6 @@ from hoyle.table.layout import DEALER_CELL
 
 
 def fresh(machine: Machine, origin: Origin) -> Position:
-    """A position before anything has happened."""
     p = Position()
     p.seed, p.rng = origin.seed if origin.results is None else None, origin.seed
     p.slots = [None] * machine.graph.slots
@@ -36,7 +35,7 @@ def fresh(machine: Machine, origin: Origin) -> Position:
 def carry_out(machine: Machine, p: Position, seat: int, action: str, arguments: Any, told: Any, text: object) -> None:
     """Make a legal choice and play on to the next decision.
 
-    `arguments` are as formulas have them, `told` as the seat knows them; `text` is the move as it is written. An outcome
+    `arguments` are in internal form, in `told` as the seat knows them; `text` is the move as it is written. An outcome
     of chance is a choice of the seat `CHANCE`. Raises `Fault` if a rule cannot be carried out.
     """
     if p.made is not None:

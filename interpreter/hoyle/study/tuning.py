@@ -1,7 +1,7 @@
 """Search for the values of options that come nearest to a target.
 
 Every combination of one or two options is played equally often. With more options all combinations are played a little,
-then the better half twice as much, and so on (successive halving). The winner of so many trials was also lucky, so the
+then the better half twice as much, and so on (successive halving). The winner of many trials was also lucky, so the
 best and all that are not significantly worse are played again under fresh seeds; only these games measure them.
 """
 

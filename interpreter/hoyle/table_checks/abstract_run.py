@@ -1,8 +1,8 @@
 """Abstract run of the rules at one table, for the faults that happen on some way of play whatever the cards.
 
-It follows play from its beginning as far as it is settled: loops with a fixed number of rounds, counters, a choice of one,
-of which a player may take the highest number, or the lowest. After a condition that depends on the cards nothing is known,
-so that what it guards is not reported; from there on play is followed anew.
+It follows play from its beginning as far as it is known: loops with a fixed number of rounds, counters, a choice of one
+number, where a player may take the highest or the lowest. After a condition that depends on the cards nothing is known,
+so that what it guards is not reported; the run continues from there without knowledge.
 """
 
 from collections.abc import Iterable
@@ -34,7 +34,7 @@ _PLAIN = frozenset({"int", "bool", "words"})
 
 
 def sure_faults(rules: Rules, layout: Layout, most: int) -> tuple[list[Fault], int]:
-    """The faults that play at a table is sure to come to on some way, and how many nodes were looked at to find them."""
+    """The faults that play at a table is sure to reach on some way, and the number of nodes visited to find them."""
     effects = MayEffects(rules)
     looker = ConstantPropagator(rules.formulas, layout, most)
     try:
@@ -53,7 +53,7 @@ def is_counting(rules: Rules) -> bool:
 
 
 class _Way:
-    """One way through a game; of numbers to choose from the players pick the one at `picked`."""
+    """One way through a game; players choose the number at `picked` of those offered."""
 
     def __init__(self, rules: Rules, looker: ConstantPropagator, effects: MayEffects, picked: int) -> None:
         self.rules, self.looker, self.effects, self.picked = rules, looker, effects, picked
@@ -62,7 +62,6 @@ class _Way:
         self.begun: set[Any] = set()
 
     def follow(self) -> None:
-        """Follow play from the beginning, and look at what decides in the end."""
         known = Known()
         for variable in self.rules.variables.values():
             self.start(variable, known)
@@ -71,7 +70,6 @@ class _Way:
             self.looker.look(line.value, Known())
 
     def start(self, variable: Variable, known: Known) -> None:
-        """A variable set to its start."""
         start = self.looker.look(variable.start, known)
         if variable.name in self.tracked and isinstance(start, f.Const):
             known.cells[variable.name] = {None: start.value}
@@ -81,7 +79,6 @@ class _Way:
     # ---- phases and blocks: what they return is the phase that was ended, None where play goes on below
 
     def phase(self, name: str, known: Known) -> str | None:
-        """A phase, its parameters known as far as they are."""
         phase = self.rules.phases[name]
         for variable in self.rules.variables.values():
             if variable.fresh == name:
@@ -92,7 +89,6 @@ class _Way:
         return ended
 
     def block(self, lines: b.Block, known: Known) -> str | None:
-        """The lines of a block, one after the other."""
         for line in lines:
             ended = self.line(line, known)
             if ended is not None:
@@ -100,7 +96,6 @@ class _Way:
         return None
 
     def line(self, line: b.Statement, known: Known) -> str | None:
-        """One statement."""
         self.looker.pay(_LINE)
         match line:
             case b.End(phase=phase):
@@ -126,7 +121,6 @@ class _Way:
                 return None
 
     def step(self, line: b.Statement, known: Known) -> None:
-        """A statement that leads nowhere."""
         match line:
             case b.Assign():
                 self.assign(line, known)
@@ -145,21 +139,20 @@ class _Way:
                     self.looker.look(formula, known)
 
     def deal(self, line: b.Dealing, known: Known) -> None:
-        """A deal; where it goes to is worked out for each card, and so not if there is none."""
+        """A deal; its destination is evaluated for each card, and so not if there is none."""
         number = _number(self.looker.look(line.count, known))
         for formula in formulas(line):
             if formula is not line.to or number is None or number > 0:
                 self.looker.look(formula, known)
 
     def bind(self, slot: int, settled: f.Formula, known: Known) -> None:
-        """A local with its value, as far as it is known."""
         if isinstance(settled, f.Const):
             known.locals[slot] = settled.value
         else:
             known.locals.pop(slot, None)
 
     def assign(self, line: b.Assign, known: Known) -> None:
-        """A variable that is set; outside its range it is a fault."""
+        """A variable that is set; a value outside its range is a fault."""
         name = line.target.variable
         value = self.looker.look(line.value, known)
         self.looker.look(line.target, known)
@@ -202,7 +195,7 @@ class _Way:
         return self.block(line.otherwise, known)
 
     def unsure(self, blocks: Iterable[b.Block], known: Known) -> None:
-        """Blocks of which one may run, or none: each is followed with nothing known; then what they may do is forgotten."""
+        """Alternative blocks: follow each without knowledge, then forget what they may set."""
         for block in blocks:
             if id(block) not in self.begun:
                 self.begun.add(id(block))
@@ -212,14 +205,13 @@ class _Way:
                 known.forget()
 
     def forget(self, names: Iterable[str], known: Known) -> None:
-        """Forget what phases and actions may do that have run, or have not."""
         for name in names:
             known.without(self.effects.sets_by(name))
             if self.effects.ends_by(name):
                 known.forget()
 
     def rounds(self, inside: b.Block, known: Known, items: list[Any] | None, slot: int | None = None) -> str | None:
-        """A loop with so many rounds, if that is known; it is given up where a round need not come to its end."""
+        """A loop with a given number of rounds, if known; abandoned if a round need not end."""
         if items is None:
             self.unsure((inside,), known)
             return None
@@ -238,7 +230,7 @@ class _Way:
         return None
 
     def repeat(self, line: b.Repeat, known: Known) -> str | None:
-        """A loop without a number of rounds, followed while it is settled whether there is another one."""
+        """A loop without a number of rounds, followed while it is known whether there is another one."""
         lost = known.lost
         for _ in range(_ROUNDS):
             before = known.snapshot()
@@ -284,7 +276,7 @@ class _Way:
     # ---- decisions
 
     def decide(self, line: b.Decision, known: Known) -> str | None:
-        """A decision: where only one action can be taken it is, else each is followed with nothing known but what it is given."""
+        """A decision: follow the only possible action, or each without knowledge except its parameters."""
         for formula in formulas(line):
             self.looker.look(formula, known)
         given = {offer.action: offer.arguments for offer in _offers(line)}
@@ -303,17 +295,16 @@ class _Way:
         return None
 
     def possible(self, action: Action) -> bool:
-        """Whether the options leave an action."""
+        """Whether the options allow an action."""
         return action.when is None or not _is(self.looker.look(action.when, Known()), False)
 
     def give(self, action: Action, arguments: tuple[f.Formula, ...], known: Known, to: Known) -> None:
-        """The parameters of an action filled in by its offer."""
         settled = [self.looker.look(argument, known) for argument in arguments]
         for parameter, argument in zip(action.parameters, settled):
             self.bind(parameter.slot, argument, to)
 
     def taken(self, action: Action, arguments: tuple[f.Formula, ...], known: Known) -> None:
-        """An action that may be taken, whatever came before, with its conditions."""
+        """An action that may be taken, whatever happened before, with its conditions."""
         here = Known()
         self.give(action, arguments, known, here)
         key = action.name, tuple(here.locals.items())
@@ -329,7 +320,7 @@ class _Way:
         self.block(body(action), here)
 
     def allows(self, condition: f.Formula, here: Known) -> bool:
-        """Whether a condition may hold; what it may depend on is not known behind it."""
+        """Whether a condition may hold; forgets everything it may depend on."""
         settled = self.looker.look(condition, here)
         if not isinstance(settled, f.Const):
             _drop(_reads(condition), here)
@@ -337,7 +328,7 @@ class _Way:
         return bool(settled.value)
 
     def pick(self, action: Action, here: Known) -> None:
-        """The numbers that a player may pick, whatever else they pick; what nothing else hangs on stays known."""
+        """The numbers that a player may pick, whatever else they pick; independent values stay known."""
         for argument in action.arguments:
             source = self.looker.look(argument.source, here)
             if not isinstance(source, f.Const):
@@ -349,23 +340,21 @@ class _Way:
 
 
 def _is_plain(variable: Variable) -> bool:
-    """Whether the values of a variable are followed: those kept per card go back where it is shuffled."""
+    """Whether the values of a variable are tracked: those kept per card are reset by a shuffle."""
     return variable.type.base in _PLAIN and all(per.kind != "card" for per in variable.per)
 
 
 def _is(formula: f.Formula | None, value: object) -> bool:
-    """Whether a settled formula has this value."""
     return isinstance(formula, f.Const) and type(formula.value) is type(value) and formula.value == value
 
 
 def _number(formula: f.Formula) -> int | None:
-    """The number that a settled formula is."""
     value = formula.value if isinstance(formula, f.Const) else None
     return value if type(value) is int and formula.type.base == "int" else None
 
 
 def _items(source: f.Formula) -> list[Any] | None:
-    """What a loop goes through; of players from a seat that is not known only how many they are."""
+    """The items of a loop; for players from an unknown seat only their number is right."""
     if isinstance(source, f.Const) and isinstance(source.value, tuple):
         return list(source.value)
     if isinstance(source, f.Starting):
@@ -375,12 +364,11 @@ def _items(source: f.Formula) -> list[Any] | None:
 
 
 def _offers(line: b.Decision) -> tuple[b.Offer, ...]:
-    """What a decision offers by name."""
     return (*line.menu, *line.free) if isinstance(line, b.Decide) else line.menu
 
 
 def _is_free(action: Action) -> bool:
-    """Whether an action can be taken unless the cards are against it, whatever the variables are."""
+    """Whether an action is possible unless the cards prevent it, whatever the variables are."""
     if action.when is not None or action.clauses:
         return False
     asked = [formula for argument in action.arguments for formula in (argument.source, argument.where) if formula]
@@ -388,11 +376,9 @@ def _is_free(action: Action) -> bool:
 
 
 def _reads(formula: f.Formula) -> frozenset[int]:
-    """The slots of the locals that a formula reads."""
     return frozenset(node.local.slot for node in every_node(formula) if isinstance(node, f.Read))
 
 
 def _drop(slots: frozenset[int], here: Known) -> None:
-    """Forget these locals."""
     for slot in slots:
         here.locals.pop(slot, None)

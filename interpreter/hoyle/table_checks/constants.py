@@ -1,7 +1,7 @@
 """Constant propagation through formulas, with the faults that are found on the way.
 
-Only what is evaluated whenever play reaches the formula counts as a fault: not what follows `and`, `or`, a condition or a
-`where` that may keep play from it.
+Only what is evaluated whenever play reaches the formula counts as a fault: not what follows `and`, `or`, a condition or
+a `where` that may keep play from it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -30,43 +30,39 @@ Cells = dict[tuple[Any, ...] | None, Any]
 
 
 class TooMuch(Exception):
-    """The run took all the work allowed."""
+    """The run has used all the work allowed."""
 
 
 @dataclass(slots=True)
 class Known:
-    """Values in one place: of locals by slot, and of variables. `lost` counts how often all of it was forgotten."""
+    """Values at one place: of locals by slot, and of variables. `lost` counts how often all of it was forgotten."""
 
     locals: dict[int, Any] = field(default_factory=dict)
     cells: dict[str, Cells] = field(default_factory=dict)
     lost: int = 0
 
     def forget(self) -> None:
-        """Know nothing any more, as behind a condition that may have kept play from here."""
+        """Forget everything, as after a condition that may have kept play from here."""
         self.locals.clear()
         self.cells.clear()
         self.lost += 1
 
     def without(self, names: frozenset[str]) -> None:
-        """Forget these variables."""
         for name in names:
             self.cells.pop(name, None)
 
     def snapshot(self) -> dict[str, Cells]:
-        """The values of variables as they are now."""
         return {name: dict(cells) for name, cells in self.cells.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class _Reads:
-    """The locals and variables that a formula reads."""
-
     slots: tuple[int, ...]
     variables: tuple[str, ...]
 
 
 class ConstantPropagator:
-    """Works out the formulas of one table; `faults` are those found so far, `spent` counts the nodes looked at."""
+    """Evaluator of the formulas of one table; `faults` are those found so far, `spent` counts the nodes visited."""
 
     def __init__(self, definitions: Mapping[str, Any], layout: Layout, most: int) -> None:
         self.layout = layout
@@ -79,11 +75,10 @@ class ConstantPropagator:
         self._seen: dict[tuple[Any, ...], f.Formula] = {}
 
     def record(self, fault: Fault) -> None:
-        """Keep a fault; one at each place."""
         self.faults.setdefault((fault.code, fault.span), fault)
 
     def look(self, formula: f.Formula, known: Known) -> f.Formula:
-        """What a formula of the game comes to, after its faults are noted."""
+        """The value of a formula of the game, after recording its faults."""
         folded, reads = self._fold(formula)
         key = (
             id(formula),
@@ -97,7 +92,6 @@ class ConstantPropagator:
         return self._seen[key]
 
     def _fold(self, formula: f.Formula) -> tuple[f.Formula, _Reads]:
-        """A formula at this table, and what it reads."""
         if id(formula) not in self._folded:
             folded = self.folder.fold(formula)
             slots, names = set(), set()
@@ -110,24 +104,21 @@ class ConstantPropagator:
         return self._folded[id(formula)]
 
     def _every(self, formula: f.Formula) -> Iterator[f.Formula]:
-        """The nodes of a formula, and of the formulas it calls, each of these once."""
         for node in every_node_called([formula], self.definitions):
             self.pay()
             yield node
 
     def pay(self, steps: int = 1) -> None:
-        """Count what is looked at; raises `TooMuch`."""
         self.spent += steps
         if self.spent > self.most:
             raise TooMuch
 
     def _settle(self, formula: f.Formula, known: Known) -> f.Formula:
-        """A folded formula with what is known put in and worked out."""
+        """A folded formula with known values substituted and evaluated."""
         changed = self._put_in(formula, known)
         return formula if changed is formula else self.folder.fold(changed)
 
     def _put_in(self, formula: f.Formula, known: Known) -> f.Formula:
-        """A formula with the values of locals and variables in their places."""
         self.pay()
         if isinstance(formula, f.Read):
             value = known.locals.get(formula.local.slot, UNKNOWN)
@@ -152,7 +143,7 @@ class ConstantPropagator:
         return values if inside else None
 
     def _visit(self, node: f.Formula, known: Known) -> None:
-        """Note the faults of a settled formula, in what is sure to be worked out."""
+        """Record the faults of a settled formula, in what is sure to be evaluated."""
         self.pay()
         match node:
             case f.All(parts=parts) | f.Any(parts=parts):
@@ -170,7 +161,6 @@ class ConstantPropagator:
                 self._note(node, known)
 
     def _note(self, node: f.Formula, known: Known) -> None:
-        """Note the faults of one node, whose parts have been visited."""
         match node:
             case f.ZoneValue(zone=name) | f.EveryZone(zone=name):
                 for fault in stray(node, name, self.layout.zone_families[name]):
@@ -195,7 +185,7 @@ class ConstantPropagator:
                 pass
 
     def _visit_items(self, node: f.Find | f.Fold, known: Known) -> None:
-        """Note the faults of what is asked of each item of a list; a `where` guards what stands beside it."""
+        """Record the faults in the tests on each item of a list; a `where` guards the rest."""
         if node.local is None:
             return
         head = node.head if isinstance(node, f.Fold) else None
@@ -210,7 +200,7 @@ class ConstantPropagator:
 
 
 def numbers_of(source: f.Formula) -> list[int]:
-    """The numbers of a settled list, of a very long one the ends; nothing where they are not known."""
+    """The numbers of a settled list, of a very long one the ends; empty if not known."""
     if not isinstance(source, f.Const) or not isinstance(source.value, tuple):
         return []
     if source.type.item is None or source.type.item.base != "int":
@@ -220,7 +210,6 @@ def numbers_of(source: f.Formula) -> list[int]:
 
 
 def stray(node: f.ZoneValue | f.EveryZone | f.VariableValue, name: str, family: Family) -> Iterator[Fault]:
-    """The faults of settled indexes that a family does not have."""
     for index, kind, low, size in zip(node.indexes, family.kinds, family.lows, family.sizes):
         number = index.value if isinstance(index, f.Const) else None
         if kind == "range" and isinstance(number, int) and not low <= number < low + size:

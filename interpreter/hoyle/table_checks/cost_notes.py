@@ -1,6 +1,6 @@
 """Notes about the loops that make a game slow.
 
-The estimate is of what happens again and again: the finding of legal moves, and each line of a phase or an effect.
+The estimate is of work that is repeated: finding legal moves, and each line of a phase or an effect.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ HELP = (
 
 @dataclass(frozen=True, slots=True)
 class SlowRule:
-    """Something that takes many steps: what that is in words, where it is written, its steps, and the loop with most of them."""
+    """Something that takes many steps: its description, its span, its steps, and the loop with most of them."""
 
     what: str
     span: Span | None
@@ -55,7 +55,6 @@ def note_costs(game: Game, report: Report) -> None:
 
 
 def slow_rules(game: Game, layout: Layout) -> Iterator[SlowRule]:
-    """What takes too long at a table."""
     definitions = fold_definitions(game.formulas, layout)
     folder = Folder(layout, definitions)
     estimator = Estimator(layout, definitions, rooms(game, layout))
@@ -70,13 +69,11 @@ def slow_rules(game: Game, layout: Layout) -> Iterator[SlowRule]:
 
 
 def heavy(what: str, span: Span | None, effort: Effort) -> Iterator[SlowRule]:
-    """A slow rule, if it is one."""
     if effort.total > TOO_MUCH and effort.loop is not None:
         yield SlowRule(what, span, effort.total, effort.loop)
 
 
 def note_one(slow: SlowRule, players: int, report: Report) -> None:
-    """Note one slow rule."""
     loop = slow.loop
     looks = f"{about(loop.items)} {things(loop)}"
     table = f"with {players} player{'s' if players > 1 else ''}"
@@ -91,7 +88,6 @@ def note_one(slow: SlowRule, players: int, report: Report) -> None:
 
 
 def things(loop: Loop) -> str:
-    """What a loop goes through, in words."""
     local = loop.node.local
     if loop.sets:
         return "sets of cards"
@@ -100,7 +96,7 @@ def things(loop: Loop) -> str:
 
 
 def about(number: float) -> str:
-    """A large number in words that can be read aloud, with two digits that count."""
+    """A large number in words, rounded to two digits."""
     rounded = float(f"{number:.2g}")
     if rounded >= 1e12:
         return "more than a million million"

@@ -1,4 +1,4 @@
-"""Deals at the beginning of a game for which its deck is too small."""
+"""Checks of the deals at the beginning of a game against the size of the deck."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Fold = Callable[[f.Formula], f.Formula]
 
 @dataclass(frozen=True, slots=True)
 class Short:
-    """A deal that asks for more cards than are left in the pile where all cards begin."""
+    """A deal of more cards than are left in the pile where all cards begin."""
 
     asked: int
     left: int
@@ -25,7 +25,7 @@ class Short:
 
 
 def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
-    """The first deal that is sure to run out of cards, before anybody decides; none where too little is known."""
+    """The first deal that is sure to run out of cards, before anybody decides, if enough is known."""
     pile = rules.deck.into
     left = layout.cards
     for line, times in _opening((*rules.phases[WHOLE].before, rules.phases[WHOLE].body), rules, fold):
@@ -48,7 +48,7 @@ def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
 
 
 def _opening(blocks: tuple[b.Block, ...], rules: Rules, fold: Fold) -> Iterator[tuple[b.Statement, int]]:
-    """The lines that are sure to be carried out at the start, each with how many times in a row, up to what is not sure."""
+    """The lines that are sure to run at the start, each with its number of runs in a row."""
     for line in (line for block in blocks for line in block):
         match line:
             case _ if _is_plain(line):
@@ -73,33 +73,32 @@ def _opening(blocks: tuple[b.Block, ...], rules: Rules, fold: Fold) -> Iterator[
 
 
 def _plain(blocks: tuple[b.Block, ...]) -> bool:
-    """Whether all of a phase is carried out line by line, so that what follows it does follow."""
+    """Whether all of a phase runs line by line, so that the next line does follow."""
     return all(_is_plain(line) for block in blocks for line in block)
 
 
 def _is_plain(line: b.Statement) -> bool:
-    """Whether a line does one thing, and what follows it follows."""
+    """Whether a line does one thing, and the next line follows."""
     return facts_of(line).leads == "next" and not isinstance(line, b.Tally | b.Nothing)
 
 
 def _count(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
-    """How many cards a deal asks for, to each of those it serves."""
+    """The number of cards in a deal, for each of those it serves."""
     count = fold(line.count)
     return max(count.value, 0) if isinstance(count, f.Const) and type(count.value) is int else None
 
 
 def _served(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
-    """How many players a deal serves."""
     return _length(fold(line.order)) if isinstance(line, b.DealRound) else 1
 
 
 def _certain(count: f.Formula) -> bool:
-    """Whether something is done once at least."""
+    """Whether a number is at least 1."""
     return isinstance(count, f.Const) and type(count.value) is int and count.value > 0
 
 
 def _length(formula: f.Formula) -> int | None:
-    """How many things there are in a list, if that is known."""
+    """The length of a list, if known."""
     while isinstance(formula, f.Starting):
         formula = formula.left
     return len(formula.value) if isinstance(formula, f.Const) and isinstance(formula.value, tuple) else None
@@ -114,6 +113,5 @@ def _reads(formula: f.Formula, zone: str) -> bool:
 
 
 def dealt_by(rules: Rules) -> list[f.Formula | None]:
-    """The formulas of how many cards are dealt."""
     lines = (line for phase in rules.phases.values() for line in statements(body(phase)))
     return [line.count for line in lines if isinstance(line, b.Deal | b.DealRound)]

@@ -1,7 +1,7 @@
 """Findings about the graphs of all tables: unused parts, idle options, circles without a decision.
 
-Tables are set with every number of players and with options sampled pairwise, until nothing is left to be shown. What cannot
-be shown with so many tables is not claimed.
+Tables are set with every number of players and with options sampled pairwise, until nothing is left to be shown. The
+checks claim nothing that so few tables cannot show.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -44,7 +44,7 @@ ANYWHERE = {"idle circle": "G704", "empty menu": "G705"}
 
 @dataclass(slots=True)
 class Proofs:
-    """What the tables set so far have left open: findings that held at all of them, branches never possible, idle options."""
+    """The claims that held at all tables so far: findings, branches never possible, idle options."""
 
     game: Game
     everywhere: dict[tuple[str, Span | None], Finding] | None = None
@@ -58,11 +58,11 @@ class Proofs:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing is left that further tables could take back."""
+        """Whether no claim is left that further tables could refute."""
         return not (self.everywhere or self.arms or self.idle)
 
     def table(self, setting: Setting) -> Any:
-        """Look at one table, once; what its options settle, to be compared, or None if it cannot be set."""
+        """Check one table, once; its settled options, to be compared, or None if it cannot be set."""
         if self.spent > ENOUGH:
             self.complete = False
             return None
@@ -82,7 +82,7 @@ class Proofs:
         return self.known[key]
 
     def look(self, layout: Layout, setting: Setting) -> Any:
-        """Take back what does not hold at a table; note what is wrong with it."""
+        """Drop the claims that do not hold at a table; record what is wrong with it."""
         definitions = fold_definitions(self.game.formulas, layout)
         folded = Folder(layout, definitions).fold
         graph = lower(self.game, folded)
@@ -134,7 +134,6 @@ def flip(proofs: Proofs, base: Setting) -> None:
 
 
 def branches(game: Game) -> Iterator[tuple[Span, Formula]]:
-    """The conditions of all `if`s, by place."""
     for block in all_blocks(game):
         for line in statements(block):
             for condition, _ in line.arms if isinstance(line, If) else ():
@@ -143,7 +142,7 @@ def branches(game: Game) -> Iterator[tuple[Span, Formula]]:
 
 
 def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Formula], Formula]) -> Any:
-    """All that is played at a table: two tables with one signature are played alike."""
+    """Everything that is played at a table: two tables with one signature are played alike."""
     actions = [
         (name, *(folded(c) for c in conditions(action)), *(clause.waive for clause in action.clauses))
         for name, action in game.actions.items()
@@ -158,7 +157,7 @@ def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Form
 
 
 def alike(one: Any, other: Any) -> bool:
-    """Whether two things differ in nothing but the places where they are written."""
+    """Whether two things are equal except for their spans."""
     if one is other:
         return True
     if isinstance(one, tuple | list):
@@ -175,7 +174,7 @@ def alike(one: Any, other: Any) -> bool:
 
 @cache
 def named_fields(kind: type) -> tuple[str, ...] | None:
-    """The fields of a dataclass but for places; None for anything else."""
+    """The fields of a dataclass except spans; None for anything else."""
     if not is_dataclass(kind):
         return None
     return tuple(f.name for f in fields(kind) if f.name not in ("span", "_starts"))
@@ -185,7 +184,7 @@ def named_fields(kind: type) -> tuple[str, ...] | None:
 
 
 def report_findings(proofs: Proofs, report: Report) -> None:
-    """Put the findings into a report, but for what it already names."""
+    """Report the findings, except about what the report already names."""
     named = [d.message for d in report.diagnostics if d.code in ("N310", "F505")]
     for finding, setting in proofs.anywhere.values():
         message = f"with {table_text(setting)}: {WORDS[finding.kind]}"
@@ -206,13 +205,11 @@ def report_findings(proofs: Proofs, report: Report) -> None:
 
 
 def table_text(setting: Setting) -> str:
-    """A table in words."""
     options = "".join(f", {name} {option_text(value)}" for name, value in setting.options)
     return f"{setting.players} players{options}"
 
 
 def option_text(value: object) -> str:
-    """The value of an option in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)

@@ -16,8 +16,6 @@ NONE: Names = frozenset()
 
 
 class MayEffects:
-    """What the blocks of one game may do, with all they run and offer."""
-
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.calls: Calls = calls(rules)
@@ -33,7 +31,6 @@ class MayEffects:
         return tuple(dict.fromkeys((*self.calls.offered(line), *(self.anytime if asked else ()))))
 
     def sets(self, block: b.Block) -> Names:
-        """The variables that may be set while a block runs."""
         found: set[str] = set()
         for line in statements(block):
             if (target := written(line)) is not None:
@@ -43,11 +40,9 @@ class MayEffects:
         return frozenset(found)
 
     def sets_by(self, name: str) -> Names:
-        """The variables that may be set while a phase or action runs."""
         return self._sets[name]
 
     def ends(self, block: b.Block) -> Names:
-        """The phases in progress that a block may end."""
         found: set[str] = set()
         for line in statements(block):
             if isinstance(line, b.End):
@@ -57,22 +52,18 @@ class MayEffects:
         return frozenset(found)
 
     def ends_by(self, name: str) -> Names:
-        """The phases that a phase or action may end, but itself."""
         return self._ends[name]
 
     def _sets_in(self, name: str, look: Look) -> Names:
-        """The variables that may be set while a phase or action runs, by those of what it calls."""
         lines = statements(body(self._owners[name]))
         own = {target.variable for line in lines if (target := written(line)) is not None}
         fresh = {variable.name for variable in self.rules.variables.values() if variable.fresh == name}
         return frozenset(own | fresh).union(*(look(site.callee) for site in self.calls.sites.get(name, ())))
 
     def _ends_in(self, name: str, look: Look) -> Names:
-        """The phases that a phase or action may end, but itself, by those of what it enters."""
         lines = list(statements(body(self._owners[name])))
         own = frozenset(line.phase for line in lines if isinstance(line, b.End))
         return own.union(*(look(entered) for line in lines for entered in self._entered(line))) - {name}
 
     def _entered(self, line: b.Statement) -> tuple[str, ...]:
-        """The phases and actions that a statement may lead into."""
         return (line.phase,) if isinstance(line, b.Run) else self.offered(line)

@@ -1,7 +1,7 @@
 """Trials of the tables that a game can be set at.
 
 Every number of players is tried with default options, and then every option that shapes the table at each of its ends.
-Rules that make this a great deal of work are tried at fewer tables: faults of the others show when they are set.
+If the rules make this a great deal of work, fewer tables are tried: faults of the others show when they are set.
 """
 
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ _LOOKED_AT = 30
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What came of setting a table; `words` say which it is: `with 2 players`."""
+    """The result of setting a table; `words` say which it is: `with 2 players`."""
 
     words: str
     refusal: Refused | None = None
@@ -76,7 +76,7 @@ def try_tables(rules: Rules) -> Iterator[Trial]:
 
 
 def _full_tables(tables: "_Tables", rules: Rules) -> Iterator[Trial]:
-    """The deals that run short where the most play, with each option that says how many cards are dealt at its ends."""
+    """Trials of deals with the most players, and with each option that sets a number of cards at its ends."""
     for option in _read_by(dealt_by(rules), rules):
         for value in _ends(option, rules):
             for players in reversed(rules.players):
@@ -90,7 +90,7 @@ def _full_tables(tables: "_Tables", rules: Rules) -> Iterator[Trial]:
 
 
 class _Tables:
-    """The tables of a game as they are tried; `spent` is what that has cost so far, in fuel, `foresight` what is left of it."""
+    """The tables of a game; in fuel, `spent` is the cost so far, and `foresight` is left for abstract runs."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -124,7 +124,7 @@ class _Tables:
         )
 
     def stray_indexes(self, layout: Layout) -> Iterator[Fault]:
-        """Indexes that are settled at a table and lie outside their ranges, in what this table can reach."""
+        """Indexes that are known at a table and outside their ranges, in what this table can reach."""
         definitions = fold_definitions(self.rules.formulas, layout)
         for node in every_node_called(_reached(self.rules, Folder(layout, definitions)), definitions):
             self.spent += _LOOKED_AT
@@ -135,7 +135,6 @@ class _Tables:
 
 
 def _sizes(rules: Rules) -> list[f.Formula | None]:
-    """The formulas of the deck and the counters, and those of what a zone or a variable may hold."""
     deck = rules.deck
     found: list[f.Formula | None] = [*(joker.count for joker in deck.jokers), deck.copies, deck.keep]
     found += [token.count for token in rules.tokens.values()]
@@ -147,13 +146,11 @@ def _sizes(rules: Rules) -> list[f.Formula | None]:
 
 
 def _numbers(rules: Rules) -> list[f.Formula | None]:
-    """The formulas of how many zones and variables of a name there are."""
     things: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
     return [end for thing in things for per in thing.per for end in (per.bounds.low, per.bounds.high)]
 
 
 def _rounds(rules: Rules) -> list[f.Formula | None]:
-    """The formulas of how often loops go round, and of the numbers that may be picked."""
     lines = [line for block in all_blocks(rules) for line in statements(block)]
     found: list[f.Formula | None] = [line.source for line in lines if isinstance(line, For)]
     found += [line.count for line in lines if isinstance(line, RepeatTimes)]
@@ -162,7 +159,6 @@ def _rounds(rules: Rules) -> list[f.Formula | None]:
 
 
 def _read_by(formulas: list[f.Formula | None], rules: Rules) -> list[Option]:
-    """The options that some formulas read."""
     nodes = (node for formula in formulas if formula is not None for node in every_node(formula))
     names = {node.option for node in nodes if isinstance(node, f.OptionValue)}
     return [option for name, option in rules.options.items() if name in names]
@@ -186,7 +182,7 @@ def _ends(option: Option, rules: Rules) -> list[str]:
 
 
 def _varying(rules: Rules) -> frozenset[str]:
-    """The zones and variables with as many members as the table says."""
+    """The zones and variables whose number of members depends on the table."""
     things: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
     return frozenset(
         thing.name
@@ -197,9 +193,9 @@ def _varying(rules: Rules) -> frozenset[str]:
 
 
 def _settling(rules: Rules, names: frozenset[str]) -> frozenset[str]:
-    """Of some zones and variables those with an index that a table could settle, such as a number or an option.
+    """The zones and variables, among `names`, with an index that a table could decide, such as a number or an option.
 
-    What a loop, an argument or a variable says is known only in play; a parameter of a formula may stand for anything.
+    Loops, arguments and variables have values only in play; a parameter of a formula may be anything.
     """
     parameters = {local.slot for definition in rules.formulas.values() for local in definition.parameters}
 
@@ -220,7 +216,7 @@ def _settling(rules: Rules, names: frozenset[str]) -> frozenset[str]:
 
 
 def _written(rules: Rules) -> Iterator[f.Formula]:
-    """The formulas of everything that happens in play and of the score, as they are written."""
+    """The formulas of everything that happens in play and of the score, as written."""
     owners: list[Phase | Action] = [*rules.phases.values(), *rules.actions.values()]
     for owner in owners:
         for line in statements(body(owner)):
@@ -232,7 +228,7 @@ def _written(rules: Rules) -> Iterator[f.Formula]:
 
 
 def _reached(rules: Rules, folder: Folder) -> list[f.Formula]:
-    """The formulas that play at a table can come to: of its graph, of the actions offered there, and of the score."""
+    """The formulas that play at a table can reach: of its graph, of the actions offered there, and of the score."""
     found: list[f.Formula] = []
     offered: dict[str, None] = {}
     for part in _parts(lower(rules, folder.fold).nodes):
@@ -259,7 +255,6 @@ def _parts(thing: Any) -> Iterator[Any]:
 
 @cache
 def _inside(kind: type) -> tuple[str, ...]:
-    """The names of the fields that are looked into: those of all data but formulas."""
     if not is_dataclass(kind) or issubclass(kind, f.Node):
         return ()
     return tuple(field.name for field in fields(kind) if field.name != "span")

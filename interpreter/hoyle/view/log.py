@@ -1,7 +1,7 @@
 """The log as one seat or the referee reads it: a list of events.
 
-The runtime logs what happened once, with the seats that saw each face. A seat reads who did what. A card shows its face
-only to those who saw it before or after the effect, otherwise its place. A card that its mover named by place is shown so.
+The runtime logs each event once, with the seats that saw each face. A card shows its face only to those who saw it
+before or after the effect, otherwise its place. A card that its mover named by place is shown so.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,10 +19,10 @@ from hoyle.table.layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, as somebody saw it.
+    """An event as somebody saw it.
 
-    `kind` is one of: dealer shuffle gather deal move tokens up down show see say set mark known do pass chosen window tally
-    end. `text` says it in a line; `facts` holds the same as plain data (seats from 0, `cards` as faces or `??`).
+    `kind` is one of: dealer shuffle gather deal move tokens up down show see say set mark known do pass chosen window
+    tally end. `text` is one line; `facts` holds the same as plain data (seats from 0, `cards` as faces or `??`).
     """
 
     kind: str
@@ -42,7 +42,7 @@ def tell(machine: Machine, p: Position, seat: int | None, since: Chain | None = 
 
 
 def shown_after(past: list[log.Entry], at: int, layout: Layout) -> dict[int, int]:
-    """The seats that each card of a move was shown to until the next decision, while they could tell it from others.
+    """The seats that each card of a move was shown to until the next decision, while they could follow it.
 
     Nobody can follow a card through a shuffle. Only those who saw it there can follow it into a set of cards, or out of
     one by chance.
@@ -71,12 +71,12 @@ def shown_after(past: list[log.Entry], at: int, layout: Layout) -> dict[int, int
 
 
 def mixes(layout: Layout, zone: int) -> bool:
-    """Whether cards that lie unseen in a zone cannot be told from each other."""
+    """Whether unseen cards in a zone cannot be told from each other."""
     return layout.zones[zone].kind == "set" and layout.capacity[zone] != 1
 
 
 class Teller:
-    """Tells entries, the oldest first, to one seat (None: the referee)."""
+    """Reader of the entries, oldest first, for one seat (None: the referee)."""
 
     def __init__(self, machine: Machine, seat: int | None, past: list[log.Entry]) -> None:
         self.machine = machine
@@ -86,12 +86,12 @@ class Teller:
         self.past = past
 
     def events(self) -> Iterator[Event | None]:
-        """Each entry as an event, or None if the seat is not told of it."""
+        """Each entry as an event, or None if it is hidden from the seat."""
         for i, entry in enumerate(self.past):
             yield self.event(i, entry) if self.sees(entry.audience()) else None
 
     def event(self, number: int, entry: log.Entry) -> Event:
-        """An entry of which the seat is told."""
+        """The event of an entry that the seat may read."""
         match entry:
             case log.MoveMade():
                 return self.move_made(entry, shown_after(self.past, number, self.machine.layout))
@@ -136,7 +136,6 @@ class Teller:
         raise AssertionError(entry)
 
     def sees(self, mask: int) -> bool:
-        """Whether the seat is among those in a mask."""
         return self.seat is None or bool((mask >> self.seat) & 1)
 
     def face(self, card: int, mask: int) -> str:
@@ -177,7 +176,7 @@ class Teller:
         return Event("say", read_by(self.notation, entry.pieces, self.seat), facts)
 
     def zone_changed(self, entry: log.ZoneChanged) -> Event:
-        """A zone that is shown to more seats, or hidden from some that saw it; everybody sees that, without the faces."""
+        """A zone that opened for some seats, or closed; everybody sees that, without the faces."""
         machine, key = self.machine, self.notation.keys[entry.zone]
         seats = self.seats(entry.seats)
         names = ", ".join(f"p{s}" for s in seats)
@@ -201,7 +200,7 @@ class Teller:
         return Event(entry.kind, f"{key} = {shown_value(value)}", {"variable": key, "value": value})
 
     def cards_marked(self, entry: log.CardsMarked) -> Event:
-        """A variable of cards that changed, or came to be known: each card by its face, or by its place."""
+        """A changed or newly visible variable of cards: each card by its face, or by its place."""
         cell, value = self.machine.layout.variable_cells[entry.cell], self.value(entry)
         names = [self.card_name(mark, mark.seen) for mark in entry.marks]
         facts = {"variable": cell.open_key, "card": BETWEEN.join(names), "value": value}
@@ -227,7 +226,6 @@ class Teller:
         )
 
     def argument(self, argument: Argument, value: Any, seat: int, shown: dict[int, int]) -> str:
-        """One argument of a move; a secret one only to the mover."""
         if argument.secret and self.seat not in (None, seat):
             return HIDDEN
         base = argument.local.type.base
@@ -242,9 +240,9 @@ class Teller:
         return self.notation.plain(argument.local.type, value)
 
     def chosen(self, mark: log.Mark, seat: int, shown: dict[int, int]) -> str:
-        """A card that a move names: by its place for the mover, if he did so, and for all if he did not see its face.
+        """A card in a move: by its place for the mover who named it so, and for all if the mover did not see its face.
 
-        Where he saw it, it was to tell it from another that looks alike, which nobody else need know to be there.
+        A mover who saw it distinguished it from another that looks alike, whose presence nobody else need know.
         """
         unseen = mark.place and not (mark.seen >> seat) & 1
         if mark.name is not None and (self.seat in (None, seat) or unseen):
@@ -252,7 +250,6 @@ class Teller:
         return self.card_name(mark, mark.seen | shown.get(mark.card, 0))
 
     def card_name(self, mark: log.Mark, mask: int) -> str:
-        """A card by its face for those in a mask, for others by its place."""
         return self.faces[mark.card] if self.sees(mask) else self.notation.at(mark.zone, mark.place)
 
     def window_changed(self, entry: log.WindowChanged) -> Event:
@@ -271,7 +268,6 @@ class Teller:
 
 
 def shown_value(value: Any) -> str:
-    """A variable's value in words."""
     if value is None:
         return "none"
     if isinstance(value, bool):

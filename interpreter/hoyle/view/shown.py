@@ -11,9 +11,9 @@ from hoyle.table.fault import Fault
 
 
 def shown_values(machine: Machine, p: Position, seat: int | None) -> dict[str, str | None]:
-    """Every shown value by key: `pot`, and `points[0]` where it is about a player or a side; `??` for what a seat does not see.
+    """Shown values by key: `pot`, or `points[0]` of a player or a side; `??` for what a seat does not see.
 
-    A value that is none, or that cannot be worked out at this position, is None.
+    None: the value is none, or cannot be computed at this position.
     """
     return dict(_values(machine, p, seat))
 
@@ -31,7 +31,6 @@ def _keys(machine: Machine, value: ShownValue) -> list[tuple[int | None, str]]:
 
 
 def _values(machine: Machine, p: Position, seat: int | None) -> Iterator[tuple[str, str | None]]:
-    """The keys and texts in file order."""
     for value, fill in machine.shown:
         before = p.slots[value.about.slot] if value.about is not None else None
         for owner, key in _keys(machine, value):
@@ -44,7 +43,7 @@ def _values(machine: Machine, p: Position, seat: int | None) -> Iterator[tuple[s
 
 
 def _text(machine: Machine, p: Position, seat: int | None, value: ShownValue, fill: Fill) -> str | None:
-    """A value in words; None if it cannot be worked out, as a text never stops a game."""
+    """A value in words; None if it cannot be computed, as a text never stops a game."""
     try:
         pieces = fill(p)
     except Fault:

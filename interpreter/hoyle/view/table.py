@@ -14,8 +14,8 @@ Marked = tuple[list[tuple[int, int, int]], str, Any]
 def zones(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]:
     """Every zone by key, hidden cards as `??`; the referee (no seat) sees all.
 
-    stack and row: faces in order, top or head first; set: the faces shown in deck order, then the hidden ones; rows: a list
-    of rows; places: None, a face or the name of a token; tokens: how many of each kind, or `??`.
+    stack and row: faces in order, top or head first; set: the faces shown in deck order, then the hidden ones; rows: a
+    list of rows; places: None, a face or the name of a token; tokens: the number of each kind, or `??`.
     """
     return {at.key: zone(machine, p, seat, at.number) for at in machine.layout.zones}
 
@@ -48,12 +48,12 @@ def face(machine: Machine, p: Position, seat: int | None, card: int) -> str:
 
 
 def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]:
-    """Every variable by key: numbers, yes/no and none as they are, seats as `p0`, the rest as text; `??` where unseen.
+    """Every variable by key: numbers, yes/no and none as they are, seats as `p0`, the rest as text; `??` if unseen.
 
-    If a variable holds a card, its face is for those who see it where it lies.
-    A variable kept for cards has a dictionary under its key without the cards, such as `told[red]`. It shows the values
-    that differ from the start: by face where the seat sees the card, otherwise by place, several cards with a comma
-    between. They are listed by place, as their order would tell hidden cards apart.
+    If a variable holds a card, its face is for those who see it in its place.
+    A variable kept for cards has a dictionary under its key without the cards, such as `seen[red]`. It shows the values
+    that differ from the start: by face if the seat sees the card, otherwise by place, several cards with a comma
+    between. They are listed by place, as their order would distinguish hidden cards.
     """
     found: dict[str, Any] = {}
     marked: dict[str, list[Marked]] = {}
@@ -84,7 +84,7 @@ def mark(machine: Machine, p: Position, seat: int | None, cards: Sequence[int], 
 
 
 def listed_by(machine: Machine, p: Position, seat: int | None, card: int) -> tuple[int, int, int]:
-    """The zone and place that a card is listed by; its number counts only where its face is seen."""
+    """The zone and place that a card is listed by; its number counts only if its face is seen."""
     number = machine.notation.canonical[card] if face(machine, p, seat, card) != HIDDEN else machine.layout.cards
     return p.where[card], machine.piles.position(p, card), number
 

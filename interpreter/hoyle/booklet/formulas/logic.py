@@ -123,7 +123,7 @@ def known(formula: f.Formula) -> bool | None:
 
 
 def has_cases(formula: f.Formula | None) -> bool:
-    """Whether a condition is a list of cases of which at least two test something."""
+    """Whether a condition is a list of cases, and at least two test something."""
     if not isinstance(formula, f.Choice):
         return False
     then, rest = plainest(formula.then), plainest(formula.otherwise)

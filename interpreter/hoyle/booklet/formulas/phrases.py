@@ -94,7 +94,7 @@ def _item(formula: f.Item, voice: Voice) -> str:
 
 
 def _place(position: f.Formula, voice: Voice) -> str:
-    """Write a place in a list: `that place`, `the other place`, `the place behind it`."""
+    """Write a place in a list: `that place`, `the other place`, `the place after it`."""
     if isinstance(position, f.Arithmetic) and position.operator == "+" and isinstance(position.left, f.Read):
         if (
             isinstance(position.right, f.Const)

@@ -1,1 +1,1 @@
-"""How a game can go: a checked game in; findings about its ends, dead lines and loops, and about its numbers, out."""
+"""Checks of the course of a game: its ends, dead lines, loops and numbers."""

@@ -1,4 +1,4 @@
-"""The way a game takes: a checked game in; findings about ends, dead lines, loops and choices out."""
+"""Checks of reachability: ends, dead lines, loops and choices."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,14 +15,12 @@ from hoyle.report import Label, Report, Span
 
 @dataclass(frozen=True, slots=True)
 class _Ending:
-    """An `end P`, and the phase or action it stands in."""
-
     line: End
     owner: str
 
 
 def check_reached(game: Game, report: Report) -> None:
-    """What is run or offered somewhere is so on a way from the beginning; unused names are told elsewhere."""
+    """Report phases and actions that are named somewhere, but never on a way from the beginning."""
     found = calls(game)
     reached = found.inside(WHOLE)
     known = owners(game)
@@ -39,7 +37,7 @@ def check_reached(game: Game, report: Report) -> None:
 
 
 def check_ends(game: Game, report: Report) -> None:
-    """`end P` stands only where P is in progress, whichever way play came there."""
+    """Report an `end P` that can run while P is not in progress."""
     found = calls(game)
     callers: dict[str, list[Site]] = {}
     for sites in found.sites.values():
@@ -52,14 +50,13 @@ def check_ends(game: Game, report: Report) -> None:
 
 
 def _endings(owner: Phase | Action) -> Iterator[_Ending]:
-    """The `end`s that stand in the blocks of a phase or action."""
     for line in statements(body(owner)):
         if isinstance(line, End):
             yield _Ending(line, owner.name)
 
 
 def _goes_around(ending: _Ending, callers: dict[str, list[Site]]) -> bool:
-    """Whether play can come to an end while the phase it ends is not in progress, looked for from there backwards."""
+    """Whether play can reach the `end` while its phase is not in progress; searched backwards."""
     seen, waiting = {ending.owner}, [ending.owner]
     while waiting:
         name = waiting.pop()
@@ -85,7 +82,6 @@ def _ways_around(phase: str, found: Calls) -> dict[str, Site | None]:
 
 
 def _say_end(ending: _Ending, found: Calls, game: Game, report: Report) -> None:
-    """Report an end of a phase that need not be in progress, with a shortest way there."""
     line, phase = ending.line, ending.line.phase
     # the way is told, so it is not looked for where the finding is only counted
     ways = {ending.owner: None} if report.full else _ways_around(phase, found)
@@ -112,12 +108,12 @@ def _say_end(ending: _Ending, found: Calls, game: Game, report: Report) -> None:
 
 
 def check_lines(game: Game, report: Report) -> None:
-    """Every line can be reached, every way round a `repeat` passes a decision, and every `else` can run."""
+    """Report lines that cannot be reached, rounds of a `repeat` without a decision, and `else`s that cannot run."""
     Reader(game, report, calls(game), lambda action: _possible(action, game)).read()
 
 
 def check_choices(game: Game, report: Report) -> None:
-    """A `chooses` without `else` always has a legal move, as far as that is easily seen."""
+    """Report a `chooses` without `else` that may have no legal move, as far as that is easily decided."""
     found = calls(game)
     for line in every_statement(game):
         if not isinstance(line, Decide) or line.passing or line.otherwise is not None:
@@ -135,7 +131,6 @@ def check_choices(game: Game, report: Report) -> None:
 
 
 def _check_anytime(game: Game, found: Calls, report: Report) -> None:
-    """Report actions open at every decision of a phase that holds no decision."""
     stopping = {name for name, owner in owners(game).items() if any(_stops(line) for line in statements(body(owner)))}
     deciding: dict[str, set[str]] = {}  # by phase: what holds a decision and can run inside it
     for action in game.actions.values():
@@ -154,29 +149,25 @@ def _check_anytime(game: Game, found: Calls, report: Report) -> None:
 
 
 def _stops(line: Statement) -> bool:
-    """Whether a statement is a decision at which other players may act."""
     return isinstance(line, Decide | Ask)
 
 
 def _declared(span: Span | None) -> list[Label]:
-    """A label at the declaration of a phase."""
     return [Label(span, "no decision in here")] if span else []
 
 
 def _names(menu: list[Action]) -> str:
-    """The names of a menu in words."""
     return ", ".join(f"`{action.name}`" for action in menu)
 
 
 def _possible(action: Action, game: Game, *, likely: bool = False) -> bool:
-    """Whether an action always has a legal move; `likely` trusts that a zone to choose from is not empty."""
+    """Whether an action always has a legal move; `likely` assumes that a zone to choose from is not empty."""
     if action.when is not None or any(not clause.waive for clause in action.clauses):
         return False
     return all(_has_value(argument, game, likely) for argument in action.arguments)
 
 
 def _has_value(argument: Argument, game: Game, likely: bool) -> bool:
-    """Whether an argument can always be chosen."""
     if argument.where is not None:
         return False
     if argument.none or AtEveryTable(game, {}).is_filled(argument.source):

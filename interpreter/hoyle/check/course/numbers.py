@@ -1,4 +1,4 @@
-"""What no table could hold: a checked game in; findings about numbers and depths out of bounds out."""
+"""Checks of numbers and depths against the bounds that hold at every table."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ MOST_PIECES = 1024
 
 
 def check_depth(game: Game, report: Report) -> None:
-    """Formulas are only so deep, together with those that they call."""
+    """Report formulas nested too deep, counting the formulas that they call."""
     depth: dict[str, int] = {}
     for name in _callees_first(game):
         definition = game.formulas[name]
@@ -31,7 +31,7 @@ def check_depth(game: Game, report: Report) -> None:
 
 
 def _depth(formula: Formula, known: dict[str, int]) -> int:
-    """How many operations deep a formula is, with the formulas it calls."""
+    """The number of nested operations in a formula, counting the formulas that it calls."""
     deepest = 0
     waiting = [(formula, 1)]
     while waiting:
@@ -43,7 +43,6 @@ def _depth(formula: Formula, known: dict[str, int]) -> int:
 
 
 def _check_formula(depth: int, span: Span | None, report: Report) -> None:
-    """Report a formula that is too deep."""
     if depth > DEEPEST:
         report.error(
             "F583",
@@ -55,7 +54,7 @@ def _check_formula(depth: int, span: Span | None, report: Report) -> None:
 
 
 def _callees_first(game: Game) -> list[str]:
-    """The formulas, each behind those that it calls."""
+    """The formulas, callees before callers."""
     done: dict[str, None] = {}
     for start in game.formulas:
         stack = [(start, iter(_called(game, start)))] if start not in done else []
@@ -73,7 +72,6 @@ def _callees_first(game: Game) -> list[str]:
 
 
 def _called(game: Game, name: str) -> Iterator[str]:
-    """The formulas that a formula calls."""
     waiting = [game.formulas[name].body]
     while waiting:
         node = waiting.pop()
@@ -83,7 +81,6 @@ def _called(game: Game, name: str) -> Iterator[str]:
 
 
 def all_formulas(game: Game) -> Iterator[Formula]:
-    """Every formula of a game outside its `formulas`."""
     for line in every_statement(game):
         yield from formulas(line)
     for action in game.actions.values():
@@ -114,12 +111,12 @@ def all_formulas(game: Game) -> Iterator[Formula]:
 
 
 def _given(*found: Formula | None) -> Iterator[Formula]:
-    """Those formulas that there are."""
+    """The formulas that are not None."""
     return (formula for formula in found if formula is not None)
 
 
 def check_numbers(game: Game, report: Report) -> None:
-    """Indexes, sizes, the deck and counters are such as some table can have."""
+    """Report indexes, sizes, decks and counters that no table can have."""
     things: list[Zone | Variable] = [*game.zones.values(), *game.variables.values()]
     for thing in things:
         for per in thing.per:
@@ -135,7 +132,7 @@ def check_numbers(game: Game, report: Report) -> None:
 
 
 def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) -> None:
-    """Report indexes of which there are none, or whose ends are no numbers of 32 bits."""
+    """Report empty index ranges, and ends that are not 32-bit numbers."""
     low, high = _number(bounds.low), _number(bounds.high)
     for number, formula in ((low, bounds.low), (high, bounds.high)):
         if number is not None and abs(number) > LARGEST:
@@ -150,13 +147,12 @@ def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) 
 
 
 def _between(bounds: Bounds) -> Span | None:
-    """Where a range is written, from its low end to its high one."""
+    """The span from the low end of a range to its high end."""
     low, high = (end.span if end else None for end in (bounds.low, bounds.high))
     return Span(low.source, low.start, high.end) if low and high and low.source is high.source else None
 
 
 def _check_pieces(game: Game, report: Report) -> None:
-    """Report a deck or tokens that there cannot be."""
     deck = game.deck
     if not deck.ranks or not deck.suits:
         report.error("F586", "the deck has no cards: it needs a rank and a suit", deck.span, label="no cards")
@@ -181,12 +177,10 @@ def _check_pieces(game: Game, report: Report) -> None:
 
 
 def _say(report: Report, code: str, words: str, at: Formula | None, span: Span | None, label: str) -> None:
-    """Report a number that is out of bounds."""
     report.error(code, words, (at.span if at else None) or span, label=label)
 
 
 def _number(formula: Formula | None) -> int | None:
-    """The whole number that a formula is as written, if it is one."""
     if isinstance(formula, Const) and type(formula.value) is int:
         return formula.value
     if isinstance(formula, Arithmetic) and formula.operator == "-":

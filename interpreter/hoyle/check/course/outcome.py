@@ -1,4 +1,4 @@
-"""How blocks can be left: a checked game in; findings about dead lines, silent loops and idle `else`s out."""
+"""Outcomes of blocks: where each can lead, and findings about dead lines, silent loops and idle `else`s."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ Names = frozenset[str]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a piece of a block can be left: into the next line, or by ending a phase; `silent`: undecided."""
+    """Ways out of a piece of a block: into the next line, or by ending a phase; `silent`: without a decision."""
 
     falls: bool = True
     silent: bool = True
@@ -38,7 +38,6 @@ class Outcome:
     silent_ends: Names = frozenset()
 
     def then(self, following: "Outcome") -> "Outcome":
-        """Both, one after the other."""
         return Outcome(
             self.falls and following.falls,
             self.silent and following.silent,
@@ -47,7 +46,6 @@ class Outcome:
         )
 
     def or_else(self, other: "Outcome") -> "Outcome":
-        """Either of the two."""
         return Outcome(
             self.falls or other.falls,
             self.silent or other.silent,
@@ -56,7 +54,6 @@ class Outcome:
         )
 
     def after_deciding(self) -> "Outcome":
-        """The same, once a decision has been passed."""
         return Outcome(self.falls, False, self.ends)
 
 
@@ -66,7 +63,7 @@ FAULT = Outcome(falls=False, silent=False)
 
 @dataclass(slots=True)
 class Reader:
-    """The reading of one game, callees first; `sure` tells whether an action always has a legal move."""
+    """Reader of one game, callees first; `sure` says whether an action always has a legal move."""
 
     game: Game
     report: Report
@@ -76,14 +73,13 @@ class Reader:
     lets: dict[int, Formula] = field(default_factory=dict)
 
     def read(self) -> None:
-        """Read every phase and action once."""
         known = owners(self.game)
         for name in reversed(self.calls.order):
             owner = known[name]
             self.found[name] = self._phase(owner) if isinstance(owner, Phase) else self._action(owner)
 
     def _phase(self, phase: Phase) -> Outcome:
-        """How a phase returns: its own `end`s lead to the blocks inserted after it."""
+        """How a phase returns: its own `end`s lead to its inserted blocks."""
         inside = self._block(tuple(line for block in (*phase.before, phase.body) for line in block))
         over = Outcome(
             inside.falls or phase.name in inside.ends,
@@ -96,12 +92,11 @@ class Reader:
         return over
 
     def _action(self, action: Action) -> Outcome:
-        """How the effect of an action ends."""
         blocks = (*action.before, action.effect, *action.after)
         return self._block(tuple(line for block in blocks for line in block))
 
     def _block(self, block: Block) -> Outcome:
-        """How a block can be left; the first line that cannot be reached is reported, and reading stops."""
+        """How a block can be left; reports the first line that cannot be reached, and stops there."""
         so_far = NOTHING
         for number, line in enumerate(block):
             if not so_far.falls:
@@ -119,7 +114,6 @@ class Reader:
         return so_far
 
     def _line(self, line: Statement) -> Outcome:
-        """How one statement can be left."""
         if isinstance(line, End):
             ends = frozenset((line.phase,))
             return Outcome(False, False, ends, ends)
@@ -147,19 +141,17 @@ class Reader:
         return NOTHING
 
     def _branch(self, line: If) -> Outcome:
-        """One of the arms, or what stands in `else`."""
         either = self._block(line.otherwise)
         for _, block in line.arms:
             either = either.or_else(self._block(block))
         return either
 
     def _loop(self, body: Block, surely: bool) -> Outcome:
-        """A counted loop; `surely` says that its body runs at least once."""
+        """A counted loop; `surely`: the body runs at least once."""
         inside = self._block(body)
         return inside if surely else inside.or_else(NOTHING)
 
     def _repeat(self, line: Repeat) -> Outcome:
-        """A loop that its body or its condition must leave."""
         inside = self._block(line.body)
         if inside.silent:
             self.report.error(
@@ -182,14 +174,12 @@ class Reader:
         return Outcome(False, False, inside.ends, inside.silent_ends)
 
     def _effects(self, line: Decision) -> Outcome:
-        """One of the actions that a decision offers."""
         either = FAULT
         for name in self.calls.offered(line):
             either = either.or_else(self.found.get(name, NOTHING))
         return either
 
     def _decide(self, line: Decide) -> Outcome:
-        """A choice, with or without a pass."""
         otherwise = None if line.otherwise is None else self._block(line.otherwise)
         sure = [offer.action for offer in line.menu if self._sure(offer.action)]
         if line.otherwise and sure and not line.passing:
@@ -209,16 +199,13 @@ class Reader:
         return either.after_deciding()
 
     def _sure(self, name: str) -> bool:
-        """Whether an action always has a legal move."""
         return name in self.game.actions and self.sure(self.game.actions[name])
 
     def _ask(self, line: Ask) -> Outcome:
-        """A window: somebody takes it, or everybody has passed."""
         nobody = NOTHING if line.otherwise is None else self._block(line.otherwise)
         asked = self._effects(line).or_else(nobody).after_deciding()
         return asked if AtEveryTable(self.game, self.lets).is_filled(line.players) else asked.or_else(nobody)
 
     def _together(self, line: Together) -> Outcome:
-        """A secret choice of several players, whose effects go on to the next line."""
         asked = self._effects(line).or_else(NOTHING).after_deciding()
         return asked if AtEveryTable(self.game, self.lets).is_filled(line.players) else asked.or_else(NOTHING)

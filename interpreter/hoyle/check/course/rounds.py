@@ -1,4 +1,4 @@
-"""Loops that go round more often than any game can: a checked game in; findings about them out."""
+"""Checks for loops with more rounds than any game can have."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ MOST_ROUNDS = 100_000
 
 
 def check_rounds(game: Game, report: Report) -> None:
-    """Loops with a written number of rounds, those inside others counted in each of their rounds, can come to an end."""
+    """Report loops whose literal numbers of rounds, multiplied through nested loops, exceed what a game can run."""
     for owner in owners(game).values():
         for line, rounds in absurd(body(owner)):
             report.warning(
@@ -27,7 +27,7 @@ def check_rounds(game: Game, report: Report) -> None:
 
 
 def absurd(block: Block) -> Iterator[tuple[Line, int]]:
-    """The outermost loops that go round too often, and how often that is."""
+    """The outermost loops with too many rounds, and their number of rounds."""
     waiting = [(line, 1) for line in block]
     while waiting:
         line, times = waiting.pop()
@@ -39,7 +39,7 @@ def absurd(block: Block) -> Iterator[tuple[Line, int]]:
 
 
 def rounds_of(line: Line) -> int:
-    """How often a statement goes round, as far as that is written; once, if it is no loop."""
+    """The number of rounds of a statement, as far as it is a literal; 1 if it is no loop."""
     match line:
         case RepeatTimes(count=Const(value=int() as count)):
             return max(1, count)
@@ -50,7 +50,7 @@ def rounds_of(line: Line) -> int:
 
 
 def numbers_between(low: Formula, high: Formula) -> int:
-    """How many numbers a range has whose ends are written as numbers, otherwise none."""
+    """The number of whole numbers in a range with literal ends, otherwise 0."""
     match low, high:
         case Const(value=int() as first), Const(value=int() as last):
             return last - first + 1

@@ -1,6 +1,6 @@
-"""Conditions that reach further than they were surely meant to: a checked game in, notes out.
+"""Notes about conditions that reach further than intended.
 
-`5 + 1 if C else 0` is `(5 + 1) if C else 0`. Where points are added up, a bonus that hangs on a condition was meant.
+`5 + 1 if C else 0` is `(5 + 1) if C else 0`. Where points are added up, the author meant a bonus under a condition.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from hoyle.report import Report, Span, short
 
 
 def check_sums(game: Game, report: Report) -> None:
-    """A number added to a sum under one condition with the whole of it, although the two have nothing in common."""
+    """Report a sum under one condition where a term and the condition have nothing in common."""
     for formula in dict.fromkeys(added_up(game)):
         if isinstance(formula, Choice) and swallowed(formula, game):
             assert isinstance(formula.then, Arithmetic)
@@ -55,7 +55,7 @@ def added_up(game: Game) -> Iterator[Formula]:
 
 
 def swallowed(choice: Choice, game: Game) -> bool:
-    """Whether a conditional without brackets is a sum with a plain number at its end, or else 0."""
+    """Whether a conditional without brackets is a sum that ends in a literal, or else 0."""
     then, rest = choice.then, choice.otherwise
     if not isinstance(then, Arithmetic) or then.operator not in ("+", "-") or not isinstance(then.right, Const):
         return False
@@ -71,7 +71,7 @@ def swallowed(choice: Choice, game: Game) -> bool:
 
 
 def reads(formula: Formula, game: Game) -> set[str]:
-    """What a formula is about, with the formulas it calls: zones, counters, variables, options, and locals but players."""
+    """The zones, counters, variables, options and locals (except players) that a formula and its callees read."""
     found: set[str] = set()
     waiting, called = [formula], set[str]()
     while waiting:
@@ -90,7 +90,7 @@ def reads(formula: Formula, game: Game) -> set[str]:
 
 
 def _one_line(choice: Choice) -> bool:
-    """Whether a conditional is written with `else`, and is not made of a list of cases."""
+    """Whether a conditional is written with `else` on one line, not as a list of cases."""
     asked, rest = choice.condition.span, choice.otherwise.span
     if asked is None or rest is None or asked.source is not rest.source:
         return False
@@ -98,11 +98,9 @@ def _one_line(choice: Choice) -> bool:
 
 
 def _bracketed(formula: Formula) -> bool:
-    """Whether brackets stand round a formula itself."""
     span: Span | None = formula.span
     return span is not None and span.source.text[span.end :].lstrip(" \n").startswith(")")
 
 
 def _text(formula: Formula) -> str:
-    """A formula as it is written, on one line."""
     return " ".join(formula.span.text.split()) if formula.span else ""

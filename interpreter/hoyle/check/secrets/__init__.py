@@ -1,1 +1,1 @@
-"""Who may know what: a checked game in; findings about what its rules give away, or cannot read, out."""
+"""Checks of secrecy: what the rules disclose, or read without the right to."""

@@ -1,4 +1,4 @@
-"""Facts about variables that decide who sees what. Input: conditions of a rule file; output: facts, and sights settled by them.
+"""Facts about variables that decide who sees what, and sights simplified by them.
 
 A fact outlives the line that tested it, so it reads nothing but variables; it names players as labels do.
 """
@@ -31,7 +31,7 @@ class Fact:
     reads: frozenset[str]
 
     def renamed(self, new: Callable[[Name], Name | None]) -> "Fact | None":
-        """The same fact where players have other names; None if it is about one who has no name any more."""
+        """The same fact under other names; None if it is about a player who has no name any more."""
         key = _renamed(self.key, new)
         return None if key is None else replace(self, key=key)
 
@@ -42,18 +42,13 @@ FUEL = 300_000
 
 @dataclass(slots=True)
 class Rules:
-    """A game with the variables that decide who sees a zone or a variable."""
-
     game: Game
     deciding: frozenset[str]
     fuel: int = FUEL
 
 
 def settled_parts(condition: Formula, truth: bool, game: Game) -> Iterator[tuple[Formula, bool, Meanings]]:
-    """The tests that surely hold, or fail, where a condition does, also inside the formulas it calls.
-
-    With each comes what the parameters in it stand for.
-    """
+    """The tests, also in called formulas, that hold or fail if a condition does, with the values of parameters."""
     waiting: list[tuple[Formula, bool, Meanings]] = [(condition, truth, {})]
     for _ in range(MOST):
         if not waiting:
@@ -72,12 +67,10 @@ def settled_parts(condition: Formula, truth: bool, game: Game) -> Iterator[tuple
 
 
 def meant(formula: Formula, given: Meanings) -> Formula:
-    """The formula that a parameter stands for."""
     return given.get(formula.local.slot, formula) if isinstance(formula, f.Read) else formula
 
 
 def rules_of(game: Game) -> Rules:
-    """A game, with the variables that the conditions of its sights read."""
     found: set[str] = set()
     sights = [thing.sight for things in (game.zones, game.variables) for thing in things.values()]
     for players in (sight.players for sight in sights):
@@ -100,7 +93,7 @@ def fact(condition: Formula, holds: bool, given: Meanings, naming: Naming, rules
 
 
 def sight_here(sight: Sight, who: Who, facts: frozenset[Fact], naming: Naming, game: Game) -> Sight:
-    """The sight of a thing that belongs to a player, with the conditions settled that these facts decide."""
+    """The sight of a thing that belongs to a player, simplified by these facts."""
     if not isinstance(sight.players, f.Choice | f.Fold | f.Join):
         return sight
     owner = None if sight.owner is None else sight.owner.slot
@@ -111,7 +104,7 @@ def sight_here(sight: Sight, who: Who, facts: frozenset[Fact], naming: Naming, g
 
 
 def surely_in(players: Formula) -> Iterator[Formula]:
-    """Players, as formulas, who surely are in a list whose conditions are settled as far as they can be."""
+    """The players, as formulas, who are in a simplified list whatever happens."""
     match players:
         case f.ListOf():
             yield from players.items
@@ -132,8 +125,6 @@ def surely_in(players: Formula) -> Iterator[Formula]:
 
 @dataclass(slots=True)
 class _Here:
-    """One moment at which a list of players is looked at."""
-
     who: Who
     known: Mapping[Key, bool]
     naming: Naming
@@ -141,7 +132,7 @@ class _Here:
     fuel: int = MOST
 
     def settled(self, formula: Formula) -> Formula:
-        """A list of players, or a condition, with yes or no for the conditions in it that are known."""
+        """A list of players, or a condition, with known conditions replaced by yes or no."""
         self.fuel -= 1
         if self.fuel < 0:
             return formula
@@ -161,7 +152,6 @@ class _Here:
         return self._condition(formula) if formula.type == BOOL else formula
 
     def _condition(self, formula: Formula) -> Formula:
-        """A single test, as yes or no if it is known."""
         key = _key(formula, {}, self.naming)
         holds = None if key is None else self.known.get(key)
         if isinstance(formula, f.Equal):
@@ -179,7 +169,6 @@ class _Here:
         return formula
 
     def _inside(self, arguments: Mapping[int, Formula]) -> Naming:
-        """The names of players inside a formula that is called with these arguments."""
         outside = self.naming
 
         def named(name: int | str) -> Name | None:
@@ -191,7 +180,7 @@ class _Here:
         return named
 
     def _same(self, one: object, other: object) -> bool | None:
-        """Whether two keys stand for one player, of whom one is the owner."""
+        """Whether two keys, one of them the owner's, name one player."""
         names = [key[1] for key in (one, other) if isinstance(key, tuple) and key[0] == "player"]
         if len(names) < 2:
             return None
@@ -203,7 +192,6 @@ class _Here:
 
 
 def _decided(formula: Formula, parts: tuple[Formula, ...]) -> Formula:
-    """Several conditions, as yes or no if they settle that."""
     values = [part.value if isinstance(part, f.Const) else None for part in parts]
     enough = isinstance(formula, f.Any)
     if enough in values:
@@ -214,7 +202,7 @@ def _decided(formula: Formula, parts: tuple[Formula, ...]) -> Formula:
 def _reads(condition: Formula, given: Meanings, rules: Rules) -> frozenset[str] | None:
     """The variables that a condition reads; None if it reads anything that does not decide who sees what.
 
-    A shuffle forgets the cards of which variables tell, so these do not count either.
+    Variables that refer to cards do not count, as a shuffle resets them.
     """
     found, game = set[str](), rules.game
     for node in every_node_called((condition, *given.values()), game.formulas):
@@ -234,12 +222,11 @@ def _reads(condition: Formula, given: Meanings, rules: Rules) -> frozenset[str] 
 
 
 def _points(variable: Variable) -> bool:
-    """Whether a variable holds a card or is kept for each."""
     return variable.type.base == "card" or any(one.kind == "card" for one in variable.per)
 
 
 def _key(formula: Formula, given: Meanings, naming: Naming) -> Key | None:
-    """The key of a formula in which players have names; the sides of `is` in one order, whatever is said of them."""
+    """The key of a formula in which players have names; the sides of `is` are in a fixed order."""
     if isinstance(formula, f.Equal):
         sides = _key(formula.left, given, naming), _key(formula.right, given, naming)
         return None if None in sides else ("Equal", *sorted(sides, key=repr))
@@ -270,7 +257,6 @@ def _named(key: Key, naming: Naming) -> Key:
 
 
 def _renamed(key: Key, new: Callable[[Name], Name | None]) -> Key | None:
-    """A key where players have other names."""
     if key[:1] == ("player",):
         name = rename(key[1], new)  # type: ignore[arg-type]
         return None if name is None else ("player", name)

@@ -1,4 +1,4 @@
-"""What a formula tells about secrets: a formula and the labels of its names in; that of its value out."""
+"""Labels of formulas: the secrets that the value of a formula depends on."""
 
 from dataclasses import dataclass, field, replace
 
@@ -37,7 +37,7 @@ PLACES = frozenset(("face_up", "place", "by"))
 
 
 class TooIntricate(Exception):
-    """The file calls its formulas in too many ways to tell who may know what."""
+    """The file calls its formulas in too many ways to decide who may know what."""
 
 
 Comparing = f.Equal | f.Within | f.Position | f.Join
@@ -63,7 +63,7 @@ class Knowledge:
         self.rules = rules_of(self.game)
 
     def see(self, formula: Formula, view: View) -> Seen:
-        """What the value of a formula tells."""
+        """The label of a formula's value."""
         self.fuel -= 1
         if self.fuel < 0:
             raise TooIntricate
@@ -75,7 +75,7 @@ class Knowledge:
         return seen
 
     def _looked_at(self, formula: Formula, view: View) -> Seen:
-        """What the value of a formula tells, whatever lies face up."""
+        """The label of a formula's value, ignoring cards face up."""
         match formula:
             case f.Read():
                 return view.locals.get(formula.local.slot, Seen(who=view.player(formula)))
@@ -149,14 +149,14 @@ class Knowledge:
         return Seen(label)
 
     def owner(self, per: tuple[Per, ...], indexes: tuple[Formula, ...], view: View) -> tuple[Label, Who]:
-        """What the indexes tell, and the player of the first dimension per player."""
+        """The label of the indexes, and the player of the first dimension per player."""
         found = [self.see(index, view) for index in indexes]
         label = OPEN.union(*(index.label for index in found))
         owners = [seen.who for dimension, seen in zip(per, found, strict=False) if dimension.kind == "player"]
         return label, owners[0] if owners else SOMEBODY
 
     def _zone(self, formula: f.ZoneValue | f.EveryZone, view: View) -> Seen:
-        """The cards of a zone: everybody knows how many and where they lie, and some see their faces."""
+        """The cards of a zone: everybody knows their number and places, and some see their faces."""
         zone = self.game.zones[formula.zone]
         label, who = self.owner(zone.per, formula.indexes, view)
         shown = [s for s in view.around.shown if s.zone == zone.name and s.owner in (None, who.name)]
@@ -172,11 +172,9 @@ class Knowledge:
         return Seen(label | secret) if zone.kind == "tokens" else Seen(label, secret)
 
     def is_open(self, sight: Sight, who: Who, view: View) -> bool:
-        """Whether everybody surely sees a thing of a player at this moment."""
         return sees(sight_here(sight, who, view.around.facts, view.named, self.game), who, ANYBODY, self.game)
 
     def _viewers(self, sight: Sight, who: Who, view: View) -> frozenset[Witness]:
-        """The players besides the owner who surely see a thing of a player at this moment."""
         sight = sight_here(sight, who, view.around.facts, view.named, self.game)
         if sight.players is None:
             return frozenset()
@@ -186,7 +184,6 @@ class Knowledge:
         return frozenset(Witness(one) for one in found if one.name is not None)
 
     def top(self, formula: Formula, view: View) -> Seen:
-        """The first item of a list."""
         return self._items(formula, view, first=True)
 
     def _items(self, formula: Formula, view: View, *, first: bool) -> Seen:
@@ -203,7 +200,7 @@ class Knowledge:
         return replace(found, look=frozenset((Secret("zone", zone.zone, who, zone.span, told),)))
 
     def _variable(self, formula: f.VariableValue, view: View) -> Seen:
-        """A variable; one per card is told at the card, wherever it lies."""
+        """A variable; one kept for each card is public knowledge about that card, wherever it is."""
         variable = self.game.variables.get(formula.variable)
         named = view.player(formula)
         if variable is None:  # given, and known to all
@@ -219,7 +216,6 @@ class Knowledge:
         return Seen(label, kept.look, kept.lie, named)
 
     def _attribute(self, formula: f.Attribute, view: View) -> Seen:
-        """An attribute of a card, a player or a place."""
         subject = self.see(formula.subject, view)
         kind = formula.subject.type.base
         if kind == "card":
@@ -242,19 +238,18 @@ class Knowledge:
         return Seen(subject.label)
 
     def _placed(self, span: Span | None) -> Label:
-        """The faces of all cards that lie on places."""
         zones = (zone for zone in self.game.zones.values() if zone.kind == "places")
         hidden = (zone.name for zone in zones if not sees(zone.sight, SOMEBODY, ANYBODY, self.game))
         return frozenset(Secret("zone", name, SOMEBODY, span) for name in hidden)
 
     def peek(self, look: Label, span: Span | None) -> None:
-        """Note that a formula reads the faces of cards, or tells them apart."""
+        """Record that a formula reads the faces of cards, or distinguishes them."""
         for secret in look:
             if secret.kind == "zone" and secret.name in self.mixed:
                 self.peeks[(span, secret.name)] = None
 
     def _compared(self, formula: Comparing, left: Seen, right: Seen) -> Label:
-        """What it tells whether cards are the same: faces, if only one side is known by where it lies."""
+        """The label of a comparison of cards: faces, if only one side is known by its place."""
         one = formula.item if isinstance(formula, f.Position) else formula.left
         if isinstance(one, f.Face) or (isinstance(formula, f.Equal) and isinstance(formula.right, f.Face)):
             look = left.look | right.look
@@ -266,7 +261,6 @@ class Knowledge:
         return look
 
     def _after(self, formula: f.After, view: View) -> Seen:
-        """The players after one, or the cards behind one."""
         left, right = self.see(formula.left, view), self.see(formula.right, view)
         if formula.cyclic:
             others = left.who.others | (frozenset() if right.who.name is None else {right.who.name})
@@ -274,7 +268,6 @@ class Knowledge:
         return left.but(right.label)
 
     def _find(self, formula: f.Find, view: View) -> Seen:
-        """Whether, how many, or which items of a list meet a condition."""
         source = self._items(formula.source, view, first=formula.kind == "first" and formula.where is None)
         if formula.local is not None and formula.where is not None:
             inner = view.having(formula.local, self.item(source))
@@ -284,7 +277,6 @@ class Knowledge:
         return Seen(settled(source.label)) if formula.kind in ("any", "count") else self.item(source)
 
     def _fold(self, formula: f.Fold, view: View) -> Seen:
-        """A value worked out for each item of a list."""
         source = self.see(formula.source, view)
         view = view.having(formula.local, self.item(source))
         label = source.label
@@ -299,18 +291,17 @@ class Knowledge:
         return replace(head, who=replace(head.who, name=None))
 
     def _sorted(self, formula: f.Sorted, view: View) -> Seen:
-        """A list in the order of its keys: how it lies tells what they are."""
+        """A list in the order of its keys: its order discloses the keys."""
         source = self.see(formula.source, view)
         inner = view.having(formula.local, self.item(source))
         keys = OPEN.union(*(self.see(key, inner).label for key in formula.keys))
         return replace(source.but(keys), who=replace(source.who, name=None))
 
     def item(self, source: Seen) -> Seen:
-        """One item of a list."""
         return replace(source, who=Who(None, source.who.others))
 
     def _call(self, formula: f.Call, view: View) -> Seen:
-        """A formula of the file, looked at once for each way it is called in."""
+        """A formula of the file; analysed once for each combination of argument labels."""
         definition = self.game.formulas[formula.formula]
         arguments = tuple(self.see(argument, view) for argument in formula.arguments)
         key = (definition.name, arguments, view.around)

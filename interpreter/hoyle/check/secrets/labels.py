@@ -1,7 +1,7 @@
-"""Who may know a value: the secrets it depends on in; whether a seat, or everybody, may know them out.
+"""Labels of values: the secrets a value depends on, and who may know them.
 
-A value carries a label, the set of secrets that whoever knows the value could learn something about. A secret
-is kept by a zone or a variable of somebody; somebody is a name of the rule file (`me`, `p`, `leader`), never a seat.
+A value has a label, the set of secrets about which the value discloses something. A secret belongs to a zone or a
+variable of somebody; somebody is a name of the rule file (`me`, `p`, `leader`), never a seat.
 """
 
 from collections.abc import Callable
@@ -20,12 +20,11 @@ PARTNER = "partner"
 
 
 def partner_of(name: Name) -> Name:
-    """The name of a player's partner."""
     return name[1] if isinstance(name, tuple) else (PARTNER, name)
 
 
 def rename(name: Name, new: "Callable[[Name], Name | None]") -> Name | None:
-    """The name that a player has elsewhere, or later; None if there is none. That of a partner goes by the player's own."""
+    """The name that a player has elsewhere, or later; None if there is none. A partner is renamed with the player."""
     if not isinstance(name, tuple):
         return new(name)
     own, whole = rename(name[1], new), new(name)
@@ -36,13 +35,13 @@ def rename(name: Name, new: "Callable[[Name], Name | None]") -> Name | None:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A player as far as a file tells: what names them, and names that surely belong to others."""
+    """A player as far as the file identifies one: its names, and names that surely belong to others."""
 
     name: Name | None = None
     others: frozenset[Name] = frozenset()
 
     def renamed(self, new: Callable[[Name], Name | None]) -> "Who":
-        """The same player, with the names that they and others have elsewhere, or later; None where there is none."""
+        """The same player under other names; names without a new one are dropped."""
         renamed = (rename(name, new) for name in self.others)
         others = frozenset(name for name in renamed if name is not None)
         return Who(None if self.name is None else rename(self.name, new), others)
@@ -56,7 +55,7 @@ ANYBODY = Who(-1)
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Somebody who has seen a card besides: a player, or (with a zone) those who see what lies in the zone of a player."""
+    """Somebody else who has seen a card: a player, or (with a zone) those who see what lies in a player's zone."""
 
     who: Who
     zone: str | None = None
@@ -67,8 +66,8 @@ class Secret:
     """Something that not everybody knows; `span` is a place where it was read.
 
     `zone`: the faces in a zone; `below`: those under its first card; `variable`: a value; `choice`: a secret
-    argument. `look` and `lie` go together: a card is known by its face or by where it lies, and both find it.
-    `told` is who knows it nevertheless.
+    argument. `look` and `lie` go together: a card is known by its face or by its place, and both find it.
+    `told` are those who know it nevertheless.
     """
 
     kind: Literal["zone", "below", "variable", "choice", "look", "lie"]
@@ -86,7 +85,7 @@ LIE: Label = frozenset((Secret("lie"),))
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A value as a label, and for cards those of their faces (`look`) and of where they are (`lie`).
+    """A value as a label, and for cards those of their faces (`look`) and of their places (`lie`).
 
     `who` says which player it is; of a list of players, whom it surely leaves out.
     """
@@ -97,11 +96,10 @@ class Seen:
     who: Who = SOMEBODY
 
     def but(self, label: Label) -> "Seen":
-        """The same value, chosen in a way that depends on more."""
+        """The same value, chosen in a way that also depends on `label`."""
         return replace(self, label=self.label | label) if label else self
 
     def renamed(self, new: Callable[[Name], Name | None]) -> "Seen":
-        """The same value, where players have other names."""
         label, look, lie = (renamed(part, new) for part in (self.label, self.look, self.lie))
         return Seen(label, look, lie, self.who.renamed(new))
 
@@ -110,7 +108,6 @@ PLAIN = Seen()
 
 
 def renamed(label: Label, new: Callable[[Name], Name | None]) -> Label:
-    """The same secrets, where players have other names."""
     return frozenset(
         replace(
             secret,
@@ -122,12 +119,10 @@ def renamed(label: Label, new: Callable[[Name], Name | None]) -> Label:
 
 
 def witnessed(label: Label, witness: Witness) -> Label:
-    """The same secrets, when somebody more has seen them."""
     return frozenset(replace(secret, told=secret.told | {witness}) for secret in label)
 
 
 def join(first: Seen, second: Seen) -> Seen:
-    """Either of two values."""
     name = first.who.name if first.who.name == second.who.name else None
     who = Who(name, first.who.others & second.who.others)
     return Seen(first.label | second.label, first.look | second.look, first.lie | second.lie, who)
@@ -141,16 +136,16 @@ def settled(label: Label) -> Label:
 
 
 def kept_from(label: Label, viewer: Who, game: Game) -> Secret | None:
-    """A secret in a label that a player may not know; the one read first."""
+    """The first secret in a label that a player may not know."""
     label = settled(label)
     found = [secret for secret in label if not _knows(secret, viewer, game)]
     return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
 
 
 def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | None:
-    """A secret in a label that those who see somebody's thing may not know; the one read first.
+    """The first secret in a label that the viewers of somebody's thing may not know.
 
-    Of viewers whom no local names, only what they surely do not know counts.
+    For viewers without a local name, only what they surely do not know counts.
     """
     players = sight.players
     if players is not None and is_nobody(players):
@@ -167,7 +162,6 @@ def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | No
 
 
 def _surely_hidden(secret: Secret, viewer: Who, game: Game) -> bool:
-    """Whether a player whom no local names surely does not know a secret."""
     if any(one.zone is not None or not _differ(one.who, viewer) for one in secret.told):
         return False
     if secret.kind == "choice":
@@ -181,26 +175,22 @@ def _surely_hidden(secret: Secret, viewer: Who, game: Game) -> bool:
 
 
 def _differ(one: Who, other: Who) -> bool:
-    """Whether two are surely different players."""
     return one.name in other.others or other.name in one.others
 
 
 def _owner_only(sight: Sight) -> bool:
-    """Whether something is seen by its owner and nobody else."""
     players = sight.players
     items = players.items if isinstance(players, ListOf) else (players,)
     return bool(items) and all(item is not None and _reads_owner(item, sight) for item in items)
 
 
 def is_nobody(players: Formula) -> bool:
-    """Whether a list of players is empty as written."""
     if isinstance(players, ListOf):
         return not players.items
     return isinstance(players, Const) and players.value == ()
 
 
 def sees(sight: Sight, who: Who, viewer: Who, game: Game) -> bool:
-    """Whether a player surely sees what is seen as said, of somebody."""
     seen = viewers(sight, game.players)
     if _same(who, viewer):
         return seen.owner
@@ -208,12 +198,10 @@ def sees(sight: Sight, who: Who, viewer: Who, game: Game) -> bool:
 
 
 def _same(one: Who, other: Who) -> bool:
-    """Whether two are surely one player."""
     return one.name is not None and one.name == other.name
 
 
 def _knows(secret: Secret, viewer: Who, game: Game) -> bool:
-    """Whether a player may know a secret."""
     for one in secret.told:
         if _same(one.who, viewer) if one.zone is None else sees(game.zones[one.zone].sight, one.who, viewer, game):
             return True
@@ -225,5 +213,4 @@ def _knows(secret: Secret, viewer: Who, game: Game) -> bool:
 
 
 def _reads_owner(formula: Formula, sight: Sight) -> bool:
-    """Whether a formula is `owner`."""
     return isinstance(formula, Read) and sight.owner is not None and formula.local.slot == sight.owner.slot

@@ -1,4 +1,4 @@
-"""One moment of a block: lines and conditions in; what its names stand for, and what has just been shown, out."""
+"""Views: the state of knowledge at one moment of a block, updated by lines and conditions."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -25,14 +25,13 @@ from hoyle.model.formula import Formula, Local
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """Cards of a zone that have just been shown: those of one owner or (None) of all, to one player or (None) to all."""
+    """Cards of a zone just shown: those of one owner or (None) of all, to one player or (None) to all."""
 
     zone: str
     owner: Name | None = None
     viewer: Who | None = None
 
     def renamed(self, new: Callable[[Name], Name | None]) -> "Showing | None":
-        """The same, where players have other names; None if the owner has none any more."""
         owner = None if self.owner is None else rename(self.owner, new)
         viewer = None if self.viewer is None else self.viewer.renamed(new)
         return None if owner is None and self.owner is not None else Showing(self.zone, owner, viewer)
@@ -40,10 +39,10 @@ class Showing:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What holds at a moment also inside the formulas that are called there.
+    """Knowledge at a moment that also holds inside the formulas called there.
 
-    `shown` is what has just been shown; `same` gives a second name of a player the first one; `faces` are the cards, other
-    than those with a name, that lie face up; `facts` are conditions that settle who sees a zone.
+    `shown` is what has just been shown; `same` gives a second name of a player the first one; `faces` are the cards,
+    other than those with a name, that lie face up; `facts` are conditions that decide who sees a zone.
     """
 
     shown: frozenset[Showing] = frozenset()
@@ -52,11 +51,10 @@ class Around:
     facts: frozenset[Fact] = frozenset()
 
     def called(self, name: Name) -> Name:
-        """The first name of a player."""
         return dict(self.same).get(name, name)
 
     def renamed(self, new: Callable[[Name], Name | None]) -> "Around":
-        """The same, where players have other names; what nobody is called any more is forgotten."""
+        """The same moment under other names of players; what concerns a player without a name is dropped."""
         shown = (each.renamed(new) for each in self.shown)
         pairs = ((rename(second, new), rename(first, new)) for second, first in self.same)
         same = frozenset((second, first) for second, first in pairs if second is not None and first is not None)
@@ -71,29 +69,28 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One moment of a block. `under` is what tells that play came here: the conditions around a line."""
+    """One moment of a block. `under` is the label of the conditions around it: what reaching the line discloses."""
 
     locals: Mapping[int, Seen] = field(default_factory=dict)
     around: Around = Around()
     under: Label = OPEN
 
     def having(self, local: Local, seen: Seen) -> "View":
-        """The same moment with one more name; a player that had no name has this one now."""
+        """The same moment with one more name; a player without a name gets this one."""
         if seen.who.name is None:
             seen = replace(seen, who=Who(local.slot, seen.who.others))
         return replace(self, locals={**self.locals, local.slot: seen})
 
     def given(self, label: Label) -> "View":
-        """The same moment, which comes or not depending on more."""
+        """The same moment, reached depending on `label` too."""
         return replace(self, under=self.under | label) if label else self
 
     def renamed(self, new: Callable[[Name], Name | None]) -> "View":
-        """The same moment, where players have other names."""
         locals = {slot: seen.renamed(new) for slot, seen in self.locals.items()}
         return View(locals, self.around.renamed(new), renamed(self.under, new))
 
     def forgetting(self, variables: frozenset[str]) -> "View":
-        """The same moment, where these variables no longer hold what they held, nor name whom they named."""
+        """The same moment after these variables were overwritten, without their values and names."""
         if not variables:
             return self
         view = self.renamed(lambda name: None if name in variables else name)
@@ -101,35 +98,33 @@ class View:
         return replace(view, around=replace(view.around, facts=facts)) if facts != view.around.facts else view
 
     def covered(self) -> "View":
-        """The same moment, when cards that were shown may lie elsewhere."""
+        """The same moment once shown cards may lie elsewhere."""
         return replace(self, around=replace(self.around, shown=frozenset(), faces=frozenset()))
 
     def moved(self) -> "View":
-        """The same moment, when the first or the last of some cards may be another one."""
+        """The same moment once another card may be the first or last of some."""
         return replace(self, around=replace(self.around, faces=frozenset()))
 
     def receiving(self, zone: str | None) -> "View":
-        """The same moment, when cards have come to a zone, or to somewhere, that were not shown there."""
+        """The same moment once unseen cards moved to `zone`, or somewhere unknown."""
         kept = frozenset(s for s in self.around.shown if zone is not None and s.zone != zone)
         return replace(self, around=replace(self.around, shown=kept))
 
     def showing(self, slots: Iterable[int]) -> "View":
-        """The same moment, with the faces of these cards seen by everybody."""
         opened = {slot: replace(self.locals[slot], look=OPEN) for slot in slots if slot in self.locals}
         return replace(self, locals={**self.locals, **opened}) if opened else self
 
     def telling(self, slots: Iterable[int], witness: Witness) -> "View":
-        """The same moment, with the faces of these cards seen by some players more."""
+        """The same moment after some more players saw the faces of these cards."""
         seen = {slot: self.locals[slot] for slot in slots if slot in self.locals}
         told = {slot: replace(one, look=witnessed(one.look, witness)) for slot, one in seen.items()}
         return replace(self, locals={**self.locals, **told}) if told else self
 
     def exposing(self, showing: Showing) -> "View":
-        """The same moment, with the cards of a zone shown."""
         return replace(self, around=replace(self.around, shown=self.around.shown | {showing}))
 
     def knowing(self, condition: Formula, rules: Rules, truth: bool = True) -> "View":
-        """The same moment, where a condition holds, or fails: cards that lie face up, players that are one or differ."""
+        """The same moment where a condition holds, or fails: about cards face up, or about equal players."""
         view = self
         for part, holds, given in settled_parts(condition, truth, rules.game):
             match part:
@@ -146,7 +141,7 @@ class View:
         return view
 
     def _noting(self, parts: Iterable[tuple[Formula, bool]], given: Meanings, rules: Rules) -> "View":
-        """The same moment, where these conditions hold or fail; those are noted that only read variables that decide."""
+        """The same moment where these conditions hold or fail; keeps those that read only deciding variables."""
         found = (fact(part, holds, given, self.named, rules) for part, holds in parts)
         facts = frozenset(one for one in found if one is not None)
         return replace(self, around=replace(self.around, facts=self.around.facts | facts)) if facts else self
@@ -158,14 +153,13 @@ class View:
         return self.around.called(name)
 
     def _face_up(self, card: Formula) -> "View":
-        """The same moment, where a card lies face up."""
         if isinstance(card, f.Read):
             return self.showing((card.local.slot,))
         key = key_of(card)
         return self if key is None else replace(self, around=replace(self.around, faces=self.around.faces | {key[0]}))
 
     def player(self, formula: Formula) -> Who:
-        """Which player a formula is, as far as its names tell."""
+        """The player that a formula is, as far as names identify it."""
         if isinstance(formula, f.Read):
             return self.locals.get(formula.local.slot, Seen(who=Who(self.around.called(formula.local.slot)))).who
         if isinstance(formula, f.VariableValue) and formula.type.base == "player" and not formula.indexes:
@@ -176,7 +170,7 @@ class View:
         return Who()
 
     def _same(self, one: Formula, other: Formula) -> "View":
-        """The same moment, where two names stand for one player: it goes by that which was there first."""
+        """The same moment where two names are one player, who is called by the older name."""
         names = {who.name for who in (self.player(one), self.player(other)) if who.name is not None}
         if one.type.base != "player" or len(names) != 2:
             return self
@@ -185,7 +179,7 @@ class View:
         return replace(view, around=replace(view.around, same=view.around.same | {(second, first)}))
 
     def _differing(self, one: Formula, other: Formula) -> "View":
-        """The same moment, where two names stand for different players."""
+        """The same moment where two names are different players."""
         name = self.player(other).name
         if not isinstance(one, f.Read) or name is None:
             return self
@@ -195,7 +189,7 @@ class View:
 
 
 def _somebody(part: Formula, holds: bool) -> Iterator[tuple[Formula, bool]]:
-    """That a name is not none, if it is that of a player who surely is there."""
+    """The condition that a name is not none, if it is equal to a player who surely exists."""
     if isinstance(part, f.Equal) and holds is not part.negated and part.left.type.base == "player":
         for one, other in ((part.left, part.right), (part.right, part.left)):
             if one.type.optional and other.type.base == "player" and not other.type.optional:
@@ -203,5 +197,5 @@ def _somebody(part: Formula, holds: bool) -> Iterator[tuple[Formula, bool]]:
 
 
 def _age(name: Name) -> tuple[bool, bool, int, str]:
-    """Where a name stands among those of one player: locals first, the outermost of them before the others."""
+    """The sort key of a player's names: locals first, the outermost first."""
     return isinstance(name, str), isinstance(name, tuple), name if isinstance(name, int) else 0, repr(name)

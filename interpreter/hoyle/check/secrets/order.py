@@ -1,4 +1,4 @@
-"""Hidden cards that lie in an order which everybody knows: a checked game in; findings out.
+"""Checks for hidden cards in an order that everybody knows.
 
 The deck begins in deck order, and a `set` is kept in it: whoever knows the order, and sees one of the cards or only
 what the deck is made of, can work out others.
@@ -22,14 +22,14 @@ from hoyle.report import Label, Report, Span
 
 @dataclass(frozen=True, slots=True)
 class Unshuffled:
-    """A zone holds cards as they lay in the deck."""
+    """A zone holds cards in deck order."""
 
     zone: str
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Cards have been dealt to a zone as they lay in the deck, by this line, from a zone that nobody had shuffled."""
+    """A line dealt cards to a zone in deck order, from a zone that nobody had shuffled."""
 
     zone: str
     line: b.Statement
@@ -37,7 +37,7 @@ class Laid:
 
 
 def check_deck_order(game: Game, report: Report) -> None:
-    """No hidden cards are dealt from a pile that still lies in the order of the deck."""
+    """Report hidden cards dealt from a pile that is still in deck order."""
     found: dict[Laid, None] = {}
 
     def asked(facts: Facts) -> None:
@@ -61,7 +61,7 @@ def check_deck_order(game: Game, report: Report) -> None:
 
 
 def _after(line: b.Statement, facts: Facts, openly: bool, game: Game) -> Facts:
-    """What is known of the order of cards after a line."""
+    """Knowledge about the order of cards after a line."""
     match line:
         case b.Gather():
             return frozenset((Unshuffled(game.deck.into),))
@@ -84,18 +84,18 @@ def _after(line: b.Statement, facts: Facts, openly: bool, game: Game) -> Facts:
 
 
 def _without(zone: str, facts: Facts) -> Facts:
-    """What is known of the order of all other cards."""
+    """Knowledge about the order of all other cards."""
     return frozenset(x for x in facts if not (isinstance(x, Unshuffled | Laid) and x.zone == zone))
 
 
 def _carried(source: str, to: Formula, facts: Facts) -> Facts:
-    """That a pile in deck order lies somewhere else now."""
+    """Knowledge after a pile in deck order has moved."""
     zone = whole_zone(to)
     return frozenset() if zone is None or Unshuffled(source) not in facts else frozenset((Unshuffled(zone),))
 
 
 def _laid(line: b.Statement, source: str, to: Formula, facts: Facts, game: Game) -> Facts:
-    """That cards have been dealt in deck order to where not everybody sees them."""
+    """Knowledge after cards were dealt in deck order to where not everybody sees them."""
     zone = whole_zone(to)
     if zone is None or Unshuffled(source) not in facts or _is_open(zone, game) or _is_open(source, game):
         return frozenset()
@@ -103,13 +103,11 @@ def _laid(line: b.Statement, source: str, to: Formula, facts: Facts, game: Game)
 
 
 def _is_open(zone: str, game: Game) -> bool:
-    """Whether everybody sees all cards of a zone."""
     sight = game.zones[zone].sight
     return not sight.top and sees(sight, SOMEBODY, ANYBODY, game)
 
 
 def _declared(game: Game, zone: str) -> list[Label]:
-    """A label where a zone is declared."""
     span = game.zones[zone].span
     return [Label(span, "declared here")] if span else []
 
@@ -118,7 +116,7 @@ def _declared(game: Game, zone: str) -> list[Label]:
 
 
 def check_set_order(game: Game, report: Report) -> None:
-    """No hidden cards that are kept in deck order are laid down so, or dealt, where some of them come to light."""
+    """Report hidden cards laid down or dealt in deck order, if some of them are revealed."""
     shuffled = shuffled_zones(game)
     found = origins(game)
     opened = dict(_opened(game, found))
@@ -136,7 +134,7 @@ def check_set_order(game: Game, report: Report) -> None:
 
 
 def _sets(what: Formula, game: Game, found: Origins) -> frozenset[str]:
-    """The hidden sets from which several cards may come at once."""
+    """The hidden sets from which several cards may be taken at once."""
     cards = what.subject if isinstance(what, f.CardsOf) else what
     if cards.type.base not in ("list", "zone"):
         return frozenset()
@@ -152,14 +150,13 @@ def _is_ordered(zone: str, game: Game) -> bool:
 
 
 def _is_all(line: b.Deal | b.DealRound) -> bool:
-    """Whether as many cards are dealt from a zone as it holds."""
     count = line.count
     counted = count.source if isinstance(count, f.Find) and count.kind == "count" and count.where is None else count
     return whole_zone(counted) == line.source.zone
 
 
 def _opened(game: Game, found: Origins) -> Iterator[tuple[str, Span | None]]:
-    """The zones of which some cards come to light without the others, with a line where they do."""
+    """The zones whose cards may be revealed one without another, with a line that does so."""
     for line in every_statement(game):
         match line:
             case b.Turn(up=True) | b.Show() if whole_zone(line.what) is None:
@@ -171,7 +168,6 @@ def _opened(game: Game, found: Origins) -> Iterator[tuple[str, Span | None]]:
 
 
 def _say_dealt(game: Game, line: b.Deal | b.DealRound, report: Report) -> None:
-    """Report cards that are dealt from a set."""
     source = line.source.zone
     report.warning(
         "V611",
@@ -184,7 +180,6 @@ def _say_dealt(game: Game, line: b.Deal | b.DealRound, report: Report) -> None:
 
 
 def _say_set(game: Game, line: b.Move, source: str, target: str, opened: Span | None, report: Report) -> None:
-    """Report cards of a set that are laid face down in an order."""
     report.warning(
         "V611",
         f"the cards of `{source}` go to `{target}` in deck order, so each one reveals something about the others",

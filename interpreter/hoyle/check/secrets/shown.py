@@ -1,4 +1,4 @@
-"""Cards that a line shows: what it shows, and to whom, in; the moment after it out."""
+"""Views after cards were shown."""
 
 from hoyle.check.secrets.labels import Who, Witness
 from hoyle.check.secrets.moment import Showing, View
@@ -11,19 +11,17 @@ Audience = tuple[Who | None, ...]
 
 
 def shown_to(players: Formula, view: View) -> Audience:
-    """Those in a list of players, or everybody."""
     if isinstance(players, f.Given):
         return (None,)
     return tuple(view.player(item) for item in listed(players))
 
 
 def listed(players: Formula) -> tuple[Formula, ...]:
-    """The players of a list as written, or what the list is made of."""
+    """The players of a list as written, or the parts of the list."""
     return players.items if isinstance(players, f.ListOf) else (players,)
 
 
 def exposed(what: Formula, audience: Audience, view: View) -> View:
-    """The moment after some cards have been shown."""
     zone = what.subject if isinstance(what, f.CardsOf) else what
     for viewer in audience:
         if isinstance(zone, f.EveryZone) and not zone.indexes:
@@ -40,7 +38,7 @@ def exposed(what: Formula, audience: Audience, view: View) -> View:
 
 
 def named_cards(what: Formula) -> frozenset[int]:
-    """The names of the cards in a list put together of names."""
+    """The slots of the cards in a list composed of names."""
     if isinstance(what, f.Read):
         return frozenset((what.local.slot,))
     if isinstance(what, f.CardsOf):
@@ -51,7 +49,7 @@ def named_cards(what: Formula) -> frozenset[int]:
 
 
 def shown_round(line: b.Statement, view: View) -> View:
-    """The moment after a loop that shows the cards of every player, each in turn."""
+    """The view after a loop that shows each player's cards in turn."""
     if not isinstance(line, b.For) or not _everybody(line.source):
         return view
     for inner in line.body:
@@ -65,10 +63,8 @@ def shown_round(line: b.Statement, view: View) -> View:
 
 
 def _everybody(players: Formula) -> bool:
-    """Whether a list is that of all players."""
     return _everybody(players.left) if isinstance(players, f.Starting) else isinstance(players, f.Given)
 
 
 def _is(formula: Formula, local: f.Local) -> bool:
-    """Whether a formula is a name."""
     return isinstance(formula, f.Read) and formula.local.slot == local.slot

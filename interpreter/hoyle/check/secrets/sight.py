@@ -1,7 +1,7 @@
-"""Who may know what: a checked game in; findings about secrets that its rules give away, or cannot read, out.
+"""Checks that nobody learns from the rules what they may not know.
 
-The labels of parameters and of variables that hold cards are joined over all places that supply them, so the
-phases and actions are walked through in silence until nothing changes, and once more aloud.
+The labels of parameters and of variables that hold cards are joined over all places that supply them. The
+phases and actions are walked silently until nothing changes, and then once with findings.
 """
 
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ from hoyle.report import Label, Report, Span
 
 
 def check_sight(game: Game, report: Report) -> None:
-    """Nobody learns from the rules what they may not know, except where the file means it."""
+    """Report what players can infer but may not know, except in `openly`."""
     mixed = _mixed(game)
     knowledge = Knowledge(game, frozenset(mixed))
     found = calls(game)
@@ -68,7 +68,7 @@ def check_sight(game: Game, report: Report) -> None:
 
 
 def _mixed(game: Game) -> dict[str, Span | None]:
-    """The zones that nobody sees and some `shuffle` names, with a place where it does."""
+    """The zones that nobody sees and some `shuffle` names, with the place of a shuffle."""
     found: dict[str, Span | None] = {}
     for line in every_statement(game):
         if isinstance(line, Shuffle) and _is_dark(game.zones[line.zone.zone]):
@@ -77,12 +77,10 @@ def _mixed(game: Game) -> dict[str, Span | None]:
 
 
 def _is_dark(zone: Zone) -> bool:
-    """Whether nobody sees the cards of a zone."""
     return zone.sight.players is not None and is_nobody(zone.sight.players)
 
 
 def _say_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None, report: Report) -> None:
-    """Report a formula that reads cards of a shuffled zone."""
     places = ((shuffled, "shuffled here"), (game.zones[zone].span, "seen by nobody"))
     report.error(
         "V603",
@@ -96,7 +94,7 @@ def _say_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None, r
 
 
 def _check_scores(game: Game, knowledge: Knowledge) -> None:
-    """Score parts and tie-breaks publish what they read, but cannot read what is not settled."""
+    """Publish what score parts and tie-breaks read; report those that read a mixed pile."""
     view = View().having(game.score.subject, PLAIN)
     for part in game.score.parts:
         knowledge.see(part.value, view)
@@ -105,7 +103,7 @@ def _check_scores(game: Game, knowledge: Knowledge) -> None:
 
 
 def _check_shown(game: Game, knowledge: Knowledge, findings: Findings) -> None:
-    """A shown value tells everybody, or only the player whom it is about, what it reads."""
+    """Report a shown value that discloses a secret to those who see it."""
     for value in game.shown:
         view, reader = View(), ANYBODY
         if value.about is not None and value.about.type.base == "player":
@@ -120,7 +118,7 @@ def _check_shown(game: Game, knowledge: Knowledge, findings: Findings) -> None:
 
 
 def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:
-    """A variable that everybody sees tells what its start depends on."""
+    """Report a start value that discloses a secret through a variable that everybody sees."""
     for variable in game.variables.values():
         view = View()
         if variable.owner is not None:
@@ -134,7 +132,7 @@ def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:
 
 
 def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
-    """`seen by` reads what everybody knows, and of a variable the variable itself."""
+    """Report a `seen by` that reads more than public knowledge and the variable itself."""
     things: list[Zone | Variable] = [*game.zones.values(), *game.variables.values()]
     for thing in things:
         secret = _secret_of(thing.sight, thing, game, knowledge)
@@ -150,7 +148,7 @@ def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
 
 
 def _check_titles(game: Game, findings: Findings) -> None:
-    """A title, which everybody reads, names what everybody sees."""
+    """Report a title, which everybody reads, that names something hidden."""
     things: Mapping[str, Zone | Variable] = {**game.zones, **game.variables}
     for action in game.actions.values():
         for hole in dict.fromkeys(action.words or ()):
@@ -161,7 +159,7 @@ def _check_titles(game: Game, findings: Findings) -> None:
 
 
 def _secret_of(sight: Sight, thing: Zone | Variable, game: Game, knowledge: Knowledge) -> Secret | None:
-    """A secret on which it depends who sees something."""
+    """A secret on which the viewers of a thing depend."""
     if sight.players is None:
         return None
     view = View()

@@ -1,4 +1,4 @@
-"""Actions chosen all at once in secret, and those open at any time: a checked game in; findings out."""
+"""Checks of actions chosen together in secret, and of actions open at any time."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ THINGS = ("card", "row", "place")
 
 
 def check_together(game: Game, report: Report) -> None:
-    """What several players choose together runs without a decision, chance or end, on things of their own."""
+    """Report effects of a choice made together that contain a decision, chance or an end, or touch shared things."""
     found = calls(game)
     drawn = shuffled_zones(game)
     for line in every_statement(game):
@@ -31,7 +31,7 @@ def check_together(game: Game, report: Report) -> None:
 
 
 def check_anytime(game: Game, report: Report) -> None:
-    """What may be done at any time changes nothing that others wait on, and can be done only so often."""
+    """Report actions open at any time that change what others wait for, or can be repeated without end."""
     found = calls(game)
     offered = {name for line in every_statement(game) for name in found.offered(line)}
     awaited = [formula for name in offered for formula in conditions(game.actions[name])]
@@ -77,7 +77,6 @@ def _disturbs(line: b.Statement) -> bool:
 
 
 def _lines(action: Action, game: Game, found: Calls) -> Iterator[b.Statement]:
-    """All lines of an effect and of the phases it runs."""
     known = owners(game)
     inside = found.inside(action.name) - game.actions.keys()
     names = [name for name in found.order if name in inside] if inside else []
@@ -86,14 +85,13 @@ def _lines(action: Action, game: Game, found: Calls) -> Iterator[b.Statement]:
 
 
 def _declared(action: Action) -> list[Label]:
-    """A label where an action is declared."""
     return [Label(action.span, f"`{action.name}` is declared here")] if action.span else []
 
 
 def _check_effect(
     action: Action, line: b.Together, drawn: frozenset[str], game: Game, found: Calls, report: Report
 ) -> None:
-    """Report lines that cannot stand in an effect which runs among those of other players."""
+    """Report lines that an effect run among those of other players cannot contain."""
     labels = [Label(line.span, f"`{action.name}` is chosen together here")] if line.span else []
     for inner in _lines(action, game, found):
         if draws(inner, drawn):
@@ -120,7 +118,6 @@ def _check_effect(
 
 
 def _say_chance(action: Action, line: b.Statement, labels: list[Label], report: Report) -> None:
-    """Report chance in an effect that runs among others."""
     report.error(
         "F552",
         f"`{action.name}` is chosen together, and its effect cannot hold chance",
@@ -151,14 +148,14 @@ def _check_domain(argument: Argument, action: Action, game: Game, report: Report
 
 @dataclass(slots=True)
 class _Sources:
-    """The search for what a list is taken from; `mine` are the locals of the player who chooses."""
+    """Search for the sources of a list; `mine` are the locals of the player who chooses."""
 
     game: Game
     mine: frozenset[int]
     entered: set[tuple[str, tuple[int, ...]]] = field(default_factory=set)
 
     def common(self, source: Formula, given: dict[int, Formula]) -> Iterator[Formula]:
-        """The sources of a list that are not one player's own; `given` holds what names stand for."""
+        """The sources of a list that are not one player's own; `given` holds the formulas that names mean."""
         match source:
             case f.ZoneValue() | f.EveryZone():
                 zone = self.game.zones[source.zone]
@@ -182,7 +179,6 @@ class _Sources:
                     yield from self.common(part, given)
 
     def _called(self, source: f.Call, given: dict[int, Formula]) -> Iterator[Formula]:
-        """The sources of a formula of the file, looked for once with the same arguments."""
         definition = self.game.formulas[source.formula]
         arguments = [_resolved(argument, given) for argument in source.arguments]
         key = (definition.name, tuple(map(id, arguments)))
@@ -192,13 +188,12 @@ class _Sources:
             yield from self.common(definition.body, {**given, **passed})
 
     def _is_mine(self, index: Formula, given: dict[int, Formula]) -> bool:
-        """Whether an index is the player who chooses."""
         index = _resolved(index, given)
         return isinstance(index, f.Read) and index.local.slot in self.mine
 
 
 def _resolved(formula: Formula, given: dict[int, Formula]) -> Formula:
-    """What a name stands for, if it is one."""
+    """The formula that a name means, otherwise the formula itself."""
     while isinstance(formula, f.Read) and formula.local.slot in given:
         formula = given[formula.local.slot]
     return formula

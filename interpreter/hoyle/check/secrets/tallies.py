@@ -1,4 +1,4 @@
-"""Scores that tell of hidden cards in the middle of play: the tallies and the secrets they read in; findings out."""
+"""Checks for scores that disclose hidden cards in the middle of play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ Told = Mapping[b.Tally, frozenset[Secret]]
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """A tally told something of a secret that is still kept."""
+    """A tally disclosed something about a secret that is still hidden."""
 
     line: b.Tally
     secret: Secret
 
 
 def check_tallies(game: Game, calls: Calls, told: Told, findings: Findings) -> None:
-    """No score tells of cards, or of a value, that are still hidden when somebody decides."""
+    """Report a score that depends on cards or values still hidden at a later decision."""
     found: dict[Tallied, None] = {}
 
     def asked(facts: Facts) -> None:
@@ -39,7 +39,7 @@ def check_tallies(game: Game, calls: Calls, told: Told, findings: Findings) -> N
 
 
 def _after(line: b.Statement, facts: Facts, openly: bool, game: Game, told: Told) -> Facts:
-    """What is remembered of the tallies so far, after a line."""
+    """The tallies to remember after a line."""
     if isinstance(line, b.Gather):
         return frozenset()
     if isinstance(line, b.Tally) and not openly:
@@ -49,7 +49,7 @@ def _after(line: b.Statement, facts: Facts, openly: bool, game: Game, told: Told
 
 
 def _over(line: b.Statement, game: Game) -> frozenset[str]:
-    """The zones that are emptied, mixed or shown to everybody by a line, and the variables that it sets."""
+    """The zones that a line empties, mixes or shows to everybody, and the variables that it sets."""
     target = written(line)
     zone = None if target is None else target.variable
     match line:

@@ -1,4 +1,4 @@
-"""What is noticed of a block from outside: a checked game in; a trace of each phase, action and block out."""
+"""Traces: the effects of a phase, action or block that others notice."""
 
 from dataclasses import dataclass, field, replace
 
@@ -13,9 +13,9 @@ from hoyle.model.walk import body, statements
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What is noticed of a piece of a block: a decision, the end of a phase, a change that everybody sees.
+    """The noticed effects of a piece of a block: a decision, the end of a phase, a change that everybody sees.
 
-    `sets` holds the variables that may have another value afterwards; `covers` tells that cards which were shown may lie
+    `sets` holds the variables that may have another value afterwards; `covers` says that cards which were shown may lie
     elsewhere.
     """
 
@@ -26,7 +26,6 @@ class Trace:
     covers: bool = False
 
     def then(self, other: "Trace") -> "Trace":
-        """What is noticed of two pieces."""
         return Trace(
             self.asks or other.asks,
             self.ends | other.ends,
@@ -37,43 +36,36 @@ class Trace:
 
     @property
     def stops(self) -> bool:
-        """Whether it is noticed at once by everybody that play goes this way."""
+        """Whether everybody notices at once that play takes this way."""
         return self.asks or bool(self.ends)
 
 
 @dataclass(slots=True)
 class Traces:
-    """The traces of one game, by phase and action."""
-
     game: Game
     calls: Calls
     known: dict[str, Trace] = field(default_factory=dict)
 
     def read(self) -> None:
-        """Trace every phase and action, callees first."""
         found = owners(self.game)
         for name in reversed(self.calls.order):
             self.known[name] = self._owner(found[name])
 
     def _owner(self, owner: Phase | Action) -> Trace:
-        """What is noticed of a phase or of the effect of an action."""
         middle = owner.body if isinstance(owner, Phase) else owner.effect
         found = self.of(*owner.before, middle, *owner.after)
         return replace(found, ends=found.ends - {owner.name}, sets=found.sets | self.fresh(owner))
 
     def fresh(self, owner: Phase | Action) -> frozenset[str]:
-        """The variables that start afresh with a phase."""
         return frozenset(v.name for v in self.game.variables.values() if v.fresh == owner.name)
 
     def of(self, *blocks: b.Block) -> Trace:
-        """What is noticed of some blocks, and of the phases that they run."""
         found = Trace()
         for line in (line for block in blocks for line in statements(block)):
             found = found.then(self._line(line))
         return found
 
     def _line(self, line: b.Statement) -> Trace:
-        """What is noticed of one line, without the blocks inside it."""
         if isinstance(line, b.Decision):
             return Trace(asks=True, sets=frozenset((*self.game.variables, DEALER)), covers=True)
         if isinstance(line, b.End):
@@ -85,7 +77,6 @@ class Traces:
         return Trace(shows=self._is_noticed(line, target), sets=sets, covers=covers(line))
 
     def _is_noticed(self, line: b.Statement, target: VariableValue | None) -> bool:
-        """Whether everybody notices that a line ran."""
         if isinstance(line, b.Say):
             return isinstance(line.to, Given)  # to others it is as if nothing happened
         if target is not None:
@@ -93,7 +84,7 @@ class Traces:
         return facts_of(line).noticed == "everybody"
 
     def set_meanwhile(self, action: Action) -> frozenset[str]:
-        """The variables that may change between the choice of an action and its effect: by what others chose together."""
+        """The variables that others may set between the choice of an action and its effect, when chosen together."""
         found = frozenset[str]()
         for owner in owners(self.game).values():
             for line in statements(body(owner)):
@@ -103,6 +94,5 @@ class Traces:
         return found
 
     def is_open(self, target: VariableValue) -> bool:
-        """Whether everybody sees a variable."""
         variable = self.game.variables.get(target.variable)
         return variable is None or sees(variable.sight, Who(), ANYBODY, self.game)

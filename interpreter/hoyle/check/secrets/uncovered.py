@@ -1,4 +1,4 @@
-"""Cards dealt one by one onto a pile whose top is seen, so that each lies uncovered for a moment: a game in; findings out."""
+"""Checks for cards dealt one by one onto a pile whose top is seen, so that each is revealed for a moment."""
 
 from hoyle.check.secrets.labels import ANYBODY, SOMEBODY, sees
 from hoyle.check.secrets.zones import whole_zone
@@ -10,14 +10,14 @@ from hoyle.report import Label, Report
 
 
 def check_uncovered(game: Game, report: Report) -> None:
-    """Hidden cards that make a pile of which the top is seen are not dealt one by one."""
+    """Report hidden cards dealt one by one onto a pile whose top is seen."""
     for line in every_statement(game):
         if isinstance(line, b.Deal | b.DealRound) and _shows_each(line, game):
             _say(line, game, report)
 
 
 def _shows_each(line: b.Deal | b.DealRound, game: Game) -> bool:
-    """Whether several hidden cards come to lie on top of a pile in turn, where somebody sees them."""
+    """Whether several hidden cards are on top of a seen pile in turn."""
     target = whole_zone(line.to)
     if target is None or line.face == "up" or not _several(line.count, game):
         return False
@@ -27,12 +27,11 @@ def _shows_each(line: b.Deal | b.DealRound, game: Game) -> bool:
 
 
 def _is_open(zone: Zone, game: Game) -> bool:
-    """Whether everybody sees all cards of a zone anyway."""
     return not zone.sight.top and sees(zone.sight, SOMEBODY, ANYBODY, game)
 
 
 def _several(count: f.Formula, game: Game) -> bool:
-    """Whether a number is certain to be more than one at some table: a number as written, or an option."""
+    """Whether a number is more than one at some table: a literal, or an option."""
     if isinstance(count, f.OptionValue):
         high = game.options[count.option].bounds.high
         return not isinstance(high, f.Const) or not isinstance(high.value, int) or high.value > 1
@@ -40,7 +39,6 @@ def _several(count: f.Formula, game: Game) -> bool:
 
 
 def _say(line: b.Deal | b.DealRound, game: Game, report: Report) -> None:
-    """Report cards that are seen one after the other."""
     target = whole_zone(line.to)
     assert target is not None
     together = line.span.text.replace("deal", "move", 1) if isinstance(line, b.Deal) and line.span else None

@@ -1,6 +1,6 @@
-"""Who is among the players that see something: a list of players, as a file writes it, in; who surely is, out.
+"""The seats that surely see something, from the list of players in the file.
 
-All that such a list may read here looks alike from every seat, so the owner of the thing is taken to sit on the first.
+Whatever such a list may read here is the same from every seat, so the owner of the thing is assumed to be the first.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ OWNER = 0
 
 @dataclass(frozen=True, slots=True)
 class Viewers:
-    """Whether, at every table, the owner of a thing is among those who see it, and whether each of the others is."""
+    """Whether, at every table, the owner of a thing is among its viewers, and whether each of the others is."""
 
     owner: bool
     others: bool
@@ -27,7 +27,6 @@ class Viewers:
 
 @lru_cache(maxsize=4096)
 def viewers(sight: Sight, players: tuple[int, ...]) -> Viewers:
-    """Who surely sees what is seen as said, in a game for these numbers of players."""
     if sight.players is None:
         return Viewers(True, True)
     seats = {} if sight.owner is None else {sight.owner.slot: OWNER}
@@ -44,7 +43,7 @@ def viewers(sight: Sight, players: tuple[int, ...]) -> Viewers:
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """A list of players as far as it can be told: who surely is in it, and who may be."""
+    """A list of players: who surely is in it, and who may be."""
 
     sure: frozenset[int]
     maybe: frozenset[int]
@@ -55,13 +54,13 @@ Seats = Mapping[int, int | None]
 
 @dataclass(slots=True)
 class Table:
-    """A table of so many players, at which nothing is known of what lies on it. A seat of None may be any."""
+    """A table of a given size about whose cards nothing is known. A seat of None may be any."""
 
     players: int
     fuel: int
 
     def list_of(self, formula: Formula, seats: Seats) -> Players:
-        """The players in a list; of a single player, in the list of that one. `seats` holds what names stand for."""
+        """The players in a list; a single player counts as a list of one. `seats` holds the seats that names mean."""
         everybody = frozenset(range(self.players))
         self.fuel -= 1
         if self.fuel < 0:
@@ -97,12 +96,10 @@ class Table:
         return Players(only, only or everybody)
 
     def _joined(self, lists: list[Players]) -> Players:
-        """Several lists, one after the other."""
         none: frozenset[int] = frozenset()
         return Players(none.union(*(each.sure for each in lists)), none.union(*(each.maybe for each in lists)))
 
     def _chosen(self, formula: f.Choice, seats: Seats) -> Players:
-        """One of two lists."""
         holds = self.holds(formula.condition, seats)
         then, otherwise = self.list_of(formula.then, seats), self.list_of(formula.otherwise, seats)
         if holds is not None:
@@ -110,7 +107,6 @@ class Table:
         return Players(then.sure & otherwise.sure, then.maybe | otherwise.maybe)
 
     def _fold(self, formula: f.Fold, seats: Seats) -> Players:
-        """`list(… for p in L where …)`, item by item."""
         if formula.local.type.base != "player":
             return Players(frozenset(), frozenset(range(self.players)))
         source = self.list_of(formula.source, seats)
@@ -125,7 +121,7 @@ class Table:
         return self._joined(found)
 
     def seat_of(self, formula: Formula, seats: Seats) -> int | None:
-        """The seat of a player, if it can be told."""
+        """The seat of a player, if known."""
         if isinstance(formula, f.Read):
             return seats.get(formula.local.slot)
         if isinstance(formula, f.Attribute) and formula.name in ("left", "right"):
@@ -134,7 +130,7 @@ class Table:
         return None
 
     def holds(self, condition: Formula, seats: Seats) -> bool | None:
-        """Whether a condition holds, if it can be told."""
+        """Whether a condition holds, if known."""
         self.fuel -= 1
         if self.fuel < 0:
             return None
@@ -159,7 +155,7 @@ class Table:
         return None
 
     def _same(self, left: Formula, right: Formula, seats: Seats) -> bool | None:
-        """Whether two players are one, or on one side; two players may be partners."""
+        """Whether two players are equal, or on one side; two players may be partners."""
         sides = all(isinstance(one, f.Attribute) and one.name == "side" for one in (left, right))
         if isinstance(left, f.Attribute) and isinstance(right, f.Attribute) and sides:
             left, right = left.subject, right.subject

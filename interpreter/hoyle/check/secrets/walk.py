@@ -1,4 +1,4 @@
-"""Walking through a game keeping track of its secrets: phases and actions in; what gives them away out."""
+"""The walk through a game that tracks secrets and finds what discloses them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -38,11 +38,11 @@ Names = Mapping[Name, Name]
 
 @dataclass(slots=True)
 class Walk:
-    """A walk through all phases and actions; it is repeated, with a silent `findings`, until nothing changes.
+    """A walk through all phases and actions, repeated with a silent `findings` until nothing changes.
 
-    `given` holds what parameters may be, joined over all places that supply them, `under` what tells that a phase is
-    run, joined over all places that run it, `legality` what is told by an action having no legal move, and `tallies` what
-    each `tally` tells of.
+    `given` holds the labels of parameters, joined over all places that supply them. `under` is what running a phase
+    discloses, joined over all places that run it, `legality` what an action without a legal move discloses, and
+    `tallies` what each `tally` discloses.
     """
 
     game: Game
@@ -57,7 +57,7 @@ class Walk:
     tallies: dict[b.Tally, Label] = field(default_factory=dict)
 
     def walk(self) -> None:
-        """Every phase and action once, callers first."""
+        """Visit every phase and action once, callers first."""
         self.knowledge.known.clear()
         known = owners(self.game)
         for name in self.calls.order:
@@ -70,11 +70,9 @@ class Walk:
     # ---- phases and actions
 
     def _parameter(self, local: f.Local) -> Seen:
-        """What a parameter may be."""
         return self.given.get(local.slot, PLAIN)
 
     def _phase(self, phase: Phase) -> None:
-        """The blocks of a phase, each with its parameters."""
         view = View(under=self.under.get(phase.name, OPEN))
         for local in phase.parameters:
             view = view.having(local, self._parameter(local))
@@ -82,7 +80,6 @@ class Walk:
         self._blocks((*phase.before, phase.body, *phase.after), view)
 
     def _action(self, action: Action) -> None:
-        """The conditions of an action, then its effect."""
         view = View().having(action.me, PLAIN)
         for local in action.parameters:
             view = view.having(local, self._parameter(local))
@@ -114,7 +111,7 @@ class Walk:
         self._blocks((*action.before, action.effect, *action.after), view)
 
     def _condition(self, formula: Formula | None, view: View, action: Action) -> Label:
-        """What a condition of an action tells; it is reported if its player may not know it."""
+        """The label of an action's condition; reported if its player may not know it."""
         if formula is None:
             return OPEN
         label = self.knowledge.see(formula, view).label
@@ -123,31 +120,31 @@ class Walk:
         return label
 
     def _title(self, action: Action, view: View) -> None:
-        """What a title works out is read by everybody; a secret choice in it only by who makes it."""
+        """Check the formulas in a title, which everybody reads; a secret choice in it is read only by its mover."""
         for hole in worked_out(action.words or (), [one.local for one in action.arguments]):
             told = frozenset(s for s in self._told(hole, view) if s.kind != "choice")
             self.findings.hidden_title(hole, kept_from(told, ANYBODY, self.game), action)
 
     def _reason(self, says: Text | None, view: View, action: Action) -> None:
-        """The words for a move that is refused; what stands in them is reported if its player may not know it."""
+        """Check the reason for a refused move; its values are reported if its player may not know them."""
         me = view.locals[action.me.slot].who
         for piece in says or ():
             if not isinstance(piece, str):
                 self.findings.hidden_reason(piece, kept_from(self._told(piece, view), me, self.game), action)
 
     def _told(self, piece: Formula, view: View) -> Label:
-        """What the value of a formula tells that stands in a text: of a card also where it lies."""
+        """The label of a value in a text; that of a card includes its place."""
         seen = self.knowledge.see(piece, view)
         return seen.label | seen.lie
 
     def _chosen(self, argument: Argument, view: View, action: Action) -> Seen:
-        """What an argument tells once it is chosen: the choice itself is public, unless made in secret."""
+        """The label of a chosen argument: the choice itself is public, unless made in secret."""
         source = self.knowledge.see(argument.source, view)
         secret = Secret("choice", argument.local.name, Who(action.me.slot), argument.span)
         return replace(self.knowledge.item(source), label=frozenset((secret,)) if argument.secret else OPEN)
 
     def _visible(self, argument: Argument, view: View, action: Action) -> None:
-        """A card chosen from a set is one that its player sees, for nothing else tells the cards apart."""
+        """Report a card chosen from a set that its player cannot see, as nothing else distinguishes the cards."""
         seen = view.locals[argument.local.slot]
         in_sets = {s for s in seen.look if s.kind == "zone" and self.game.zones[s.name].kind == "set"}
         secret = kept_from(frozenset(in_sets), view.locals[action.me.slot].who, self.game)
@@ -157,13 +154,13 @@ class Walk:
     # ---- blocks
 
     def _blocks(self, blocks: Iterable[b.Block], view: View) -> None:
-        """The blocks of a phase or an action, one after the other; each knows only the names from outside."""
+        """The blocks of a phase or an action in order; each knows only the names from outside."""
         for block in blocks:
             self._block(block, view, False)
             view = view.forgetting(self.traces.of(block).sets)
 
     def _block(self, block: b.Block, view: View, openly: bool) -> View:
-        """The lines of a block one after the other; the view after them."""
+        """The lines of a block in order; returns the view after them."""
         for line in block:
             trace = self.traces.of((line,))
             view = self._line(line, view, openly).forgetting(trace.sets)
@@ -172,7 +169,6 @@ class Walk:
         return view
 
     def _line(self, line: b.Statement, view: View, openly: bool) -> View:
-        """One line; the view after it."""
         self._disclose(disclosed(line), view, openly)
         match line:
             case b.Let():
@@ -212,7 +208,7 @@ class Walk:
         return view
 
     def _say(self, line: b.Say, view: View) -> None:
-        """Everybody who is told a sentence may know its values; to some of them, that it is said may tell more."""
+        """Check the values of a sentence for those who read it, and what its being said discloses to them."""
         holes = [(piece, self._told(piece, view)) for piece in line.text if not isinstance(piece, str)]
         if isinstance(line.to, f.Given):
             for piece, told in holes:
@@ -224,7 +220,7 @@ class Walk:
                 self.findings.said_to(piece, kept_from(told, viewer, self.game))
 
     def _run(self, line: b.Run, view: View, openly: bool) -> None:
-        """A phase that runs here: its lines are carried out under the conditions around the call."""
+        """A phase that runs here: its lines run under the conditions around the call."""
         phase = self.game.phases.get(line.phase)
         if phase is None:
             return
@@ -233,7 +229,7 @@ class Walk:
             self.under[phase.name] = self.under.get(phase.name, OPEN) | renamed(view.under, names.get)
 
     def _tally(self, line: b.Tally, view: View) -> None:
-        """Note what a tally tells of; whether it may is a question of what comes after it."""
+        """Record what a tally discloses; whether it may depends on what follows."""
         inner = View(around=view.around).having(self.game.score.subject, PLAIN)
         label = OPEN.union(*(self.knowledge.see(part.value, inner).label for part in self.game.score.parts))
         kept = (
@@ -244,19 +240,18 @@ class Walk:
         self.tallies[line] = self.tallies.get(line, OPEN) | renamed(frozenset(kept), _nobody)
 
     def _disclose(self, formulas: Iterable[Formula], view: View, openly: bool) -> None:
-        """Note where something everybody sees depends on something that not everybody knows."""
+        """Record that something public depends on a secret."""
         for formula in formulas:
             label = self.knowledge.see(formula, view).label
             if not openly:
                 self.findings.disclosure(formula, kept_from(label, ANYBODY, self.game))
 
     def _told_apart(self, value: Formula, seen: Seen) -> None:
-        """Cards kept by name cannot come from where nobody can tell them apart."""
+        """Report cards kept by name that come from where nobody can tell them apart."""
         if value.type.base in ("card", "list", "row"):
             self.knowledge.peek(seen.look, value.span)
 
     def _assign(self, line: b.Assign, view: View, openly: bool) -> None:
-        """A variable gets a value."""
         seen = self.knowledge.see(line.value, view)
         self._told_apart(line.value, seen)
         if line.value.type.base == "card":
@@ -271,7 +266,7 @@ class Walk:
             self.findings.shown(line.value, variable, hidden_from(told, variable.sight, who, self.game))
 
     def _moved(self, line: b.Statement, view: View) -> View:
-        """The moment after cards or tokens changed their place for all to see, and perhaps their faces with them."""
+        """The view after cards or tokens moved openly, and perhaps turned."""
         if isinstance(line, b.DealRound):
             view = view.having(line.seat, PLAIN)
         if isinstance(line, b.Move):
@@ -283,7 +278,7 @@ class Walk:
         return view
 
     def _dealt(self, line: b.Deal | b.DealRandom, view: View) -> Seen:
-        """The cards that were dealt, as whoever looks where they were laid has them; which there are, their number tells."""
+        """The dealt cards, as seen by whoever sees their destination; their number discloses which they are."""
         told = self.knowledge.see(line.count, view).label | self.knowledge.see(line.source, view).label
         zone = line.to.zone if isinstance(line.to, f.ZoneValue) else ""
         if line.named is not None and line.named.type.base == "card" and zone and self.game.zones[zone].kind == "stack":
@@ -296,7 +291,7 @@ class Walk:
         return replace(seen.but(told), who=Who(None))
 
     def _seen_arriving(self, line: b.Move, view: View) -> View:
-        """The moment after some cards have moved, which have been seen by whoever sees what lies there."""
+        """The view after cards moved to where some players see them."""
         cards = named_cards(line.what)
         if line.face == "up":
             return view.showing(cards)
@@ -309,7 +304,7 @@ class Walk:
         return view if zone.sight.top else view.telling(cards, Witness(who, zone.name))
 
     def _branch(self, line: b.If | b.Loop, view: View, openly: bool) -> None:
-        """A condition, a list or a number that settles which lines are run, and how often."""
+        """A condition, a list or a number that decides which lines run, and how often."""
         trace = self.traces.of((line,))
         inner = view.covered() if trace.covers else view
         changed = trace.sets  # from the second round on these may name others
@@ -340,7 +335,7 @@ class Walk:
                     self._decides(line.until, self.knowledge.see(line.until, inner), [line.body], openly)
 
     def _decides(self, formula: Formula, seen: Seen, blocks: list[b.Block], openly: bool) -> None:
-        """A formula that settles whether some blocks are run, which may give it away."""
+        """Check a formula that decides whether blocks run, which may disclose it."""
         secret = kept_from(seen.label, ANYBODY, self.game)
         trace = self.traces.of(*blocks)
         if trace.stops:
@@ -351,7 +346,7 @@ class Walk:
     # ---- decisions
 
     def _decision(self, line: b.Decision, view: View, openly: bool) -> None:
-        """Who is asked, what they are offered, and what happens otherwise."""
+        """A decision: who is asked, the offers, and the `else`."""
         asked = line.player if isinstance(line, b.Decide) else line.players
         seen = self.knowledge.see(asked, view)
         self.findings.hidden_player(asked, kept_from(seen.label, ANYBODY, self.game))
@@ -374,12 +369,12 @@ class Walk:
             self._block(line.otherwise, view, openly)
 
     def _told_by_lack(self, line: b.Decide | b.Together) -> Secret | None:
-        """A secret that everybody learns something about where nothing that is offered is possible."""
+        """A secret that everybody learns about if nothing that is offered is possible."""
         told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
         return kept_from(renamed(told, _nobody), ANYBODY, self.game)
 
     def _surely_offered(self, name: str) -> bool:
-        """Whether nothing hidden, nor any condition, keeps somebody from an action."""
+        """Whether an action is always offered: no condition and nothing hidden prevents it."""
         action = self.game.actions.get(name)
         if action is None or action.when is not None or any(not clause.waive for clause in action.clauses):
             return False
@@ -387,7 +382,7 @@ class Walk:
         return hidden is None and all(argument.where is None for argument in action.arguments)
 
     def _give(self, locals: tuple[f.Local, ...], arguments: tuple[Formula, ...], view: View, names: Names) -> Names:
-        """Parameters get values, in which the players of the caller have the names of the callee; these names."""
+        """Bind parameters to values; returns the names of the caller's players in the callee."""
         found = [self.knowledge.see(argument, view) for argument in arguments]
         for local, argument, seen in zip(locals, arguments, found, strict=False):
             self._told_apart(argument, seen)
@@ -401,7 +396,7 @@ class Walk:
 
 
 def _nobody(name: Name) -> None:
-    """The name of a player where none of the names used so far are known."""
+    """The name of a player after a change that invalidates every name."""
 
 
 def _lasting(whole: Name | None) -> Name | None:

@@ -1,6 +1,6 @@
-"""The way of play: a checked game and what its lines do to what is remembered in; what is remembered at each decision out.
+"""A forward walk along the way of play, with the facts remembered at each decision.
 
-Phases are followed where they are run, and effects where they are chosen. What is remembered on any way to a line counts.
+Phases are followed where they are run, and effects where they are chosen. Facts from any way to a line are joined.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -18,7 +18,7 @@ Facts = frozenset[Hashable]
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """How a piece of a block is left: what is remembered behind it (None: nothing gets there), and where a phase is ended."""
+    """Facts after a piece of a block (None: unreachable), and at each `end` of a phase."""
 
     falls: Facts | None
     ends: Mapping[str, Facts] = field(default_factory=dict)
@@ -26,7 +26,7 @@ class Out:
 
 @dataclass(slots=True)
 class Way:
-    """A walk from the beginning to the end; `step` is what a line does, `asked` is told what is remembered at a decision."""
+    """A walk through the game; `step` is the effect of a line, `asked` is called with the facts at a decision."""
 
     game: Game
     calls: Calls
@@ -36,11 +36,9 @@ class Way:
     known: dict[tuple[str, Facts, bool], Out] = field(default_factory=dict)
 
     def walk(self, facts: Facts) -> None:
-        """Follow the whole game from its beginning."""
         self._owner(WHOLE, facts, False)
 
     def _owner(self, name: str, facts: Facts, openly: bool) -> Out:
-        """A phase that is run, or an action that is taken."""
         key = (name, facts, openly)
         if key not in self.known:
             owner = owners(self.game).get(name)
@@ -48,7 +46,7 @@ class Way:
         return self.known[key]
 
     def _inside(self, owner: Phase | Action, facts: Facts, openly: bool) -> Out:
-        """The blocks of a phase or an action; an `end` of the phase leads to what is inserted behind it."""
+        """The blocks of a phase or an action; an `end` of the phase leads to its inserted blocks."""
         middle = owner.body if isinstance(owner, Phase) else owner.effect
         found = self._block(tuple(line for block in (*owner.before, middle) for line in block), facts, openly)
         ends = dict(found.ends)
@@ -60,7 +58,6 @@ class Way:
         return _either([Out(None, ends), rest])
 
     def _block(self, block: b.Block, facts: Facts, openly: bool) -> Out:
-        """The lines of a block one after the other."""
         so_far = Out(facts)
         for line in block:
             if so_far.falls is None:
@@ -70,7 +67,6 @@ class Way:
         return so_far
 
     def _line(self, line: b.Statement, facts: Facts, openly: bool) -> Out:
-        """One line."""
         self.fuel -= 1
         if self.fuel < 0:
             return Out(None)
@@ -94,7 +90,7 @@ class Way:
         return Out(facts)
 
     def _again(self, body: Callable[[Facts], Out], facts: Facts) -> Out:
-        """Something that is done once or more often."""
+        """A body that runs once or more often."""
         while True:
             found = body(facts)
             if found.falls is None or found.falls <= facts or self.fuel < 0:
@@ -102,7 +98,7 @@ class Way:
             facts |= found.falls
 
     def _decision(self, line: b.Decision, facts: Facts, openly: bool) -> Out:
-        """A choice: one of the effects, what stands in `else`, or nothing."""
+        """A choice: one of the effects, the `else`, or nothing."""
         self.asked(facts)
         ways = [self._owner(name, facts, openly) for name in self.calls.offered(line)]
         otherwise = None if isinstance(line, b.Together) else line.otherwise
@@ -111,12 +107,10 @@ class Way:
 
 
 def _once(body: Callable[[Facts], Out], facts: Facts) -> Out:
-    """Something that is done once."""
     return body(facts)
 
 
 def _either(ways: Iterable[Out]) -> Out:
-    """One of several ways."""
     falls: Facts | None = None
     ends: dict[str, Facts] = {}
     for way in ways:

@@ -1,4 +1,4 @@
-"""Words about secrets: what depends on which secret in; findings out."""
+"""Findings about secrets, in words."""
 
 from dataclasses import dataclass
 
@@ -11,13 +11,12 @@ from hoyle.report import Label, Report, Span
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Where findings about secrets go; without a report, nowhere."""
+    """Collector of findings about secrets; without a report they are dropped."""
 
     game: Game
     report: Report | None
 
     def hidden_condition(self, formula: Formula, secret: Secret | None, action: Action) -> None:
-        """A condition of an action reads what its player may not know."""
         if self.report is None or secret is None:
             return
         self.report.error(
@@ -31,7 +30,6 @@ class Findings:
         )
 
     def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
-        """The words for a refused move tell what its player may not know."""
         if self.report is None or secret is None:
             return
         self.report.error(
@@ -44,7 +42,6 @@ class Findings:
         )
 
     def shown_value(self, formula: Formula, value: ShownValue, secret: Secret | None) -> None:
-        """A value beside the cards tells what some who are shown it may not know."""
         if self.report is None or secret is None:
             return
         reader = "its owner may not" if value.private else "some players may not"
@@ -63,7 +60,6 @@ class Findings:
         )
 
     def hidden_way(self, formula: Formula, secret: Secret | None) -> None:
-        """A condition, a list or a number around a decision or an end reads what some players may not know."""
         if self.report is None or secret is None:
             return
         self.report.error(
@@ -78,7 +74,6 @@ class Findings:
         )
 
     def hidden_player(self, formula: Formula, secret: Secret | None) -> None:
-        """Who is asked reads what some players may not know."""
         if self.report is None or secret is None:
             return
         self.report.error(
@@ -92,7 +87,6 @@ class Findings:
         )
 
     def disclosure(self, formula: Formula, secret: Secret | None) -> None:
-        """Something that everybody sees depends on what some players may not know."""
         if self.report is None or secret is None:
             return
         self.report.note(
@@ -105,7 +99,6 @@ class Findings:
         )
 
     def shown(self, formula: Formula, variable: Variable, secret: Secret | None) -> None:
-        """A variable that some see is set to something that they may not know."""
         if self.report is None or secret is None:
             return
         viewers = _viewers(variable.name, variable.sight)
@@ -121,7 +114,6 @@ class Findings:
         )
 
     def said_to(self, formula: Formula, secret: Secret | None) -> None:
-        """A sentence tells those to whom it is said what they may not know."""
         if self.report is None or secret is None:
             return
         self.report.note(
@@ -134,7 +126,6 @@ class Findings:
         )
 
     def hidden_lack(self, line: Decide, secret: Secret | None) -> None:
-        """The `else` of a choice runs or not, depending on what some players may not know."""
         if self.report is None or secret is None:
             return
         names = " or ".join(f"`{offer.action}`" for offer in line.menu)
@@ -148,7 +139,6 @@ class Findings:
         )
 
     def left_out(self, line: Together, secret: Secret | None) -> None:
-        """Whoever has no legal move takes no part in a choice, depending on what some players may not know."""
         if self.report is None or secret is None:
             return
         names = " or ".join(f"`{offer.action}`" for offer in line.menu)
@@ -162,7 +152,6 @@ class Findings:
         )
 
     def hidden_fault(self, formula: Formula, secret: Secret | None) -> None:
-        """Whether an `expect` stops the game depends on what some players may not know."""
         if self.report is None or secret is None:
             return
         self.report.note(
@@ -175,7 +164,6 @@ class Findings:
         )
 
     def early_tally(self, line: Tally, secret: Secret) -> None:
-        """A score in the middle of play tells what is still hidden."""
         if self.report is None:
             return
         far = [Label(secret.span, "read here")] if secret.span else []
@@ -189,7 +177,6 @@ class Findings:
         )
 
     def unseen_title(self, action: Action, thing: Zone | Variable) -> None:
-        """A title names something that not everybody sees."""
         if self.report is None:
             return
         self.report.note(
@@ -203,7 +190,6 @@ class Findings:
         )
 
     def hidden_title(self, formula: Formula, secret: Secret | None, action: Action) -> None:
-        """A title works something out that some players may not know."""
         if self.report is None or secret is None:
             return
         self.report.error(
@@ -217,7 +203,6 @@ class Findings:
         )
 
     def blind_argument(self, argument: Argument, secret: Secret, action: Action) -> None:
-        """A card is to be chosen from a set whose cards the player cannot tell apart."""
         if self.report is None:
             return
         self.report.error(
@@ -230,7 +215,6 @@ class Findings:
         )
 
     def _thing(self, secret: Secret) -> str:
-        """A secret in words."""
         match secret.kind:
             case "zone":
                 tokens = self.game.zones[secret.name].kind == "tokens"
@@ -244,7 +228,6 @@ class Findings:
         return "the place of a card known by its face"
 
     def _seen_by(self, secret: Secret) -> str:
-        """Who sees a secret, in words."""
         match secret.kind:
             case "zone":
                 return _viewers(secret.name, self.game.zones[secret.name].sight)
@@ -255,7 +238,6 @@ class Findings:
         return ""
 
     def _labels(self, secret: Secret) -> list[Label]:
-        """Where the holder of a secret is declared."""
         span: Span | None = None
         if secret.kind in ("zone", "below"):
             span = self.game.zones[secret.name].span
@@ -265,7 +247,7 @@ class Findings:
 
 
 def _place(formula: Formula, secret: Secret) -> Span | None:
-    """Where to point: at the reading of the secret if it stands in the formula, else at the formula."""
+    """The span of the reading of the secret if it is in the formula, otherwise of the formula."""
     inner, outer = secret.span, formula.span
     if inner is None or outer is None or inner.source is not outer.source:
         return outer
@@ -273,7 +255,6 @@ def _place(formula: Formula, secret: Secret) -> Span | None:
 
 
 def _viewers(name: str, sight: Sight) -> str:
-    """Who sees a zone or a variable, in words."""
     players = sight.players
     only = "the first card of " if sight.top else ""
     if players is None or isinstance(players, Given):

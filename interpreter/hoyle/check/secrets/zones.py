@@ -1,4 +1,4 @@
-"""Which zones a formula takes its cards from: a formula in; names of zones out."""
+"""The zones that formulas take their cards from."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,13 +14,13 @@ from hoyle.model.walk import body, statements
 
 
 def whole_zone(what: Formula) -> str | None:
-    """The zone, or family of zones, of which all cards are meant."""
+    """The zone, or family of zones, if a formula means all its cards."""
     zone = what.subject if isinstance(what, f.CardsOf) else what
     return zone.zone if isinstance(zone, f.ZoneValue | f.EveryZone) else None
 
 
 def end_of_zone(what: Formula) -> str | None:
-    """The zone of which the first or the last card is meant."""
+    """The zone, if a formula means its first or last card."""
     card = what.subject if isinstance(what, f.CardsOf) else what
     if isinstance(card, f.Find) and card.where is None and card.kind in ("first", "last"):
         return whole_zone(card.source)
@@ -29,13 +29,13 @@ def end_of_zone(what: Formula) -> str | None:
 
 @dataclass(slots=True)
 class Origins:
-    """Where the cards come from that a name of the file stands for; `named` holds what each is chosen or taken from."""
+    """Sources of the cards that names mean; `named` holds the formulas that each is chosen or taken from."""
 
     game: Game
     named: Mapping[int, tuple[Formula, ...]] = field(default_factory=dict)
 
     def of(self, formula: Formula) -> frozenset[str]:
-        """The zones from which the cards of a formula may come, as far as that is seen from how it is written."""
+        """The zones from which the cards of a formula may come, judged by its form."""
         found: set[str] = set()
         waiting, seen = [formula], set[int]()
         while waiting:
@@ -52,7 +52,6 @@ class Origins:
 
 
 def origins(game: Game) -> Origins:
-    """What the names of a game are chosen or taken from."""
     named: dict[int, tuple[Formula, ...]] = {}
     for slot, source in _sources(game):
         named[slot] = (*named.get(slot, ()), source)
@@ -60,7 +59,7 @@ def origins(game: Game) -> Origins:
 
 
 def open_destination(to: Formula, origins: Origins) -> bool:
-    """Whether everybody sees what lies in the row or on the place that a formula may stand for, whichever it is."""
+    """Whether everybody sees the row or place that a formula may mean, whichever it is."""
     kind = {"row": "rows", "place": "places"}.get(to.type.base)
     zones = origins.game.zones
     meant = {name for name, zone in zones.items() if zone.kind == kind}
@@ -71,7 +70,6 @@ def open_destination(to: Formula, origins: Origins) -> bool:
 
 
 def _sources(game: Game) -> Iterator[tuple[int, Formula]]:
-    """Each name that may stand for cards, with what it is chosen or taken from."""
     for owner in owners(game).values():
         for argument in owner.arguments if isinstance(owner, Action) else ():
             yield argument.local.slot, argument.source
@@ -89,14 +87,13 @@ def _sources(game: Game) -> Iterator[tuple[int, Formula]]:
 
 
 def laid(to: Formula) -> Formula:
-    """What lies where cards are dealt to, a zone, a row or a place: the way to a card that was just dealt."""
+    """The cards at a deal's destination, a zone, a row or a place: the way to a card that was just dealt."""
     if to.type.base == "place":
         return f.Attribute(or_none(CARD), to.span, to, "card")
     return f.CardsOf(CARDS, to.span, to)
 
 
 def taken_from(source: Formula) -> tuple[Formula, ...]:
-    """The lists that a list, or a card, comes from."""
     match source:
         case f.Join(operator="-") | f.Starting() | f.After():
             return (source.left,)

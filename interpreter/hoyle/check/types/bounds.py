@@ -1,4 +1,4 @@
-"""Ranges of numbers and lists where a formula stands, with the facts that are known there."""
+"""Ranges of numbers and lists at the place of a formula, with the facts that are known there."""
 
 import hoyle.model.formula as f
 from hoyle.check.types.identity import key_of

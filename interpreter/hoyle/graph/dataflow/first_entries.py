@@ -1,4 +1,4 @@
-"""First log entries: by node of the graph the kinds of entries of which one may be the next that is written."""
+"""First log entries: for each node of the graph, the kinds of entries that may be written next."""
 
 from collections.abc import Callable, Iterable
 
@@ -29,7 +29,7 @@ PAST = frozenset({"nothing legal", "done"})
 
 
 def filled_list(condition: f.Formula) -> f.Formula | None:
-    """The list that cannot be empty where a condition holds, if it counts one."""
+    """The list that cannot be empty if a condition holds, if it counts one."""
     match condition:
         case f.Equal(left=f.Find(kind="count", source=source, where=None), right=f.Const(value=int(n)), negated=False):
             return without_spans(source) if n > 0 else None
@@ -37,7 +37,7 @@ def filled_list(condition: f.Formula) -> f.Formula | None:
 
 
 def first_entries(graph: g.Graph) -> dict[int, Kinds]:
-    """By node the kinds of entries of which one may be the first that is written from it on, before the next decision."""
+    """By node, the kinds of the first entry that may be written from it on, before the next decision."""
 
     def first(number: int, look: Callable[[int], Kinds]) -> Kinds:
         node = graph.nodes[number]
@@ -56,12 +56,11 @@ def first_entries(graph: g.Graph) -> dict[int, Kinds]:
 
 
 def first_of_steps(steps: Iterable[g.Step]) -> Kinds:
-    """The kinds of entries that some steps may write."""
     return Kinds().union(*(WRITES.get(type(step), facts_of(step).entries) for step in steps))
 
 
 def certain_entries(node: g.Node, moves_some: Callable[[f.Formula], bool]) -> Kinds | None:
-    """The kinds of entries of which a node writes one in any case, if it does; `moves_some` says what is sure to move."""
+    """Kinds of entries such that a node surely writes one of them, if any; `moves_some` says what is sure to move."""
     if not isinstance(node, g.Effect):
         return None
     for at, step in enumerate(node.steps):

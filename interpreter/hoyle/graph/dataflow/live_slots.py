@@ -1,7 +1,7 @@
-"""Live slots: by node of the graph the slots of names that may be read from there on before they are given another value.
+"""Live slots: for each node, the slots that may be read from there on before they are overwritten.
 
-What may be read within a phase or action is found first, with all that it enters; then what may be read once it is left,
-wherever it was entered. Otherwise one that is entered at two places would seem to lead from one to the other.
+Reads inside a phase or action are found first, with all that it enters; then reads after it is left, wherever it was
+entered. Otherwise one that is entered at two places would seem to lead from one to the other.
 """
 
 from collections import defaultdict
@@ -22,7 +22,7 @@ NONE: Slots = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way from a node within its phase or action: to a node, with the slots that are filled on it.
+    """An edge from a node within its phase or action, with the slots filled on it.
 
     `entered` is the phase or action that is entered and left before, if one is.
     """
@@ -33,8 +33,6 @@ class Way:
 
 
 class LiveSlots:
-    """The live slots of one graph: `before` and `after` each node."""
-
     def __init__(self, graph: g.Graph, game: Game) -> None:
         self.graph = graph
         self.game = game
@@ -46,7 +44,7 @@ class LiveSlots:
         self.after = [self.ahead(n, inside.__getitem__) | outside[n] for n in range(len(graph.nodes))]
 
     def effect_of(self, node: g.Node) -> tuple[Slots, Slots]:
-        """The slots that a node reads before it gives them values, and those that it gives values."""
+        """The slots that a node reads before it fills them, and those that it fills."""
         definitions = self.game.formulas
         if isinstance(node, g.Each):
             return read_in(node, definitions) | self.controls(node), frozenset({node.local.slot})
@@ -59,29 +57,25 @@ class LiveSlots:
         return read, given
 
     def live_inside(self, number: int, look: Look) -> Slots:
-        """The slots that are live before a node until its phase or action is left."""
         read, given = self.effects[number]
         return read | (self.ahead(number, look) - given)
 
     def ahead(self, number: int, look: Look) -> Slots:
-        """The slots that are live after a node until its phase or action is left."""
         return NONE.union(*(self.on_way(way, look) for way in self.ways[number]))
 
     def on_way(self, way: Way, look: Look) -> Slots:
-        """The slots that are live at the beginning of a way."""
         live = self.on_arrival(way.to, look)
         if way.entered is not None:
             live |= self.on_arrival(self.graph.frames[way.entered].entry, look)
         return live - way.filled
 
     def on_arrival(self, number: int, look: Look) -> Slots:
-        """The slots that are live where play reaches a node; a deal names its cards anew, but not while it waits."""
+        """The slots that are live where play reaches a node; a waiting deal keeps the name of its cards."""
         node = self.graph.nodes[number]
         anew = node.named if isinstance(node, g.Deal) else None
         return look(number) if anew is None else look(number) - {anew.slot}
 
     def live_outside(self, inside: dict[int, Slots]) -> dict[int, Slots]:
-        """By node the slots that are live once its phase or action is left."""
         sources: defaultdict[int, list[tuple[int, Slots]]] = defaultdict(list)
         for number, ways in enumerate(self.ways):
             for way in ways:
@@ -95,7 +89,6 @@ class LiveSlots:
         return solve(range(len(self.ways)), live_outside, NONE)
 
     def ways_from(self, node: g.Node) -> Iterator[Way]:
-        """The ways from a node within its phase or action."""
         match node:
             case g.Return():
                 return
@@ -114,13 +107,12 @@ class LiveSlots:
                 yield from (Way(to, NONE) for to, _ in g.edges_of(node, self.graph.frames))
 
     def filled_by(self, offer: g.Offered) -> Slots:
-        """The slots that an offered action fills with what is chosen, who chooses, and what it is given."""
+        """The slots that an offered action fills: its arguments, who chooses, and its parameters."""
         action = self.game.actions[offer.action]
         chosen = (action.me.slot, *(argument.local.slot for argument in action.arguments))
         return frozenset((*chosen, *(local.slot for local, _ in offer.values)))
 
     def controls(self, node: g.Node) -> Slots:
-        """The slots that a node reads besides its formulas."""
         match node:
             case g.Each(items=slot) | g.Times(left=slot):
                 return frozenset({slot})
@@ -129,6 +121,6 @@ class LiveSlots:
         return NONE
 
     def asked(self, offer: g.Offered) -> Slots:
-        """The slots that the conditions of an action read, but for those that are filled as they are asked."""
+        """The slots that the conditions of an action read, except those filled as they are asked."""
         asked = conditions(self.game.actions[offer.action])
         return read_in(asked, self.game.formulas) - self.filled_by(offer)

@@ -1,6 +1,6 @@
-"""Live variables: by node of the graph those that may be read from there on before they are given another value.
+"""Live variables: for each node, those that may be read from there on before they are overwritten.
 
-As for slots, but along every edge, also out of a phase to all that enter it: a variable outlives its phase. One that is
+The flow follows every edge, also out of a phase to all that enter it: a variable outlives its phase. One that is
 fresh whenever a phase begins is not live before it is entered.
 """
 
@@ -19,7 +19,6 @@ Names = frozenset[str]
 
 
 def live_variables(graph: g.Graph, game: Game) -> dict[int, Names]:
-    """By node: the variables that may be read from it on before they are given another value."""
     always = variables_of_sight(game)
     effects = [effect_of(node, game) for node in graph.nodes]
 
@@ -32,9 +31,9 @@ def live_variables(graph: g.Graph, game: Game) -> dict[int, Names]:
 
 
 def effect_of(node: g.Node, game: Game) -> tuple[Names, Names]:
-    """The variables that a node reads before it gives them values, and those that it gives values.
+    """The variables that a node reads before it overwrites them, and those that it overwrites.
 
-    All are read where somebody looks at the table.
+    A node at which somebody looks at the table reads all.
     """
     if isinstance(node, g.Decide | g.Together | g.Finish):
         return frozenset(game.variables), Names()
@@ -48,7 +47,7 @@ def effect_of(node: g.Node, game: Game) -> tuple[Names, Names]:
 
 
 def given_anew(step: g.Step) -> tuple[str, ...]:
-    """The variables that have another value after a step, for everybody."""
+    """The variables that a step overwrites for everybody."""
     if isinstance(step, g.Reset):
         return step.variables
     target = written(step)
@@ -56,7 +55,6 @@ def given_anew(step: g.Step) -> tuple[str, ...]:
 
 
 def asked_by(step: g.Step, game: Game) -> list[f.Formula]:
-    """The formulas that a step works out."""
     match step:
         case g.Reset(variables=variables):
             return [game.variables[name].start for name in variables]
@@ -68,12 +66,11 @@ def asked_by(step: g.Step, game: Game) -> list[f.Formula]:
 
 
 def variables_in(formulas: list[f.Formula], game: Game) -> Names:
-    """The variables that formulas read."""
     nodes = every_node_called(formulas, game.formulas)
     return frozenset(node.variable for node in nodes if isinstance(node, f.VariableValue))
 
 
 def variables_of_sight(game: Game) -> Names:
-    """The variables that say who sees what; they are read all the time."""
+    """The variables that decide who sees what; they are always live."""
     sights = [*(zone.sight for zone in game.zones.values()), *(variable.sight for variable in game.variables.values())]
     return variables_in([sight.players for sight in sights if sight.players is not None], game)

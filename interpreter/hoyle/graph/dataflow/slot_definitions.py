@@ -15,7 +15,7 @@ Definitions = Mapping[str, Definition]
 
 
 def formulas_of(thing: Any) -> list[f.Formula]:
-    """The formulas that stand in a step, however deep."""
+    """The formulas in a step, however deep."""
     if isinstance(thing, f.Node):
         return [thing]
     if isinstance(thing, tuple | list):
@@ -31,7 +31,7 @@ def formulas_of(thing: Any) -> list[f.Formula]:
 
 
 def given_values(graph: g.Graph) -> dict[int, list[f.Formula]]:
-    """The formulas whose values a name may stand for, by slot: of `let`, of loops, of parameters."""
+    """The formulas whose values a name may have, by slot: of `let`, of loops, of parameters."""
     given = definitions(graph)
     lists = {slot: [value for value in values if isinstance(value, f.Node)] for slot, values in given.items()}
     return {
@@ -41,7 +41,7 @@ def given_values(graph: g.Graph) -> dict[int, list[f.Formula]]:
 
 
 def definitions(graph: g.Graph) -> dict[int, list[f.Formula | int]]:
-    """By slot what it is given anywhere: formulas, or for a loop the slot of its list."""
+    """By slot, what fills it anywhere: formulas, or for a loop the slot of its list."""
     found: dict[int, list[f.Formula | int]] = {}
     for node in graph.nodes:
         for slot, value in given_by(node):
@@ -53,7 +53,6 @@ def definitions(graph: g.Graph) -> dict[int, list[f.Formula | int]]:
 
 
 def given_by(node: g.Node) -> Iterator[tuple[int, f.Formula | int]]:
-    """The slots that a node gives values, with the formula, or for a loop with the slot of its list."""
     if isinstance(node, g.Each):
         yield node.local.slot, node.items
     for step in node.steps if isinstance(node, g.Effect) else ():
@@ -61,7 +60,6 @@ def given_by(node: g.Node) -> Iterator[tuple[int, f.Formula | int]]:
 
 
 def given_in(step: g.Step) -> Iterator[tuple[int, f.Formula | int]]:
-    """The slots that a step gives values, with the formula."""
     match step:
         case b.Let(local=local, value=value):
             yield local.slot, value
@@ -74,7 +72,7 @@ def given_in(step: g.Step) -> Iterator[tuple[int, f.Formula | int]]:
 def tainted_slots(
     graph: g.Graph, formulas: Definitions, first: set[int], taints: Callable[[f.Formula], bool]
 ) -> frozenset[int]:
-    """The slots of `first`, those with a value that `taints`, and those that are worked out from them."""
+    """The slots of `first`, those filled with a value that `taints`, and those computed from them."""
     given, sources, reads = definitions(graph), set(first), dict[int, set[int]]()
     for slot, values in given.items():
         if any(isinstance(value, f.Node) and taints(value) for value in values):
@@ -91,7 +89,7 @@ def tainted_slots(
 
 
 def read_in(thing: object, definitions: Definitions) -> frozenset[int]:
-    """The slots that formulas in something read, but for names inside them and parameters of the formulas they call."""
+    """The slots that formulas in something read, except names inside them and parameters of the formulas they call."""
     read: set[int] = set()
     bound: set[int] = set()
     for node in every_node_called(formulas_of(thing), definitions):

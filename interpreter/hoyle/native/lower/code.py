@@ -234,7 +234,7 @@ def both(left: p.Expr, right: p.Expr) -> p.Expr:
 
 
 def either(left: p.Expr, right: p.Expr) -> p.Expr:
-    """Combine two bools of which one must hold, or unite two masks; both are evaluated."""
+    """Combine two bools, one of them true, or unite two masks; both are evaluated."""
     for one, other in ((left, right), (right, left)):
         if isinstance(one, p.Const) and one.value == 0:
             return other

@@ -25,7 +25,7 @@ from hoyle.native.lower.subsets import written_out
 
 
 def laid(cx: Context, card: p.Expr, moved: p.Expr, up: bool) -> None:
-    """Note who laid a card, and turn it if it comes to another zone."""
+    """Record who laid a card, and turn it if its zone changes."""
     code = cx.code
     actor = p.Load("int", "actor")
     code.add(p.Store("by", actor, card))
