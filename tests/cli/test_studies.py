@@ -513,3 +513,12 @@ def test_one_bot_has_nothing_to_be_compared_with(run: Run) -> None:
 def test_what_does_not_go_with_bots_is_told_in_one_line(run: Run, flags: tuple[str, ...]) -> None:
     result = run(*BETWEEN, *flags)
     assert result.exit_code == 2 and "bots" in result.stderr and "Traceback" not in result.stderr
+
+
+def test_a_deal_that_a_rule_stops_ends_a_study_with_its_finding(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "stopped.yaml"
+    file.write_text(
+        ALONE.replace("    shuffle stock\n", "    shuffle stock\n    expect first(cards) is in out\n"), encoding="utf-8"
+    )
+    result = run("study", str(file), "-n", "4", "--no-options")
+    assert result.exit_code == 1 and "a fault of hoyle" not in result.stderr

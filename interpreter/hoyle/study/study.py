@@ -16,6 +16,7 @@ from hoyle.study.estimates import Estimate, Numbers, alike, mean_of, share_of
 from hoyle.study.measures import Measure, measures, sole_wins, told
 from hoyle.study.playing import Recorded, record, within
 from hoyle.study.settings import as_text, small_values, table_with
+from hoyle.table.fault import Fault
 
 #: Most first positions to look at for who moves first.
 OPENINGS = 50
@@ -146,10 +147,13 @@ def other_tables(game: Game) -> Iterator[tuple[str, str, Game | None]]:
 
 
 def first_mover(game: Game, seed: int) -> int | None:
-    """Place after the first dealer that decides first, from 1; 0 if that depends, None if all decide at once."""
+    """Place after the first dealer that decides first, from 1; 0 if that varies or a rule fails, None if all decide at once."""
     found = set()
     for number in range(seed, seed + OPENINGS):
-        state = game.new_state(number)
+        try:
+            state = game.new_state(number)
+        except Fault:
+            return 0
         if state.current_player < 0:
             return None
         dealer = next((event.facts["seat"] for event in state.log() if event.kind == "dealer"), None)
