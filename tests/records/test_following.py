@@ -166,9 +166,9 @@ def test_another_end_is_told(sedma: hoyle.Game, text: str) -> None:
     told = json.loads(end)
     told["end"]["scores"] = [9, 9]
     replay = follow(whole("\n".join([*moves, json.dumps(told)]) + "\n"), sedma)
-    assert replay.finding is not None and "and were 9 9" in replay.finding.message
+    assert replay.finding is not None and "but the log has 9 9" in replay.finding.message
     early = follow(whole("\n".join([*moves[:9], end]) + "\n"), sedma)
-    assert early.finding is not None and "the end is not come to" in early.finding.message
+    assert early.finding is not None and "the end is not reached" in early.finding.message
 
 
 def test_rules_that_grew_follow_their_old_logs(tmp_path: Path) -> None:

@@ -111,7 +111,9 @@ def finding(log: Log, game: "Game", at: Made | End, what: str, reason: Reason | 
     span = line_of(log.source, at.line)
     if log.head.digest == game.digest:
         message = f"the log contradicts itself: {place} {what}"
-        help = "the rules are unchanged, so the log was edited after the game, or this version of Hoyle plays differently"
+        help = (
+            "the rules are unchanged, so the log was edited after the game, or this version of Hoyle plays differently"
+        )
         return Diagnostic("L102", "error", message, span, notes=tuple(notes), help=help)
     message = f"the rules have changed since this game was played: {place} {what}"
     help = (
