@@ -38,7 +38,7 @@ def test_the_five_games_raise_no_alarm(name: str) -> None:
 
 def test_the_options_of_a_finding_are_named(tmp_path: Path) -> None:
     (found,) = [d for d in hoyle.validate(written_whole("G704", tmp_path)) if d.code == "G704"]
-    assert "swapping no" in found.message
+    assert "swapping=no" in found.message
 
 
 def test_what_matters_only_beside_another_option_is_no_idle_option(tmp_path: Path) -> None:

@@ -229,7 +229,7 @@ def test_games_are_listed_the_last_one_first(run: Run, home: Path) -> None:
     first, second, third = run("games").stdout.splitlines()
     assert first.startswith("oh_hell-1  Oh Hell; human, 2 random; ") and " to choose" in first
     assert second.startswith("sedma-1    Sedma; Ann, Bob; ") and "over, won by " in second
-    assert third == "broken-1   this is no log of a game: it does not say so"
+    assert third == "broken-1   this is not the log of a game: it has no valid `hoyle_log`"
     games = json.loads(run("games", "--json").stdout)
     assert [game["name"] for game in games] == ["oh_hell-1", "sedma-1", "broken-1"]
     assert set(games[0]) == {
@@ -308,7 +308,7 @@ def test_a_damaged_log_is_shown_as_far_as_it_is_whole(run: Run, straight: Path) 
     lines = straight.read_text().splitlines(keepends=True)
     straight.write_text("".join([*lines[:9], "x", *lines[10:]]))
     result = run("replay", str(straight))
-    assert result.exit_code == 1 and "the 8 moves before it are whole" in result.stderr
+    assert result.exit_code == 1 and "the 8 moves before it are complete" in result.stderr
     assert result.stdout.count(": play") + result.stdout.count(": pass") == 8
     refused = run("play", "--resume", str(straight))
     assert refused.exit_code == 1 and refused.stdout == ""

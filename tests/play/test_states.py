@@ -67,9 +67,9 @@ def test_what_was_saved_elsewhere_is_not_restored(change: dict[str, object], mes
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "this is not a saved state: it is no JSON"),
-        ("play 7H", "this is not a saved state: it is no JSON"),
-        ("[" * 100_000, "this is not a saved state: it is no JSON"),
+        ("", "this is not a saved state: it is not JSON"),
+        ("play 7H", "this is not a saved state: it is not JSON"),
+        ("[" * 100_000, "this is not a saved state: it is not JSON"),
         ("[]", "this is not a saved state of this version"),
         ('{"hoyle": 2, "game": "scopa"}', "this state was saved with game 'scopa', not 'sedma'"),
     ],

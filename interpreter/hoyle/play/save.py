@@ -51,7 +51,7 @@ def load(game: Compiled, text: str) -> Position:
     try:
         data = json.loads(text)
     except (TypeError, ValueError, RecursionError):
-        raise Unreadable("this is not a saved state: it is no JSON") from None
+        raise Unreadable("this is not a saved state: it is not JSON") from None
     check_table(game, data)
     try:
         if data.pop("sum", None) != checksum(data):

@@ -71,8 +71,8 @@ def differs(state: "State", made: Made, check: str) -> tuple[str, Reason | None]
     if check_of(check, state, made.seat, made.move) == made.check:
         return None
     if state.choosing != made.turn:
-        return f"leads to a turn of {seats(state.choosing)}, and led to one of {seats(made.turn)}", None
-    return "leads to another table than it did", None
+        return f"now gives the turn to {seats(state.choosing)}, not {seats(made.turn)}", None
+    return "now leads to a different position", None
 
 
 def seats(numbers: tuple[int, ...]) -> str:
@@ -85,7 +85,7 @@ def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
         return None
     result = state.result
     if result is None:
-        return finding(log, game, log.end, "is not come to", None)
+        return finding(log, game, log.end, "is not reached", None)
     if (result.reason, result.winners, result.scores) == (log.end.reason, log.end.winners, log.end.scores):
         return None
     scores, were = " ".join(map(str, result.scores)), " ".join(map(str, log.end.scores))
@@ -93,7 +93,7 @@ def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
         log,
         game,
         log.end,
-        f"is another one: the scores are {scores} ({result.reason}), and were {were} ({log.end.reason})",
+        f"is different: the scores are {scores} ({result.reason}), but the log has {were} ({log.end.reason})",
         None,
     )
 
@@ -102,7 +102,7 @@ def finding(log: Log, game: "Game", at: Made | End, what: str, reason: Reason | 
     """The finding at a line of the log: the difference, its likely cause, and the way out."""
     whole = at.n - 1 if isinstance(at, Made) else len(log.moves)
     place = f"move {at.n} (p{at.seat}: {at.move})" if isinstance(at, Made) else "the end"
-    notes = [f"{whole} {'move' if whole == 1 else 'moves'} can be followed"]
+    notes = [f"Hoyle could replay {whole} {'move' if whole == 1 else 'moves'} before that"]
     if reason is not None and reason.file and reason.line:
         rule = f"the rule `{reason.rule}`, " if reason.rule else ""
         notes.append(f"{rule}{reason.file}, line {reason.line}, forbids it")
@@ -110,13 +110,15 @@ def finding(log: Log, game: "Game", at: Made | End, what: str, reason: Reason | 
         notes.append(f"the log was written by Hoyle {log.head.hoyle}, and this is {VERSION}")
     span = line_of(log.source, at.line)
     if log.head.digest == game.digest:
-        message = f"the log does not fit itself: {place} {what}"
-        help = "the rules are the same, so that the log was changed after it was written, or Hoyle plays otherwise now"
+        message = f"the log contradicts itself: {place} {what}"
+        help = (
+            "the rules are unchanged, so the log was edited after the game, or this version of Hoyle plays differently"
+        )
         return Diagnostic("L102", "error", message, span, notes=tuple(notes), help=help)
     message = f"the rules have changed since this game was played: {place} {what}"
     help = (
-        "`hoyle replay` shows the game up to there, and with `--save-scenario FILE` keeps that moment; with the rule file "
-        "as it was, the whole game can be followed"
+        "`hoyle replay` shows the game up to there; add `--save-scenario FILE` to save that position. "
+        "To replay the whole game, restore the old rule file"
     )
     return Diagnostic("L101", "error", message, span, notes=tuple(notes), help=help)
 

@@ -62,9 +62,11 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
     try:
         head = head_of(parsed(lines[0] if lines else torn))
     except Wrong as problem:
-        return Diagnostic("L203", "error", f"this is no log of a game: {problem}", None, help=NO_LOG)
+        return Diagnostic("L203", "error", f"this is not the log of a game: {problem}", None, help=NO_LOG)
     if not lines:
-        return Diagnostic("L203", "error", "this is no log of a game: its first line is not whole", None, help=NO_LOG)
+        return Diagnostic(
+            "L203", "error", "this is not the log of a game: its first line is incomplete", None, help=NO_LOG
+        )
     moves: list[Made] = []
     excuses: dict[int, Excuse] = {}
     end, turn, finding = None, head.turn, None
@@ -101,8 +103,8 @@ def unreadable(source: Source, at: int, line: str, problem: Wrong, whole: int, n
         "error",
         f"line {number} of the log cannot be read: {problem}",
         Span(source, at, at + len(line)),
-        notes=(f"{counted(whole)} before it {'is' if whole == 1 else 'are'} whole",),
-        help=f"to go on from there, put the first {number - 1} lines into another file: `head -n {number - 1} OLD > NEW`, "
+        notes=(f"{counted(whole)} before it {'is' if whole == 1 else 'are'} complete",),
+        help=f"to continue from there, put the first {number - 1} lines into another file: `head -n {number - 1} OLD > NEW`, "
         "then `hoyle play --resume NEW`",
     )
 
@@ -111,9 +113,9 @@ def half(source: Source, at: int, line: str, whole: int) -> Diagnostic:
     return Diagnostic(
         "L201",
         "warning",
-        "the last line of the log is not whole, and is left out",
+        "the last line of the log is incomplete, so Hoyle ignores it",
         Span(source, at, at + len(line)),
-        notes=(f"{counted(whole)} before it {'is' if whole == 1 else 'are'} whole",),
+        notes=(f"{counted(whole)} before it {'is' if whole == 1 else 'are'} complete",),
     )
 
 
@@ -128,9 +130,9 @@ def parsed(line: str) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
-        raise Wrong("it is no JSON") from None
+        raise Wrong("it is not JSON") from None
     if not isinstance(data, dict):
-        raise Wrong("it holds no keys with values")
+        raise Wrong("it is not a JSON object")
     return data
 
 
@@ -139,19 +141,21 @@ def head_of(data: dict[str, Any]) -> Head:
         version = data.get("hoyle_log")
         newer = type(version) is int and version > FORMAT
         raise Wrong(
-            f"it was written by a newer version of Hoyle ({said(data.get('hoyle'))})" if newer else "it does not say so"
+            f"it was written by a newer version of Hoyle ({said(data.get('hoyle'))})"
+            if newer
+            else "it has no valid `hoyle_log`"
         )
     for field in fields(Head):
         if field.name not in data or not SHAPES[field.name](data[field.name]):
-            raise Wrong(f"its first line says nothing that can be as `{field.name}`")
+            raise Wrong(f"its first line has no valid `{field.name}`")
     read = {field.name: data[field.name] for field in fields(Head)}
     for name in ("variants", "seats", "names", "turn"):
         read[name] = tuple(read[name])
     head = Head(**read)
     if len(head.seats) != head.players or len(head.names) not in (0, head.players):
-        raise Wrong("its first line names another number of players than it has")
+        raise Wrong("its first line does not have one seat and one name for each player")
     if any(seat >= head.players for seat in head.turn):
-        raise Wrong("its first line says nothing that can be as `turn`")
+        raise Wrong("its first line has no valid `turn`")
     return head
 
 
@@ -160,7 +164,7 @@ def line_of(
 ) -> Made | End | Excuse | tuple[int, Any]:
     """A further line: a move, an excuse for one, the end, or the number of moves left and whose turn it is."""
     if over:
-        raise Wrong("it stands behind the end of the game")
+        raise Wrong("it comes after the end of the game")
     if "end" in data:
         return end_of(data["end"], number, head)
     if "excuse" in data:
@@ -171,7 +175,7 @@ def line_of(
     if "kept" in data:
         kept = data["kept"]
         if not (number_up_to(made)(kept)):
-            raise Wrong(f"it takes back moves to the number {said(kept)}, and there are {made}")
+            raise Wrong(f"it keeps {said(kept)} moves, but the log has only {made} before it")
         return kept, tuple(turn)
     return move_of(data, number, head, made)
 
@@ -182,9 +186,9 @@ def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> Made:
     if not (text(data.get("move")) and text_up_to(8)(data.get("check"))):
         raise Wrong("it has no move with its check")
     if not number_up_to(MOST_DRAWS)(data.get("draws")):
-        raise Wrong("it does not say how far the bots have drawn")
+        raise Wrong("it does not say how many random numbers the bots have drawn")
     if type(data.get("n")) is not int or data["n"] != made + 1:
-        raise Wrong(f"it should be move {made + 1}, and says that it is move {said(data.get('n'))}")
+        raise Wrong(f"it should be move {made + 1}, but its number is {said(data.get('n'))}")
     turn = tuple(data["turn"])
     return Made(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
 
@@ -195,7 +199,7 @@ def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excus
     if not text(data["excuse"]):
         raise Wrong("it does not say why a move is made for a program")
     if type(data.get("n")) is not int or data["n"] != made + 1:
-        raise Wrong(f"it should be about move {made + 1}, and is about move {said(data.get('n'))}")
+        raise Wrong(f"it should be about move {made + 1}, but its number is {said(data.get('n'))}")
     return Excuse(made + 1, data["seat"], data["excuse"], number)
 
 

@@ -205,7 +205,7 @@ def report_findings(proofs: Proofs, report: Report) -> None:
 
 
 def table_text(setting: Setting) -> str:
-    options = "".join(f", {name} {option_text(value)}" for name, value in setting.options)
+    options = "".join(f", {name}={option_text(value)}" for name, value in setting.options)
     return f"{setting.players} players{options}"
 
 
@@ -226,8 +226,8 @@ WORDS = {
 HELP = {
     "unused phase": "run it somewhere, or take it out",
     "unused action": "offer it where its `when` can hold, or take it out",
-    "dead code": "take it out, or let the condition hold at some table",
-    "idle circle": "let a decision stand on every way round, or count: `repeat 10 times:`",
+    "dead code": "take it out, or change the condition",
+    "idle circle": "make sure that each round has a decision, or limit it: `repeat 10 times:`",
     "empty menu": "offer something that exists at every table, or say what happens `else`",
     "option": "let a rule read it, or take it out",
 }

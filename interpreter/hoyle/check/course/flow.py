@@ -122,7 +122,7 @@ def check_choices(game: Game, report: Report) -> None:
         if not any(_possible(action, game, likely=True) for action in menu):
             report.note(
                 "F508",
-                f"if none of {_names(menu)} is possible here, the game stops with an error",
+                f"the game stops with an error if {_impossible(menu)} here",
                 line.span,
                 label="no `else`",
                 help="add `else:` for this case, unless it cannot occur",
@@ -156,8 +156,10 @@ def _declared(span: Span | None) -> list[Label]:
     return [Label(span, "no decision in here")] if span else []
 
 
-def _names(menu: list[Action]) -> str:
-    return ", ".join(f"`{action.name}`" for action in menu)
+def _impossible(menu: list[Action]) -> str:
+    """Say that no action of a menu is possible."""
+    names = [f"`{action.name}`" for action in menu]
+    return f"{names[0]} is impossible" if len(names) == 1 else f"all of {', '.join(names)} are impossible"
 
 
 def _possible(action: Action, game: Game, *, likely: bool = False) -> bool:

@@ -169,7 +169,7 @@ class Reader:
                 "nothing ever ends this `repeat`",
                 line.span,
                 label="no `end` in here or in the phases that it runs",
-                help="`end` a phase in progress, or add `until`",
+                help="add `until …`, or a line with `end` and the name of a phase",
             )
         return Outcome(False, False, inside.ends, inside.silent_ends)
 

@@ -182,7 +182,7 @@ def _unlike(line: _Line, new: Scalar, claims: Claims) -> None:
     if line.is_head:
         message, help = (
             "this line has an indented block, so the new line must end in `:` too",
-            "keep the first line of the block",
+            "end it in `:` to keep the block",
         )
     else:
         message, help = "this line has no indented block, so the new line cannot end in `:`", "write its block too"

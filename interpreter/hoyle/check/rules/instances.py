@@ -31,8 +31,8 @@ def takes_zones(desk: Desk, name: str) -> bool:
 
 def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
     """Report a phase that takes a zone where a single phase is needed."""
-    message = f"there is one `{symbol.name}` for each zone, so only its own lines can name it"
-    help = "put the lines around its call into another phase, and end that phase"
+    message = f"`{symbol.name}` takes a zone, so its name alone does not say which run is meant"
+    help = "call it from another phase, and name that phase here"
     scope.error("N329", message, at, labels=[Label(symbol.span, "declared here")], help=help)
 
 

@@ -86,10 +86,10 @@ def _say_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None, r
         "V603",
         f"this reads cards of `{zone}`, which is shuffled and seen by nobody",
         span,
-        label="random until a card is drawn",
+        label="not decided yet",
         labels=[Label(place, text) for place, text in places if place],
-        notes=["the order of these cards is random until they are dealt or turned up"],
-        help="deal or turn up the card first; only places and the number of cards can be read before",
+        notes=["which card this is stays random until it leaves the zone"],
+        help=f"deal the card first, such as `deal 1 from {zone} face up to …`, and read it in its new zone",
     )
 
 

@@ -47,6 +47,7 @@ def check_anytime(game: Game, report: Report) -> None:
                     f"`{action.name}` is open at any time and sets `{target.variable}`, on which other moves depend",
                     line.span,
                     label="could remove a move that a player is choosing",
+                    help="set a variable that no other move reads; a phase can copy it between decisions",
                 )
             elif _disturbs(line):
                 report.error(
@@ -100,7 +101,7 @@ def _check_effect(
             case "choice":
                 report.error(
                     "F551",
-                    f"`{action.name}` is chosen together, and its effect cannot hold a decision",
+                    f"players choose `{action.name}` together, so its effect cannot contain a decision",
                     inner.span,
                     label="a decision",
                     labels=labels,
@@ -109,7 +110,7 @@ def _check_effect(
             case "out":
                 report.error(
                     "F553",
-                    f"`{action.name}` is chosen together, and its effect cannot end a phase",
+                    f"players choose `{action.name}` together, so its effect cannot end a phase",
                     inner.span,
                     label="an end",
                     labels=labels,
@@ -120,7 +121,7 @@ def _check_effect(
 def _say_chance(action: Action, line: b.Statement, labels: list[Label], report: Report) -> None:
     report.error(
         "F552",
-        f"`{action.name}` is chosen together, and its effect cannot hold chance",
+        f"players choose `{action.name}` together, so its effect cannot contain chance",
         line.span,
         label="chance",
         labels=labels,
@@ -138,7 +139,7 @@ def _check_domain(argument: Argument, action: Action, game: Game, report: Report
     if common is not None:
         report.error(
             "F554",
-            f"`{argument.local.name}` of `{action.name}` is chosen together, but not from the player's own cards",
+            f"players choose `{action.name}` together, so `{argument.local.name}` must come from the player's own cards",
             common.span,
             label="two players could pick the same",
             labels=_declared(action),

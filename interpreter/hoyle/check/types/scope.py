@@ -303,7 +303,7 @@ def allowed(scope: Scope, token: Token, what: str) -> bool:
     if limits is None or text in limits.options or text in limits.given:
         return True
     scope.desk.used.add(text)
-    order = "players and the options above" if limits.where == "a default" else "players and options"
+    order = "players and the options declared above it" if limits.where == "a default" else "players and options"
     reads = f"it may read {order}" if limits.attributes is None else "it may read `card`, players and options"
     scope.error(
         "N315",
