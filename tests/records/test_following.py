@@ -139,7 +139,7 @@ def test_a_first_line_that_cannot_be_is_told(text: str, key: str, value: object)
         ('{"n":4,"seat":1,"move":["pass"],"draws":0,"turn":[0],"check":""}', "no move"),
         ('{"n":4,"seat":1,"move":"pass","draws":-1,"turn":[0],"check":""}', "have drawn"),
         ('{"end":{"reason":"finished","winners":[0],"scores":[1]}}', "how the game ended"),
-        ('{"end":{"reason":"finished","winners":[0],"scores":[1,2]}}\n{"kept":0,"turn":[0]}', "behind the end"),
+        ('{"end":{"reason":"finished","winners":[0],"scores":[1,2]}}\n{"kept":0,"turn":[0]}', "follows the end"),
         ('{"n":5,"seat":0,"excuse":"slow"}', "should be about move 4"),
         ('{"n":4,"seat":2,"excuse":"slow"}', "for which seat"),
         ('{"n":4,"seat":1,"excuse":7}', "why a move"),
@@ -168,7 +168,7 @@ def test_another_end_is_told(sedma: hoyle.Game, text: str) -> None:
     replay = follow(whole("\n".join([*moves, json.dumps(told)]) + "\n"), sedma)
     assert replay.finding is not None and "and were 9 9" in replay.finding.message
     early = follow(whole("\n".join([*moves[:9], end]) + "\n"), sedma)
-    assert early.finding is not None and "the end is not come to" in early.finding.message
+    assert early.finding is not None and "the end is not reached" in early.finding.message
 
 
 def test_rules_that_grew_follow_their_old_logs(tmp_path: Path) -> None:

@@ -20,10 +20,10 @@ from hoyle.view.log import Teller
 #: A law that looks at a position alone.
 Law = Callable[[State], str | None]
 
-#: So many moves are made in a copy and in a saved game, to see them go on alike.
+#: Moves made in a copy and in a saved game, to compare how they continue.
 GOES_ON = 8
 
-#: Of the logs of two states so many entries are compared, from the end.
+#: Entries compared between the logs of two states, from the end.
 LATELY = 60
 
 
@@ -84,7 +84,7 @@ def waits(state: State) -> str | None:
         idle = player == TERMINAL and not seats and not state.legal_moves()
         return None if idle else "the game is over and somebody can choose"
     if state.result is not None:
-        return "the game goes on and has a result"
+        return "the game has a result before its end"
     if player == CHANCE:
         return None if state.legal_moves() else "chance has no outcome"
     if not seats:
@@ -132,7 +132,7 @@ def copied(state: State) -> str | None:
         if whole_text(twin) != text:
             return f"{name} is saved otherwise"
         for what in asked(state, twin):
-            return f"{name} tells {what} otherwise"
+            return f"{name} differs in {what}"
     problem = parted(copy, saved, Random(state.position.decisions))
     if problem is None and whole_text(state) != text:
         return "what happens to a copy changes the game"
@@ -158,7 +158,7 @@ def parted(one: State, two: State, rng: Random) -> str | None:
     if whole_text(one) != whole_text(two):
         return "after some moves the saved game is another one"
     for what in asked(one, two):
-        return f"after some moves the saved game tells {what} otherwise"
+        return f"after some moves the saved game differs in {what}"
     return None
 
 
@@ -183,7 +183,7 @@ def asked(one: State, two: State) -> Iterator[str]:
         yield "what lies on the table"
     if any(one.variables(who) != two.variables(who) for who in (None, *range(one.game.players))):
         yield "a variable"
-    # logs grow long, and telling them would take most of the time; one that is shared needs no telling
+    # reading logs would take most of the time; a shared one needs no comparison
     seat = one.position.decisions % one.game.players
     if one.position.past is not two.position.past and lines(one, seat, LATELY) != lines(two, seat, LATELY):
         yield f"the log of p{seat}"
@@ -251,7 +251,7 @@ def made(state: State, move: Move) -> str | None:
         return f"`{move}` made as it is written leads elsewhere"
     for who in (None, move.seat):
         if str(move) not in moves_told(state, one, who):
-            return f"`{move}` is told otherwise in the log of {'the referee' if who is None else f'p{who}'}"
+            return f"`{move}` has another text in the log of {'the referee' if who is None else f'p{who}'}"
     return None
 
 
@@ -293,7 +293,7 @@ def answered(state: State, seat: int, text: str) -> str | None:
     if reason is None or not reason.message.strip():
         return f"`{text}` is refused without a reason"
     if str(read) != str(reason):
-        return f"`{text}` is refused for another reason than was told"
+        return f"`{text}` is refused for another reason than `why_not` gives"
     legal = any(str(move) == text for move in state.legal_moves(seat))
     return f"`{text}` is legal and is refused" if legal else None
 

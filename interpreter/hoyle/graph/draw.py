@@ -177,7 +177,7 @@ def dot(picture: Picture) -> str:
 
 def _quoted(text: str) -> str:
     inside = text.replace("\\", "\\\\").replace('"', '\\"')
-    # lines that end so stand at the left
+    # `\l` ends a line that is aligned to the left
     return f'"{inside}"' if "\n" not in inside else '"' + inside.replace("\n", "\\l") + '\\l"'
 
 

@@ -16,7 +16,7 @@ from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.model.walk import children, every_node
 
-# How tightly a form binds, loosest first, as the rules of the grammar stand above each other.
+# Binding strength, loosest first, in the order of the grammar's rules.
 EXPR, COND, TEST, SEQ, RANGE, SUM, TERM, UNARY, POSTFIX = range(9)
 
 _OWN = ("side", "left", "right", "partner", "seat")

@@ -193,7 +193,7 @@ def meant(menu: Menu, p: Position, move: Move) -> Args:
     p.fuel = FUEL
     item.prepare(p, move.seat)
     found = menu.meant(p, move.seat, item, move.arguments)
-    assert found is not None, "a legal move stands for something"
+    assert found is not None, "a legal move has arguments"
     return found
 
 

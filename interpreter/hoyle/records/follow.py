@@ -13,7 +13,7 @@ from hoyle.version import VERSION
 if TYPE_CHECKING:
     from hoyle.play.game import Game, State
 
-#: After so many moves a position is kept, from which those behind it are played again when they are asked for.
+#: Moves between two stored positions, from which later ones are replayed on demand.
 EVERY = 64
 
 
@@ -85,7 +85,7 @@ def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
         return None
     result = state.result
     if result is None:
-        return finding(log, game, log.end, "is not come to", None)
+        return finding(log, game, log.end, "is not reached", None)
     if (result.reason, result.winners, result.scores) == (log.end.reason, log.end.winners, log.end.scores):
         return None
     scores, were = " ".join(map(str, result.scores)), " ".join(map(str, log.end.scores))

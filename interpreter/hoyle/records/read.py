@@ -102,7 +102,7 @@ def unreadable(source: Source, at: int, line: str, problem: Wrong, whole: int, n
         f"line {number} of the log cannot be read: {problem}",
         Span(source, at, at + len(line)),
         notes=(f"{counted(whole)} before it {'is' if whole == 1 else 'are'} whole",),
-        help=f"to go on from there, put the first {number - 1} lines into another file: `head -n {number - 1} OLD > NEW`, "
+        help=f"to continue from there, put the first {number - 1} lines into another file: `head -n {number - 1} OLD > NEW`, "
         "then `hoyle play --resume NEW`",
     )
 
@@ -160,7 +160,7 @@ def line_of(
 ) -> Made | End | Excuse | tuple[int, Any]:
     """A further line: a move, an excuse for one, the end, or the number of moves left and whose turn it is."""
     if over:
-        raise Wrong("it stands behind the end of the game")
+        raise Wrong("it follows the end of the game")
     if "end" in data:
         return end_of(data["end"], number, head)
     if "excuse" in data:

@@ -76,7 +76,7 @@ class _Way:
         else:
             known.cells.pop(variable.name, None)
 
-    # ---- phases and blocks: what they return is the phase that was ended, None where play goes on below
+    # ---- phases and blocks: each returns the phase that was ended, None if play continues with the next line
 
     def phase(self, name: str, known: Known) -> str | None:
         phase = self.rules.phases[name]

@@ -29,10 +29,10 @@ from hoyle.table.trees import weigh
 #: So many tables are looked at at the most.
 TABLES = 80
 
-#: No further table is looked at once those before have cost so much, in fuel.
+#: The fuel after which no further table is checked.
 ENOUGH = 15_000_000
 
-#: The fuel that stands for the work of looking at one step of a graph, one part of a formula beside it, one zone or cell.
+#: The fuel for visiting one step of a graph, one part of a formula beside it, one zone or cell.
 _STEP, _PART, _CELL = 1000, 100, 300
 
 ALWAYS = "whatever the number of players and the options"
@@ -227,7 +227,7 @@ HELP = {
     "unused phase": "run it somewhere, or take it out",
     "unused action": "offer it where its `when` can hold, or take it out",
     "dead code": "take it out, or let the condition hold at some table",
-    "idle circle": "let a decision stand on every way round, or count: `repeat 10 times:`",
+    "idle circle": "put a decision on every way round, or count: `repeat 10 times:`",
     "empty menu": "offer something that exists at every table, or say what happens `else`",
     "option": "let a rule read it, or take it out",
 }

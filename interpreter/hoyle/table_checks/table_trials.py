@@ -31,13 +31,13 @@ SOME = 8
 #: With how many numbers of players (the fewest, and the most) everything that happens at the table is looked through.
 WHOLE = 6
 
-#: No further table is tried once those before have cost so much, in fuel.
+#: The fuel after which no further table is tried.
 ENOUGH = 5_000_000
 
 #: How much of all tables together is followed from the beginning of play, in nodes of formulas.
 FORESIGHT = 60_000
 
-#: The fuel that stands for the work of looking at one part of a formula.
+#: The fuel for visiting one part of a formula.
 _LOOKED_AT = 30
 
 

@@ -83,7 +83,7 @@ def _ways_around(phase: str, found: Calls) -> dict[str, Site | None]:
 
 def _say_end(ending: _Ending, found: Calls, game: Game, report: Report) -> None:
     line, phase = ending.line, ending.line.phase
-    # the way is told, so it is not looked for where the finding is only counted
+    # only a full report prints the way
     ways = {ending.owner: None} if report.full else _ways_around(phase, found)
     way: list[str] = []
     at: str | None = ending.owner

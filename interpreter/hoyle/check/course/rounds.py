@@ -9,7 +9,7 @@ from hoyle.model.game import Game
 from hoyle.model.walk import blocks, body
 from hoyle.report import Report
 
-#: A game stops after so many steps without a decision, and is called after so many decisions.
+#: The limit of steps without a decision, and of decisions in a game.
 MOST_ROUNDS = 100_000
 
 

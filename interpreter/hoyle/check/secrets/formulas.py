@@ -32,7 +32,7 @@ from hoyle.report import Span
 #: Formula nodes looked at for one file before it counts as too intricate.
 FUEL = 300_000
 
-#: Attributes of a card that tell where it is; all others tell its face.
+#: Attributes of a card that disclose its place; all others disclose its face.
 PLACES = frozenset(("face_up", "place", "by"))
 
 
@@ -45,10 +45,10 @@ Comparing = f.Equal | f.Within | f.Position | f.Join
 
 @dataclass(slots=True)
 class Knowledge:
-    """The looking through one game.
+    """Labels of the formulas of one game.
 
     `mixed` is the zones that nobody sees and some `shuffle` names; `peeks` collects the places where a
-    formula reads their cards. `kept` holds what the cards in variables may be, `known` what calls came to.
+    formula reads their cards. `kept` holds the labels of cards in variables, `known` the results of calls.
     """
 
     game: Game

@@ -13,7 +13,7 @@ from hoyle.model.formula import After, Const, Formula, ListOf, Read
 from hoyle.model.game import Game, Sight
 from hoyle.report import Span
 
-#: What names a player: the slot of a local, a variable, which names whoever it holds at the moment, or the partner of such.
+#: The name of a player: the slot of a local, a variable, which names whoever it holds at the moment, or their partner.
 Name = int | str | tuple[str, "Name"]
 
 PARTNER = "partner"

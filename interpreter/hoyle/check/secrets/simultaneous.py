@@ -13,7 +13,7 @@ from hoyle.model.game import Action, Argument, Game
 from hoyle.model.walk import body, conditions, every_node_called, every_statement, statements
 from hoyle.report import Label, Report
 
-#: What an argument may be, of which two players could pick the same one.
+#: Types of arguments that two players could both pick.
 THINGS = ("card", "row", "place")
 
 

@@ -13,7 +13,7 @@ from hoyle.model.calls import Calls
 from hoyle.model.facts import written
 from hoyle.model.game import Game
 
-#: What each `tally` tells of, by the line itself.
+#: The secrets that each `tally` discloses.
 Told = Mapping[b.Tally, frozenset[Secret]]
 
 

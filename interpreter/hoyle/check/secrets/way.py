@@ -10,7 +10,7 @@ from hoyle.model import block as b
 from hoyle.model.calls import WHOLE, Calls, owners
 from hoyle.model.game import Action, Game, Phase
 
-#: So many lines are followed; what could be found behind them is not told.
+#: The limit of lines to follow; later ones are not reported.
 FUEL = 50_000
 
 Facts = frozenset[Hashable]
