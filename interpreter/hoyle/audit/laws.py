@@ -55,10 +55,10 @@ def whole(state: State) -> str | None:
             if thing is not None and thing < 0:
                 tokens[-1 - thing] += 1
         found += here
-    return cards_told(found, layout.faces) or tokens_told(tokens, layout.token_counts, layout.token_names)
+    return card_problem(found, layout.faces) or token_problem(tokens, layout.token_counts, layout.token_names)
 
 
-def cards_told(found: list[int], faces: tuple[str, ...]) -> str | None:
+def card_problem(found: list[int], faces: tuple[str, ...]) -> str | None:
     found.sort()
     if found == list(range(len(faces))):
         return None
@@ -70,7 +70,7 @@ def cards_told(found: list[int], faces: tuple[str, ...]) -> str | None:
     return f"doubled: {' '.join(doubled[:6])}"
 
 
-def tokens_told(found: list[int], wanted: Iterable[int], names: Iterable[str]) -> str | None:
+def token_problem(found: list[int], wanted: Iterable[int], names: Iterable[str]) -> str | None:
     for number, most, name in zip(found, wanted, names, strict=True):
         if number != most:
             return f"there are {number} tokens `{name}`, not {most}"
@@ -133,13 +133,13 @@ def copied(state: State) -> str | None:
             return f"{name} is saved otherwise"
         for what in asked(state, twin):
             return f"{name} differs in {what}"
-    problem = parted(copy, saved, Random(state.position.decisions))
+    problem = later_difference(copy, saved, Random(state.position.decisions))
     if problem is None and whole_text(state) != text:
         return "what happens to a copy changes the game"
     return problem
 
 
-def parted(one: State, two: State, rng: Random) -> str | None:
+def later_difference(one: State, two: State, rng: Random) -> str | None:
     """The difference between two states within a few moves, picked in the first and repeated in the second as text."""
     for _ in range(GOES_ON):
         if one.is_terminal:
@@ -250,12 +250,12 @@ def made(state: State, move: Move) -> str | None:
     if whole_text(one) != whole_text(two):
         return f"`{move}` made as it is written leads elsewhere"
     for who in (None, move.seat):
-        if str(move) not in moves_told(state, one, who):
+        if str(move) not in logged_moves(state, one, who):
             return f"`{move}` has another text in the log of {'the referee' if who is None else f'p{who}'}"
     return None
 
 
-def moves_told(before: State, after: State, who: int | None) -> list[str]:
+def logged_moves(before: State, after: State, who: int | None) -> list[str]:
     """The moves since `before` in the log of a seat or the referee."""
     length = sum(1 for _ in latest(before))
     past = list(latest(after))[::-1][length:]

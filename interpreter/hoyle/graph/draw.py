@@ -35,7 +35,7 @@ def overview_of(graph: g.Graph, game: Game) -> Picture:
     live = reached(graph)
     back = coming_back(graph, live)
     boxes = []
-    for name in _met(graph):
+    for name in _reachable_names(graph):
         span = game.actions[name].span if name in game.actions else game.phases[name].span
         kind = "action" if name in game.actions else "phase"
         boxes.append(Box(name, kind, name, note=f"line {span.line}" if span else ""))
@@ -53,7 +53,7 @@ def overview_of(graph: g.Graph, game: Game) -> Picture:
     return Picture(f"{game.title}: phases and actions", tuple(boxes), tuple(arrows))
 
 
-def _met(graph: g.Graph) -> list[str]:
+def _reachable_names(graph: g.Graph) -> list[str]:
     """All phases and actions that play can reach, also those with no node of their own, in reading order."""
     names = [name for node in graph.nodes for name in (node.origin, *(entry for entry, _ in entered(node)))]
     return list(dict.fromkeys(names))

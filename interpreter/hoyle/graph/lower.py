@@ -172,7 +172,7 @@ class Builder:
             case b.For():
                 return self.loop(line, target)
             case b.RepeatTimes():
-                return self.counted(line, target)
+                return self.repeat_times(line, target)
             case b.Repeat():
                 return self.endless(line, target)
             case b.Shuffle(zone=zone, span=span):
@@ -234,7 +234,7 @@ class Builder:
         puts = (g.Put(items, source, "list", span), g.Put(index, 0, "constant", span))
         return self.add(g.Effect(puts, head, self.origin, span))
 
-    def counted(self, line: b.RepeatTimes, target: int) -> int:
+    def repeat_times(self, line: b.RepeatTimes, target: int) -> int:
         left = self.slot()
         head = self.reserve()
         body = self.block(line.body, head)

@@ -101,7 +101,7 @@ def unreadable(source: Source, at: int, line: str, problem: Wrong, whole: int, n
         "error",
         f"line {number} of the log cannot be read: {problem}",
         Span(source, at, at + len(line)),
-        notes=(f"{counted(whole)} before it {'is' if whole == 1 else 'are'} whole",),
+        notes=(f"{move_count(whole)} before it {'is' if whole == 1 else 'are'} whole",),
         help=f"to continue from there, put the first {number - 1} lines into another file: `head -n {number - 1} OLD > NEW`, "
         "then `hoyle play --resume NEW`",
     )
@@ -113,11 +113,11 @@ def half(source: Source, at: int, line: str, whole: int) -> Diagnostic:
         "warning",
         "the last line of the log is not whole, and is left out",
         Span(source, at, at + len(line)),
-        notes=(f"{counted(whole)} before it {'is' if whole == 1 else 'are'} whole",),
+        notes=(f"{move_count(whole)} before it {'is' if whole == 1 else 'are'} whole",),
     )
 
 
-def counted(moves: int) -> str:
+def move_count(moves: int) -> str:
     return f"the {moves} moves" if moves != 1 else "the 1 move"
 
 
@@ -139,7 +139,9 @@ def head_of(data: dict[str, Any]) -> Head:
         version = data.get("hoyle_log")
         newer = type(version) is int and version > FORMAT
         raise Wrong(
-            f"it was written by a newer version of Hoyle ({said(data.get('hoyle'))})" if newer else "it does not say so"
+            f"it was written by a newer version of Hoyle ({quoted(data.get('hoyle'))})"
+            if newer
+            else "it does not say so"
         )
     for field in fields(Head):
         if field.name not in data or not SHAPES[field.name](data[field.name]):
@@ -171,7 +173,7 @@ def line_of(
     if "kept" in data:
         kept = data["kept"]
         if not (number_up_to(made)(kept)):
-            raise Wrong(f"it takes back moves to the number {said(kept)}, and there are {made}")
+            raise Wrong(f"it takes back moves to the number {quoted(kept)}, and there are {made}")
         return kept, tuple(turn)
     return move_of(data, number, head, made)
 
@@ -184,7 +186,7 @@ def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> Made:
     if not number_up_to(MOST_DRAWS)(data.get("draws")):
         raise Wrong("it does not say how far the bots have drawn")
     if type(data.get("n")) is not int or data["n"] != made + 1:
-        raise Wrong(f"it should be move {made + 1}, and says that it is move {said(data.get('n'))}")
+        raise Wrong(f"it should be move {made + 1}, and says that it is move {quoted(data.get('n'))}")
     turn = tuple(data["turn"])
     return Made(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
 
@@ -195,7 +197,7 @@ def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excus
     if not text(data["excuse"]):
         raise Wrong("it does not say why a move is made for a program")
     if type(data.get("n")) is not int or data["n"] != made + 1:
-        raise Wrong(f"it should be about move {made + 1}, and is about move {said(data.get('n'))}")
+        raise Wrong(f"it should be about move {made + 1}, and is about move {quoted(data.get('n'))}")
     return Excuse(made + 1, data["seat"], data["excuse"], number)
 
 
@@ -213,7 +215,7 @@ def end_of(data: Any, number: int, head: Head) -> End:
 # ---- shapes
 
 
-def said(value: Any) -> str:
+def quoted(value: Any) -> str:
     return short(str(value) if isinstance(value, int | float) else json.dumps(value))
 
 

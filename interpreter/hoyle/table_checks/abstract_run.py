@@ -316,14 +316,14 @@ class _Way:
         self.pick(action, here)
         for clause in action.clauses:
             if (clause.when is None or self.allows(clause.when, here)) and not self.allows(clause.demand, here):
-                _drop(_reads(clause.demand), here)
+                _drop(_slots_read(clause.demand), here)
         self.block(body(action), here)
 
     def allows(self, condition: f.Formula, here: Known) -> bool:
         """Whether a condition may hold; forgets everything it may depend on."""
         settled = self.looker.look(condition, here)
         if not isinstance(settled, f.Const):
-            _drop(_reads(condition), here)
+            _drop(_slots_read(condition), here)
             return True
         return bool(settled.value)
 
@@ -332,7 +332,7 @@ class _Way:
         for argument in action.arguments:
             source = self.looker.look(argument.source, here)
             if not isinstance(source, f.Const):
-                _drop(_reads(argument.source), here)
+                _drop(_slots_read(argument.source), here)
             numbers = numbers_of(source)
             here.locals[argument.local.slot] = numbers[self.picked] if numbers else UNKNOWN
             if argument.where is not None and not self.allows(argument.where, here):
@@ -375,7 +375,7 @@ def _is_free(action: Action) -> bool:
     return not any(isinstance(node, f.VariableValue | f.Call) for formula in asked for node in every_node(formula))
 
 
-def _reads(formula: f.Formula) -> frozenset[int]:
+def _slots_read(formula: f.Formula) -> frozenset[int]:
     return frozenset(node.local.slot for node in every_node(formula) if isinstance(node, f.Read))
 
 

@@ -64,7 +64,7 @@ def check_sight(game: Game, report: Report) -> None:
             help="use fewer formulas, or call them with fewer different arguments",
         )
     for span, zone in knowledge.peeks:
-        _say_peek(game, span, zone, mixed[zone], report)
+        _report_peek(game, span, zone, mixed[zone], report)
 
 
 def _mixed(game: Game) -> dict[str, Span | None]:
@@ -80,7 +80,7 @@ def _is_dark(zone: Zone) -> bool:
     return zone.sight.players is not None and is_nobody(zone.sight.players)
 
 
-def _say_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None, report: Report) -> None:
+def _report_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None, report: Report) -> None:
     places = ((shuffled, "shuffled here"), (game.zones[zone].span, "seen by nobody"))
     report.error(
         "V603",

@@ -44,11 +44,11 @@ def _after(line: b.Statement, facts: Facts, openly: bool, game: Game, told: Told
         return frozenset()
     if isinstance(line, b.Tally) and not openly:
         return facts | {Tallied(line, secret) for secret in told.get(line, frozenset())}
-    over = _over(line, game)
+    over = _closed_by(line, game)
     return frozenset(x for x in facts if not (isinstance(x, Tallied) and x.secret.name in over)) if over else facts
 
 
-def _over(line: b.Statement, game: Game) -> frozenset[str]:
+def _closed_by(line: b.Statement, game: Game) -> frozenset[str]:
     """The zones that a line empties, mixes or shows to everybody, and the variables that it sets."""
     target = written(line)
     zone = None if target is None else target.variable
