@@ -72,7 +72,6 @@ def relations(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[str, s
 
 
 def jumps(node: g.Node, graph: g.Graph, back: Set[str]) -> list[int]:
-    """The nodes to which a node leads by ending phases."""
     inner = inner_ways(node, graph, back)
     return sorted({to for to, _, _ in inner if graph.nodes[to].origin != node.origin})
 
@@ -182,7 +181,6 @@ def _quoted(text: str) -> str:
 
 
 def _arrow_label(arrow: Arrow) -> str:
-    """The label of an arrow for drawings without colours."""
     if arrow.kind not in ("runs", "offers", "ends"):
         return arrow.label
     return f"{arrow.kind} ({arrow.label})" if arrow.label else arrow.kind

@@ -46,7 +46,6 @@ def line_of(span: Span | None) -> str:
 
 
 def ways(node: g.Node, graph: g.Graph) -> list[str]:
-    """The edges of a node, each as `label -> number`."""
     if isinstance(node, g.Decide | g.Together):
         return _offered(node, graph)
     backs = dict(entered(node))

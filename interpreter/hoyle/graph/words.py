@@ -91,8 +91,6 @@ def formula_text(formula: f.Formula, names: Names = NAMELESS, level: int = EXPR)
 
 
 def _text_and_level(formula: f.Formula, names: Names) -> tuple[str, int]:
-    """The text of a formula, and how tightly it binds."""
-
     def at(level: int, part: f.Formula) -> str:
         return formula_text(part, names, level)
 

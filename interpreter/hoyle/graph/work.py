@@ -23,7 +23,6 @@ PARTS, LETTERS = 16, 64
 
 
 def work(node: g.Node, game: Game, layout: Layout) -> int:
-    """The number of steps that a node counts as."""
     match node:
         case g.Effect(steps=steps):
             changes = sum(changed_by(step, game, layout) for step in steps)

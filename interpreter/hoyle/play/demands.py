@@ -93,7 +93,6 @@ def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands
 
 
 def asked(argument: Argument, parts: Parts) -> Parts:
-    """The conditions on an argument; several sets are tested one by one."""
     if argument.each is None:
         return parts
     whole, each = argument.local.slot, argument.each.slot

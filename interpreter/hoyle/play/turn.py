@@ -131,7 +131,6 @@ def choices(machine: Machine, p: Position, who: int, action: str | None, chosen:
 
 
 def possible_actions(machine: Machine, p: Position, who: int) -> list[str]:
-    """The names of the actions that have a legal move, and `pass`; those out of turn last."""
     menu = menu_of(machine, p)
     p.fuel = FUEL
     names = []

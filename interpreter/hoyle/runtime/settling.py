@@ -186,7 +186,6 @@ def cards_in(value: Any) -> Iterator[int]:
 
 
 def renamed(kind: Type, value: Any, new: Callable[[int], int]) -> Any:
-    """A value of a type with each card in it replaced by `new(card)`."""
     if value is None:
         return None
     if kind.base == "card":

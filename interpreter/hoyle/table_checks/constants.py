@@ -114,7 +114,6 @@ class ConstantPropagator:
             raise TooMuch
 
     def _settle(self, formula: f.Formula, known: Known) -> f.Formula:
-        """A folded formula with known values substituted and evaluated."""
         changed = self._put_in(formula, known)
         return formula if changed is formula else self.folder.fold(changed)
 

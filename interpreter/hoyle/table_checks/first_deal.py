@@ -83,7 +83,6 @@ def _is_plain(line: b.Statement) -> bool:
 
 
 def _count(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
-    """The number of cards in a deal, for each of those it serves."""
     count = fold(line.count)
     return max(count.value, 0) if isinstance(count, f.Const) and type(count.value) is int else None
 
@@ -93,12 +92,10 @@ def _served(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
 
 
 def _certain(count: f.Formula) -> bool:
-    """Whether a number is at least 1."""
     return isinstance(count, f.Const) and type(count.value) is int and count.value > 0
 
 
 def _length(formula: f.Formula) -> int | None:
-    """The length of a list, if known."""
     while isinstance(formula, f.Starting):
         formula = formula.left
     return len(formula.value) if isinstance(formula, f.Const) and isinstance(formula.value, tuple) else None

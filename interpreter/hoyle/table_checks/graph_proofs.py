@@ -157,7 +157,6 @@ def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Form
 
 
 def alike(one: Any, other: Any) -> bool:
-    """Whether two things are equal except for their spans."""
     if one is other:
         return True
     if isinstance(one, tuple | list):

@@ -54,7 +54,6 @@ def _check_formula(depth: int, span: Span | None, report: Report) -> None:
 
 
 def _callees_first(game: Game) -> list[str]:
-    """The formulas, callees before callers."""
     done: dict[str, None] = {}
     for start in game.formulas:
         stack = [(start, iter(_callees(game, start)))] if start not in done else []
@@ -111,7 +110,6 @@ def all_formulas(game: Game) -> Iterator[Formula]:
 
 
 def _without_none(*found: Formula | None) -> Iterator[Formula]:
-    """The formulas that are not None."""
     return (formula for formula in found if formula is not None)
 
 
@@ -147,7 +145,6 @@ def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) 
 
 
 def _between(bounds: Bounds) -> Span | None:
-    """The span from the low end of a range to its high end."""
     low, high = (end.span if end else None for end in (bounds.low, bounds.high))
     return Span(low.source, low.start, high.end) if low and high and low.source is high.source else None
 

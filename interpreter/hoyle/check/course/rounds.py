@@ -27,7 +27,6 @@ def check_rounds(game: Game, report: Report) -> None:
 
 
 def absurd(block: Block) -> Iterator[tuple[Line, int]]:
-    """The outermost loops with too many rounds, and their number of rounds."""
     waiting = [(line, 1) for line in block]
     while waiting:
         line, times = waiting.pop()

@@ -133,7 +133,6 @@ class Knowledge:
         return Seen(self._either(children(formula), view).label)
 
     def _either(self, items: tuple[Formula, ...], view: View) -> Seen:
-        """Any of several formulas."""
         found = [self.see(item, view) for item in items]
         first = found[0] if found else PLAIN
         for item in found[1:]:
@@ -243,7 +242,6 @@ class Knowledge:
         return frozenset(Secret("zone", name, SOMEBODY, span) for name in hidden)
 
     def peek(self, look: Label, span: Span | None) -> None:
-        """Record that a formula reads the faces of cards, or distinguishes them."""
         for secret in look:
             if secret.kind == "zone" and secret.name in self.mixed:
                 self.peeks[(span, secret.name)] = None

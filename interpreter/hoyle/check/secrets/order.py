@@ -61,7 +61,6 @@ def check_deck_order(game: Game, report: Report) -> None:
 
 
 def _after(line: b.Statement, facts: Facts, openly: bool, game: Game) -> Facts:
-    """Knowledge about the order of cards after a line."""
     match line:
         case b.Gather():
             return frozenset((Unshuffled(game.deck.into),))
@@ -84,18 +83,15 @@ def _after(line: b.Statement, facts: Facts, openly: bool, game: Game) -> Facts:
 
 
 def _without(zone: str, facts: Facts) -> Facts:
-    """Knowledge about the order of all other cards."""
     return frozenset(x for x in facts if not (isinstance(x, Unshuffled | Laid) and x.zone == zone))
 
 
 def _after_transfer(source: str, to: Formula, facts: Facts) -> Facts:
-    """Knowledge after a pile in deck order has moved."""
     zone = whole_zone(to)
     return frozenset() if zone is None or Unshuffled(source) not in facts else frozenset((Unshuffled(zone),))
 
 
 def _after_deal(line: b.Statement, source: str, to: Formula, facts: Facts, game: Game) -> Facts:
-    """Knowledge after cards were dealt in deck order to where not everybody sees them."""
     zone = whole_zone(to)
     if zone is None or Unshuffled(source) not in facts or _is_open(zone, game) or _is_open(source, game):
         return frozenset()
@@ -134,7 +130,6 @@ def check_set_order(game: Game, report: Report) -> None:
 
 
 def _sets(what: Formula, game: Game, found: Origins) -> frozenset[str]:
-    """The hidden sets from which several cards may be taken at once."""
     cards = what.subject if isinstance(what, f.CardsOf) else what
     if cards.type.base not in ("list", "zone"):
         return frozenset()
@@ -143,7 +138,6 @@ def _sets(what: Formula, game: Game, found: Origins) -> frozenset[str]:
 
 
 def _is_ordered(zone: str, game: Game) -> bool:
-    """Whether a zone holds hidden cards in deck order, and room for more than one."""
     room = game.zones[zone].capacity
     single = isinstance(room, f.Const) and isinstance(room.value, int) and room.value <= 1
     return game.zones[zone].kind == "set" and not single and not _is_open(zone, game)

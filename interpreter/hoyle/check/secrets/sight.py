@@ -103,7 +103,6 @@ def _check_scores(game: Game, knowledge: Knowledge) -> None:
 
 
 def _check_shown(game: Game, knowledge: Knowledge, findings: Findings) -> None:
-    """Report a shown value that discloses a secret to those who see it."""
     for value in game.shown:
         view, reader = View(), ANYBODY
         if value.about is not None and value.about.type.base == "player":
@@ -148,7 +147,6 @@ def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
 
 
 def _check_titles(game: Game, findings: Findings) -> None:
-    """Report a title, which everybody reads, that names something hidden."""
     things: Mapping[str, Zone | Variable] = {**game.zones, **game.variables}
     for action in game.actions.values():
         for hole in dict.fromkeys(action.words or ()):
@@ -159,7 +157,6 @@ def _check_titles(game: Game, findings: Findings) -> None:
 
 
 def _secret_of(sight: Sight, thing: Zone | Variable, game: Game, knowledge: Knowledge) -> Secret | None:
-    """A secret on which the viewers of a thing depend."""
     if sight.players is None:
         return None
     view = View()

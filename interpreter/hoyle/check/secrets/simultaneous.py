@@ -193,7 +193,6 @@ class _Sources:
 
 
 def _resolved(formula: Formula, given: dict[int, Formula]) -> Formula:
-    """The formula that a name means, otherwise the formula itself."""
     while isinstance(formula, f.Read) and formula.local.slot in given:
         formula = given[formula.local.slot]
     return formula

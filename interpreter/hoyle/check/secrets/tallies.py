@@ -39,7 +39,6 @@ def check_tallies(game: Game, calls: Calls, told: Told, findings: Findings) -> N
 
 
 def _after(line: b.Statement, facts: Facts, openly: bool, game: Game, told: Told) -> Facts:
-    """The tallies to remember after a line."""
     if isinstance(line, b.Gather):
         return frozenset()
     if isinstance(line, b.Tally) and not openly:

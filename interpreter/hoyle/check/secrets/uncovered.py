@@ -17,7 +17,6 @@ def check_uncovered(game: Game, report: Report) -> None:
 
 
 def _shows_each(line: b.Deal | b.DealRound, game: Game) -> bool:
-    """Whether several hidden cards are on top of a seen pile in turn."""
     target = whole_zone(line.to)
     if target is None or line.face == "up" or not _several(line.count, game):
         return False

@@ -57,7 +57,6 @@ class Walk:
     tallies: dict[b.Tally, Label] = field(default_factory=dict)
 
     def walk(self) -> None:
-        """Visit every phase and action once, callers first."""
         self.knowledge.known.clear()
         known = owners(self.game)
         for name in self.calls.order:
@@ -160,7 +159,6 @@ class Walk:
             view = view.forgetting(self.traces.of(block).sets)
 
     def _block(self, block: b.Block, view: View, openly: bool) -> View:
-        """The lines of a block in order; returns the view after them."""
         for line in block:
             trace = self.traces.of((line,))
             view = self._line(line, view, openly).forgetting(trace.sets)
@@ -220,7 +218,6 @@ class Walk:
                 self.findings.said_to(piece, kept_from(told, viewer, self.game))
 
     def _run(self, line: b.Run, view: View, openly: bool) -> None:
-        """A phase that runs here: its lines run under the conditions around the call."""
         phase = self.game.phases.get(line.phase)
         if phase is None:
             return
@@ -240,7 +237,6 @@ class Walk:
         self.tallies[line] = self.tallies.get(line, OPEN) | renamed(frozenset(kept), _nobody)
 
     def _disclose(self, formulas: Iterable[Formula], view: View, openly: bool) -> None:
-        """Record that something public depends on a secret."""
         for formula in formulas:
             label = self.knowledge.see(formula, view).label
             if not openly:
@@ -266,7 +262,6 @@ class Walk:
             self.findings.shown(line.value, variable, hidden_from(told, variable.sight, who, self.game))
 
     def _moved(self, line: b.Statement, view: View) -> View:
-        """The view after cards or tokens moved openly, and perhaps turned."""
         if isinstance(line, b.DealRound):
             view = view.having(line.seat, PLAIN)
         if isinstance(line, b.Move):
@@ -291,7 +286,6 @@ class Walk:
         return replace(seen.but(told), who=Who(None))
 
     def _seen_arriving(self, line: b.Move, view: View) -> View:
-        """The view after cards moved to where some players see them."""
         cards = named_cards(line.what)
         if line.face == "up":
             return view.showing(cards)
@@ -304,7 +298,6 @@ class Walk:
         return view if zone.sight.top else view.telling(cards, Witness(who, zone.name))
 
     def _branch(self, line: b.If | b.Loop, view: View, openly: bool) -> None:
-        """A condition, a list or a number that decides which lines run, and how often."""
         trace = self.traces.of((line,))
         inner = view.covered() if trace.covers else view
         changed = trace.sets  # from the second round on these may name others
@@ -346,7 +339,6 @@ class Walk:
     # ---- decisions
 
     def _decision(self, line: b.Decision, view: View, openly: bool) -> None:
-        """A decision: who is asked, the offers, and the `else`."""
         asked = line.player if isinstance(line, b.Decide) else line.players
         seen = self.knowledge.see(asked, view)
         self.findings.hidden_player(asked, kept_from(seen.label, ANYBODY, self.game))
