@@ -13,7 +13,7 @@ from hoyle_cli.progress_bar import progress
 if TYPE_CHECKING:
     from hoyle.audit.audit import Listener, Progress
 
-#: Where no bar is shown, a line is printed after so many seconds each time.
+#: Seconds between two lines of progress without a bar.
 EVERY = 10.0
 
 

@@ -33,7 +33,7 @@ def writable(*paths: str | None) -> None:
 
 
 def write(files: Iterable[File]) -> bool:
-    """Write files, each whatever becomes of the others; whether all could be written. What could not is told on stderr."""
+    """Write each file even if others fail, and report failures on stderr; return whether all were written."""
     from hoyle.whole_files import write_file
 
     good = True

@@ -86,7 +86,7 @@ def table_flags(
         for flag in (
             click.option("--variant", "variants", multiple=True, metavar="NAME", help=variant),
             options_flag(
-                "Set an option; repeatable. `auto` stands for its default.",
+                "Set an option; repeatable. `auto` means its default.",
                 reader=reader,
             ),
             players_flag(players),

@@ -137,7 +137,7 @@ def test_a_saved_game_that_goes_on_otherwise_is_found(state: State, monkeypatch:
         return found
 
     monkeypatch.setattr(Game, "restore", restored)
-    assert laws.copied(state) == f"the saved game tells the moves of p{state.choosing[0]} otherwise"
+    assert laws.copied(state) == f"the saved game differs in the moves of p{state.choosing[0]}"
 
 
 # ---- moves
@@ -204,7 +204,7 @@ def test_a_legal_move_with_a_reason_why_not_is_found(state: State, monkeypatch: 
     reason = state.why_not("nonsense", seat)
     monkeypatch.setattr(State, "why_not", lambda *_: reason)
     assert laws.answered(state, seat, move) == f"`{move}` is read and has a reason why not"
-    assert laws.answered(state, seat, "play") == "`play` is refused for another reason than was told"
+    assert laws.answered(state, seat, "play") == "`play` is refused for another reason than `why_not` gives"
 
 
 def test_a_refusal_without_a_reason_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:

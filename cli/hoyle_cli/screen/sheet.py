@@ -14,8 +14,8 @@ from textual.widgets import Static
 CLOSING = ("enter", "escape", "q")
 
 
-#: How a page looks. The table says so with its own looks: what a page brought along would be read, and all the rest anew,
-#: at the key that opens it.
+#: The style sheet of a page, which the table loads with its own. A style sheet of the page itself would make Textual read
+#: all of them again at the key that opens it.
 LOOK = """
 Sheet { align: center middle; background: $background 40%; }
 Sheet VerticalScroll {

@@ -20,10 +20,10 @@ from hoyle.view.log import Teller
 #: A law that looks at a position alone.
 Law = Callable[[State], str | None]
 
-#: So many moves are made in a copy and in a saved game, to see them go on alike.
+#: Moves made in a copy and in a saved game, to compare how they continue.
 GOES_ON = 8
 
-#: Of the logs of two states so many entries are compared, from the end.
+#: Entries compared between the logs of two states, from the end.
 LATELY = 60
 
 
@@ -55,10 +55,10 @@ def whole(state: State) -> str | None:
             if thing is not None and thing < 0:
                 tokens[-1 - thing] += 1
         found += here
-    return cards_told(found, layout.faces) or tokens_told(tokens, layout.token_counts, layout.token_names)
+    return card_problem(found, layout.faces) or token_problem(tokens, layout.token_counts, layout.token_names)
 
 
-def cards_told(found: list[int], faces: tuple[str, ...]) -> str | None:
+def card_problem(found: list[int], faces: tuple[str, ...]) -> str | None:
     found.sort()
     if found == list(range(len(faces))):
         return None
@@ -70,7 +70,7 @@ def cards_told(found: list[int], faces: tuple[str, ...]) -> str | None:
     return f"doubled: {' '.join(doubled[:6])}"
 
 
-def tokens_told(found: list[int], wanted: Iterable[int], names: Iterable[str]) -> str | None:
+def token_problem(found: list[int], wanted: Iterable[int], names: Iterable[str]) -> str | None:
     for number, most, name in zip(found, wanted, names, strict=True):
         if number != most:
             return f"there are {number} tokens `{name}`, not {most}"
@@ -84,7 +84,7 @@ def waits(state: State) -> str | None:
         idle = player == TERMINAL and not seats and not state.legal_moves()
         return None if idle else "the game is over and somebody can choose"
     if state.result is not None:
-        return "the game goes on and has a result"
+        return "the game has a result before its end"
     if player == CHANCE:
         return None if state.legal_moves() else "chance has no outcome"
     if not seats:
@@ -132,14 +132,14 @@ def copied(state: State) -> str | None:
         if whole_text(twin) != text:
             return f"{name} is saved otherwise"
         for what in asked(state, twin):
-            return f"{name} tells {what} otherwise"
-    problem = parted(copy, saved, Random(state.position.decisions))
+            return f"{name} differs in {what}"
+    problem = later_difference(copy, saved, Random(state.position.decisions))
     if problem is None and whole_text(state) != text:
         return "what happens to a copy changes the game"
     return problem
 
 
-def parted(one: State, two: State, rng: Random) -> str | None:
+def later_difference(one: State, two: State, rng: Random) -> str | None:
     """The difference between two states within a few moves, picked in the first and repeated in the second as text."""
     for _ in range(GOES_ON):
         if one.is_terminal:
@@ -158,7 +158,7 @@ def parted(one: State, two: State, rng: Random) -> str | None:
     if whole_text(one) != whole_text(two):
         return "after some moves the saved game is another one"
     for what in asked(one, two):
-        return f"after some moves the saved game tells {what} otherwise"
+        return f"after some moves the saved game differs in {what}"
     return None
 
 
@@ -183,7 +183,7 @@ def asked(one: State, two: State) -> Iterator[str]:
         yield "what lies on the table"
     if any(one.variables(who) != two.variables(who) for who in (None, *range(one.game.players))):
         yield "a variable"
-    # logs grow long, and telling them would take most of the time; one that is shared needs no telling
+    # reading logs would take most of the time; a shared one needs no comparison
     seat = one.position.decisions % one.game.players
     if one.position.past is not two.position.past and lines(one, seat, LATELY) != lines(two, seat, LATELY):
         yield f"the log of p{seat}"
@@ -250,12 +250,12 @@ def made(state: State, move: Move) -> str | None:
     if whole_text(one) != whole_text(two):
         return f"`{move}` made as it is written leads elsewhere"
     for who in (None, move.seat):
-        if str(move) not in moves_told(state, one, who):
-            return f"`{move}` is told otherwise in the log of {'the referee' if who is None else f'p{who}'}"
+        if str(move) not in logged_moves(state, one, who):
+            return f"`{move}` has another text in the log of {'the referee' if who is None else f'p{who}'}"
     return None
 
 
-def moves_told(before: State, after: State, who: int | None) -> list[str]:
+def logged_moves(before: State, after: State, who: int | None) -> list[str]:
     """The moves since `before` in the log of a seat or the referee."""
     length = sum(1 for _ in latest(before))
     past = list(latest(after))[::-1][length:]
@@ -293,7 +293,7 @@ def answered(state: State, seat: int, text: str) -> str | None:
     if reason is None or not reason.message.strip():
         return f"`{text}` is refused without a reason"
     if str(read) != str(reason):
-        return f"`{text}` is refused for another reason than was told"
+        return f"`{text}` is refused for another reason than `why_not` gives"
     legal = any(str(move) == text for move in state.legal_moves(seat))
     return f"`{text}` is legal and is refused" if legal else None
 

@@ -61,7 +61,7 @@ def text_of(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) 
     here, there = leak_steps(broken, bench, finding.leak)
     head += [
         "",
-        f"# p{finding.leak.seat} cannot tell these two games apart, so both must give the same result. If the corrected rules",
+        f"# p{finding.leak.seat} cannot distinguish these two games, so both must give the same result. If the corrected rules",
         "# give another answer, write it into both.",
     ]
     first = scenario(f"{name}, as it was dealt", [*steps, *here])

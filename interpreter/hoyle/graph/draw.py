@@ -35,7 +35,7 @@ def overview_of(graph: g.Graph, game: Game) -> Picture:
     live = reached(graph)
     back = coming_back(graph, live)
     boxes = []
-    for name in _met(graph):
+    for name in _reachable_names(graph):
         span = game.actions[name].span if name in game.actions else game.phases[name].span
         kind = "action" if name in game.actions else "phase"
         boxes.append(Box(name, kind, name, note=f"line {span.line}" if span else ""))
@@ -53,7 +53,7 @@ def overview_of(graph: g.Graph, game: Game) -> Picture:
     return Picture(f"{game.title}: phases and actions", tuple(boxes), tuple(arrows))
 
 
-def _met(graph: g.Graph) -> list[str]:
+def _reachable_names(graph: g.Graph) -> list[str]:
     """All phases and actions that play can reach, also those with no node of their own, in reading order."""
     names = [name for node in graph.nodes for name in (node.origin, *(entry for entry, _ in entered(node)))]
     return list(dict.fromkeys(names))
@@ -72,7 +72,6 @@ def relations(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[str, s
 
 
 def jumps(node: g.Node, graph: g.Graph, back: Set[str]) -> list[int]:
-    """The nodes to which a node leads by ending phases."""
     inner = inner_ways(node, graph, back)
     return sorted({to for to, _, _ in inner if graph.nodes[to].origin != node.origin})
 
@@ -177,12 +176,11 @@ def dot(picture: Picture) -> str:
 
 def _quoted(text: str) -> str:
     inside = text.replace("\\", "\\\\").replace('"', '\\"')
-    # lines that end so stand at the left
+    # `\l` ends a line that is aligned to the left
     return f'"{inside}"' if "\n" not in inside else '"' + inside.replace("\n", "\\l") + '\\l"'
 
 
 def _arrow_label(arrow: Arrow) -> str:
-    """The label of an arrow for drawings without colours."""
     if arrow.kind not in ("runs", "offers", "ends"):
         return arrow.label
     return f"{arrow.kind} ({arrow.label})" if arrow.label else arrow.kind

@@ -19,7 +19,7 @@ def dump(graph: g.Graph, game: Game) -> str:
         lines += ["", heading(origin, game)]
         for number, node in enumerate(graph.nodes):
             if node.origin == origin:
-                lines += _told(number, node, graph, names)
+                lines += _node_lines(number, node, graph, names)
     return "\n".join(lines) + "\n"
 
 
@@ -46,7 +46,6 @@ def line_of(span: Span | None) -> str:
 
 
 def ways(node: g.Node, graph: g.Graph) -> list[str]:
-    """The edges of a node, each as `label -> number`."""
     if isinstance(node, g.Decide | g.Together):
         return _offered(node, graph)
     backs = dict(entered(node))
@@ -66,7 +65,7 @@ def _offered(node: g.Decide | g.Together, graph: g.Graph) -> list[str]:
     return found + [f"{label} -> {target}" for target, label in others]
 
 
-def _told(number: int, node: g.Node, graph: g.Graph, names: Names) -> list[str]:
+def _node_lines(number: int, node: g.Node, graph: g.Graph, names: Names) -> list[str]:
     first, *more = describe(node, names).split("\n")
     place = line_of(node.span)
     head = f"{number:>4}  {g.kind_of(node):<9}{first}"

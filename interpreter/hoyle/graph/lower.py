@@ -88,7 +88,6 @@ class Builder:
     openly: bool = False
 
     def reserve(self) -> int:
-        """A number for a node that is defined later."""
         self.nodes.append(None)
         return len(self.nodes) - 1
 
@@ -97,7 +96,6 @@ class Builder:
         return len(self.nodes) - 1
 
     def set(self, number: int, node: g.Node) -> int:
-        """Define a reserved node."""
         self.nodes[number] = node
         return number
 
@@ -172,7 +170,7 @@ class Builder:
             case b.For():
                 return self.loop(line, target)
             case b.RepeatTimes():
-                return self.counted(line, target)
+                return self.repeat_times(line, target)
             case b.Repeat():
                 return self.endless(line, target)
             case b.Shuffle(zone=zone, span=span):
@@ -199,7 +197,6 @@ class Builder:
         return replace(zone, indexes=tuple(self.fold(i) for i in zone.indexes))
 
     def run(self, phase: str, arguments: tuple[Formula, ...], target: int, span: Span | None) -> int:
-        """A phase that runs here: fill its frame, enter it, return to `target`."""
         parameters = self.game.phases[phase].parameters
         values = tuple((p, self.fold(a)) for p, a in zip(parameters, arguments, strict=True))
         return self.add(g.Effect((g.Enter(phase, values, target, span),), self.frames[phase].entry, self.origin, span))
@@ -222,7 +219,6 @@ class Builder:
         return no
 
     def loop(self, line: b.For, target: int) -> int:
-        """A `for`: settle the list, then a round for each item."""
         items, index = self.slot(), self.slot()
         head = self.reserve()
         body = self.block(line.body, head)
@@ -230,11 +226,10 @@ class Builder:
         return self.settle(items, index, self.fold(line.source), head, line.span)
 
     def settle(self, items: int, index: int, source: Formula, head: int, span: Span | None) -> int:
-        """Put a list into a slot, and set the index of its next item to 0."""
         puts = (g.Put(items, source, "list", span), g.Put(index, 0, "constant", span))
         return self.add(g.Effect(puts, head, self.origin, span))
 
-    def counted(self, line: b.RepeatTimes, target: int) -> int:
+    def repeat_times(self, line: b.RepeatTimes, target: int) -> int:
         left = self.slot()
         head = self.reserve()
         body = self.block(line.body, head)

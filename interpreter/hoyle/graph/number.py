@@ -43,14 +43,12 @@ def passed_over(nodes: Sequence[g.Node], start: int) -> int:
 
 
 def leads_to(node: g.Node, frames: Mapping[str, g.Frame]) -> list[int]:
-    """The successors of a node, and the return nodes of what it enters."""
     ways = [target for target, _ in g.edges_of(node, frames)]
     ways += [back for _, back in entered(node)]
     return ways
 
 
 def entered(node: g.Node) -> list[tuple[str, int]]:
-    """The phases and actions that a node enters, each with its return node."""
     match node:
         case g.Effect(steps=steps):
             return [(step.phase, step.back) for step in steps if isinstance(step, g.Enter)]

@@ -16,7 +16,7 @@ from hoyle.model.text import Text
 from hoyle.model.types import Type
 from hoyle.model.walk import children, every_node
 
-# How tightly a form binds, loosest first, as the rules of the grammar stand above each other.
+# Binding strength, loosest first, in the order of the grammar's rules.
 EXPR, COND, TEST, SEQ, RANGE, SUM, TERM, UNARY, POSTFIX = range(9)
 
 _OWN = ("side", "left", "right", "partner", "seat")
@@ -86,13 +86,11 @@ def text_text(text: Text, names: Names = NAMELESS) -> str:
 
 def formula_text(formula: f.Formula, names: Names = NAMELESS, level: int = EXPR) -> str:
     """A formula as an author would write it, in brackets if it binds more loosely than `level`."""
-    text, own = _written(formula, names)
+    text, own = _text_and_level(formula, names)
     return f"({text})" if own < level else text
 
 
-def _written(formula: f.Formula, names: Names) -> tuple[str, int]:
-    """The text of a formula, and how tightly it binds."""
-
+def _text_and_level(formula: f.Formula, names: Names) -> tuple[str, int]:
     def at(level: int, part: f.Formula) -> str:
         return formula_text(part, names, level)
 
@@ -110,7 +108,7 @@ def _written(formula: f.Formula, names: Names) -> tuple[str, int]:
         case f.EveryZone(zone=name, indexes=indexes):
             return _member(name, "every ", indexes, names), POSTFIX
         case f.CardsOf(subject=subject):
-            return _written(subject, names)
+            return _text_and_level(subject, names)
         case f.Attribute(subject=subject, name=name):
             own = _is_me(subject) and name in _OWN
             return (f"my {name}" if own else f"{at(POSTFIX, subject)}.{name}"), POSTFIX

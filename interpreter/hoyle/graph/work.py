@@ -23,7 +23,6 @@ PARTS, LETTERS = 16, 64
 
 
 def work(node: g.Node, game: Game, layout: Layout) -> int:
-    """The number of steps that a node counts as."""
     match node:
         case g.Effect(steps=steps):
             changes = sum(changed_by(step, game, layout) for step in steps)
@@ -51,11 +50,11 @@ def changed_by(step: g.Step, game: Game, layout: Layout) -> int:
         case g.Reset(variables=names):
             return sum(cell.variable.name in names for cell in layout.variable_cells)
         case b.Say(text=text):
-            return sum(len(piece) // LETTERS if isinstance(piece, str) else said(piece, layout) for piece in text)
+            return sum(len(piece) // LETTERS if isinstance(piece, str) else text_cost(piece, layout) for piece in text)
         case _:
             return 1 + sum(map(weigh, formulas(step))) // PARTS
 
 
-def said(hole: Formula, layout: Layout) -> int:
+def text_cost(hole: Formula, layout: Layout) -> int:
     """The number of small changes that the words for a value in a text count as."""
     return 1 + weigh(hole) // PARTS + (max(LONG, layout.cards) // PARTS if hole.type.base in ("list", "zone") else 0)

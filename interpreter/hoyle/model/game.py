@@ -1,4 +1,4 @@
-"""A checked game: the declarations of a rule file as frozen data in file order, for any options and number of players."""
+"""A checked game: the declarations of a rule file as frozen data in file order, for all options and players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -93,7 +93,6 @@ def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands
 
 
 def asked(argument: Argument, parts: Parts) -> Parts:
-    """The conditions on an argument; several sets are tested one by one."""
     if argument.each is None:
         return parts
     whole, each = argument.local.slot, argument.each.slot
@@ -119,11 +118,11 @@ def bounds_of(argument: Argument, evaluator: Evaluator) -> tuple[Bound, ...]:
     written = [source.low, source.high]
     if isinstance(source, Several):
         written += [source.source.low, source.source.high]
-    # a number that is written once, as low end and as high end, stands in one place
+    # an exact number is one bound, though it is both the low end and the high end
     once = {place_of(bound): bound for bound in written if not isinstance(bound, Const)}
     return tuple(Bound(span, evaluator.compile(bound)) for span, bound in once.items())
 
 
 def place_of(formula: Formula) -> Span:
-    assert formula.span is not None, "what a rule file says stands somewhere in it"
+    assert formula.span is not None, "every formula of a rule file has a span"
     return formula.span

@@ -42,7 +42,6 @@ def count(name: str, value: Any, least: int = 0) -> int:
 
 
 def share(name: str, value: Any) -> float:
-    """A share, more than 0 and less than 1."""
     takes = "a share between 0 and 1"
     if isinstance(value, bool) or not isinstance(value, Real):
         raise wrong(name, takes, value)

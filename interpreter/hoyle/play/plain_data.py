@@ -14,7 +14,7 @@ KINDS: dict[str, type[log.Entry]] = {
     kind.kind: kind for kind in vars(log).values() if isinstance(kind, type) and hasattr(kind, "kind")
 }
 
-#: What is written as it is held.
+#: Fields written without conversion.
 PLAIN = (
     "zones",
     "where",

@@ -121,7 +121,6 @@ def not_open(game: Compiled, p: Position, action: Action, seat: int) -> Reason:
 
 
 def not_when(game: Compiled, p: Position, action: Action) -> Reason | None:
-    """The part of an action's `when` that does not hold, if any."""
     asked = demanded(game, action)
     part = failing(asked.when, p)
     if part is None:

@@ -131,7 +131,6 @@ def choices(machine: Machine, p: Position, who: int, action: str | None, chosen:
 
 
 def possible_actions(machine: Machine, p: Position, who: int) -> list[str]:
-    """The names of the actions that have a legal move, and `pass`; those out of turn last."""
     menu = menu_of(machine, p)
     p.fuel = FUEL
     names = []
@@ -193,7 +192,7 @@ def meant(menu: Menu, p: Position, move: Move) -> Args:
     p.fuel = FUEL
     item.prepare(p, move.seat)
     found = menu.meant(p, move.seat, item, move.arguments)
-    assert found is not None, "a legal move stands for something"
+    assert found is not None, "a legal move has arguments"
     return found
 
 

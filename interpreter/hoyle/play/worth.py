@@ -13,7 +13,7 @@ from hoyle.model.types import Type
 from hoyle.play.compiled import Compiled
 from hoyle.report import did_you_mean
 
-#: What a move is worth that the formula says nothing of: a pass, or a move with other arguments.
+#: The worth of moves that the formula does not fit: a pass, or a move with other arguments.
 OTHERS = 1
 
 

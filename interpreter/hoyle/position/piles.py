@@ -47,7 +47,6 @@ class Piles:
     # ---- taking and putting
 
     def take(self, p: Position, card: int) -> int:
-        """Take a card out of its zone; return its place there."""
         zone = p.where[card]
         pile = p.zones[zone]
         kind = self.kinds[zone]
@@ -121,7 +120,6 @@ class Piles:
             p.mixed[card] = False
 
     def kept(self, p: Position, card: int, to: int | None = None) -> None:
-        """Raise `Unsettled` for a card that is needed if the caller must say which it is."""
         if p.mixed[card] and (p.asked or p.script):
             raise Unsettled(card, to)
 
@@ -284,7 +282,6 @@ class Piles:
         p.past = (TokensMoved(kind, n, source, zone, seen), p.past)
 
     def tokens_seen(self, p: Position, zone: int) -> int:
-        """The mask of seats that see the tokens in a zone; everybody sees a token on a place."""
         return self.sights.everyone if self.kinds[zone] == "places" else self.sights.zone(p, zone)
 
     def tokens_on(self, p: Position, kind: int, zone: int) -> int:

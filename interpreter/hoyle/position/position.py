@@ -113,7 +113,7 @@ def copy_position(position: Position, into: Position) -> None:
     into.legal = position.legal.copy()
 
 
-#: The fields that are pickled as they are. The log is too deep for that, and others are worked out anew at a decision.
+#: The fields that are pickled as they are. The log is too deep for that; the others are computed again at a decision.
 SENT = tuple(sorted({*Store.__slots__, *Position.__slots__} - {"fate", "legal", "memo", "past"}))
 
 

@@ -114,7 +114,7 @@ class Sights:
                     return False
                 if zone.sight.players is None:
                     return True
-                # a player's dimension stands before all others
+                # a player's dimension is the first
                 mine = bool(indexes) and zone.per[0].kind == "player" and is_local(indexes[0], me)
                 return mine and owner_only(zone.sight)
             case _:

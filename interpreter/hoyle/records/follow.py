@@ -13,7 +13,7 @@ from hoyle.version import VERSION
 if TYPE_CHECKING:
     from hoyle.play.game import Game, State
 
-#: After so many moves a position is kept, from which those behind it are played again when they are asked for.
+#: Moves between two stored positions, from which later ones are replayed on demand.
 EVERY = 64
 
 

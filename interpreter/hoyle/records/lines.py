@@ -98,7 +98,7 @@ def kept_line(kept: int, turn: Sequence[int]) -> str:
 
 def end_line(state: "State") -> str:
     result = state.result
-    assert result is not None, "the game goes on"
+    assert result is not None, "the game is over"
     told = {"reason": result.reason, "winners": list(result.winners), "scores": list(result.scores)}
     return written({"end": told})
 

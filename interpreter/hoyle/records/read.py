@@ -119,7 +119,7 @@ def half(source: Source, at: int, line: str, whole: int) -> Diagnostic:
     )
 
 
-def counted(moves: int) -> str:
+def move_count(moves: int) -> str:
     return f"the {moves} moves" if moves != 1 else "the 1 move"
 
 
@@ -217,7 +217,7 @@ def end_of(data: Any, number: int, head: Head) -> End:
 # ---- shapes
 
 
-def said(value: Any) -> str:
+def quoted(value: Any) -> str:
     return short(str(value) if isinstance(value, int | float) else json.dumps(value))
 
 

@@ -80,7 +80,6 @@ class Chance:
         self.forget(p, zone)
 
     def forget(self, p: Position, zone: int) -> None:
-        """Reset the card variables and per-card values that point into a zone."""
         for cell, card, start in self.pointers:
             pointed = p.variables[cell] if card is None else card
             if pointed is not None and p.where[pointed] == zone:
@@ -131,7 +130,6 @@ class Chance:
         return run
 
     def note(self, node: g.Deal) -> Callable[[Position, int | None], None]:
-        """A function that adds a dealt card to the name after `as`; None empties the name."""
         slot = -1 if node.named is None else node.named.slot
         if node.named is None or node.named.type.base == "card":
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 MASK = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15
 
-#: What tells the seed of the second stream from that of the first.
+#: The difference between the seeds of the two streams.
 SPLIT = 0xD1B54A32D192ED03
 
 #: Below this no value favours a result, whatever n of 32 bits is asked for.

@@ -25,7 +25,6 @@ def slot_owners(graph: g.Graph, game: Game) -> dict[int, str]:
 
 
 def own_slots(node: g.Node) -> tuple[int, ...]:
-    """The slots that a node fills for its phase or action."""
     match node:
         case g.Effect(steps=steps):
             names = tuple(step.local.slot for step in steps if isinstance(step, Let))

@@ -72,9 +72,9 @@ class Machine:
         self.owners = slot_owners(graph, game)
         self.runs: list[Run] = [self.compile(number, node) for number, node in enumerate(graph.nodes)]
         #: the same as one node after the other is carried out, and where chance is asked or settled beforehand
-        self.counted = [counted(run, node, game, layout) for run, node in zip(self.runs, graph.nodes, strict=True)]
+        self.counted = [with_fuel(run, node, game, layout) for run, node in zip(self.runs, graph.nodes, strict=True)]
         self.careful = [
-            counted(self.settling.careful(run), node, game, layout) if isinstance(node, g.Effect) else also
+            with_fuel(self.settling.careful(run), node, game, layout) if isinstance(node, g.Effect) else also
             for run, also, node in zip(self.runs, self.counted, graph.nodes, strict=True)
         ]
 
@@ -299,7 +299,7 @@ def secrets_of(action: Action) -> Secrets:
     return Secrets(tuple([x in secret for x in arguments]), tuple([bool(needs(x).locals & secret) for x in holes]))
 
 
-def counted(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
+def with_fuel(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
     """A node that also uses its fuel beyond one step."""
     more = (work(node, game, layout) - 1) * (FUEL // STEPS)
     if not more:

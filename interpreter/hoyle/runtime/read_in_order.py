@@ -40,7 +40,6 @@ def asking(game: Game) -> Iterator[f.Formula]:
 
 
 def inside(taken: f.Formula) -> Iterator[f.Formula]:
-    """The formulas that select cards of a pile by their places."""
     if isinstance(taken, f.CardsOf | f.Part | f.Item) or (isinstance(taken, f.Find) and taken.where is None):
         for child in children(taken):
             yield from inside(child)
@@ -61,7 +60,6 @@ def is_ordering(node: f.Formula) -> bool:
 
 
 def is_cards(formula: f.Formula) -> bool:
-    """Whether a formula is a list of cards."""
     return formula.type.base == "list" and formula.type.item is not None and formula.type.item.base == "card"
 
 

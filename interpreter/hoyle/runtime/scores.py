@@ -74,7 +74,6 @@ class Scores:
         return [p.variables[self.base + self.subject(seat)] for seat in range(self.layout.players)]
 
     def subject(self, seat: int) -> int:
-        """The subject of a seat's score: its side, or the seat itself."""
         return self.layout.side_of[seat] if self.per_side else seat
 
     def returns(self, p: Position) -> list[float]:

@@ -30,7 +30,7 @@ class Settling:
         self.read = read_in_order(game, layout, piles.sights)
         self.kinds = [[x.local.type for x in action.arguments] for action in game.actions.values()]
         names = [x for a in game.actions.values() for x in (*a.parameters, *(y.local for y in a.arguments))]
-        #: the slots in which a card may stand that was chosen by its place, with their types
+        #: the slots that may hold a card chosen by its place, with their types
         self.slots = {local.slot: local.type for local in names if local.type.holds_cards}
 
     # ---- settling
@@ -186,7 +186,6 @@ def cards_in(value: Any) -> Iterator[int]:
 
 
 def renamed(kind: Type, value: Any, new: Callable[[int], int]) -> Any:
-    """A value of a type with each card in it replaced by `new(card)`."""
     if value is None:
         return None
     if kind.base == "card":

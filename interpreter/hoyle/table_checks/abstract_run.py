@@ -76,7 +76,7 @@ class _Way:
         else:
             known.cells.pop(variable.name, None)
 
-    # ---- phases and blocks: what they return is the phase that was ended, None where play goes on below
+    # ---- phases and blocks: each returns the phase that was ended, None if play continues with the next line
 
     def phase(self, name: str, known: Known) -> str | None:
         phase = self.rules.phases[name]
@@ -152,7 +152,6 @@ class _Way:
             known.locals.pop(slot, None)
 
     def assign(self, line: b.Assign, known: Known) -> None:
-        """A variable that is set; a value outside its range is a fault."""
         name = line.target.variable
         value = self.looker.look(line.value, known)
         self.looker.look(line.target, known)
@@ -184,7 +183,6 @@ class _Way:
     # ---- what may or may not happen
 
     def branch(self, line: b.If, known: Known) -> str | None:
-        """The arm that is taken, or all that may be."""
         for number, (condition, inside) in enumerate(line.arms):
             settled = self.looker.look(condition, known)
             if _is(settled, True):
@@ -248,7 +246,6 @@ class _Way:
         return None
 
     def run(self, line: b.Run, known: Known) -> str | None:
-        """A phase that is run; an argument outside the range of its parameter is a fault."""
         phase = self.rules.phases[line.phase]
         settled = [self.looker.look(argument, known) for argument in line.arguments]
         given = [_number(argument) for argument in settled]
@@ -270,7 +267,6 @@ class _Way:
         return self.phase(line.phase, known)
 
     def end(self, formula: f.Formula | None) -> int | None:
-        """The end of the range of a parameter, if there is one."""
         return None if formula is None else _number(self.looker.look(formula, Known()))
 
     # ---- decisions
@@ -295,7 +291,6 @@ class _Way:
         return None
 
     def possible(self, action: Action) -> bool:
-        """Whether the options allow an action."""
         return action.when is None or not _is(self.looker.look(action.when, Known()), False)
 
     def give(self, action: Action, arguments: tuple[f.Formula, ...], known: Known, to: Known) -> None:
@@ -316,14 +311,13 @@ class _Way:
         self.pick(action, here)
         for clause in action.clauses:
             if (clause.when is None or self.allows(clause.when, here)) and not self.allows(clause.demand, here):
-                _drop(_reads(clause.demand), here)
+                _drop(_slots_read(clause.demand), here)
         self.block(body(action), here)
 
     def allows(self, condition: f.Formula, here: Known) -> bool:
-        """Whether a condition may hold; forgets everything it may depend on."""
         settled = self.looker.look(condition, here)
         if not isinstance(settled, f.Const):
-            _drop(_reads(condition), here)
+            _drop(_slots_read(condition), here)
             return True
         return bool(settled.value)
 
@@ -332,7 +326,7 @@ class _Way:
         for argument in action.arguments:
             source = self.looker.look(argument.source, here)
             if not isinstance(source, f.Const):
-                _drop(_reads(argument.source), here)
+                _drop(_slots_read(argument.source), here)
             numbers = numbers_of(source)
             here.locals[argument.local.slot] = numbers[self.picked] if numbers else UNKNOWN
             if argument.where is not None and not self.allows(argument.where, here):
@@ -375,7 +369,7 @@ def _is_free(action: Action) -> bool:
     return not any(isinstance(node, f.VariableValue | f.Call) for formula in asked for node in every_node(formula))
 
 
-def _reads(formula: f.Formula) -> frozenset[int]:
+def _slots_read(formula: f.Formula) -> frozenset[int]:
     return frozenset(node.local.slot for node in every_node(formula) if isinstance(node, f.Read))
 
 

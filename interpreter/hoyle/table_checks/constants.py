@@ -17,10 +17,10 @@ from hoyle.table.fold import Folder, fold_definitions
 from hoyle.table.layout import Family, Layout
 from hoyle.table.store import empty_store
 
-#: What a variable is at an index where nothing is known of it any more.
+#: The value of a variable at an index where it is no longer known.
 UNKNOWN = object()
 
-#: Of a longer list of numbers only the first and the last are gone through.
+#: In a longer list of numbers only the first and the last are checked.
 _LONG = 64
 
 _FUEL = 10_000
@@ -114,7 +114,6 @@ class ConstantPropagator:
             raise TooMuch
 
     def _settle(self, formula: f.Formula, known: Known) -> f.Formula:
-        """A folded formula with known values substituted and evaluated."""
         changed = self._put_in(formula, known)
         return formula if changed is formula else self.folder.fold(changed)
 

@@ -19,11 +19,11 @@ from hoyle.table.layout import Layout
 from hoyle.table.rooms import rooms
 from hoyle.table.setup import set_table
 
-#: From so many steps on a rule is reported; usually it then takes a twentieth of a second and more.
+#: Steps from which a rule is reported; they usually take at least a twentieth of a second.
 TOO_MUCH = 1_000_000
 
 HELP = (
-    "look through fewer things, or let what is seldom so stand first: `a and b` asks for b only where a holds "
+    "look through fewer things, or put the rarer condition first: `a and b` tests b only if a holds "
     "(`hoyle explain G707`)"
 )
 

@@ -33,7 +33,7 @@ def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
             left = layout.cards
         elif isinstance(line, b.Deal | b.DealRound) and line.source.zone == pile:
             each, served = _count(line, fold), _served(line, fold)
-            if each is None or served is None or _reads(line.to, pile):
+            if each is None or served is None or _may_read(line.to, pile):
                 return
             asked = each * served * times
             if each >= layout.cards:  # all cards are dealt out, as far as they go
@@ -43,7 +43,7 @@ def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
                 return
             left -= asked
         elif "cards" in facts_of(line).moves:
-            if any(_reads(formula, pile) for formula in formulas(line)):
+            if any(_may_read(formula, pile) for formula in formulas(line)):
                 return
 
 
@@ -66,13 +66,13 @@ def _opening(blocks: tuple[b.Block, ...], rules: Rules, fold: Fold) -> Iterator[
             case b.Run(phase=name):
                 phase = rules.phases[name]
                 yield from _opening((*phase.before, phase.body, *phase.after), rules, fold)
-                if not _plain((*phase.before, phase.body, *phase.after)):
+                if not _runs_in_order((*phase.before, phase.body, *phase.after)):
                     return
             case _:
                 return
 
 
-def _plain(blocks: tuple[b.Block, ...]) -> bool:
+def _runs_in_order(blocks: tuple[b.Block, ...]) -> bool:
     """Whether all of a phase runs line by line, so that the next line does follow."""
     return all(_is_plain(line) for block in blocks for line in block)
 
@@ -83,7 +83,6 @@ def _is_plain(line: b.Statement) -> bool:
 
 
 def _count(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
-    """The number of cards in a deal, for each of those it serves."""
     count = fold(line.count)
     return max(count.value, 0) if isinstance(count, f.Const) and type(count.value) is int else None
 
@@ -93,18 +92,16 @@ def _served(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
 
 
 def _certain(count: f.Formula) -> bool:
-    """Whether a number is at least 1."""
     return isinstance(count, f.Const) and type(count.value) is int and count.value > 0
 
 
 def _length(formula: f.Formula) -> int | None:
-    """The length of a list, if known."""
     while isinstance(formula, f.Starting):
         formula = formula.left
     return len(formula.value) if isinstance(formula, f.Const) and isinstance(formula.value, tuple) else None
 
 
-def _reads(formula: f.Formula, zone: str) -> bool:
+def _may_read(formula: f.Formula, zone: str) -> bool:
     """Whether a formula names a zone, or may find cards there."""
     named = (f.ZoneValue, f.EveryZone)
     return any(

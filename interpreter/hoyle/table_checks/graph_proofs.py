@@ -29,10 +29,10 @@ from hoyle.table.trees import weigh
 #: So many tables are looked at at the most.
 TABLES = 80
 
-#: No further table is looked at once those before have cost so much, in fuel.
+#: The fuel after which no further table is checked.
 ENOUGH = 15_000_000
 
-#: The fuel that stands for the work of looking at one step of a graph, one part of a formula beside it, one zone or cell.
+#: The fuel for visiting one step of a graph, one part of a formula beside it, one zone or cell.
 _STEP, _PART, _CELL = 1000, 100, 300
 
 ALWAYS = "whatever the number of players and the options"
@@ -157,7 +157,6 @@ def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Form
 
 
 def alike(one: Any, other: Any) -> bool:
-    """Whether two things are equal except for their spans."""
     if one is other:
         return True
     if isinstance(one, tuple | list):

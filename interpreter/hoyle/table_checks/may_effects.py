@@ -26,7 +26,6 @@ class MayEffects:
         self._ends = solve(callees_first, self._ends_in, NONE)
 
     def offered(self, line: b.Statement) -> tuple[str, ...]:
-        """The actions that may be taken at a decision, out of turn too."""
         asked = bool(offers(line))
         return tuple(dict.fromkeys((*self.calls.offered(line), *(self.anytime if asked else ()))))
 

@@ -31,13 +31,13 @@ SOME = 8
 #: With how many numbers of players (the fewest, and the most) everything that happens at the table is looked through.
 WHOLE = 6
 
-#: No further table is tried once those before have cost so much, in fuel.
+#: The fuel after which no further table is tried.
 ENOUGH = 5_000_000
 
 #: How much of all tables together is followed from the beginning of play, in nodes of formulas.
 FORESIGHT = 60_000
 
-#: The fuel that stands for the work of looking at one part of a formula.
+#: The fuel for visiting one part of a formula.
 _LOOKED_AT = 30
 
 
@@ -205,7 +205,7 @@ def _settling(rules: Rules, names: frozenset[str]) -> frozenset[str]:
         return one.kind == "range" and not isinstance(index, f.VariableValue)
 
     found: set[str] = set()
-    for formula in _written(rules) if names else ():
+    for formula in _all_formulas(rules) if names else ():
         for node in every_node(formula):
             if isinstance(node, f.ZoneValue | f.EveryZone | f.VariableValue):
                 name = node.variable if isinstance(node, f.VariableValue) else node.zone
@@ -215,7 +215,7 @@ def _settling(rules: Rules, names: frozenset[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _written(rules: Rules) -> Iterator[f.Formula]:
+def _all_formulas(rules: Rules) -> Iterator[f.Formula]:
     """The formulas of everything that happens in play and of the score, as written."""
     owners: list[Phase | Action] = [*rules.phases.values(), *rules.actions.values()]
     for owner in owners:

@@ -181,7 +181,7 @@ def _after(formula: f.After, voice: Voice) -> str:
     behind = phrase(formula.right, voice)
     if not formula.cyclic:
         where = members(formula.left, voice)[1]
-        return f"the cards behind {behind}{f' {where}' if _is_place_of_cards(formula.left) else ''}"
+        return f"the cards after {behind}{f' {where}' if _is_place_of_cards(formula.left) else ''}"
     return "the other players" if is_you(formula.right) or behind == "the player" else f"the players after {behind}"
 
 

@@ -102,7 +102,7 @@ def _place(position: f.Formula, voice: Voice) -> str:
             and position.left.local.slot in voice.zones
         ):
             before = _place(position.left, voice)
-            return "the next place" if before == "that place" else f"the place behind {before}"
+            return "the next place" if before == "that place" else f"the place after {before}"
     if isinstance(position, f.Read) and position.local.slot in voice.zones:
         words = phrase(position, voice)
         return "that place" if words in ("it", "the place") else words

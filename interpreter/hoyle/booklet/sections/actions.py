@@ -58,7 +58,7 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
         given = [words for words in given if clause(words) is None]
     if action.parameters and given:
         verb = "is" if len(given) == 1 and not given[0].endswith("s") else "are"
-        found.append(sentence(f"{listed(given)} {verb} told where this is offered"))
+        found.append(sentence(f"{listed(given)} {verb} given where this is offered"))
     if action.beside:
         names = [term(offers.label(voice.game.actions[name], voice)) for name in action.beside]
         found.append(sentence(f"you may do this whenever you could {listed(names, 'or')}"))

@@ -183,7 +183,7 @@ def _limits(voice: Voice) -> tuple[Section, ...]:
         for line in statements(body(phase)):
             if isinstance(line, If) and all(_stops(block) for _, block in line.arms):
                 found += steps((line,), inner)
-    head = Paragraph("So that no game goes on for ever:")
+    head = Paragraph("So that every game ends:")
     return (Section("Limits", (head, Items(tuple(dict.fromkeys(found))))),) if found else ()
 
 

@@ -46,7 +46,7 @@ def check_ends(game: Game, report: Report) -> None:
     for ending in (ending for owner in owners(game).values() for ending in _endings(owner)):
         # `end P` inside P itself is right whichever way play came there
         if ending.owner != ending.line.phase and _goes_around(ending, callers):
-            _say_end(ending, found, game, report)
+            _report_end(ending, found, game, report)
 
 
 def _endings(owner: Phase | Action) -> Iterator[_Ending]:
@@ -81,9 +81,9 @@ def _ways_around(phase: str, found: Calls) -> dict[str, Site | None]:
     return ways
 
 
-def _say_end(ending: _Ending, found: Calls, game: Game, report: Report) -> None:
+def _report_end(ending: _Ending, found: Calls, game: Game, report: Report) -> None:
     line, phase = ending.line, ending.line.phase
-    # the way is told, so it is not looked for where the finding is only counted
+    # only a full report prints the way
     ways = {ending.owner: None} if report.full else _ways_around(phase, found)
     way: list[str] = []
     at: str | None = ending.owner

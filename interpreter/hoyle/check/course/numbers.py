@@ -54,10 +54,9 @@ def _check_formula(depth: int, span: Span | None, report: Report) -> None:
 
 
 def _callees_first(game: Game) -> list[str]:
-    """The formulas, callees before callers."""
     done: dict[str, None] = {}
     for start in game.formulas:
-        stack = [(start, iter(_called(game, start)))] if start not in done else []
+        stack = [(start, iter(_callees(game, start)))] if start not in done else []
         entered = {start}
         while stack:
             name, rest = stack[-1]
@@ -67,11 +66,11 @@ def _callees_first(game: Game) -> list[str]:
                 stack.pop()
             elif callee not in done and callee not in entered:
                 entered.add(callee)
-                stack.append((callee, iter(_called(game, callee))))
+                stack.append((callee, iter(_callees(game, callee))))
     return list(done)
 
 
-def _called(game: Game, name: str) -> Iterator[str]:
+def _callees(game: Game, name: str) -> Iterator[str]:
     waiting = [game.formulas[name].body]
     while waiting:
         node = waiting.pop()
@@ -97,12 +96,12 @@ def all_formulas(game: Game) -> Iterator[Formula]:
     )
     yield from (token.count for token in game.tokens.values())
     for variable in game.variables.values():
-        yield from _given(variable.start, variable.sight.players, variable.bounds.low, variable.bounds.high)
+        yield from _without_none(variable.start, variable.sight.players, variable.bounds.low, variable.bounds.high)
     for zone in game.zones.values():
-        yield from _given(zone.sight.players, zone.capacity, zone.rows, zone.columns)
+        yield from _without_none(zone.sight.players, zone.capacity, zone.rows, zone.columns)
         yield from (key.value for key in zone.sorted_by)
         for per in zone.per:
-            yield from _given(per.bounds.low, per.bounds.high)
+            yield from _without_none(per.bounds.low, per.bounds.high)
     yield from (part.value for part in game.score.parts)
     yield from (tie_break.value for tie_break in game.winner)
     yield from (piece for value in game.shown for piece in value.text if not isinstance(piece, str))
@@ -110,8 +109,7 @@ def all_formulas(game: Game) -> Iterator[Formula]:
         yield from variant.options.values()
 
 
-def _given(*found: Formula | None) -> Iterator[Formula]:
-    """The formulas that are not None."""
+def _without_none(*found: Formula | None) -> Iterator[Formula]:
     return (formula for formula in found if formula is not None)
 
 
@@ -127,7 +125,7 @@ def check_numbers(game: Game, report: Report) -> None:
             number = _number(size)
             if number is not None and not 1 <= number <= MOST_PIECES:
                 words = f"`{zone.name}` cannot have {what.format(number)}"
-                _say(report, "F585", words, size, zone.span, f"1 to {MOST_PIECES}")
+                _report_number(report, "F585", words, size, zone.span, f"1 to {MOST_PIECES}")
     _check_pieces(game, report)
 
 
@@ -137,7 +135,7 @@ def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) 
     for number, formula in ((low, bounds.low), (high, bounds.high)):
         if number is not None and abs(number) > LARGEST:
             words = f"{number} is too large for an index of `{name}`"
-            _say(report, "F584", words, formula, span, "numbers are limited to 32 bits")
+            _report_number(report, "F584", words, formula, span, "numbers are limited to 32 bits")
     if low is not None and high is not None and low > high:
         words = f"`{name}` has no indexes: {low} is above {high}"
         turned = f"{high}..{low}"
@@ -147,7 +145,6 @@ def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) 
 
 
 def _between(bounds: Bounds) -> Span | None:
-    """The span from the low end of a range to its high end."""
     low, high = (end.span if end else None for end in (bounds.low, bounds.high))
     return Span(low.source, low.start, high.end) if low and high and low.source is high.source else None
 
@@ -161,12 +158,12 @@ def _check_pieces(game: Game, report: Report) -> None:
         number = _number(formula)
         if number is not None and not least <= number <= MOST_PIECES:
             words = f"the deck cannot have {number} {what}"
-            _say(report, "F586", words, formula, deck.span, f"{least} to {MOST_PIECES}")
+            _report_number(report, "F586", words, formula, deck.span, f"{least} to {MOST_PIECES}")
     for token in game.tokens.values():
         number = _number(token.count)
         if number is not None and not 0 <= number <= MOST_PIECES:
             words = f"there cannot be {number} of `{token.name}`"
-            _say(report, "F586", words, token.count, token.span, f"0 to {MOST_PIECES}")
+            _report_number(report, "F586", words, token.count, token.span, f"0 to {MOST_PIECES}")
     copies, jokers = _number(deck.copies), [_number(joker.count) for joker in deck.jokers]
     counts = [count for count in (copies, *jokers) if count is not None]
     if copies is not None and len(counts) > len(jokers) and max(counts) <= MOST_PIECES:
@@ -176,7 +173,7 @@ def _check_pieces(game: Game, report: Report) -> None:
             report.error("F586", words, deck.span, label="too many cards")
 
 
-def _say(report: Report, code: str, words: str, at: Formula | None, span: Span | None, label: str) -> None:
+def _report_number(report: Report, code: str, words: str, at: Formula | None, span: Span | None, label: str) -> None:
     report.error(code, words, (at.span if at else None) or span, label=label)
 
 

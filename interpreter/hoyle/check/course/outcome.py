@@ -79,7 +79,6 @@ class Reader:
             self.found[name] = self._phase(owner) if isinstance(owner, Phase) else self._action(owner)
 
     def _phase(self, phase: Phase) -> Outcome:
-        """How a phase returns: its own `end`s lead to its inserted blocks."""
         inside = self._block(tuple(line for block in (*phase.before, phase.body) for line in block))
         over = Outcome(
             inside.falls or phase.name in inside.ends,

@@ -9,7 +9,7 @@ from hoyle.model.game import Game
 from hoyle.model.walk import blocks, body
 from hoyle.report import Report
 
-#: A game stops after so many steps without a decision, and is called after so many decisions.
+#: The limit of steps without a decision, and of decisions in a game.
 MOST_ROUNDS = 100_000
 
 
@@ -27,7 +27,6 @@ def check_rounds(game: Game, report: Report) -> None:
 
 
 def absurd(block: Block) -> Iterator[tuple[Line, int]]:
-    """The outermost loops with too many rounds, and their number of rounds."""
     waiting = [(line, 1) for line in block]
     while waiting:
         line, times = waiting.pop()

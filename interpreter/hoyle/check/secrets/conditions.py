@@ -83,7 +83,7 @@ def rules_of(game: Game) -> Rules:
 
 def fact(condition: Formula, holds: bool, given: Meanings, naming: Naming, rules: Rules) -> Fact | None:
     """A condition that holds or fails, as a fact; None if it reads more than deciding variables, or is too large."""
-    reads = _reads(condition, given, rules)
+    reads = _variables_read(condition, given, rules)
     if reads is None:
         return None
     if isinstance(condition, f.Equal):
@@ -199,7 +199,7 @@ def _decided(formula: Formula, parts: tuple[Formula, ...]) -> Formula:
     return f.Const(BOOL, formula.span, not enough) if None not in values else formula
 
 
-def _reads(condition: Formula, given: Meanings, rules: Rules) -> frozenset[str] | None:
+def _variables_read(condition: Formula, given: Meanings, rules: Rules) -> frozenset[str] | None:
     """The variables that a condition reads; None if it reads anything that does not decide who sees what.
 
     Variables that refer to cards do not count, as a shuffle resets them.

@@ -32,7 +32,7 @@ from hoyle.report import Span
 #: Formula nodes looked at for one file before it counts as too intricate.
 FUEL = 300_000
 
-#: Attributes of a card that tell where it is; all others tell its face.
+#: Attributes of a card that disclose its place; all others disclose its face.
 PLACES = frozenset(("face_up", "place", "by"))
 
 
@@ -45,10 +45,10 @@ Comparing = f.Equal | f.Within | f.Position | f.Join
 
 @dataclass(slots=True)
 class Knowledge:
-    """The looking through one game.
+    """Labels of the formulas of one game.
 
     `mixed` is the zones that nobody sees and some `shuffle` names; `peeks` collects the places where a
-    formula reads their cards. `kept` holds what the cards in variables may be, `known` what calls came to.
+    formula reads their cards. `kept` holds the labels of cards in variables, `known` the results of calls.
     """
 
     game: Game
@@ -133,7 +133,6 @@ class Knowledge:
         return Seen(self._either(children(formula), view).label)
 
     def _either(self, items: tuple[Formula, ...], view: View) -> Seen:
-        """Any of several formulas."""
         found = [self.see(item, view) for item in items]
         first = found[0] if found else PLAIN
         for item in found[1:]:
@@ -243,7 +242,6 @@ class Knowledge:
         return frozenset(Secret("zone", name, SOMEBODY, span) for name in hidden)
 
     def peek(self, look: Label, span: Span | None) -> None:
-        """Record that a formula reads the faces of cards, or distinguishes them."""
         for secret in look:
             if secret.kind == "zone" and secret.name in self.mixed:
                 self.peeks[(span, secret.name)] = None

@@ -13,7 +13,7 @@ from hoyle.model.formula import After, Const, Formula, ListOf, Read
 from hoyle.model.game import Game, Sight
 from hoyle.report import Span
 
-#: What names a player: the slot of a local, a variable, which names whoever it holds at the moment, or the partner of such.
+#: The name of a player: the slot of a local, a variable, which names whoever it holds at the moment, or their partner.
 Name = int | str | tuple[str, "Name"]
 
 PARTNER = "partner"
@@ -96,7 +96,6 @@ class Seen:
     who: Who = SOMEBODY
 
     def but(self, label: Label) -> "Seen":
-        """The same value, chosen in a way that also depends on `label`."""
         return replace(self, label=self.label | label) if label else self
 
     def renamed(self, new: Callable[[Name], Name | None]) -> "Seen":
@@ -136,7 +135,6 @@ def settled(label: Label) -> Label:
 
 
 def kept_from(label: Label, viewer: Who, game: Game) -> Secret | None:
-    """The first secret in a label that a player may not know."""
     label = settled(label)
     found = [secret for secret in label if not _knows(secret, viewer, game)]
     return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)

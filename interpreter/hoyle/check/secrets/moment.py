@@ -82,7 +82,6 @@ class View:
         return replace(self, locals={**self.locals, local.slot: seen})
 
     def given(self, label: Label) -> "View":
-        """The same moment, reached depending on `label` too."""
         return replace(self, under=self.under | label) if label else self
 
     def renamed(self, new: Callable[[Name], Name | None]) -> "View":
@@ -98,11 +97,9 @@ class View:
         return replace(view, around=replace(view.around, facts=facts)) if facts != view.around.facts else view
 
     def covered(self) -> "View":
-        """The same moment once shown cards may lie elsewhere."""
         return replace(self, around=replace(self.around, shown=frozenset(), faces=frozenset()))
 
     def moved(self) -> "View":
-        """The same moment once another card may be the first or last of some."""
         return replace(self, around=replace(self.around, faces=frozenset()))
 
     def receiving(self, zone: str | None) -> "View":
@@ -115,7 +112,6 @@ class View:
         return replace(self, locals={**self.locals, **opened}) if opened else self
 
     def telling(self, slots: Iterable[int], witness: Witness) -> "View":
-        """The same moment after some more players saw the faces of these cards."""
         seen = {slot: self.locals[slot] for slot in slots if slot in self.locals}
         told = {slot: replace(one, look=witnessed(one.look, witness)) for slot, one in seen.items()}
         return replace(self, locals={**self.locals, **told}) if told else self
@@ -159,7 +155,6 @@ class View:
         return self if key is None else replace(self, around=replace(self.around, faces=self.around.faces | {key[0]}))
 
     def player(self, formula: Formula) -> Who:
-        """The player that a formula is, as far as names identify it."""
         if isinstance(formula, f.Read):
             return self.locals.get(formula.local.slot, Seen(who=Who(self.around.called(formula.local.slot)))).who
         if isinstance(formula, f.VariableValue) and formula.type.base == "player" and not formula.indexes:
@@ -179,7 +174,6 @@ class View:
         return replace(view, around=replace(view.around, same=view.around.same | {(second, first)}))
 
     def _differing(self, one: Formula, other: Formula) -> "View":
-        """The same moment where two names are different players."""
         name = self.player(other).name
         if not isinstance(one, f.Read) or name is None:
             return self

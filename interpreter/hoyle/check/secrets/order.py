@@ -61,7 +61,6 @@ def check_deck_order(game: Game, report: Report) -> None:
 
 
 def _after(line: b.Statement, facts: Facts, openly: bool, game: Game) -> Facts:
-    """Knowledge about the order of cards after a line."""
     match line:
         case b.Gather():
             return frozenset((Unshuffled(game.deck.into),))
@@ -74,28 +73,25 @@ def _after(line: b.Statement, facts: Facts, openly: bool, game: Game) -> Facts:
             return frozenset(fact for fact in facts if not (isinstance(fact, Laid) and fact.zone == shown))
         case b.Deal() | b.DealRound():
             source, known = line.source.zone, openly or line.face == "up"
-            return facts if known else facts | _laid(line, source, line.to, facts, game)
+            return facts if known else facts | _after_deal(line, source, line.to, facts, game)
         case b.Move():
             whole, end, known = whole_zone(line.what), end_of_zone(line.what), openly or line.face == "up"
             if whole is not None:
-                return _without(whole, facts) | _carried(whole, line.to, facts)
-            return facts if known or end is None else facts | _laid(line, end, line.to, facts, game)
+                return _without(whole, facts) | _after_transfer(whole, line.to, facts)
+            return facts if known or end is None else facts | _after_deal(line, end, line.to, facts, game)
     return facts
 
 
 def _without(zone: str, facts: Facts) -> Facts:
-    """Knowledge about the order of all other cards."""
     return frozenset(x for x in facts if not (isinstance(x, Unshuffled | Laid) and x.zone == zone))
 
 
-def _carried(source: str, to: Formula, facts: Facts) -> Facts:
-    """Knowledge after a pile in deck order has moved."""
+def _after_transfer(source: str, to: Formula, facts: Facts) -> Facts:
     zone = whole_zone(to)
     return frozenset() if zone is None or Unshuffled(source) not in facts else frozenset((Unshuffled(zone),))
 
 
-def _laid(line: b.Statement, source: str, to: Formula, facts: Facts, game: Game) -> Facts:
-    """Knowledge after cards were dealt in deck order to where not everybody sees them."""
+def _after_deal(line: b.Statement, source: str, to: Formula, facts: Facts, game: Game) -> Facts:
     zone = whole_zone(to)
     if zone is None or Unshuffled(source) not in facts or _is_open(zone, game) or _is_open(source, game):
         return frozenset()
@@ -122,7 +118,7 @@ def check_set_order(game: Game, report: Report) -> None:
     opened = dict(_opened(game, found))
     for line in every_statement(game):
         if isinstance(line, b.Deal | b.DealRound) and _is_ordered(line.source.zone, game) and not _is_all(line):
-            _say_dealt(game, line, report)
+            _report_dealt(game, line, report)
         if not isinstance(line, b.Move) or line.face == "up" or not isinstance(line.to, f.ZoneValue):
             continue
         target = game.zones[line.to.zone]
@@ -130,11 +126,10 @@ def check_set_order(game: Game, report: Report) -> None:
         if not sets or target.kind in ("set", "tokens") or target.name in shuffled or _is_open(target.name, game):
             continue
         if target.name in opened:
-            _say_set(game, line, min(sets), target.name, opened[target.name], report)
+            _report_set(game, line, min(sets), target.name, opened[target.name], report)
 
 
 def _sets(what: Formula, game: Game, found: Origins) -> frozenset[str]:
-    """The hidden sets from which several cards may be taken at once."""
     cards = what.subject if isinstance(what, f.CardsOf) else what
     if cards.type.base not in ("list", "zone"):
         return frozenset()
@@ -143,7 +138,6 @@ def _sets(what: Formula, game: Game, found: Origins) -> frozenset[str]:
 
 
 def _is_ordered(zone: str, game: Game) -> bool:
-    """Whether a zone holds hidden cards in deck order, and room for more than one."""
     room = game.zones[zone].capacity
     single = isinstance(room, f.Const) and isinstance(room.value, int) and room.value <= 1
     return game.zones[zone].kind == "set" and not single and not _is_open(zone, game)
@@ -167,7 +161,7 @@ def _opened(game: Game, found: Origins) -> Iterator[tuple[str, Span | None]]:
                 yield from ((zone, line.span) for zone in found.of(line.what))
 
 
-def _say_dealt(game: Game, line: b.Deal | b.DealRound, report: Report) -> None:
+def _report_dealt(game: Game, line: b.Deal | b.DealRound, report: Report) -> None:
     source = line.source.zone
     report.warning(
         "V611",
@@ -179,7 +173,7 @@ def _say_dealt(game: Game, line: b.Deal | b.DealRound, report: Report) -> None:
     )
 
 
-def _say_set(game: Game, line: b.Move, source: str, target: str, opened: Span | None, report: Report) -> None:
+def _report_set(game: Game, line: b.Move, source: str, target: str, opened: Span | None, report: Report) -> None:
     report.warning(
         "V611",
         f"the cards of `{source}` go to `{target}` in deck order, so each one reveals something about the others",

@@ -6,7 +6,7 @@ from hoyle.model import block as b
 from hoyle.model import formula as f
 from hoyle.model.formula import Formula
 
-#: Players, each of whom sees something; None stands for everybody.
+#: Players who see something; None is everybody.
 Audience = tuple[Who | None, ...]
 
 

@@ -64,7 +64,7 @@ def check_sight(game: Game, report: Report) -> None:
             help="use fewer formulas, or call them with fewer different arguments",
         )
     for span, zone in knowledge.peeks:
-        _say_peek(game, span, zone, mixed[zone], report)
+        _report_peek(game, span, zone, mixed[zone], report)
 
 
 def _mixed(game: Game) -> dict[str, Span | None]:
@@ -80,7 +80,7 @@ def _is_dark(zone: Zone) -> bool:
     return zone.sight.players is not None and is_nobody(zone.sight.players)
 
 
-def _say_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None, report: Report) -> None:
+def _report_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None, report: Report) -> None:
     places = ((shuffled, "shuffled here"), (game.zones[zone].span, "seen by nobody"))
     report.error(
         "V603",
@@ -103,7 +103,6 @@ def _check_scores(game: Game, knowledge: Knowledge) -> None:
 
 
 def _check_shown(game: Game, knowledge: Knowledge, findings: Findings) -> None:
-    """Report a shown value that discloses a secret to those who see it."""
     for value in game.shown:
         view, reader = View(), ANYBODY
         if value.about is not None and value.about.type.base == "player":
@@ -148,7 +147,6 @@ def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
 
 
 def _check_titles(game: Game, findings: Findings) -> None:
-    """Report a title, which everybody reads, that names something hidden."""
     things: Mapping[str, Zone | Variable] = {**game.zones, **game.variables}
     for action in game.actions.values():
         for hole in dict.fromkeys(action.words or ()):
@@ -159,7 +157,6 @@ def _check_titles(game: Game, findings: Findings) -> None:
 
 
 def _secret_of(sight: Sight, thing: Zone | Variable, game: Game, knowledge: Knowledge) -> Secret | None:
-    """A secret on which the viewers of a thing depend."""
     if sight.players is None:
         return None
     view = View()

@@ -13,7 +13,7 @@ from hoyle.model.game import Action, Argument, Game
 from hoyle.model.walk import body, conditions, every_node_called, every_statement, statements
 from hoyle.report import Label, Report
 
-#: What an argument may be, of which two players could pick the same one.
+#: Types of arguments that two players could both pick.
 THINGS = ("card", "row", "place")
 
 
@@ -96,7 +96,7 @@ def _check_effect(
     labels = [Label(line.span, f"`{action.name}` is chosen together here")] if line.span else []
     for inner in _lines(action, game, found):
         if draws(inner, drawn):
-            _say_chance(action, inner, labels, report)
+            _report_chance(action, inner, labels, report)
         match facts_of(inner).leads:
             case "choice":
                 report.error(
@@ -118,7 +118,7 @@ def _check_effect(
                 )
 
 
-def _say_chance(action: Action, line: b.Statement, labels: list[Label], report: Report) -> None:
+def _report_chance(action: Action, line: b.Statement, labels: list[Label], report: Report) -> None:
     report.error(
         "F552",
         f"players choose `{action.name}` together, so its effect cannot contain chance",
@@ -174,12 +174,12 @@ class _Sources:
             case f.Fold():
                 yield from self.common(source.head, {**given, source.local.slot: source.source})
             case f.Call():
-                yield from self._called(source, given)
+                yield from self._sources_of_call(source, given)
             case _:
                 for part in taken_from(source):
                     yield from self.common(part, given)
 
-    def _called(self, source: f.Call, given: dict[int, Formula]) -> Iterator[Formula]:
+    def _sources_of_call(self, source: f.Call, given: dict[int, Formula]) -> Iterator[Formula]:
         definition = self.game.formulas[source.formula]
         arguments = [_resolved(argument, given) for argument in source.arguments]
         key = (definition.name, tuple(map(id, arguments)))
@@ -194,7 +194,6 @@ class _Sources:
 
 
 def _resolved(formula: Formula, given: dict[int, Formula]) -> Formula:
-    """The formula that a name means, otherwise the formula itself."""
     while isinstance(formula, f.Read) and formula.local.slot in given:
         formula = given[formula.local.slot]
     return formula

@@ -13,7 +13,7 @@ from hoyle.model.calls import Calls
 from hoyle.model.facts import written
 from hoyle.model.game import Game
 
-#: What each `tally` tells of, by the line itself.
+#: The secrets that each `tally` discloses.
 Told = Mapping[b.Tally, frozenset[Secret]]
 
 
@@ -39,16 +39,15 @@ def check_tallies(game: Game, calls: Calls, told: Told, findings: Findings) -> N
 
 
 def _after(line: b.Statement, facts: Facts, openly: bool, game: Game, told: Told) -> Facts:
-    """The tallies to remember after a line."""
     if isinstance(line, b.Gather):
         return frozenset()
     if isinstance(line, b.Tally) and not openly:
         return facts | {Tallied(line, secret) for secret in told.get(line, frozenset())}
-    over = _over(line, game)
+    over = _closed_by(line, game)
     return frozenset(x for x in facts if not (isinstance(x, Tallied) and x.secret.name in over)) if over else facts
 
 
-def _over(line: b.Statement, game: Game) -> frozenset[str]:
+def _closed_by(line: b.Statement, game: Game) -> frozenset[str]:
     """The zones that a line empties, mixes or shows to everybody, and the variables that it sets."""
     target = written(line)
     zone = None if target is None else target.variable

@@ -13,11 +13,10 @@ def check_uncovered(game: Game, report: Report) -> None:
     """Report hidden cards dealt one by one onto a pile whose top is seen."""
     for line in every_statement(game):
         if isinstance(line, b.Deal | b.DealRound) and _shows_each(line, game):
-            _say(line, game, report)
+            _report_uncovered(line, game, report)
 
 
 def _shows_each(line: b.Deal | b.DealRound, game: Game) -> bool:
-    """Whether several hidden cards are on top of a seen pile in turn."""
     target = whole_zone(line.to)
     if target is None or line.face == "up" or not _several(line.count, game):
         return False
@@ -38,7 +37,7 @@ def _several(count: f.Formula, game: Game) -> bool:
     return isinstance(count, f.Const) and isinstance(count.value, int) and count.value > 1
 
 
-def _say(line: b.Deal | b.DealRound, game: Game, report: Report) -> None:
+def _report_uncovered(line: b.Deal | b.DealRound, game: Game, report: Report) -> None:
     target = whole_zone(line.to)
     assert target is not None
     together = line.span.text.replace("deal", "move", 1) if isinstance(line, b.Deal) and line.span else None

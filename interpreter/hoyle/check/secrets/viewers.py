@@ -121,7 +121,6 @@ class Table:
         return self._joined(found)
 
     def seat_of(self, formula: Formula, seats: Seats) -> int | None:
-        """The seat of a player, if known."""
         if isinstance(formula, f.Read):
             return seats.get(formula.local.slot)
         if isinstance(formula, f.Attribute) and formula.name in ("left", "right"):
@@ -130,7 +129,6 @@ class Table:
         return None
 
     def holds(self, condition: Formula, seats: Seats) -> bool | None:
-        """Whether a condition holds, if known."""
         self.fuel -= 1
         if self.fuel < 0:
             return None

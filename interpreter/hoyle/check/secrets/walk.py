@@ -57,7 +57,6 @@ class Walk:
     tallies: dict[b.Tally, Label] = field(default_factory=dict)
 
     def walk(self) -> None:
-        """Visit every phase and action once, callers first."""
         self.knowledge.known.clear()
         known = owners(self.game)
         for name in self.calls.order:
@@ -89,7 +88,7 @@ class Walk:
             view = view.knowing(action.when, self.knowledge.rules)
         for argument in action.arguments:
             told |= self._condition(argument.source, view, action)
-            view = view.having(argument.local, self._chosen(argument, view, action))
+            view = view.having(argument.local, self._choice_label(argument, view, action))
             if argument.each is not None:
                 view = view.having(argument.each, view.locals[argument.local.slot])
             told |= self._condition(argument.where, view, action)
@@ -122,7 +121,7 @@ class Walk:
     def _title(self, action: Action, view: View) -> None:
         """Check the formulas in a title, which everybody reads; a secret choice in it is read only by its mover."""
         for hole in worked_out(action.words or (), [one.local for one in action.arguments]):
-            told = frozenset(s for s in self._told(hole, view) if s.kind != "choice")
+            told = frozenset(s for s in self._label_in_text(hole, view) if s.kind != "choice")
             self.findings.hidden_title(hole, kept_from(told, ANYBODY, self.game), action)
 
     def _reason(self, says: Text | None, view: View, action: Action) -> None:
@@ -130,14 +129,14 @@ class Walk:
         me = view.locals[action.me.slot].who
         for piece in says or ():
             if not isinstance(piece, str):
-                self.findings.hidden_reason(piece, kept_from(self._told(piece, view), me, self.game), action)
+                self.findings.hidden_reason(piece, kept_from(self._label_in_text(piece, view), me, self.game), action)
 
-    def _told(self, piece: Formula, view: View) -> Label:
+    def _label_in_text(self, piece: Formula, view: View) -> Label:
         """The label of a value in a text; that of a card includes its place."""
         seen = self.knowledge.see(piece, view)
         return seen.label | seen.lie
 
-    def _chosen(self, argument: Argument, view: View, action: Action) -> Seen:
+    def _choice_label(self, argument: Argument, view: View, action: Action) -> Seen:
         """The label of a chosen argument: the choice itself is public, unless made in secret."""
         source = self.knowledge.see(argument.source, view)
         secret = Secret("choice", argument.local.name, Who(action.me.slot), argument.span)
@@ -160,7 +159,6 @@ class Walk:
             view = view.forgetting(self.traces.of(block).sets)
 
     def _block(self, block: b.Block, view: View, openly: bool) -> View:
-        """The lines of a block in order; returns the view after them."""
         for line in block:
             trace = self.traces.of((line,))
             view = self._line(line, view, openly).forgetting(trace.sets)
@@ -173,7 +171,7 @@ class Walk:
         match line:
             case b.Let():
                 seen = self.knowledge.see(line.value, view)
-                self._told_apart(line.value, seen)
+                self._check_named_cards(line.value, seen)
                 return view.having(line.local, replace(seen, who=Who(_lasting(seen.who.name), seen.who.others)))
             case b.Assign():
                 self._assign(line, view, openly)
@@ -209,7 +207,7 @@ class Walk:
 
     def _say(self, line: b.Say, view: View) -> None:
         """Check the values of a sentence for those who read it, and what its being said discloses to them."""
-        holes = [(piece, self._told(piece, view)) for piece in line.text if not isinstance(piece, str)]
+        holes = [(piece, self._label_in_text(piece, view)) for piece in line.text if not isinstance(piece, str)]
         if isinstance(line.to, f.Given):
             for piece, told in holes:
                 self.findings.disclosure(piece, kept_from(told, ANYBODY, self.game))
@@ -220,7 +218,6 @@ class Walk:
                 self.findings.said_to(piece, kept_from(told, viewer, self.game))
 
     def _run(self, line: b.Run, view: View, openly: bool) -> None:
-        """A phase that runs here: its lines run under the conditions around the call."""
         phase = self.game.phases.get(line.phase)
         if phase is None:
             return
@@ -240,20 +237,19 @@ class Walk:
         self.tallies[line] = self.tallies.get(line, OPEN) | renamed(frozenset(kept), _nobody)
 
     def _disclose(self, formulas: Iterable[Formula], view: View, openly: bool) -> None:
-        """Record that something public depends on a secret."""
         for formula in formulas:
             label = self.knowledge.see(formula, view).label
             if not openly:
                 self.findings.disclosure(formula, kept_from(label, ANYBODY, self.game))
 
-    def _told_apart(self, value: Formula, seen: Seen) -> None:
+    def _check_named_cards(self, value: Formula, seen: Seen) -> None:
         """Report cards kept by name that come from where nobody can tell them apart."""
         if value.type.base in ("card", "list", "row"):
             self.knowledge.peek(seen.look, value.span)
 
     def _assign(self, line: b.Assign, view: View, openly: bool) -> None:
         seen = self.knowledge.see(line.value, view)
-        self._told_apart(line.value, seen)
+        self._check_named_cards(line.value, seen)
         if line.value.type.base == "card":
             old = self.knowledge.kept.get(line.target.variable, PLAIN)
             self.knowledge.kept[line.target.variable] = join(old, seen.renamed(_nobody))
@@ -266,7 +262,6 @@ class Walk:
             self.findings.shown(line.value, variable, hidden_from(told, variable.sight, who, self.game))
 
     def _moved(self, line: b.Statement, view: View) -> View:
-        """The view after cards or tokens moved openly, and perhaps turned."""
         if isinstance(line, b.DealRound):
             view = view.having(line.seat, PLAIN)
         if isinstance(line, b.Move):
@@ -291,7 +286,6 @@ class Walk:
         return replace(seen.but(told), who=Who(None))
 
     def _seen_arriving(self, line: b.Move, view: View) -> View:
-        """The view after cards moved to where some players see them."""
         cards = named_cards(line.what)
         if line.face == "up":
             return view.showing(cards)
@@ -304,7 +298,6 @@ class Walk:
         return view if zone.sight.top else view.telling(cards, Witness(who, zone.name))
 
     def _branch(self, line: b.If | b.Loop, view: View, openly: bool) -> None:
-        """A condition, a list or a number that decides which lines run, and how often."""
         trace = self.traces.of((line,))
         inner = view.covered() if trace.covers else view
         changed = trace.sets  # from the second round on these may name others
@@ -320,7 +313,7 @@ class Walk:
                 self._block(line.otherwise, view, openly)
             case b.For():
                 source = self.knowledge.see(line.source, view)
-                self._told_apart(line.source, source)
+                self._check_named_cards(line.source, source)
                 self._decides(line.source, source, [line.body], openly)
                 inner = inner.having(line.local, self.knowledge.item(source)).given(source.label)
                 self._block(line.body, inner.forgetting(changed), openly)
@@ -346,7 +339,6 @@ class Walk:
     # ---- decisions
 
     def _decision(self, line: b.Decision, view: View, openly: bool) -> None:
-        """A decision: who is asked, the offers, and the `else`."""
         asked = line.player if isinstance(line, b.Decide) else line.players
         seen = self.knowledge.see(asked, view)
         self.findings.hidden_player(asked, kept_from(seen.label, ANYBODY, self.game))
@@ -362,13 +354,13 @@ class Walk:
                 self._give(action.parameters, offer.arguments, view, names)
         if isinstance(line, b.Together):
             if not openly and not any(self._surely_offered(offer.action) for offer in line.menu):
-                self.findings.left_out(line, self._told_by_lack(line))
+                self.findings.left_out(line, self._secret_of_lack(line))
         elif line.otherwise is not None:
             if isinstance(line, b.Decide) and not line.passing and not openly:
-                self.findings.hidden_lack(line, self._told_by_lack(line))
+                self.findings.hidden_lack(line, self._secret_of_lack(line))
             self._block(line.otherwise, view, openly)
 
-    def _told_by_lack(self, line: b.Decide | b.Together) -> Secret | None:
+    def _secret_of_lack(self, line: b.Decide | b.Together) -> Secret | None:
         """A secret that everybody learns about if nothing that is offered is possible."""
         told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
         return kept_from(renamed(told, _nobody), ANYBODY, self.game)
@@ -385,7 +377,7 @@ class Walk:
         """Bind parameters to values; returns the names of the caller's players in the callee."""
         found = [self.knowledge.see(argument, view) for argument in arguments]
         for local, argument, seen in zip(locals, arguments, found, strict=False):
-            self._told_apart(argument, seen)
+            self._check_named_cards(argument, seen)
             if seen.who.name is not None and local.type.base == "player":
                 names = {**names, seen.who.name: local.slot}
         for local, seen in zip(locals, found, strict=False):

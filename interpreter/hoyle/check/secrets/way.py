@@ -10,7 +10,7 @@ from hoyle.model import block as b
 from hoyle.model.calls import WHOLE, Calls, owners
 from hoyle.model.game import Action, Game, Phase
 
-#: So many lines are followed; what could be found behind them is not told.
+#: The limit of lines to follow; later ones are not reported.
 FUEL = 50_000
 
 Facts = frozenset[Hashable]
@@ -90,7 +90,6 @@ class Way:
         return Out(facts)
 
     def _again(self, body: Callable[[Facts], Out], facts: Facts) -> Out:
-        """A body that runs once or more often."""
         while True:
             found = body(facts)
             if found.falls is None or found.falls <= facts or self.fuel < 0:
@@ -98,7 +97,6 @@ class Way:
             facts |= found.falls
 
     def _decision(self, line: b.Decision, facts: Facts, openly: bool) -> Out:
-        """A choice: one of the effects, the `else`, or nothing."""
         self.asked(facts)
         ways = [self._owner(name, facts, openly) for name in self.calls.offered(line)]
         otherwise = None if isinstance(line, b.Together) else line.otherwise

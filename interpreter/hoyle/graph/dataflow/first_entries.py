@@ -17,7 +17,7 @@ WRITES: dict[type, Kinds] = {g.Reset: SIGHT, g.Stop: frozenset({"end"}), g.Windo
 #: The kinds that chance may write first.
 BY_CHANCE = Kinds({"deal", "shuffle", "dealer", "see"})
 
-#: Entries of which every seat is told that there is one.
+#: Kinds of entries that every seat reads, at least in part.
 ALWAYS_TOLD = frozenset({"deal", "move", "up", "down", "show", "shuffle", "gather", "open", "close", "tally", "end"})
 
 

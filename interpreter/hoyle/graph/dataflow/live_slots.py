@@ -117,10 +117,10 @@ class LiveSlots:
             case g.Each(items=slot) | g.Times(left=slot):
                 return frozenset({slot})
             case g.Decide(seat=slot, offers=offers) | g.Together(players=slot, offers=offers):
-                return NONE.union({slot}, *(self.asked(offer) for offer in offers))
+                return NONE.union({slot}, *(self.read_by_conditions(offer) for offer in offers))
         return NONE
 
-    def asked(self, offer: g.Offered) -> Slots:
+    def read_by_conditions(self, offer: g.Offered) -> Slots:
         """The slots that the conditions of an action read, except those filled as they are asked."""
         asked = conditions(self.game.actions[offer.action])
         return read_in(asked, self.game.formulas) - self.filled_by(offer)

@@ -47,7 +47,6 @@ def effect_of(node: g.Node, game: Game) -> tuple[Names, Names]:
 
 
 def given_anew(step: g.Step) -> tuple[str, ...]:
-    """The variables that a step overwrites for everybody."""
     if isinstance(step, g.Reset):
         return step.variables
     target = written(step)

@@ -15,7 +15,6 @@ Definitions = Mapping[str, Definition]
 
 
 def formulas_of(thing: Any) -> list[f.Formula]:
-    """The formulas in a step, however deep."""
     if isinstance(thing, f.Node):
         return [thing]
     if isinstance(thing, tuple | list):
