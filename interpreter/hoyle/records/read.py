@@ -103,7 +103,7 @@ def unreadable(source: Source, at: int, line: str, problem: Wrong, whole: int, n
         "error",
         f"line {number} of the log cannot be read: {problem}",
         Span(source, at, at + len(line)),
-        notes=(f"{counted(whole)} before it {'is' if whole == 1 else 'are'} complete",),
+        notes=(f"{move_count(whole)} before it {'is' if whole == 1 else 'are'} complete",),
         help=f"to continue from there, put the first {number - 1} lines into another file: `head -n {number - 1} OLD > NEW`, "
         "then `hoyle play --resume NEW`",
     )
@@ -115,7 +115,7 @@ def half(source: Source, at: int, line: str, whole: int) -> Diagnostic:
         "warning",
         "the last line of the log is incomplete, so Hoyle ignores it",
         Span(source, at, at + len(line)),
-        notes=(f"{counted(whole)} before it {'is' if whole == 1 else 'are'} complete",),
+        notes=(f"{move_count(whole)} before it {'is' if whole == 1 else 'are'} complete",),
     )
 
 
@@ -141,7 +141,7 @@ def head_of(data: dict[str, Any]) -> Head:
         version = data.get("hoyle_log")
         newer = type(version) is int and version > FORMAT
         raise Wrong(
-            f"it was written by a newer version of Hoyle ({said(data.get('hoyle'))})"
+            f"it was written by a newer version of Hoyle ({quoted(data.get('hoyle'))})"
             if newer
             else "it has no valid `hoyle_log`"
         )
@@ -175,7 +175,7 @@ def line_of(
     if "kept" in data:
         kept = data["kept"]
         if not (number_up_to(made)(kept)):
-            raise Wrong(f"it keeps {said(kept)} moves, but the log has only {made} before it")
+            raise Wrong(f"it keeps {quoted(kept)} moves, but the log has only {made} before it")
         return kept, tuple(turn)
     return move_of(data, number, head, made)
 
@@ -188,7 +188,7 @@ def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> Made:
     if not number_up_to(MOST_DRAWS)(data.get("draws")):
         raise Wrong("it does not say how many random numbers the bots have drawn")
     if type(data.get("n")) is not int or data["n"] != made + 1:
-        raise Wrong(f"it should be move {made + 1}, but its number is {said(data.get('n'))}")
+        raise Wrong(f"it should be move {made + 1}, but its number is {quoted(data.get('n'))}")
     turn = tuple(data["turn"])
     return Made(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
 
@@ -199,7 +199,7 @@ def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excus
     if not text(data["excuse"]):
         raise Wrong("it does not say why a move is made for a program")
     if type(data.get("n")) is not int or data["n"] != made + 1:
-        raise Wrong(f"it should be about move {made + 1}, but its number is {said(data.get('n'))}")
+        raise Wrong(f"it should be about move {made + 1}, but its number is {quoted(data.get('n'))}")
     return Excuse(made + 1, data["seat"], data["excuse"], number)
 
 
