@@ -55,28 +55,28 @@ class CardTracker:
         self.up = set() if start is None else {card for card, up in enumerate(start.face_up) if up}
         self.results = list(step.results)
         drawn = (machine.graph.nodes[number] for number in step.path)
-        #: the zones out of which cards are drawn blindly in the step
+        #: zones from which the step draws cards blindly
         self.blind = {node.source.zone for node in drawn if isinstance(node, g.Deal) and node.blind}
         self.asks_chance = start is not None and start.asked
         self.shown: set[int] = set()
         #: the trails that cards got as they were dealt; -1 for one that was dealt more than once
         self.dealt: dict[int, int] = {}
-        #: cards that came to where they lie in this step
+        #: cards that arrived where they lie in this step
         self.arrived: set[int] = set()
-        #: cards that stood out in this step: what the rules do with them further is no choice
+        #: cards singled out in this step; the rules' further use of them is no choice
         self.followed: set[int] = set()
         self.asked = asked
-        #: whether no hidden face bears on the step
+        #: whether the step depends on no hidden face
         self.plain = plain
         self.ruled_out = ruled_out
         self.constraints: list[CountConstraint] = []
         #: pieces of evidence on cards that places do not distinguish
         self.unlocated = 0
         self.bounds = StepConstraints(known)
-        #: the cards that were tangled with others, and of these the ones that stood out then
+        #: the cards that were mixed with others, and those of them that were singled out then
         self.mixed: set[int] = set()
         self.singled_out: set[int] = set()
-        #: the cards that the entry being read tells of together with those beside it, as of one list
+        #: the cards that the current entry and its neighbours name as one list
         self.batch: set[int] = set()
         #: whether a card was singled out, or left unseen, among cards that arrived unseen in the same step
         self.ambiguous = False

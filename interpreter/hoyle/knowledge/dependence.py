@@ -31,7 +31,7 @@ FACE = -1
 #: Parts of formulas that may read what others have chosen in secret.
 _HELD = (f.VariableValue, f.TokensOn, f.Call)
 
-#: What is known of names while a formula is read: by slot.
+#: Facts about names while a formula is read, by slot.
 Names = Mapping[int, Needed]
 
 
@@ -91,7 +91,7 @@ class HiddenDependence:
             mask = sights.zones[at.number]
             if mask is None or not (mask >> seat) & 1 or sights.top[at.number]:
                 self.open.discard(at.zone.name)
-        #: zones of which the seat always sees the first card
+        #: zones whose first card the seat always sees
         self.topped = {
             at.zone.name
             for at in machine.layout.zones
@@ -107,7 +107,7 @@ class HiddenDependence:
         self.given = given_values(machine.graph)
         #: names that loops give their values
         self.looped = {node.local.slot for node in machine.graph.nodes if isinstance(node, g.Each)}
-        #: arguments that are not told
+        #: arguments that are not disclosed
         self.secrets = {x.local.slot for action in machine.game.actions.values() for x in action.arguments if x.secret}
         #: whether no two cards look alike
         self.distinct = len(set(machine.layout.look_of)) == machine.layout.cards

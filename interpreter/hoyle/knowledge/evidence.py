@@ -171,7 +171,7 @@ class EvidenceReader:
         if all((entry.seen >> self.seat) & 1 for entry in moves) and moves:
             self.add(answer, at, sure)
             return True
-        # another line may have moved as many unseen cards, unless the seat was told
+        # another line may have moved as many unseen cards, unless the seat knows
         sure = sure and any(a.constraint == replace(answer.constraints[0], sure=True) for a in self.found)
         self.add(answer, at, sure)
         if not moves:

@@ -84,7 +84,7 @@ class FormulaReader:
                 found_one = found_one or self.compared(right, left, COMPARISONS[TURNED[sign]])
                 return found_one or self.of_one_card(formula)
             case f.Find(kind="first" | "last", source=source, where=None) if self.is_plain(source):
-                # a list of one has no order that could tell something
+                # a list of one has no order that could reveal something
                 return Answer() if len(self.value(source)) < 2 else None
         return self.of_one_card(formula)
 
@@ -280,7 +280,7 @@ def is_settled_node(reader: FormulaReader, node: f.Formula, seat: int, names: Se
     if slot in dependence.secrets or slot in dependence.telling:
         return False
     if slot not in dependence.given:
-        # an argument that was told, the name inside a fold, a parameter of a formula
+        # a disclosed argument, the name inside a fold, a parameter of a formula
         return True
     values = dependence.given[slot]
     if len(values) != 1 or deep > 5 or slot in dependence.looped:

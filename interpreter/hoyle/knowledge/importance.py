@@ -12,7 +12,7 @@ AMONG = 16
 #: A float has every whole number up to this one.
 EXACT = 1 << 53
 
-#: What is drawn and weighed.
+#: A drawn and weighed item.
 Drawing = TypeVar("Drawing")
 
 

@@ -139,7 +139,7 @@ class StepCache:
         assert p is not None, "no choices wait"
         p.zones = watched = TrackedZones(p.zones)
         found = self.classify(p if self.replay.run(p, made, world) else None, world, made)
-        if p.zones is not watched:  # it began anew, to settle a card
+        if p.zones is not watched:  # it restarted to decide a card
             return found, frozenset(range(len(watched)))
         return found, frozenset(watched.looked_at)
 

@@ -159,7 +159,7 @@ class StepTrial:
         last = step.path[-1] if step.path else None
         passed = step.path[:-1] if last in machine.menus else step.path
         if machine.menus.get(last or -1) is not None and machine.menus[last or -1].seat_slot < 0:
-            passed = step.path  # several choose: who can do so may tell something
+            passed = step.path  # several choose: the seats that can may reveal something
         clear = self.known_prefix(passed, step)
         plain = all(is_met(self.dependence.node(number), slots) for number in passed[clear:])
         evidence = EvidenceReader(machine, self.dependence, self.seat, slots)

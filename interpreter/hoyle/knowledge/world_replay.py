@@ -302,7 +302,7 @@ class WorldReplay:
         """Return a choice that still waits at the end, where it is drawn again."""
         return self.relabeller.chosen(number, chosen, self.cards_meant(world, seat, made))
 
-    # ---- what was not told of a choice
+    # ---- the undisclosed part of a choice
 
     def guess(self, seat: int, made: Made) -> Guess | None:
         """Return the unseen parts of a seat's choice, waiting or new; None if all was seen."""
