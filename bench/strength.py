@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import hoyle
+from hoyle.locate import shipped_games
 from hoyle.measure.arena import Contest, Results, Standing, compete
-from hoyle.shelf import shipped_games
 
 #: Rule files beside the shipped ones.
 MORE = Path(__file__).parents[1] / "tests" / "data" / "rewritten"

@@ -19,9 +19,9 @@ from rounds import in_turns, lasting, medians, ratio
 
 import hoyle
 from conftest import FIGURES
+from hoyle.locate import shipped_games
 from hoyle.measure.reference import play_chunk
 from hoyle.native.playing import Native, compile
-from hoyle.shelf import shipped_games
 
 RULES = Path(__file__).with_name("as_openspiel")
 

@@ -14,7 +14,7 @@ from beliefs import SHIPPED, draws_of
 
 import hoyle
 from conftest import FIGURES
-from hoyle.shelf import shipped_games
+from hoyle.locate import shipped_games
 
 TABLES = [(name, None) for name in shipped_games()] + [("sedma", 4)]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import click.testing
 
 import hoyle
-from hoyle.lsp.analysis import analyse
+from hoyle.tools.lsp.analysis import analyse
 from hoyle_cli.main import cli
 
 

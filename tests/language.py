@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from hoyle.syntax import Mapping, Node, Scalar, Sequence
+from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 
 FILES = sorted((Path(__file__).parent / "data" / "language").glob("*/*.yaml"))
 

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 import hoyle
-from hoyle.audit.laws import whole_text
 from hoyle.bots.random_player import PLAYERS
 from hoyle.knowledge import TooRare
 from hoyle.play.save import checksum
+from hoyle.tools.audit.laws import whole_text
 from properties.tables import DRAFTS, SHIPPED, SMALL, game_at, name_of, rules_of
 
 #: The games whose saved states are changed.

@@ -10,9 +10,9 @@ import click
 from hoyle_cli import request
 from hoyle_cli.broken_off import marked
 from hoyle_cli.progress_bar import progress
-from hoyle_cli.records.folder import named
 from hoyle_cli.replay import seat_of
 from hoyle_cli.resuming import game_of, read
+from hoyle_cli.saved_games.folder import named
 
 if TYPE_CHECKING:
     from hoyle.bots.weigh import Weighed
@@ -121,7 +121,7 @@ def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> N
     from hoyle.bots.view import NoView, view_of
     from hoyle.bots.weigh import weigh
     from hoyle.records.follow import again
-    from hoyle_cli.table.hint import names
+    from hoyle_cli.prompt.hint import names
 
     state = replay.at(0)
     with progress(len(replay.moves), "getting ready") as advance:
@@ -142,9 +142,9 @@ def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> N
 
 
 def show(replay: "Replay", found: Found, most: int, *, broken_off: bool) -> None:
-    from hoyle_cli.table.called import Called
-    from hoyle_cli.table.desk import Desk
-    from hoyle_cli.table.hint import words
+    from hoyle_cli.prompt.called import Called
+    from hoyle_cli.prompt.desk import Desk
+    from hoyle_cli.prompt.hint import words
 
     worst = sorted((one for one in found.looked if one.weighed.clear), key=lambda one: -one.weighed.loss)[:most]
     desk = Desk(replay.game, Called(replay.log.head.names))

@@ -15,7 +15,7 @@ from hoyle_cli.numbers import Number
 from hoyle_cli.output_files import File, writable, write
 
 if TYPE_CHECKING:
-    from hoyle.model.game import Game
+    from hoyle.language.model.game import Game
 
 
 @click.command("audit")
@@ -70,11 +70,11 @@ def command(
     Also reports rules that were never reached. Without --players and --option, all numbers of players and all pairs of
     values of options are tried; the first few games cover every single value. Ends with 1 if a law is broken.
     """
-    from hoyle.audit import text
-    from hoyle.audit.audit import Plan, audit
-    from hoyle.audit.page import page
-    from hoyle.audit.scenario import Origin
     from hoyle.measure.interrupted import Interrupted
+    from hoyle.tools.audit import text
+    from hoyle.tools.audit.audit import Plan, audit
+    from hoyle.tools.audit.page import page
+    from hoyle.tools.audit.scenario import Origin
 
     if len(variants) > 1:
         raise click.UsageError("audit takes one variant, because a scenario names one")
@@ -112,7 +112,7 @@ def load(name: str, variant: str | None) -> "tuple[Game, dict[str, Any]]":
     """Load the checked rules, and the options that a named variant sets."""
     import hoyle
     from hoyle.compile import load_rules
-    from hoyle.report import Report
+    from hoyle.language.report import Report
 
     report = Report()
     with request.refusals():
@@ -124,8 +124,8 @@ def load(name: str, variant: str | None) -> "tuple[Game, dict[str, Any]]":
 
 def check(rules: "Game", players: int | None, options: dict[str, Any]) -> None:
     """Raise `Refused` if no table can be set with these players and options."""
-    from hoyle.table.fault import Refused
-    from hoyle.table.setup import set_table
+    from hoyle.engine.table.fault import Refused
+    from hoyle.engine.table.setup import set_table
 
     refused: Refused | None = None
     for number in [players] if players is not None else rules.players:

@@ -11,7 +11,7 @@ import click
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
-    from hoyle.audit.audit import Listener, Progress
+    from hoyle.tools.audit.audit import Listener, Progress
 
 #: Seconds between two lines of progress without a bar.
 EVERY = 10.0

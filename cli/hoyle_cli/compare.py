@@ -12,8 +12,8 @@ from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
     import hoyle
-    from hoyle.study.changes import Setting
-    from hoyle.study.pictures import Picture
+    from hoyle.tools.study.changes import Setting
+    from hoyle.tools.study.pictures import Picture
 
 
 @click.command("compare")
@@ -52,9 +52,9 @@ def command(
     studying.needs("numpy", "scipy")
     studying.needs_for_files(html, csv, parquet)
     from hoyle.measure.measure import Plan
-    from hoyle.study.comparison import compare_games
-    from hoyle.study.data import comparison_data
-    from hoyle.study.sheets import comparison_head, comparison_sheets
+    from hoyle.tools.study.comparison import compare_games
+    from hoyle.tools.study.data import comparison_data
+    from hoyle.tools.study.sheets import comparison_head, comparison_sheets
 
     if second is None and not (variants or options_b):
         raise click.UsageError(
@@ -73,7 +73,7 @@ def command(
     run.show(lambda: comparison_data(before, after, plan, found), head, sheets, as_json)
 
     def pictures() -> "Iterable[Picture]":
-        from hoyle.study.pictures import comparison_pictures
+        from hoyle.tools.study.pictures import comparison_pictures
 
         return comparison_pictures(found)
 
@@ -104,7 +104,7 @@ def patch_between(
 ) -> "Setting | None":
     """Return the patch that makes the second game from the first, or None."""
     from hoyle.compile import find_patch
-    from hoyle.study.changes import Setting
+    from hoyle.tools.study.changes import Setting
 
     name = second or (f"{first}/{variants[0]}" if not variants[0].endswith((".yaml", ".yml")) else variants[0])
     if len(variants) > (0 if second else 1):

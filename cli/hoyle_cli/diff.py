@@ -10,8 +10,8 @@ from hoyle_cli import request, terminal
 from hoyle_cli.lines import folded
 
 if TYPE_CHECKING:
-    from hoyle.compare.difference import Comparison
-    from hoyle.model.game import Game
+    from hoyle.language.model.game import Game
+    from hoyle.tools.compare.difference import Comparison
 
 
 @click.command("diff")
@@ -40,7 +40,7 @@ def command(
     With A alone: the game that A extends, and A; with --variant too: A, and A with that variant. Layout, comments and
     the names of arguments do not count.
     """
-    from hoyle.compare.compare import compare
+    from hoyle.tools.compare.compare import compare
 
     if second is None and variants_a and not variants:
         raise click.UsageError("--variant-a needs a second game, or --variant, to compare with")
@@ -58,7 +58,7 @@ def command(
 
 def rules(name: str, variants: tuple[str, ...] = ()) -> "Game":
     from hoyle.compile import RulesError, load_rules
-    from hoyle.report import Report
+    from hoyle.language.report import Report
 
     report = Report()
     found, _ = load_rules(name, report, variants=variants)
@@ -70,8 +70,8 @@ def rules(name: str, variants: tuple[str, ...] = ()) -> "Game":
 def base(name: str) -> "Game":
     """Load the rules that a patch or variant is laid over."""
     from hoyle.compile import RulesError, load_base
-    from hoyle.report import Report
-    from hoyle.table.fault import Refused
+    from hoyle.engine.table.fault import Refused
+    from hoyle.language.report import Report
 
     report = Report()
     try:
@@ -96,7 +96,7 @@ def as_data(found: "Comparison") -> dict[str, Any]:
 
 
 def print_comparison(found: "Comparison") -> None:
-    from hoyle.compare.wording import tell
+    from hoyle.tools.compare.wording import tell
 
     styles: dict[str, dict[str, Any]] = {
         "heading": {"bold": True},

@@ -12,7 +12,7 @@ from hoyle_cli.output_files import write_one
 from hoyle_cli.validate import kind_of, yaml_files
 
 if TYPE_CHECKING:
-    from hoyle.report import Report
+    from hoyle.language.report import Report
 
 
 @click.command("format")
@@ -76,11 +76,11 @@ def read_text(path: Path) -> str:
 def laid_out(path: Path) -> str | None:
     """Return the formatted text of a rule file; print its errors and return None if it has any."""
     from hoyle.compile import compile_files
-    from hoyle.report import Report, Source
-    from hoyle.shelf import shown
-    from hoyle.syntax.formatting import formatted, meaning
-    from hoyle.syntax.read import read
-    from hoyle.syntax.tables import tables
+    from hoyle.language.report import Report, Source
+    from hoyle.language.syntax.formatting import formatted, meaning
+    from hoyle.language.syntax.read import read
+    from hoyle.language.syntax.tables import tables
+    from hoyle.locate import shown
 
     report = Report()
     with request.refusals():

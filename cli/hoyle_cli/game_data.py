@@ -4,10 +4,10 @@ from collections import Counter
 from typing import Any
 
 import hoyle
-from hoyle.model.formula import Const, Formula
-from hoyle.model.game import Argument, Bounds, Option, Per, Sight
-from hoyle.model.text import Text
-from hoyle.model.titles import called
+from hoyle.language.model.formula import Const, Formula
+from hoyle.language.model.game import Argument, Bounds, Option, Per, Sight
+from hoyle.language.model.text import Text
+from hoyle.language.model.titles import called
 
 
 def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import request, terminal
-from hoyle_cli.records.folder import known_as, log_folder, logs, text_of
+from hoyle_cli.saved_games.folder import known_as, log_folder, logs, text_of
 
 if TYPE_CHECKING:
     pass

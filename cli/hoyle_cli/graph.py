@@ -9,7 +9,7 @@ from hoyle_cli import request, terminal
 from hoyle_cli.output_files import write_one
 
 if TYPE_CHECKING:
-    from hoyle.graph.draw import Format
+    from hoyle.engine.graph.draw import Format
 
 
 @click.command("graph")
@@ -34,7 +34,7 @@ def command(
     output: str | None,
 ) -> None:
     """Draw the action graph of GAME: what happens, and who decides."""
-    from hoyle.graph.draw import draw
+    from hoyle.engine.graph.draw import draw
 
     loaded = request.load(request.Table(game, players, options, variants))
     drawing = draw(loaded.machine.graph, loaded.model, cast("Format", form), overview)

@@ -19,7 +19,7 @@ HEADINGS = {"Reference games": False, "Classics": True}
 @request.json_flag
 def command(as_json: bool) -> None:
     """List the shipped games and their variants."""
-    from hoyle.shelf import shipped_games
+    from hoyle.locate import shipped_games
 
     files = shipped_games()
     groups = {
@@ -45,8 +45,8 @@ def command(as_json: bool) -> None:
 def described(name: str, path: "Path") -> dict[str, Any] | None:
     """Return a game as plain data; print its errors and return None if it has any."""
     from hoyle.compile import outline
-    from hoyle.files import shipped_variants
-    from hoyle.report import Report
+    from hoyle.language.report import Report
+    from hoyle.rule_files import shipped_variants
 
     report = Report()
     head = outline(path, report)

@@ -20,7 +20,7 @@ def command(stdio: bool) -> None:
     The Language Server Protocol over standard input and output: started by the editor, not by hand (docs/editor.md).
     """
     try:
-        from hoyle.lsp.server import serve
+        from hoyle.tools.lsp.server import serve
     except ModuleNotFoundError as problem:
         if problem.name is None or problem.name.partition(".")[0] not in _EXTRA:
             raise

@@ -67,7 +67,7 @@ class Commands(click.Group):
         """Return the command named by the first word; refuse an unknown one with a suggestion."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
-            from hoyle.report import did_you_mean
+            from hoyle.language.report import did_you_mean
 
             guess = did_you_mean(name, COMMANDS)
             more = f"did you mean `{guess}`?" if guess else f"the commands are {', '.join(COMMANDS)}"

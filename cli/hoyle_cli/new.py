@@ -60,7 +60,7 @@ def check_that_it_begins(base: str) -> None:
 
 def examples_text(path: Path, file: Path, base: str | None) -> str:
     import hoyle
-    from hoyle.authoring.first_scenarios import Examples, examples_of_game, examples_of_patch
+    from hoyle.tools.authoring.first_scenarios import Examples, examples_of_game, examples_of_patch
 
     examples = Examples(title(path), quote(str(file)), path.name)
     if base is None:
@@ -90,17 +90,17 @@ def title(path: Path) -> str:
 
 
 def game_text(path: Path) -> str:
-    from hoyle.authoring.first_game import first_game
+    from hoyle.tools.authoring.first_game import first_game
 
     return first_game(identifier(path), title(path), quote(str(path)))
 
 
 def patch_text(path: Path, base: str) -> str:
     """A patch of a game, with examples that were checked."""
-    from hoyle.authoring.first_patch import Patch, first_patch
     from hoyle.compile import RulesError, load_rules, try_patch, validate
-    from hoyle.report import Report
-    from hoyle.shelf import locate
+    from hoyle.language.report import Report
+    from hoyle.locate import locate
+    from hoyle.tools.authoring.first_patch import Patch, first_patch
 
     report = Report()
     with request.refusals():
@@ -124,7 +124,7 @@ def patch_text(path: Path, base: str) -> str:
 
 def extends(path: Path, base: str, found: Path, chosen: str | None) -> str:
     """Value of `extends:` for a new file; a base file must be in its folder or below."""
-    from hoyle.shelf import shipped_games
+    from hoyle.locate import shipped_games
 
     if chosen or base in shipped_games():
         return base

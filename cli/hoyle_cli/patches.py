@@ -16,10 +16,10 @@ class Head:
 
 def heads(asked: request.Table) -> list[Head]:
     """The patches beside a game's file or beside one that it extends, in the order of their ids."""
-    from hoyle.files import patches_of, read_tree
-    from hoyle.report import Report
-    from hoyle.shelf import locate
-    from hoyle.syntax.tree import plain
+    from hoyle.language.report import Report
+    from hoyle.language.syntax.tree import plain
+    from hoyle.locate import locate
+    from hoyle.rule_files import patches_of, read_tree
 
     path, _ = locate(asked.name)
     found = []

@@ -11,13 +11,13 @@ from click.core import ParameterSource
 from hoyle_cli import request
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
-from hoyle_cli.table.seats import HUMAN, read_names, read_seats
+from hoyle_cli.prompt.seats import HUMAN, read_names, read_seats
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import hoyle
-    from hoyle_cli.records.record import Record
+    from hoyle_cli.saved_games.record import Record
 
 #: Flags that --resume allows: those that do not affect the game.
 BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose", "plain", "speed", "four_colours", "ascii_faces"})
@@ -113,7 +113,7 @@ def command(
                 click.echo(opening.play(loaded, record, look, think))
                 return
             click.echo("(For the table on the whole screen: pip install textual)", err=True)
-        from hoyle_cli.table.session import Session
+        from hoyle_cli.prompt.session import Session
 
         session: Session | None = Session(loaded, record, stop=stop, verbose=verbose, think=think)
         while session is not None:
@@ -185,8 +185,8 @@ def begun(
     drawn = seed is None
     seed = randbits(64) if seed is None else seed
 
-    from hoyle_cli.records.log_file import InUse
-    from hoyle_cli.records.record import Record, head_of
+    from hoyle_cli.saved_games.log_file import InUse
+    from hoyle_cli.saved_games.record import Record, head_of
 
     with request.faults():
         ready(loaded, sitting)  # before anything is written

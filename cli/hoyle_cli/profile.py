@@ -13,7 +13,7 @@ from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
-    from hoyle.profile.profile import Plan
+    from hoyle.tools.profile.profile import Plan
 
 #: Default seconds of play.
 SECONDS = 5.0
@@ -46,8 +46,8 @@ def command(
 
     The games are those of `hoyle simulate` with the same seed. The cost of the clocks is subtracted.
     """
-    from hoyle.profile import text
-    from hoyle.profile.profile import Plan, profile
+    from hoyle.tools.profile import text
+    from hoyle.tools.profile.profile import Plan, profile
 
     loaded = request.load(request.Table(game, players, options, variants))
     plan = Plan(games, SECONDS if games is None and seconds is None else seconds, seed)

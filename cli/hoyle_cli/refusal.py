@@ -28,7 +28,7 @@ def in_words(problem: click.ClickException) -> str:
 
 
 def _meant(problem: click.NoSuchOption) -> str | None:
-    from hoyle.report import did_you_mean
+    from hoyle.language.report import did_you_mean
 
     if problem.ctx is None:
         return None

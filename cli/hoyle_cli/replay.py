@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from hoyle_cli import request, terminal
-from hoyle_cli.records.folder import named
 from hoyle_cli.resuming import game_of, read
+from hoyle_cli.saved_games.folder import named
 
 if TYPE_CHECKING:
     from hoyle.records import Head, Log, Replay
@@ -91,8 +91,8 @@ def save(replay: "Replay", path: Path, at: int) -> None:
 
 
 def show(replay: "Replay", reader: int | None, at: int | None, *, step: bool, form: str | None) -> None:
-    from hoyle_cli.table.retold import Retold
-    from hoyle_cli.table.stepping import Stepping
+    from hoyle_cli.prompt.retold import Retold
+    from hoyle_cli.prompt.stepping import Stepping
 
     told = Retold(replay, reader)
     if form == "markdown":
@@ -126,7 +126,7 @@ def reader_of(log: "Log", asked: str | None) -> int | None:
 
 def seat_of(head: "Head", text: str) -> int | None:
     """Return the seat with a number or player's name; None for all cards."""
-    from hoyle.report import lookalike
+    from hoyle.language.report import lookalike
 
     wanted = lookalike(text)
     if wanted == ALL:

@@ -147,13 +147,13 @@ def faults() -> Iterator[None]:
 
 
 def tell_fault(fault: "hoyle.Fault") -> None:
-    from hoyle.report.faults import finding_of
+    from hoyle.language.report.faults import finding_of
 
     tell([finding_of(fault.code, fault.message, fault.span)])
 
 
 def tell(diagnostics: "Sequence[hoyle.Diagnostic]") -> None:
-    from hoyle.report import render
+    from hoyle.language.report import render
 
     told = [d for d in diagnostics if d.severity != "note"]
     text = render(told, "text", colour=terminal.colours(sys.stderr), width=terminal.width())

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from hoyle_cli import request
-from hoyle_cli.records.folder import known_as, logs, named, text_of
-from hoyle_cli.table.seats import read_names, read_seats
+from hoyle_cli.prompt.seats import read_names, read_seats
+from hoyle_cli.saved_games.folder import known_as, logs, named, text_of
 
 if TYPE_CHECKING:
     import hoyle
     from hoyle.records import Log
-    from hoyle_cli.records.record import Record
+    from hoyle_cli.saved_games.record import Record
 
 
 def read(path: Path) -> "Log":
@@ -51,8 +51,8 @@ def game_of(log: "Log") -> "hoyle.Game":
 def resumed(name: str) -> "tuple[hoyle.Game, Record]":
     """Return the game of a log and its record; without a name, of the last unfinished game."""
     from hoyle.records import follow
-    from hoyle_cli.records.log_file import InUse
-    from hoyle_cli.records.record import Record
+    from hoyle_cli.saved_games.log_file import InUse
+    from hoyle_cli.saved_games.record import Record
 
     path = named(name) if name else latest()
     log = read(path)

@@ -10,7 +10,7 @@ from hoyle_cli import request, terminal
 from hoyle_cli.output_files import write_one
 
 if TYPE_CHECKING:
-    from hoyle.booklet import Document, Patch
+    from hoyle.tools.booklet import Document, Patch
 
 
 @click.command("rules")
@@ -51,10 +51,10 @@ def _form(output: Path | None) -> str:
 
 
 def read_booklet(asked: request.Table) -> "Document":
-    from hoyle.booklet import booklet
     from hoyle.compile import RulesError, load_rules
+    from hoyle.language.report import Report
     from hoyle.play.game import Game
-    from hoyle.report import Report
+    from hoyle.tools.booklet import booklet
 
     with request.refusals(), request.faults():
         report = Report()
@@ -69,8 +69,8 @@ def read_booklet(asked: request.Table) -> "Document":
 
 def patches(asked: request.Table) -> "list[Patch]":
     """Return the variants in files of their own, except requested ones."""
-    from hoyle.booklet import Patch
-    from hoyle.shelf import locate
+    from hoyle.locate import locate
+    from hoyle.tools.booklet import Patch
     from hoyle_cli.patches import heads
 
     _, chosen = locate(asked.name)
@@ -79,7 +79,7 @@ def patches(asked: request.Table) -> "list[Patch]":
 
 
 def written(document: "Document", form: str, *, shown: bool) -> str:
-    from hoyle.booklet import markdown, page, plain
+    from hoyle.tools.booklet import markdown, page, plain
 
     if form == "markdown":
         return markdown(document)

@@ -10,7 +10,7 @@ from hoyle_cli import request, terminal
 from hoyle_cli.validate import kind_of
 
 if TYPE_CHECKING:
-    from hoyle.scenarios import Outcome
+    from hoyle.tools.scenarios import Outcome
 
 
 @click.command("test")
@@ -22,7 +22,7 @@ def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
 
     Exits with 1 if a scenario failed.
     """
-    from hoyle.scenarios import run_file
+    from hoyle.tools.scenarios import run_file
 
     outcomes: list[Outcome] = []
     try:
@@ -52,7 +52,7 @@ def show(outcomes: "list[Outcome]", as_json: bool) -> None:
 
 def chosen(outcome: "Outcome", word: str) -> bool:
     """Whether a word is in a scenario's name or ids; a file that cannot be run matches every word."""
-    from hoyle.scenarios import THE_FILE
+    from hoyle.tools.scenarios import THE_FILE
 
     if outcome.name == THE_FILE:
         return True
@@ -61,7 +61,7 @@ def chosen(outcome: "Outcome", word: str) -> bool:
 
 def scenario_file(name: str) -> Path:
     """Return a scenario file by path, or by the id, folder or rule file of its game."""
-    from hoyle.shelf import locate
+    from hoyle.locate import locate
 
     path = Path(name)
     if path.is_file() and kind_of(path) != "hoyle":

@@ -14,7 +14,7 @@ from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
-    from hoyle.study.pictures import Picture
+    from hoyle.tools.study.pictures import Picture
 
 
 #: Default numbers of games, by random players and by bots.
@@ -103,9 +103,9 @@ def by_chance(
     studying.needs("numpy", "scipy")
     studying.needs_for_files(html, csv, parquet)
     from hoyle.measure.measure import Plan
-    from hoyle.study.data import study_data
-    from hoyle.study.sheets import study_sheets
-    from hoyle.study.study import study
+    from hoyle.tools.study.data import study_data
+    from hoyle.tools.study.sheets import study_sheets
+    from hoyle.tools.study.study import study
 
     loaded = request.load(table)
     plan = Plan(**given)
@@ -116,7 +116,7 @@ def by_chance(
     run.show(lambda: study_data(loaded, plan, found), head, sheets, as_json)
 
     def pictures() -> "Iterable[Picture]":
-        from hoyle.study.pictures import study_pictures
+        from hoyle.tools.study.pictures import study_pictures
 
         return study_pictures(found)
 
@@ -145,9 +145,9 @@ def by_bots(
     studying.needs("numpy", "scipy")
     studying.needs_for_files(html, None, None)
     from hoyle.measure.arena import Contest
-    from hoyle.study.data import skilled_data
-    from hoyle.study.skilled import Looks, skilled
-    from hoyle.study.skilled_sheets import skilled_head, skilled_sheets
+    from hoyle.tools.study.data import skilled_data
+    from hoyle.tools.study.skilled import Looks, skilled
+    from hoyle.tools.study.skilled_sheets import skilled_head, skilled_sheets
 
     loaded = request.load(table)
     contest, wanted = Contest(bots, games, seed, jobs=jobs), Looks(looks, iterations)

@@ -18,13 +18,13 @@ from hoyle_cli.players import PlayerName
 
 if TYPE_CHECKING:
     import hoyle
+    from hoyle.measure.game_rows import Records
     from hoyle.measure.measure import Plan
-    from hoyle.measure.records import Records
     from hoyle.measure.tally import Stop
-    from hoyle.study.files import Columns
-    from hoyle.study.pictures import Picture
-    from hoyle.study.playing import Recorded
-    from hoyle.study.sheets import Sheet
+    from hoyle.tools.study.files import Columns
+    from hoyle.tools.study.pictures import Picture
+    from hoyle.tools.study.playing import Recorded
+    from hoyle.tools.study.sheets import Sheet
 
 #: Spaces between columns.
 GAP = 2
@@ -172,7 +172,7 @@ def find(work: Callable[[], Result]) -> Found[Result]:
 
 
 def head(game: "hoyle.Game", plan: "Plan", recorded: "Recorded") -> str:
-    from hoyle.study.sheets import counted
+    from hoyle.tools.study.sheets import counted
 
     played = f"{counted(game.players, 'player')}, {counted(recorded.records.games, 'game')}"
     return f"{game.title}: {played} from seed {plan.seed}, {plan.player} players"
@@ -219,7 +219,7 @@ def page_file(
     """Report as an HTML page, if wanted; pictures are drawn when it is written."""
 
     def made(file: Path) -> None:
-        from hoyle.study.page import page
+        from hoyle.tools.study.page import page
 
         file.write_text(page(title, head.splitlines(), pictures(), sheets), encoding="utf-8")
 
@@ -231,14 +231,14 @@ def game_files(games: "Mapping[str, Records]", csv: str | None, parquet: str | N
     """A row for each game, with the name of its table if there are several, if files are wanted."""
     if csv is None and parquet is None:
         return
-    from hoyle.study.files import columns, together
+    from hoyle.tools.study.files import columns, together
 
     yield from column_files(columns(*games.values()) if len(games) == 1 else together(games), csv, parquet)
 
 
 def column_files(data: "Columns", csv: str | None, parquet: str | None) -> Iterator[File]:
     """CSV and Parquet files of a table, if wanted."""
-    from hoyle.study.files import write_csv, write_parquet
+    from hoyle.tools.study.files import write_csv, write_parquet
 
     if csv is not None:
         yield File("CSV", csv, lambda path: write_csv(data, path))

@@ -35,7 +35,7 @@ def safe(text: str) -> str:
     """Remove characters that could move the cursor, recolour the terminal or reverse a line."""
     if text.isascii() and text.isprintable():
         return text
-    from hoyle.report.invisible import visible
+    from hoyle.language.report.invisible import visible
 
     return visible(text, lines=True)
 

@@ -11,7 +11,7 @@ from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
     import hoyle
-    from hoyle.study.pictures import Picture
+    from hoyle.tools.study.pictures import Picture
 
 
 @click.command("tune")
@@ -47,11 +47,11 @@ def command(
     studying.needs("numpy", "scipy")
     studying.needs_for_files(html, csv, parquet)
     from hoyle.measure.measure import Plan
-    from hoyle.study.data import tuning_data
-    from hoyle.study.files import setting_columns
-    from hoyle.study.targets import NoSearch, read_target
-    from hoyle.study.tuning import tune
-    from hoyle.study.tuning_sheets import tuning_head, tuning_sheets
+    from hoyle.tools.study.data import tuning_data
+    from hoyle.tools.study.files import setting_columns
+    from hoyle.tools.study.targets import NoSearch, read_target
+    from hoyle.tools.study.tuning import tune
+    from hoyle.tools.study.tuning_sheets import tuning_head, tuning_sheets
 
     try:
         aim = read_target(target)
@@ -68,7 +68,7 @@ def command(
     run.show(lambda: tuning_data(loaded, plan, found), head, sheets, as_json)
 
     def pictures() -> "Iterable[Picture]":
-        from hoyle.study.pictures import tuning_pictures
+        from hoyle.tools.study.pictures import tuning_pictures
 
         return tuning_pictures(found)
 
@@ -83,7 +83,7 @@ def command(
 
 def split_options(options: dict[str, str]) -> tuple[dict[str, str], dict[str, list[str]]]:
     """Split options into those with one value, and the values of the others."""
-    from hoyle.study.settings import spans
+    from hoyle.tools.study.settings import spans
 
     try:
         values = {name: spans(name, text) for name, text in options.items()}
@@ -97,7 +97,7 @@ def split_options(options: dict[str, str]) -> tuple[dict[str, str], dict[str, li
 
 def check(game: "hoyle.Game", names: Iterable[str]) -> None:
     """Refuse options that the game does not have."""
-    from hoyle.study.settings import known_option
+    from hoyle.tools.study.settings import known_option
 
     with request.refusals():
         for name in names:

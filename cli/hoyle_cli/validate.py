@@ -14,7 +14,7 @@ from hoyle_cli import request, terminal
 
 if TYPE_CHECKING:
     from hoyle import Diagnostic
-    from hoyle.report import Format
+    from hoyle.language.report import Format
 
 #: How long `--watch` sleeps before it looks again, in seconds.
 NAP = 0.3
@@ -77,7 +77,7 @@ def command(
 
 def check(wanted: _Wanted) -> bool:
     """Check everything once and print the findings; return whether there are errors."""
-    from hoyle.report import in_order, render
+    from hoyle.language.report import in_order, render
 
     files = rule_files(wanted.names)
     found = list(in_order(dict.fromkeys(d for file in files for d in findings(file, wanted))))
@@ -117,7 +117,7 @@ def watch(wanted: _Wanted) -> bool:
 
 def rule_files(names: Iterable[str]) -> list[str]:
     """Return the files to check, each once: names, and the rule files and scenario files in folders."""
-    from hoyle.shelf import shipped_games
+    from hoyle.locate import shipped_games
 
     found: dict[Path, str] = {}
     for name in names:
@@ -178,8 +178,8 @@ def also(places: int) -> list[str]:
 
 def scenario_findings(path: Path) -> "list[Diagnostic]":
     """Return findings about a scenario file without running it."""
-    from hoyle.report import Report
-    from hoyle.scenarios import check_file
+    from hoyle.language.report import Report
+    from hoyle.tools.scenarios import check_file
 
     report = Report()
     with request.refusals():
@@ -189,7 +189,7 @@ def scenario_findings(path: Path) -> "list[Diagnostic]":
 
 def stamps(names: Iterable[str]) -> dict[Path, tuple[int, int]]:
     """Return the modification times of all files that may matter: those named, and those in and below their folders."""
-    from hoyle.shelf import locate
+    from hoyle.locate import locate
 
     found: dict[Path, tuple[int, int]] = {}
     for name in names:
@@ -213,6 +213,6 @@ def stamps(names: Iterable[str]) -> dict[Path, tuple[int, int]]:
 
 
 def total(found: "list[Diagnostic]", files: int) -> str:
-    from hoyle.report import counted
+    from hoyle.language.report import counted
 
     return f"{counted(found) or 'no errors'} in {files} file{'s' if files > 1 else ''}"

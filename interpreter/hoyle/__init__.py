@@ -14,17 +14,17 @@ for callers). `compile` is the pipeline.
 
 from typing import TYPE_CHECKING
 
-from hoyle.door import door
+from hoyle.lazy_exports import door
 
 if TYPE_CHECKING:
     from hoyle.compile import RulesError, load, validate
-    from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, At, IllegalMove, Move, Reason
+    from hoyle.engine.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, At, IllegalMove, Move, Reason
+    from hoyle.engine.runtime.scores import Result
+    from hoyle.engine.table.fault import Fault, Refused
+    from hoyle.engine.view.log import Event
+    from hoyle.language.report import Diagnostic
     from hoyle.play.game import Game, State
     from hoyle.play.save import Unreadable
-    from hoyle.report import Diagnostic
-    from hoyle.runtime.scores import Result
-    from hoyle.table.fault import Fault, Refused
-    from hoyle.view.log import Event
 
 _HOMES = {
     "RulesError": "hoyle.compile",
@@ -33,18 +33,18 @@ _HOMES = {
     "Game": "hoyle.play.game",
     "Unreadable": "hoyle.play.save",
     "State": "hoyle.play.game",
-    "Diagnostic": "hoyle.report",
-    "At": "hoyle.offers.moves",
-    "CHANCE": "hoyle.offers.moves",
-    "SIMULTANEOUS": "hoyle.offers.moves",
-    "TERMINAL": "hoyle.offers.moves",
-    "IllegalMove": "hoyle.offers.moves",
-    "Move": "hoyle.offers.moves",
-    "Reason": "hoyle.offers.moves",
-    "Result": "hoyle.runtime.scores",
-    "Fault": "hoyle.table.fault",
-    "Refused": "hoyle.table.fault",
-    "Event": "hoyle.view.log",
+    "Diagnostic": "hoyle.language.report",
+    "At": "hoyle.engine.offers.moves",
+    "CHANCE": "hoyle.engine.offers.moves",
+    "SIMULTANEOUS": "hoyle.engine.offers.moves",
+    "TERMINAL": "hoyle.engine.offers.moves",
+    "IllegalMove": "hoyle.engine.offers.moves",
+    "Move": "hoyle.engine.offers.moves",
+    "Reason": "hoyle.engine.offers.moves",
+    "Result": "hoyle.engine.runtime.scores",
+    "Fault": "hoyle.engine.table.fault",
+    "Refused": "hoyle.engine.table.fault",
+    "Event": "hoyle.engine.view.log",
 }
 
 __all__ = [

@@ -16,25 +16,25 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hoyle.check.keys.blame import blamed
-from hoyle.check.keys.patches import Merged, merge
-from hoyle.check.keys.pieces import only
-from hoyle.check.keys.shape import check_shape
-from hoyle.check.passes import run_checks
-from hoyle.check.rules.elaborate import elaborate
-from hoyle.files import Link, family, linked, patch_path, read_chain, read_tree, same_game, shipped_variants
-from hoyle.model import game as model
+from hoyle.engine.table.fault import Refused
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.options import option_text
+from hoyle.language.check.keys.blame import blamed
+from hoyle.language.check.keys.patches import Merged, merge
+from hoyle.language.check.keys.pieces import only
+from hoyle.language.check.keys.shape import check_shape
+from hoyle.language.check.passes import run_checks
+from hoyle.language.check.rules.elaborate import elaborate
+from hoyle.language.model import game as model
+from hoyle.language.report import Diagnostic, Report, Source, Span, did_you_mean
+from hoyle.language.report.faults import finding_of
+from hoyle.language.syntax import Mapping as Tree
+from hoyle.language.syntax import Scalar
+from hoyle.language.syntax.read import read
+from hoyle.language.syntax.tree import plain
+from hoyle.locate import is_file, locate
 from hoyle.play import parameters
-from hoyle.report import Diagnostic, Report, Source, Span, did_you_mean
-from hoyle.report.faults import finding_of
-from hoyle.shelf import is_file, locate
-from hoyle.syntax import Mapping as Tree
-from hoyle.syntax import Scalar
-from hoyle.syntax.read import read
-from hoyle.syntax.tree import plain
-from hoyle.table.fault import Refused
-from hoyle.table.layout import Layout
-from hoyle.table.options import option_text
+from hoyle.rule_files import Link, family, linked, patch_path, read_chain, read_tree, same_game, shipped_variants
 
 if TYPE_CHECKING:
     from hoyle.play.game import Game
@@ -331,18 +331,18 @@ def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> N
     check_faults(rules, report)
     if report.failed:
         return
-    from hoyle.table_checks.cost_notes import note_costs
+    from hoyle.engine.table_checks.cost_notes import note_costs
 
     note_costs(rules, report)
     if proofs:
-        from hoyle.table_checks.graph_proofs import prove
+        from hoyle.engine.table_checks.graph_proofs import prove
 
         prove(rules, report)
 
 
 def check_faults(rules: model.Game, report: Report) -> None:
     """Report tables that are refused, meet a fault, or deal more cards than they have; each finding once."""
-    from hoyle.table_checks.table_trials import try_tables
+    from hoyle.engine.table_checks.table_trials import try_tables
 
     told: set[tuple[str, Span | None]] = set()
     for trial in try_tables(rules):

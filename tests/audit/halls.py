@@ -3,11 +3,11 @@
 from functools import cache
 from pathlib import Path
 
-from hoyle.audit.audit import Audit, Plan, audit
-from hoyle.audit.scenario import Origin
 from hoyle.compile import load_rules
-from hoyle.model.game import Game
-from hoyle.report import Report
+from hoyle.language.model.game import Game
+from hoyle.language.report import Report
+from hoyle.tools.audit.audit import Audit, Plan, audit
+from hoyle.tools.audit.scenario import Origin
 
 BAD = Path(__file__).parent / "bad"
 

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 from halls import BAD, audited, bad, rules_of
 
-from hoyle.audit import text
-from hoyle.audit.audit import Audit, Plan
 from hoyle.bots import named
 from hoyle.bots.bot import Bot, NoBot
 from hoyle.bots.view import View
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
 from hoyle.play.game import Game
+from hoyle.tools.audit import text
+from hoyle.tools.audit.audit import Audit, Plan
 
 
 def hits(found: Audit) -> dict[str, int]:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from audit.halls import audited, bad
-from hoyle.audit.audit import Plan, Violation
-from hoyle.audit.text import report
-from hoyle.scenarios import run_file
+from hoyle.tools.audit.audit import Plan, Violation
+from hoyle.tools.audit.text import report
+from hoyle.tools.scenarios import run_file
 
 PLAN = Plan(games=40, cap=300)
 #: Games that break their law at every table of some kind; each of their games is played until it is given up.

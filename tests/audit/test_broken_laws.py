@@ -6,18 +6,18 @@ from typing import Any
 import pytest
 
 from audit.halls import rules_of
-from hoyle.audit import laws
-from hoyle.audit.audit import open_hall
-from hoyle.audit.hidden import hidden_pairs
-from hoyle.audit.scenario import expectation
-from hoyle.audit.swap import exchanged
-from hoyle.offers.moves import Move
-from hoyle.offers.notation import PASS
+from hoyle.engine.offers.moves import Move
+from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.position import DECISIONS, Position, copy_position
+from hoyle.engine.table.samples import Setting
 from hoyle.play import game as states
 from hoyle.play import turn
 from hoyle.play.game import Game, State
-from hoyle.position.position import DECISIONS, Position, copy_position
-from hoyle.table.samples import Setting
+from hoyle.tools.audit import laws
+from hoyle.tools.audit.audit import open_hall
+from hoyle.tools.audit.hidden import hidden_pairs
+from hoyle.tools.audit.scenario import expectation
+from hoyle.tools.audit.swap import exchanged
 
 
 @pytest.fixture

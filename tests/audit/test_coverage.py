@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from audit.halls import audited, bad, rules_of
-from hoyle.audit.audit import Audit, Plan
-from hoyle.audit.coverage import Coverage
-from hoyle.audit.marks import mark
-from hoyle.audit.text import source
-from hoyle.audit.tracing import Counts, traced
+from hoyle.engine.table.samples import numbers_of, settings
 from hoyle.play.game import Game
-from hoyle.table.samples import numbers_of, settings
+from hoyle.tools.audit.audit import Audit, Plan
+from hoyle.tools.audit.coverage import Coverage
+from hoyle.tools.audit.marks import mark
+from hoyle.tools.audit.text import source
+from hoyle.tools.audit.tracing import Counts, traced
 
 FIVE = ["sedma", "sedanto", "kathmandu", "sequence", "sequitur"]
 

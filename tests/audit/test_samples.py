@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from audit.halls import rules_of
-from hoyle.table.samples import allowed, candidates, numbers_of, settings
+from hoyle.engine.table.samples import allowed, candidates, numbers_of, settings
 
 
 @pytest.mark.slow

@@ -5,9 +5,9 @@ from functools import cache
 import pytest
 
 from audit.halls import audited, bad, rules_of
-from hoyle.audit.audit import Plan
-from hoyle.audit.schedule import PLAYERS, Schedule, Value, schedule
-from hoyle.table.samples import Setting
+from hoyle.engine.table.samples import Setting
+from hoyle.tools.audit.audit import Plan
+from hoyle.tools.audit.schedule import PLAYERS, Schedule, Value, schedule
 
 GAMES = ["sedma", "kathmandu", "sequence", "oh_hell", "gin_rummy"]
 
@@ -76,7 +76,7 @@ def test_an_audit_tells_what_it_did_not_try() -> None:
 
 
 def test_without_a_number_every_value_is_tried_however_long_games_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hoyle.audit.audit.ENOUGH", 1)
+    monkeypatch.setattr("hoyle.tools.audit.audit.ENOUGH", 1)
     found = audited("goofspiel", None, Plan())
     assert found.games == order_of("goofspiel").every > 1
     assert found.untried == {}

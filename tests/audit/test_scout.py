@@ -3,12 +3,12 @@
 import pytest
 
 from audit.halls import audited, bad, rules_of
-from hoyle.audit import scout as scouting
-from hoyle.audit.audit import Audit, Plan, open_hall
-from hoyle.audit.play import at_random, play
-from hoyle.audit.scout import Scout, open_scout
+from hoyle.engine.table.samples import Setting
 from hoyle.native.engine import Missing
-from hoyle.table.samples import Setting
+from hoyle.tools.audit import scout as scouting
+from hoyle.tools.audit.audit import Audit, Plan, open_hall
+from hoyle.tools.audit.play import at_random, play
+from hoyle.tools.audit.scout import Scout, open_scout
 
 pytest.importorskip("llvmlite")
 
@@ -49,7 +49,7 @@ def test_the_interpreter_comes_to_the_very_lines_that_were_found(
 def test_a_few_games_come_to_what_happens_once_in_hundreds(monkeypatch: pytest.MonkeyPatch) -> None:
     with_search = audited(bad("rare"), None, Plan(games=2))
     assert with_search.searched > 1000 and not any("never holds here" in words for words in never(with_search))
-    monkeypatch.setattr("hoyle.audit.audit.open_scout", lambda marked, counts: None)
+    monkeypatch.setattr("hoyle.tools.audit.audit.open_scout", lambda marked, counts: None)
     without = audited(bad("rare"), None, Plan(games=2))
     assert without.searched == 0 and any("never holds here" in words for words in never(without))
 

@@ -10,28 +10,28 @@ from typing import Any
 from random_formulas import GAME, NAMES
 
 import hoyle
-import hoyle.model.formula as f
+import hoyle.language.model.formula as f
 from hoyle.answers.conditions import fact
-from hoyle.booklet.document import bare
-from hoyle.booklet.formulas.cases import answer, cases, named, quoted
-from hoyle.booklet.formulas.relative import telling
-from hoyle.booklet.formulas.voice import binding, binding_all, calling, speaking
-from hoyle.booklet.formulas.words import phrase, say
-from hoyle.booklet.sections.steps import steps
-from hoyle.check.types.formulas import open_value
-from hoyle.check.types.scope import Scope
-from hoyle.graph.words import formula_text, names_of
-from hoyle.model import block as b
-from hoyle.model.types import BOOL, CARD, CARDS, INT, PLAYER, PLAYERS, RANK, ZONE, Type
-from hoyle.offers.moves import Cause
+from hoyle.engine.graph.words import formula_text, names_of
+from hoyle.engine.offers.moves import Cause
+from hoyle.engine.position.position import FUEL
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.trees import needs
+from hoyle.language.check.types.formulas import open_value
+from hoyle.language.check.types.scope import Scope
+from hoyle.language.model import block as b
+from hoyle.language.model.types import BOOL, CARD, CARDS, INT, PLAYER, PLAYERS, RANK, ZONE, Type
+from hoyle.language.report import Report, Source, Span
+from hoyle.language.syntax import Scalar
 from hoyle.play.game import State
-from hoyle.position.position import FUEL
-from hoyle.report import Report, Source, Span
-from hoyle.scenarios.formulas import Asker, Question, worked_out
-from hoyle.scenarios.why import reasons
-from hoyle.syntax import Scalar
-from hoyle.table.fault import Fault
-from hoyle.table.trees import needs
+from hoyle.tools.booklet.document import bare
+from hoyle.tools.booklet.formulas.cases import answer, cases, named, quoted
+from hoyle.tools.booklet.formulas.relative import telling
+from hoyle.tools.booklet.formulas.voice import binding, binding_all, calling, speaking
+from hoyle.tools.booklet.formulas.words import phrase, say
+from hoyle.tools.booklet.sections.steps import steps
+from hoyle.tools.scenarios.formulas import Asker, Question, worked_out
+from hoyle.tools.scenarios.why import reasons
 
 TYPES: Mapping[str, Type] = {"card": CARD, "player": PLAYER, "int": INT, "cards": CARDS, "rank": RANK, "column": INT}
 

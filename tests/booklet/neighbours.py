@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
-import hoyle.model.formula as f
-from hoyle.model.types import BOOL, NONE, Type
-from hoyle.table.trees import needs
+import hoyle.language.model.formula as f
+from hoyle.engine.table.trees import needs
+from hoyle.language.model.types import BOOL, NONE, Type
 
 #: Words of a kind, operator or name, and those that stand in its place.
 _OTHERS: dict[str, tuple[str, ...]] = {

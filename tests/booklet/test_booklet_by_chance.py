@@ -18,12 +18,12 @@ from random_formulas import GAME, random_formula
 
 import hoyle
 from hoyle.answers import answer
-from hoyle.booklet import booklet, markdown, plain
-from hoyle.compare.compare import compare
-from hoyle.compare.wording import tell
-from hoyle.graph.words import formula_text
+from hoyle.engine.graph.words import formula_text
+from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
-from hoyle.table.fault import Fault
+from hoyle.tools.booklet import booklet, markdown, plain
+from hoyle.tools.compare.compare import compare
+from hoyle.tools.compare.wording import tell
 
 DEEP = os.environ.get("HOYLE_WORDS") == "deep"
 #: So many runs, each with so many formulas.

@@ -2,11 +2,11 @@
 
 import pytest
 
-from hoyle.booklet import booklet, markdown
-from hoyle.booklet.document import bare
-from hoyle.booklet.formulas.claims import clause, verb_of
 from hoyle.compile import load_rules
-from hoyle.report import Report
+from hoyle.language.report import Report
+from hoyle.tools.booklet import booklet, markdown
+from hoyle.tools.booklet.document import bare
+from hoyle.tools.booklet.formulas.claims import clause, verb_of
 
 FILE = """hoyle: 1
 game: clauses

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.booklet import booklet, plain
-from hoyle.booklet.document import bare
-from hoyle.booklet.formulas.voice import Voice, binding_all
-from hoyle.booklet.formulas.words import phrase, say
 from hoyle.compile import load_rules
-from hoyle.report import Report
+from hoyle.language.report import Report
+from hoyle.tools.booklet import booklet, plain
+from hoyle.tools.booklet.document import bare
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all
+from hoyle.tools.booklet.formulas.words import phrase, say
 
 FILE = """hoyle: 1
 game: words

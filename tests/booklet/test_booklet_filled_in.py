@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.booklet import booklet, plain
 from hoyle.compile import load_rules
-from hoyle.report import Report
+from hoyle.language.report import Report
+from hoyle.tools.booklet import booklet, plain
 
 FILE = """hoyle: 1
 game: filled

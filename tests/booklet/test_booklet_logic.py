@@ -5,10 +5,10 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-import hoyle.model.formula as f
-from hoyle.booklet.formulas.logic import known, plainest
-from hoyle.model.types import BOOL
-from hoyle.model.walk import every_node
+import hoyle.language.model.formula as f
+from hoyle.language.model.types import BOOL
+from hoyle.language.model.walk import every_node
+from hoyle.tools.booklet.formulas.logic import known, plainest
 
 NAMES = ("a", "b", "c")
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from hoyle import load
-from hoyle.booklet import markdown, page
-from hoyle.graph.draw import draw
+from hoyle.engine.graph.draw import draw
+from hoyle.tools.booklet import markdown, page
 from hoyle_cli.request import Table
 from hoyle_cli.rules import read_booklet
 

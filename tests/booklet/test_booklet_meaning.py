@@ -9,11 +9,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sentences import CARD, Names, Table, read
 
-from hoyle.booklet.document import bare
-from hoyle.booklet.formulas import say
-from hoyle.booklet.formulas.voice import Voice, binding_all
 from hoyle.compile import load_rules
-from hoyle.report import Report
+from hoyle.language.report import Report
+from hoyle.tools.booklet.document import bare
+from hoyle.tools.booklet.formulas import say
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all
 
 FILE = """hoyle: 1
 game: meaning

@@ -6,8 +6,8 @@ import pytest
 
 from golden import golden
 from hoyle.compile import load_rules
-from hoyle.report import Report
-from hoyle.shelf import shipped_games
+from hoyle.language.report import Report
+from hoyle.locate import shipped_games
 from hoyle_cli.request import Table
 from hoyle_cli.rules import read_booklet, written
 

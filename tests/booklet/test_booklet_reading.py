@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.booklet import booklet, markdown, page, plain
-from hoyle.booklet.document import Document
 from hoyle.compile import load_rules
-from hoyle.report import Report
+from hoyle.language.report import Report
+from hoyle.tools.booklet import booklet, markdown, page, plain
+from hoyle.tools.booklet.document import Document
 
 #: The sections of a small game; a test lays its own over them.
 SECTIONS = {

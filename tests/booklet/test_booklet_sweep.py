@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.booklet import booklet, markdown
 from hoyle.compile import load_rules
-from hoyle.report import Report
-from hoyle.shelf import shipped_games
+from hoyle.language.report import Report
+from hoyle.locate import shipped_games
+from hoyle.tools.booklet import booklet, markdown
 
 ROOT = Path(__file__).parents[2]
 VARIANTS = sorted((ROOT / "gamedefs").rglob("variants/*.yaml"))

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.booklet import booklet, markdown
-from hoyle.booklet.document import bare
-from hoyle.booklet.formulas import phrase, say
-from hoyle.booklet.formulas.voice import Voice, binding_all
 from hoyle.compile import load_rules
-from hoyle.report import Report
+from hoyle.language.report import Report
+from hoyle.tools.booklet import booklet, markdown
+from hoyle.tools.booklet.document import bare
+from hoyle.tools.booklet.formulas import phrase, say
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all
 
 FILE = """hoyle: 1
 game: titled

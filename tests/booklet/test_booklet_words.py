@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from diagnostics.bad_files import written_whole
-from hoyle.booklet import booklet, markdown, page, plain
-from hoyle.booklet.document import Document, Item, Items, Paragraph, Section, Table, bare, term
-from hoyle.booklet.english import objective
-from hoyle.booklet.formulas.voice import Voice, binding_all
-from hoyle.booklet.formulas.words import phrase, say
 from hoyle.compile import load_rules
-from hoyle.model.game import Game
-from hoyle.report import Report
+from hoyle.language.model.game import Game
+from hoyle.language.report import Report
+from hoyle.tools.booklet import booklet, markdown, page, plain
+from hoyle.tools.booklet.document import Document, Item, Items, Paragraph, Section, Table, bare, term
+from hoyle.tools.booklet.english import objective
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all
+from hoyle.tools.booklet.formulas.words import phrase, say
 
 FILE = """hoyle: 1
 game: words

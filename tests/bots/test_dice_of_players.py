@@ -11,7 +11,7 @@ import pytest
 import hoyle
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import PLAYERS, RARELY
-from hoyle.runtime import dice
+from hoyle.engine.runtime import dice
 
 
 class Stream:

@@ -12,7 +12,7 @@ import pytest
 import hoyle
 from hoyle.bots.guard import ask
 from hoyle.bots.view import View
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
 
 
 def raising(view: View, rng: Random) -> Move:

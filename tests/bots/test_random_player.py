@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.bots.random_player import PLAYERS
-from hoyle.shelf import shipped_games
+from hoyle.locate import shipped_games
 
 
 def moves_of(game: hoyle.Game, player: str, most: int) -> list[str]:

@@ -10,7 +10,7 @@ import hoyle
 from hoyle.bots.named import bot_of
 from hoyle.bots.view import view_of
 from hoyle.knowledge import Beliefs
-from hoyle.shelf import shipped_games
+from hoyle.locate import shipped_games
 
 BOTS = ["random", "uniform", "by_kind", "greedy", "mcts:8"]
 

@@ -2,11 +2,11 @@
 
 from textwrap import dedent, indent
 
-from hoyle.check.passes import run_checks
-from hoyle.check.rules.elaborate import elaborate
-from hoyle.model.game import Game
-from hoyle.report import Diagnostic, Report, Source
-from hoyle.syntax import Scalar, read
+from hoyle.language.check.passes import run_checks
+from hoyle.language.check.rules.elaborate import elaborate
+from hoyle.language.model.game import Game
+from hoyle.language.report import Diagnostic, Report, Source
+from hoyle.language.syntax import Scalar, read
 
 HEAD = """
 hoyle: 1

@@ -2,10 +2,10 @@
 
 from textwrap import dedent, indent
 
-from hoyle.check.rules.elaborate import elaborate
-from hoyle.model.game import Game
-from hoyle.report import Report, Source
-from hoyle.syntax import Scalar, read
+from hoyle.language.check.rules.elaborate import elaborate
+from hoyle.language.model.game import Game
+from hoyle.language.report import Report, Source
+from hoyle.language.syntax import Scalar, read
 
 HEAD = """
 hoyle: 1

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.report import Diagnostic
+from hoyle.language.report import Diagnostic
 
 BASE = """\
 hoyle: 1

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-import hoyle.model.block as b
-import hoyle.model.formula as f
+import hoyle.language.model.block as b
+import hoyle.language.model.formula as f
 from check.table_game import build, rules, sound
-from hoyle.check.keys.patches import merge
-from hoyle.check.keys.shape import check_shape
-from hoyle.check.rules.elaborate import elaborate
-from hoyle.model.game import Game
-from hoyle.model.walk import every_node, formulas, statements
-from hoyle.report import Report, Source
-from hoyle.syntax import Mapping, read
-from hoyle.syntax.tree import Scalar
+from hoyle.language.check.keys.patches import merge
+from hoyle.language.check.keys.shape import check_shape
+from hoyle.language.check.rules.elaborate import elaborate
+from hoyle.language.model.game import Game
+from hoyle.language.model.walk import every_node, formulas, statements
+from hoyle.language.report import Report, Source
+from hoyle.language.syntax import Mapping, read
+from hoyle.language.syntax.tree import Scalar
 
 FOLDER = Path(__file__).parent.parent / "data" / "language"
 GAMES = sorted([*FOLDER.glob("games/*.yaml"), *FOLDER.glob("trials/*.yaml")])

@@ -14,7 +14,7 @@ PAGES = sorted((ROOT / "docs" / "errors").glob("[NT][34]??.md"))
 
 
 def test_every_code_has_a_page() -> None:
-    folder = ROOT / "interpreter" / "hoyle" / "check"
+    folder = ROOT / "interpreter" / "hoyle" / "language" / "check"
     used = {c for path in folder.rglob("*.py") for c in re.findall(r'"([NT][34]\d\d)"', path.read_text("utf-8"))}
     assert used == {page.stem for page in PAGES}
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-import hoyle.model.formula as f
+import hoyle.language.model.formula as f
 from check.table_game import errors, rules, sound, warnings
-from hoyle.model.types import CARDS, INT, RANK, ROWS
+from hoyle.language.model.types import CARDS, INT, RANK, ROWS
 
 FORMULAS = {
     "x(c card): c.rank + 1": ("T401", "c.rank"),

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.authoring.first_game import first_game
-from hoyle.report import Diagnostic
+from hoyle.language.report import Diagnostic
+from hoyle.tools.authoring.first_game import first_game
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.shelf import shipped_games
+from hoyle.locate import shipped_games
 
 Found = Counter[tuple[str, str]]
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from hoyle.check.keys.fits import _KEYWORDS, fits
-from hoyle.report import Report, Source
+from hoyle.language.check.keys.fits import _KEYWORDS, fits
+from hoyle.language.report import Report, Source
+from hoyle.language.syntax import read
+from hoyle.language.syntax.tree import plain
 from hoyle.resources import schema_text
-from hoyle.syntax import read
-from hoyle.syntax.tree import plain
 from language import FILES
 
 DEFINITIONS: dict[str, Any] = json.loads(schema_text("game.schema.json"))["$defs"]

@@ -6,9 +6,9 @@ import pytest
 
 from check.table_game import errors, rules, sound, warnings
 from hoyle.compile import compile_files
-from hoyle.model.block import Decide
-from hoyle.model.walk import statements
-from hoyle.report import Report
+from hoyle.language.model.block import Decide
+from hoyle.language.model.walk import statements
+from hoyle.language.report import Report
 
 ACTIONS = """
 lay(n 1..3): {with: {c: card from my hand}, do: rounds += n}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import hoyle
 from hoyle.compile import load_rules
-from hoyle.report import Report
+from hoyle.language.report import Report
 
 FILE = """\
 hoyle: 1

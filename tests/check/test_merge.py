@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.check.keys.patches import Merged, merge
-from hoyle.report import Report, Source
-from hoyle.syntax import Mapping, Scalar, plain, read
+from hoyle.language.check.keys.patches import Merged, merge
+from hoyle.language.report import Report, Source
+from hoyle.language.syntax import Mapping, Scalar, plain, read
 
 DATA = Path(__file__).parents[1] / "data" / "language"
 

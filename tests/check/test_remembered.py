@@ -7,8 +7,8 @@ import pytest
 import hoyle
 from hoyle import compile as pipeline
 from hoyle.compile import load_rules
-from hoyle.model import game as model
-from hoyle.report import Diagnostic, Report
+from hoyle.language.model import game as model
+from hoyle.language.report import Diagnostic, Report
 
 GAME = """\
 hoyle: 1

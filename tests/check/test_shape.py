@@ -8,10 +8,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import hoyle
-from hoyle.check.keys.shape import check_shape
-from hoyle.report import Diagnostic, Report, Source
+from hoyle.language.check.keys.shape import check_shape
+from hoyle.language.report import Diagnostic, Report, Source
+from hoyle.language.syntax import read
 from hoyle.resources import schema_text
-from hoyle.syntax import read
 from language import FILES
 
 ROOT = Path(__file__).parents[2]

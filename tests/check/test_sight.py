@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from small_game import findings, rules, told
 
-from hoyle.check.keys.patches import merge
-from hoyle.check.passes import run_checks
-from hoyle.check.rules.elaborate import elaborate
-from hoyle.report import Diagnostic, Report, Source
-from hoyle.syntax import Mapping, plain, read
+from hoyle.language.check.keys.patches import merge
+from hoyle.language.check.passes import run_checks
+from hoyle.language.check.rules.elaborate import elaborate
+from hoyle.language.report import Diagnostic, Report, Source
+from hoyle.language.syntax import Mapping, plain, read
 
 DATA = Path(__file__).parents[1] / "data" / "language"
 

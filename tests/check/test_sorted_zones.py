@@ -3,9 +3,9 @@
 import pytest
 
 from check.table_game import build, errors, rules, sound, warnings
-from hoyle.model.game import Game
-from hoyle.table.layout import Layout
-from hoyle.table.setup import set_table
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.setup import set_table
+from hoyle.language.model.game import Game
 
 HEAD = "set per player seen by owner"
 

@@ -3,8 +3,8 @@
 import pytest
 
 from check.table_game import errors, rules, sound, warnings
-from hoyle.model.game import Game
-from hoyle.model.titles import argument_called, called, told
+from hoyle.language.model.game import Game
+from hoyle.language.model.titles import argument_called, called, told
 
 
 def titles(*lines: str) -> str:

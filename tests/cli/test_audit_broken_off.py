@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from processes import Run
 
-from hoyle.audit import audit
-from hoyle.audit.shrink import Shrinker
+from hoyle.tools.audit import audit
+from hoyle.tools.audit.shrink import Shrinker
 from hoyle_cli.main import INTERRUPTED
 
 BAD = Path(__file__).parents[1] / "audit" / "bad"

@@ -14,9 +14,9 @@ from processes import Run, Spawn, Start, environment
 import hoyle
 from hoyle.bots import named, weigh
 from hoyle.bots.view import NoView, View
+from hoyle.engine.offers.moves import Move
 from hoyle.measure import arena
-from hoyle.offers.moves import Move
-from hoyle_cli.table import hint
+from hoyle_cli.prompt import hint
 
 
 @pytest.mark.slow

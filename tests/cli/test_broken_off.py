@@ -57,7 +57,7 @@ def test_a_comparison_tells_of_the_seeds_that_both_were_played_under(monkeypatch
     import hoyle
     from hoyle.measure.interrupted import Interrupted
     from hoyle.measure.measure import Plan
-    from hoyle.study.comparison import compare_games
+    from hoyle.tools.study.comparison import compare_games
 
     game = hoyle.load("goofspiel")
 
@@ -77,8 +77,8 @@ def test_a_search_has_nothing_to_tell_of_its_first_combination() -> None:
     import hoyle
     from hoyle.measure.interrupted import Interrupted
     from hoyle.measure.measure import Plan
-    from hoyle.study.targets import Target
-    from hoyle.study.tuning import tune
+    from hoyle.tools.study.targets import Target
+    from hoyle.tools.study.tuning import tune
 
     def stop_after(done: int, of: int) -> None:
         if done > 10:
@@ -94,7 +94,7 @@ def test_a_study_of_options_tells_of_those_that_were_tried() -> None:
     import hoyle
     from hoyle.measure.interrupted import Interrupted
     from hoyle.measure.measure import Plan
-    from hoyle.study.study import study
+    from hoyle.tools.study.study import study
 
     game = hoyle.load("oh_hell")
 

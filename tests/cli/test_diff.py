@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from processes import Run
 
-from hoyle.shelf import shipped_games
+from hoyle.locate import shipped_games
 
 
 def test_a_variant_against_its_base(run: Run) -> None:

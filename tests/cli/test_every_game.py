@@ -8,8 +8,8 @@ from processes import Run
 
 import hoyle
 from hoyle.compile import outline
-from hoyle.report import Report
-from hoyle.shelf import shipped_games
+from hoyle.language.report import Report
+from hoyle.locate import shipped_games
 
 CLASSICS = ["gin_rummy", "goofspiel", "oh_hell", "scopa"]
 REFERENCE = ["kathmandu", "sedanto", "sedma", "sequence", "sequitur"]

@@ -10,10 +10,10 @@ import pytest
 
 import hoyle
 from every_table import TABLES, identify
-from hoyle_cli.records.record import Record, head_of
-from hoyle_cli.table.faces import letters
-from hoyle_cli.table.session import Session
-from hoyle_cli.table.titles import Titles
+from hoyle_cli.prompt.faces import letters
+from hoyle_cli.prompt.session import Session
+from hoyle_cli.prompt.titles import Titles
+from hoyle_cli.saved_games.record import Record, head_of
 from properties.tables import Options, game_at
 
 #: A longer game is left here.

@@ -11,9 +11,9 @@ from processes import Run, Spawn, Start, plain
 
 from hoyle.bots import named
 from hoyle.bots.view import View
-from hoyle.offers.moves import Move
-from hoyle_cli.records.draws import Draws
-from hoyle_cli.table.session import Session
+from hoyle.engine.offers.moves import Move
+from hoyle_cli.prompt.session import Session
+from hoyle_cli.saved_games.draws import Draws
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from processes import Run
 from test_output_files import GAME
 
 import hoyle
-from hoyle.report.invisible import hidden
+from hoyle.language.report.invisible import hidden
 from records.played import played
 
 NAME = "a\u202eb\u200bc\u2066d\u00ade"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from processes import Run
 
-from hoyle_cli.table import labels
-from hoyle_cli.table.choice import numbered
+from hoyle_cli.prompt import labels
+from hoyle_cli.prompt.choice import numbered
 
 GAME = """hoyle: 1
 game: bids

@@ -8,7 +8,7 @@ import pytest
 from processes import Run
 
 import hoyle
-from hoyle.files import shipped_variants
+from hoyle.rule_files import shipped_variants
 
 
 @pytest.fixture(autouse=True)

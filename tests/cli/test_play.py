@@ -7,10 +7,10 @@ from processes import Run, Start, plain
 
 import hoyle
 from hoyle import Event
-from hoyle.shelf import shipped_games
-from hoyle_cli.table.event_words import EventWords
-from hoyle_cli.table.public_variables import announced, internal
-from hoyle_cli.table.summary import told
+from hoyle.locate import shipped_games
+from hoyle_cli.prompt.event_words import EventWords
+from hoyle_cli.prompt.public_variables import announced, internal
+from hoyle_cli.prompt.summary import told
 
 
 def play(run: Run, *words: str, typed: str = "q\n") -> str:
@@ -197,7 +197,7 @@ def test_a_set_too_large_to_list_is_built_card_by_card(run: Run) -> None:
 
 
 def test_what_is_not_listed_has_no_numbers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hoyle_cli.table.prompt.MANY", 3)
+    monkeypatch.setattr("hoyle_cli.prompt.prompt.MANY", 3)
     text = play(run, "sedma", "--players", "4", "--seed", "3", typed="1\n2\nplay JC\nq\n")
     assert "(4 choices, too many to list: type one, such as 7♦, or its beginning)" in text
     assert text.count("Choices that are not listed have no numbers: type one, such as 7♦") == 2

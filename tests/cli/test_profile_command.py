@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from processes import Run, Start
 
-from hoyle.profile import clocks
+from hoyle.tools.profile import clocks
 
 
 @pytest.fixture(autouse=True)

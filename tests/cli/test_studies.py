@@ -13,7 +13,7 @@ import pytest
 from processes import Run, environment
 
 from golden import golden
-from hoyle.study.sheets import Sheet
+from hoyle.tools.study.sheets import Sheet
 from hoyle_cli.output_files import File, write
 from hoyle_cli.studying import row_by_row
 

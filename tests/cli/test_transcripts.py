@@ -11,8 +11,8 @@ from processes import Run
 import hoyle
 from hoyle.bots.random_player import patient
 from hoyle.records import follow
-from hoyle_cli.table import earlier_views
-from hoyle_cli.table.earlier_views import NOTHING, EarlierViews
+from hoyle_cli.prompt import earlier_views
+from hoyle_cli.prompt.earlier_views import NOTHING, EarlierViews
 from records.played import played, whole
 
 DEEP = os.environ.get("HOYLE_LOGS") == "deep"

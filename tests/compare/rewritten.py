@@ -4,10 +4,10 @@ from typing import Any
 
 import yaml
 
-from hoyle.compare.difference import Entry
-from hoyle.compare.entries import entries
-from hoyle.graph.words import names_of
-from hoyle.model.game import Game
+from hoyle.engine.graph.words import names_of
+from hoyle.language.model.game import Game
+from hoyle.tools.compare.difference import Entry
+from hoyle.tools.compare.entries import entries
 
 
 def rewritten(rules: Game) -> str:

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.authoring.first_game import first_game
-from hoyle.compare.compare import compare
-from hoyle.compare.difference import Comparison
-from hoyle.compare.wording import text
 from hoyle.compile import load_rules
-from hoyle.report import Report
+from hoyle.language.report import Report
+from hoyle.tools.authoring.first_game import first_game
+from hoyle.tools.compare.compare import compare
+from hoyle.tools.compare.difference import Comparison
+from hoyle.tools.compare.wording import text
 
 BASE = first_game("small", "Small", "small.yaml")
 

@@ -7,10 +7,10 @@ import pytest
 
 import hoyle
 from docs.pages import ROOT, blocks, codes, play
-from hoyle.compare.compare import compare
-from hoyle.compare.wording import text
 from hoyle.compile import load_base, load_rules
-from hoyle.report import Report
+from hoyle.language.report import Report
+from hoyle.tools.compare.compare import compare
+from hoyle.tools.compare.wording import text
 
 PAGE = ROOT / "docs" / "variants.md"
 

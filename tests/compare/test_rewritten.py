@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from compare.rewritten import rewritten
-from hoyle.compare.compare import compare
 from hoyle.compile import load_rules
-from hoyle.model import formula as f
-from hoyle.model.game import Game
-from hoyle.report import Report
-from hoyle.shelf import shipped_games
+from hoyle.language.model import formula as f
+from hoyle.language.model.game import Game
+from hoyle.language.report import Report
+from hoyle.locate import shipped_games
+from hoyle.tools.compare.compare import compare
 
 
 def bare(part: Any, slots: dict[int, int]) -> Any:

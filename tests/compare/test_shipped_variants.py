@@ -7,12 +7,12 @@ import pytest
 
 import hoyle
 from golden import golden
-from hoyle.compare.compare import compare
-from hoyle.compare.wording import text
 from hoyle.compile import load_base, load_rules, outline
-from hoyle.files import shipped_variants
-from hoyle.report import Report
-from hoyle.shelf import locate, shipped_games
+from hoyle.language.report import Report
+from hoyle.locate import locate, shipped_games
+from hoyle.rule_files import shipped_variants
+from hoyle.tools.compare.compare import compare
+from hoyle.tools.compare.wording import text
 
 
 def named(game: str) -> tuple[str, ...]:

@@ -16,12 +16,12 @@ from pathlib import Path
 
 import hoyle
 from hoyle.compile import compile_files
+from hoyle.engine.table.fault import Fault
+from hoyle.language.report import Diagnostic, Report
+from hoyle.language.report.faults import finding_of
 from hoyle.records import Log, follow, read_log
-from hoyle.report import Diagnostic, Report
-from hoyle.report.faults import finding_of
-from hoyle.scenarios import load_file
-from hoyle.scenarios.run import Run, Tables
-from hoyle.table.fault import Fault
+from hoyle.tools.scenarios import load_file
+from hoyle.tools.scenarios.run import Run, Tables
 from hoyle.version import VERSION
 
 HERE = Path(__file__).parent

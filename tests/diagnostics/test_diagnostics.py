@@ -7,7 +7,7 @@ import pytest
 from bad_files import HERE, bad_files, findings
 
 from golden import golden
-from hoyle.report import Format, render
+from hoyle.language.report import Format, render
 from hoyle.resources import error_codes
 
 ROOT = HERE.parents[1]

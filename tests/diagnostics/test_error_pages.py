@@ -8,9 +8,9 @@ import pytest
 from bad_files import checked, whole_text
 
 from docs.pages import Block, blocks, in_place_of, laid_over
-from hoyle.report import Report, Source
-from hoyle.syntax import Mapping, Scalar, parse, read
-from hoyle.syntax.tables import STARTS
+from hoyle.language.report import Report, Source
+from hoyle.language.syntax import Mapping, Scalar, parse, read
+from hoyle.language.syntax.tables import STARTS
 
 HERE = Path(__file__).parent
 PAGES = HERE.parents[1] / "docs" / "errors"

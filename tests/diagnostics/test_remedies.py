@@ -8,7 +8,7 @@ import pytest
 from bad_files import HERE, bad_files, checked, findings, recipe_of
 
 import hoyle
-from hoyle.report import Diagnostic, render
+from hoyle.language.report import Diagnostic, render
 
 Told = Counter[tuple[str, str]]
 

@@ -26,10 +26,10 @@ from typing import Any
 import yaml
 
 import hoyle
-from hoyle.model.types import Type
+from hoyle.language.model.types import Type
+from hoyle.language.syntax import grammar
+from hoyle.language.syntax.tables import tables
 from hoyle.play.game import Game
-from hoyle.syntax import grammar
-from hoyle.syntax.tables import tables
 
 ROOT = Path(__file__).parents[2]
 MARKS = re.compile(

@@ -21,13 +21,13 @@ from pages import (
 )
 
 import hoyle
-from hoyle.check.types import kinds
-from hoyle.check.types.attributes import ATTRIBUTES
-from hoyle.check.types.scope import GIVEN, NOTHING, OWN
-from hoyle.report import Report, Source
-from hoyle.syntax import Mapping
-from hoyle.syntax.grammar import parse_text, reserved_words
-from hoyle.syntax.read import read
+from hoyle.language.check.types import kinds
+from hoyle.language.check.types.attributes import ATTRIBUTES
+from hoyle.language.check.types.scope import GIVEN, NOTHING, OWN
+from hoyle.language.report import Report, Source
+from hoyle.language.syntax import Mapping
+from hoyle.language.syntax.grammar import parse_text, reserved_words
+from hoyle.language.syntax.read import read
 from language import strings
 
 PAGE = ROOT / "docs" / "language.md"

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hoyle.report import Report, Source
-from hoyle.shelf import shipped_games
-from hoyle.syntax.formatting import formatted, meaning
-from hoyle.syntax.read import read
-from hoyle.syntax.tables import tables
-from hoyle.syntax.tree import Mapping
+from hoyle.language.report import Report, Source
+from hoyle.language.syntax.formatting import formatted, meaning
+from hoyle.language.syntax.read import read
+from hoyle.language.syntax.tables import tables
+from hoyle.language.syntax.tree import Mapping
+from hoyle.locate import shipped_games
 
 FILES = [
     *shipped_games().values(),

@@ -30,7 +30,7 @@ def warm() -> None:
             importlib.import_module(module.name)
     for name in HEAVY:
         importlib.import_module(name)
-    from hoyle.syntax.tables import tables
+    from hoyle.language.syntax.tables import tables
 
     tables()
     gc.collect()

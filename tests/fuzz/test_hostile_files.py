@@ -16,7 +16,7 @@ from texts import play, stopped
 
 import hoyle
 from agreement import verdicts
-from hoyle.table.fault import Fault
+from hoyle.engine.table.fault import Fault
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "from hoyle_cli.main import main; main()"]
@@ -108,7 +108,7 @@ def test_a_stopped_game_stays_usable(code: str, harm: str, tmp_path: Path) -> No
 
 
 def test_a_game_without_an_end_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hoyle.runtime.steps.DECISIONS", 500)
+    monkeypatch.setattr("hoyle.engine.runtime.steps.DECISIONS", 500)
     path = tmp_path / "hostile.yaml"
     path.write_bytes(rules("repeat: dealer chooses wait", actions="wait:\n  do: n = 1 - n"))
     state = hoyle.load(path).new_state(seed=1)
@@ -120,7 +120,7 @@ def test_a_game_without_an_end_is_called(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_an_action_at_any_time_that_never_uses_itself_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its `when` reads what its effect changes, which is all that the check asks, and holds for ever all the same."""
-    monkeypatch.setattr("hoyle.runtime.steps.DECISIONS", 500)
+    monkeypatch.setattr("hoyle.engine.runtime.steps.DECISIONS", 500)
     path = tmp_path / "hostile.yaml"
     path.write_bytes(rules(actions="look:\n  anytime: game\n  when: n < 5\n  do: n = 1 - n"))
     state = hoyle.load(path).new_state(seed=1)

@@ -10,7 +10,7 @@ import pytest
 import hoyle
 from hoyle.records import Log, follow, read_log
 from hoyle_cli.main import cli
-from hoyle_cli.records.draws import Draws
+from hoyle_cli.saved_games.draws import Draws
 from records.played import played
 
 EXTREME = {

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from texts import TOKENS, examples, respelt
 
 import hoyle
-from hoyle.offers.moves import Reason
+from hoyle.engine.offers.moves import Reason
+from hoyle.engine.table.fault import Fault, Refused
+from hoyle.locate import shipped_games
 from hoyle.play.game import Game
 from hoyle.resources import game_folder
-from hoyle.shelf import shipped_games
-from hoyle.table.fault import Fault, Refused
 from hoyle_cli.main import cli
 
 NAMES = sorted(shipped_games())

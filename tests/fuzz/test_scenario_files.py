@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from texts import DEEP, SCENARIOS, Tree, at, copied, examples, file_of, places, respelt, tree_of, written
 
-from hoyle.report import Report
-from hoyle.scenarios import check_file, load_file, run_file, run_scenario
-from hoyle.scenarios.run import Tables
+from hoyle.language.report import Report
+from hoyle.tools.scenarios import check_file, load_file, run_file, run_scenario
+from hoyle.tools.scenarios.run import Tables
 
 HERE = Path(__file__).parents[1]
 FILES = [*SCENARIOS, *sorted((HERE / "data" / "games").rglob("scenarios.yaml"))]

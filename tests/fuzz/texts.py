@@ -14,12 +14,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 import hoyle
-from hoyle.audit.laws import whole_text
 from hoyle.compile import load_rules
+from hoyle.engine.table.fault import Fault, Refused
+from hoyle.language.report import Report, render
 from hoyle.play.game import Game
-from hoyle.report import Report, render
 from hoyle.resources import game_folder, schema_text
-from hoyle.table.fault import Fault, Refused
+from hoyle.tools.audit.laws import whole_text
 
 DEEP = os.environ.get("HOYLE_FUZZ") == "deep"
 #: Everything that hoyle may raise for what is in a file, a table or a move.

@@ -6,15 +6,15 @@ from functools import cache
 
 import pytest
 
-from hoyle.audit.laws import whole_text
 from hoyle.compile import load_rules
-from hoyle.model import game as model
-from hoyle.offers.moves import SIMULTANEOUS, TERMINAL, IllegalMove, Move
+from hoyle.engine.offers.moves import SIMULTANEOUS, TERMINAL, IllegalMove, Move
+from hoyle.engine.table.fault import Refused
+from hoyle.language.model import game as model
+from hoyle.language.report import Report
+from hoyle.locate import shipped_games
 from hoyle.play.game import Game, State
-from hoyle.report import Report
-from hoyle.scenarios.chance import Player, play_on
-from hoyle.shelf import shipped_games
-from hoyle.table.fault import Refused
+from hoyle.tools.audit.laws import whole_text
+from hoyle.tools.scenarios.chance import Player, play_on
 
 #: How many decisions are looked at where not a whole game is needed.
 FAR = 60

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.report import Report
+from hoyle.language.report import Report
 from hoyle.resources import game_folder
-from hoyle.scenarios import load_file, run_file
+from hoyle.tools.scenarios import load_file, run_file
 
 SMALL = Path(__file__).parent.parent / "data" / "games"
 CLASSICS = sorted((game_folder() / "classics").rglob("game.yaml"))

@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 
 from hoyle.compile import load_rules
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
+from hoyle.language.report import Report
 from hoyle.play.game import Game, State
-from hoyle.report import Report
 from hoyle.resources import game_folder
-from hoyle.scenarios import load_file
+from hoyle.tools.scenarios import load_file
 
 VALUES = {"A": 1, "J": 0, "Q": 10, "K": 10, "JK": 0} | {str(n): n for n in range(2, 11)}
 

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from hoyle.compile import load_rules
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
+from hoyle.engine.table.fault import Refused
+from hoyle.language.report import Report
 from hoyle.play.game import Game, State
-from hoyle.report import Report
 from hoyle.resources import game_folder
-from hoyle.scenarios import load_file
-from hoyle.scenarios.chance import Player
-from hoyle.table.fault import Refused
+from hoyle.tools.scenarios import load_file
+from hoyle.tools.scenarios.chance import Player
 
 RULES, _ = load_rules("sequitur", Report())
 assert RULES is not None

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.compile import load_rules
-from hoyle.graph.lower import lower
-from hoyle.graph.nodes import Graph
-from hoyle.model.formula import Formula
-from hoyle.model.game import Game
-from hoyle.report import Report
-from hoyle.table.fold import fold, fold_definitions
-from hoyle.table.setup import set_table
+from hoyle.engine.graph.lower import lower
+from hoyle.engine.graph.nodes import Graph
+from hoyle.engine.table.fold import fold, fold_definitions
+from hoyle.engine.table.setup import set_table
+from hoyle.language.model.formula import Formula
+from hoyle.language.model.game import Game
+from hoyle.language.report import Report
 
 DATA = Path(__file__).parent.parent / "data" / "language"
 #: Games and trials; some of the trials want what the language refuses.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hoyle.graph.dataflow.solver import solve
+from hoyle.engine.graph.dataflow.solver import solve
 
 EDGES = {1: (2,), 2: (3, 4), 3: (2,), 4: (), 5: (1,)}
 

@@ -8,17 +8,17 @@ import pytest
 
 from golden import golden
 from graph.tables import DATA, FILES, graph_at, rules_of
-from hoyle.graph import nodes as g
-from hoyle.graph.analyse import analyse, coming_back, reached
-from hoyle.graph.draw import Format, draw
-from hoyle.graph.dump import dump
-from hoyle.graph.network import network
-from hoyle.graph.number import entered
-from hoyle.graph.words import formula_text, names_of
-from hoyle.model import formula as f
-from hoyle.model import types as t
-from hoyle.model.game import Game
-from hoyle.syntax.grammar import parse_text
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.analyse import analyse, coming_back, reached
+from hoyle.engine.graph.draw import Format, draw
+from hoyle.engine.graph.dump import dump
+from hoyle.engine.graph.network import network
+from hoyle.engine.graph.number import entered
+from hoyle.engine.graph.words import formula_text, names_of
+from hoyle.language.model import formula as f
+from hoyle.language.model import types as t
+from hoyle.language.model.game import Game
+from hoyle.language.syntax.grammar import parse_text
 
 SEDMA = DATA / "games" / "sedma.yaml"
 SEQUENCE = DATA / "games" / "sequence.yaml"

@@ -7,16 +7,16 @@ import pytest
 from golden import golden
 from graph.tables import graph_at, rules_of
 from hoyle.compile import load_rules
-from hoyle.graph import nodes as g
-from hoyle.graph.draw import Format, draw
-from hoyle.graph.dump import dump
-from hoyle.graph.lower import lower
-from hoyle.graph.network import network
-from hoyle.model import block as b
-from hoyle.model import formula as f
-from hoyle.model import types as t
-from hoyle.model.facts import shuffled_zones
-from hoyle.report import Report
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.draw import Format, draw
+from hoyle.engine.graph.dump import dump
+from hoyle.engine.graph.lower import lower
+from hoyle.engine.graph.network import network
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model import types as t
+from hoyle.language.model.facts import shuffled_zones
+from hoyle.language.report import Report
 
 EVERY = Path(__file__).parent / "every.yaml"
 GOLDEN = Path(__file__).parent / "golden"

@@ -9,14 +9,14 @@ import yaml
 
 from graph.tables import FILES, rules_of
 from hoyle.compile import load_rules
-from hoyle.graph import nodes as g
-from hoyle.graph.lines import describe, step_text
-from hoyle.graph.words import NAMELESS, Names, formula_text, names_of
-from hoyle.model import block as b
-from hoyle.model import formula as f
-from hoyle.model import types as t
-from hoyle.model.game import Game
-from hoyle.report import Report, Source, Span
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.lines import describe, step_text
+from hoyle.engine.graph.words import NAMELESS, Names, formula_text, names_of
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model import types as t
+from hoyle.language.model.game import Game
+from hoyle.language.report import Report, Source, Span
 
 N, M = (f.Read(t.INT, None, f.Local(name, t.INT, slot)) for slot, name in enumerate("nm"))
 SURE = f.Read(t.BOOL, None, f.Local("sure", t.BOOL, 2))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from hoyle.offers.moves import CHANCE
+from hoyle.engine.offers.moves import CHANCE
 from hoyle.play.game import Game, State
 
 

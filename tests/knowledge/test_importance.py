@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import hoyle
+from hoyle.engine.position.position import Position
 from hoyle.knowledge import Beliefs, TooRare
 from hoyle.play.game import State
-from hoyle.position.position import Position
 from knowledge.brute import strangeness
 
 KUHN = hoyle.load(Path(__file__).parent / "data" / "kuhn.yaml", players=2)

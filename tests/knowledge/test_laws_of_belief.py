@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.audit import laws
-from hoyle.audit.laws import whole_text
 from hoyle.knowledge import Beliefs, TooRare
 from hoyle.play.game import Game, State
+from hoyle.tools.audit import laws
+from hoyle.tools.audit.laws import whole_text
 from knowledge.brute import seen_by
 from properties.tables import SHIPPED, players_of, rules_of
 

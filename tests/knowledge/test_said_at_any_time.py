@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.offers.moves import CHANCE
+from hoyle.engine.offers.moves import CHANCE
 from hoyle.play.game import Game, State
 from knowledge.brute import courses
 from knowledge.test_uniform import check_draws, way_and_place

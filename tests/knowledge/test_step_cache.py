@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 import hoyle
+from hoyle.engine.position.made import Made
 from hoyle.knowledge import Beliefs, beliefs, metropolis
 from hoyle.knowledge.importance import TooRare
 from hoyle.knowledge.sampler import World
 from hoyle.knowledge.step_cache import Outcome, StepCache
-from hoyle.position.made import Made
 
 HERE = Path(__file__).parent / "data"
 REWRITTEN = Path(__file__).parents[1] / "data" / "rewritten"

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.lsp.analysis import Analysis, analyse
-from hoyle.lsp.completion import complete
-from hoyle.lsp.hover import hover
-from hoyle.lsp.index import mention_at
+from hoyle.tools.lsp.analysis import Analysis, analyse
+from hoyle.tools.lsp.completion import complete
+from hoyle.tools.lsp.hover import hover
+from hoyle.tools.lsp.index import mention_at
 
 PATH = Path(__file__).parents[1] / "data" / "games" / "openings" / "game.yaml"
 TEXT = PATH.read_text(encoding="utf-8")

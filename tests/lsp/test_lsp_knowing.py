@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.lsp.analysis import Analysis, analyse
-from hoyle.lsp.completion import complete
-from hoyle.lsp.hover import by_word, hover
-from hoyle.lsp.index import mention_at
-from hoyle.lsp.outline import outline
-from hoyle.lsp.scan import scan
-from hoyle.lsp.texts import texts
-from hoyle.shelf import shipped_games
+from hoyle.locate import shipped_games
+from hoyle.tools.lsp.analysis import Analysis, analyse
+from hoyle.tools.lsp.completion import complete
+from hoyle.tools.lsp.hover import by_word, hover
+from hoyle.tools.lsp.index import mention_at
+from hoyle.tools.lsp.outline import outline
+from hoyle.tools.lsp.scan import scan
+from hoyle.tools.lsp.texts import texts
 
 ROOT = Path(__file__).parents[2]
 PATH = ROOT / "gamedefs/sedma/game.yaml"

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("pygls")
 
 from hoyle import validate
-from hoyle.lsp.colours import LEGEND
+from hoyle.tools.lsp.colours import LEGEND
 from lsp.editor import PATIENCE, ROOT, Editor
 
 SEDMA = (ROOT / "gamedefs/sedma/game.yaml").read_text(encoding="utf-8")
@@ -254,7 +254,7 @@ def test_without_the_extra_the_command_says_how_to_get_it(tmp_path: Path) -> Non
         "            raise ModuleNotFoundError(name, name=name)\n"
         "sys.meta_path.insert(0, Hide())\n"
         f"sys.path[:0] = {[str(ROOT / 'interpreter'), str(ROOT / 'cli')]}\n"
-        "import hoyle, hoyle.lsp.analysis\n"
+        "import hoyle, hoyle.tools.lsp.analysis\n"
         "sys.argv = ['hoyle', 'lsp']\n"
         "from hoyle_cli.main import main\n"
         "main()\n"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from hoyle.lsp.cursor import cursor
-from hoyle.lsp.positions import Encoding, offset_of, position, ruler
-from hoyle.lsp.scan import operand, scan, visible
+from hoyle.tools.lsp.cursor import cursor
+from hoyle.tools.lsp.positions import Encoding, offset_of, position, ruler
+from hoyle.tools.lsp.scan import operand, scan, visible
 
 CARDS = "a\U0001f0a1é|x\r\nb\rc\n"
 

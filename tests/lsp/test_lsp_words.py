@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from hoyle.check.rules.arguments import _NOUNS
-from hoyle.check.types.attributes import ATTRIBUTES
-from hoyle.check.types.kinds import OF_PHASES
-from hoyle.check.types.scope import GIVEN, NOTHING, OWN
-from hoyle.lsp import keys
-from hoyle.lsp.completion import _DIMENSIONS, _connectives, _not_operands, _statement_words, _zone_words
-from hoyle.lsp.grammar_words import first_words, only_words_after, words_after
-from hoyle.lsp.scan import CALLS
-from hoyle.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
+from hoyle.language.check.rules.arguments import _NOUNS
+from hoyle.language.check.types.attributes import ATTRIBUTES
+from hoyle.language.check.types.kinds import OF_PHASES
+from hoyle.language.check.types.scope import GIVEN, NOTHING, OWN
+from hoyle.language.syntax.tables import STARTS, tables
 from hoyle.resources import schema_text
-from hoyle.syntax.tables import STARTS, tables
+from hoyle.tools.lsp import keys
+from hoyle.tools.lsp.completion import _DIMENSIONS, _connectives, _not_operands, _statement_words, _zone_words
+from hoyle.tools.lsp.grammar_words import first_words, only_words_after, words_after
+from hoyle.tools.lsp.scan import CALLS
+from hoyle.tools.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
 
 SCHEMA: dict[str, Any] = json.loads(schema_text("game.schema.json"))
 

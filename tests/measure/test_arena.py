@@ -10,10 +10,10 @@ import hoyle
 from hoyle.bots import named
 from hoyle.bots.bot import NoBot
 from hoyle.bots.view import View
+from hoyle.engine.offers.moves import Move
 from hoyle.measure.arena import Contest, compete, seatings
 from hoyle.measure.precision import share_by_deal
 from hoyle.measure.rating import ratings
-from hoyle.offers.moves import Move
 
 
 def test_all_sit_everywhere() -> None:

@@ -12,9 +12,9 @@ from faulty import SOMETIMES, faulty
 import hoyle
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import PLAYERS
+from hoyle.locate import shipped_games
 from hoyle.measure.reference import play_chunk
 from hoyle.measure.tally import Spread, Stop, Tally, merge, no_games, together
-from hoyle.shelf import shipped_games
 
 
 def played(game: hoyle.Game, seed: int, player: str) -> tuple[hoyle.State, list[str], list[int]]:

@@ -4,11 +4,11 @@ from dataclasses import fields
 
 import pytest
 
-from hoyle.model import block as b
-from hoyle.model import formula as f
-from hoyle.model.facts import FACTS, FORMULA_FACTS, covers, destination, disclosed, draws, read_by, written
-from hoyle.model.types import BOOL, INT, Type
-from hoyle.model.walk import formulas, rebuild
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.facts import FACTS, FORMULA_FACTS, covers, destination, disclosed, draws, read_by, written
+from hoyle.language.model.types import BOOL, INT, Type
+from hoyle.language.model.walk import formulas, rebuild
 
 CARDS = Type("list", item=Type("card"))
 ONE = f.Const(INT, None, 1)

@@ -1,9 +1,9 @@
 """The nodes of formulas and of those that they call: formulas made by hand in, how often each node is met out."""
 
-import hoyle.model.formula as f
-from hoyle.model import types as t
-from hoyle.model.game import Definition
-from hoyle.model.walk import every_node_called
+import hoyle.language.model.formula as f
+from hoyle.language.model import types as t
+from hoyle.language.model.game import Definition
+from hoyle.language.model.walk import every_node_called
 
 
 def call(name: str) -> f.Call:

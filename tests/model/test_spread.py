@@ -8,12 +8,12 @@ import re
 from pathlib import Path
 from typing import get_args
 
-from hoyle.model import block, formula
-from hoyle.model.facts import FACTS, FORMULA_FACTS
+from hoyle.language.model import block, formula
+from hoyle.language.model.facts import FACTS, FORMULA_FACTS
 
 ROOT = Path(__file__).parents[2]
 HOYLE = ROOT / "interpreter/hoyle"
-MODULES = {"hoyle.model.block", "hoyle.model.formula"}
+MODULES = {"hoyle.language.model.block", "hoyle.language.model.formula"}
 STATEMENTS = sorted(kind.__name__ for kind in get_args(block.Statement))
 FORMULAS = sorted(kind.__name__ for kind in FORMULA_FACTS)
 
@@ -41,6 +41,12 @@ def named(text: str) -> set[str]:
     return names
 
 
+def room_path(path: Path) -> str:
+    """A module as the architecture page names it: from its room on."""
+    wing, *rest = path.relative_to(HOYLE).parts
+    return "/".join(rest if wing in ("language", "engine", "tools") else [wing, *rest])
+
+
 def spread() -> dict[str, list[str]]:
     """The modules that name each kind, by kind."""
     found: dict[str, list[str]] = {name: [] for name in (*STATEMENTS, *FORMULAS)}
@@ -50,7 +56,7 @@ def spread() -> dict[str, list[str]]:
             path.name if path.parent.name == "model" else "", []
         )
         for name in kinds.union(home) & found.keys():
-            found[name].append(path.relative_to(HOYLE).as_posix())
+            found[name].append(room_path(path))
     return found
 
 

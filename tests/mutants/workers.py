@@ -35,7 +35,7 @@ class Room:
     def __init__(self, copy: Path, name: str) -> None:
         self.package = copy / "interpreter"
         self.tests = copy / "tests" / name
-        self.files = sorted((self.package / "hoyle" / name).glob("*.py"))
+        self.files = sorted(f for room in self.package.rglob(name) for f in room.glob("*.py"))
         if not self.files:
             raise SystemExit(f"there is no room {name} in interpreter/hoyle")
         if not self.tests.is_dir():

@@ -7,14 +7,14 @@ from typing import Any
 
 import hoyle
 from hoyle.bots.by_formula import player_of
+from hoyle.engine.position.position import DECISIONS, Position
+from hoyle.engine.runtime import dice
 from hoyle.native import engine
 from hoyle.native import program as p
 from hoyle.native.image import Imaging
 from hoyle.native.lower.nodes import Rules, lower
 from hoyle.native.memory import layout_of, read, write
 from hoyle.native.playing import chooser_of
-from hoyle.position.position import DECISIONS, Position
-from hoyle.runtime import dice
 from native.oracle import interpret
 
 #: What a game came to: trace, decisions, returns, winners, reason; or the fault that stopped it.

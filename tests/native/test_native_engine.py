@@ -8,9 +8,9 @@ import numpy
 import pytest
 from both_ways import get, number, program
 
+from hoyle.engine.runtime import dice
 from hoyle.native import engine, memory
 from hoyle.native import program as p
-from hoyle.runtime import dice
 from native.oracle import interpret
 
 

@@ -4,9 +4,9 @@ from pathlib import Path
 from random import Random
 
 import hoyle
-from hoyle.model import formula as f
-from hoyle.model.walk import every_node
-from hoyle.table.foremost import foremost
+from hoyle.engine.table.foremost import foremost
+from hoyle.language.model import formula as f
+from hoyle.language.model.walk import every_node
 from native.lockstep import both_of, by_interpreted, by_reference, differences, differs
 
 FOREMOST = Path(__file__).parent / "foremost.yaml"

@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 
 import hoyle
-from hoyle.audit.laws import whole_text
 from hoyle.native.memory import read
+from hoyle.tools.audit.laws import whole_text
 from native.lockstep import Both, both_of, by_machine, go_on, middle
 
 

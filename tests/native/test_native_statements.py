@@ -6,9 +6,9 @@ from typing import Literal
 import pytest
 from both_ways import astray, get, number, program, run_both
 
+from hoyle.engine.runtime import dice
 from hoyle.native import engine
 from hoyle.native import program as p
-from hoyle.runtime import dice
 from native.oracle import interpret
 
 SEEN = [p.Field("seen", length=40), p.Field("count")]

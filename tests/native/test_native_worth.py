@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.audit.laws import whole_text
 from hoyle.bots.by_formula import greedy, worth_of
 from hoyle.bots.dice import Dice
+from hoyle.tools.audit.laws import whole_text
 from native.lockstep import both_of, differences
 
 pytest.importorskip("llvmlite")

@@ -9,13 +9,13 @@ import pytest
 import hoyle
 from hoyle.bots import playing_on
 from hoyle.bots.trying import TRIES, share, tries_of
+from hoyle.engine.position.position import DECISIONS
+from hoyle.engine.runtime import dice
 from hoyle.native import engine, memory
 from hoyle.native import program as p
 from hoyle.native.emit_trying import ODD, OTHER, PARTS, WON
 from hoyle.native.playing import Native, compile
 from hoyle.native.rolling import Rolling, Trying
-from hoyle.position.position import DECISIONS
-from hoyle.runtime import dice
 
 RULES = """
 hoyle: 1

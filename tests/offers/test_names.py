@@ -7,8 +7,8 @@ import pytest
 
 import hoyle
 from hoyle import At
-from hoyle.audit.laws import whole_text
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
+from hoyle.tools.audit.laws import whole_text
 
 TWINS = """
 hoyle: 1

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.model import formula as f
-from hoyle.model.game import Argument
-from hoyle.offers.alike import Apart
-from hoyle.offers.menus import Item
+from hoyle.engine.offers.alike import Apart
+from hoyle.engine.offers.menus import Item
+from hoyle.engine.position.position import FUEL, Position
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.language.model import formula as f
+from hoyle.language.model.game import Argument
 from hoyle.play.game import State
-from hoyle.position.position import FUEL, Position
-from hoyle.table.evaluate import Evaluator
 
 #: Sets in every guise: bounded, growing, with facts, with conditions that one card cannot tell, from piles in any order.
 SETS = """

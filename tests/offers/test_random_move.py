@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.audit.laws import whole_text
+from hoyle.locate import shipped_games
 from hoyle.play.game import State
-from hoyle.shelf import shipped_games
+from hoyle.tools.audit.laws import whole_text
 
 #: Six players of Sedanto have two decks, so that cards look alike.
 TABLES = [*((name, None) for name in shipped_games()), ("sedanto", 6), ("sequence", 4)]

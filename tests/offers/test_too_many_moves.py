@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner
 
 import hoyle
-from hoyle.audit.laws import whole_text
+from hoyle.engine.position.made import Origin
+from hoyle.engine.position.position import FUEL
+from hoyle.engine.runtime.steps import fresh
+from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
-from hoyle.position.made import Origin
-from hoyle.position.position import FUEL
-from hoyle.runtime.steps import fresh
-from hoyle.table.fault import Fault
+from hoyle.tools.audit.laws import whole_text
 from hoyle_cli.main import cli
 
 RULES = """

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.offers.moves import At, Move
+from hoyle.engine.offers.moves import At, Move
 from hoyle.play import turn
 from play.vault import state_at
 

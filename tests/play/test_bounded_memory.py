@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.audit.laws import whole_text
+from hoyle.engine.position.position import entries
+from hoyle.engine.table.fault import Fault
 from hoyle.measure.reference import play_chunk
-from hoyle.position.position import entries
-from hoyle.table.fault import Fault
+from hoyle.tools.audit.laws import whole_text
 
 RULES = """\
 hoyle: 1
@@ -131,7 +131,7 @@ def test_what_needs_lists_of_millions_is_left_to_the_interpreter(size: int, game
 
 def test_a_game_with_a_very_long_log_is_called(game_of, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
     game = game_of("repeat 60 times:", "    dealer chooses wait", "    repeat 4 times: n = 1 - n")
-    monkeypatch.setattr("hoyle.runtime.steps.ENTRIES", 100)
+    monkeypatch.setattr("hoyle.engine.runtime.steps.ENTRIES", 100)
     state = game.new_state(seed=1)
     while not state.is_terminal:
         assert state.position.logged == len(entries(state.position))
@@ -144,5 +144,5 @@ def test_a_game_with_a_very_long_log_is_called(game_of, monkeypatch: pytest.Monk
 
 def test_where_nobody_reads_the_log_it_does_not_grow(game_of, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
     game = game_of("repeat 60 times:", "    dealer chooses wait", "    repeat 4 times: n = 1 - n")
-    monkeypatch.setattr("hoyle.runtime.steps.ENTRIES", 100)
+    monkeypatch.setattr("hoyle.engine.runtime.steps.ENTRIES", 100)
     assert play_chunk(game, 0, 2, "uniform").reasons == {"finished": 2}

@@ -7,9 +7,9 @@ import pytest
 
 import hoyle
 from check.table_game import rules as table_rules
-from hoyle.booklet import booklet, markdown
 from hoyle.compile import load_rules
-from hoyle.report import Report
+from hoyle.language.report import Report
+from hoyle.tools.booklet import booklet, markdown
 
 GAME = """
 hoyle: 1

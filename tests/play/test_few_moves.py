@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.audit.laws import whole_text
+from hoyle.locate import shipped_games
 from hoyle.play.turn import few_moves
-from hoyle.shelf import shipped_games
+from hoyle.tools.audit.laws import whole_text
 
 
 @pytest.mark.sweep(4)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.audit.laws import whole_text
 from hoyle.knowledge import Untold
+from hoyle.tools.audit.laws import whole_text
 from play.vault import game, state_at
 from saved import signed
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import hoyle
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
 
 State = hoyle.State
 Call = Callable[[Any], Any]

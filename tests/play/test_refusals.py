@@ -8,7 +8,7 @@ import pytest
 
 import hoyle
 from golden import golden
-from hoyle.offers.moves import Cause
+from hoyle.engine.offers.moves import Cause
 from refused import DEAL, RULES, reached
 
 HERE = Path(__file__).parent

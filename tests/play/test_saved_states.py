@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.audit.laws import whole_text
+from hoyle.tools.audit.laws import whole_text
 from properties.tables import name_of
 from saved import GAMES, change_many
 

@@ -14,13 +14,13 @@ import pytest
 
 import hoyle
 from diagnostics.bad_files import written_whole
-from hoyle.audit.laws import whole_text
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import by_kind
-from hoyle.files import shipped_variants
+from hoyle.engine.position.position import entries
+from hoyle.locate import locate, shipped_games
 from hoyle.play import compiled
-from hoyle.position.position import entries
-from hoyle.shelf import locate, shipped_games
+from hoyle.rule_files import shipped_variants
+from hoyle.tools.audit.laws import whole_text
 
 TRIALS = Path(__file__).parents[1] / "data" / "games"
 OWN = sorted(path.parent.name for path in TRIALS.glob("*/game.yaml"))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.audit.laws import whole_text
+from hoyle.tools.audit.laws import whole_text
 
 TWO_DEALS = """\
 hoyle: 1

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.audit.laws import whole_text
-from hoyle.graph import nodes as g
-from hoyle.offers.menus import Menu
-from hoyle.offers.moves import Move
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers.menus import Menu
+from hoyle.engine.offers.moves import Move
 from hoyle.play import turn
+from hoyle.tools.audit.laws import whole_text
 from play.vault import game, state_at
 
 

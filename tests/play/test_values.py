@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from hoyle.model.types import Base, Type
-from hoyle.offers.moves import At
+from hoyle.engine.offers.moves import At
+from hoyle.language.model.types import Base, Type
 from hoyle.play.values import fits, fits_told
 from play.vault import game
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import hoyle
 from hoyle.compile import load_rules
-from hoyle.model.game import Game
-from hoyle.report import Report
+from hoyle.language.model.game import Game
+from hoyle.language.report import Report
 
 Test = Callable[[int, int], bool]
 

@@ -3,7 +3,7 @@
 import pytest
 
 import hoyle
-from hoyle.model import formula as f
+from hoyle.language.model import formula as f
 from hoyle.play.worth import NoWorth, worths
 
 RULES = """

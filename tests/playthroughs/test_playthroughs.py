@@ -13,9 +13,9 @@ import pytest
 
 from golden import golden
 from hoyle.bots.random_player import by_kind
+from hoyle.engine.position.position import entries
+from hoyle.locate import shipped_games
 from hoyle.play.game import State
-from hoyle.position.position import entries
-from hoyle.shelf import shipped_games
 from properties.tables import SHIPPED, game_at, name_of, players_of
 
 HERE = Path(__file__).parent

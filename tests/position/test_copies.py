@@ -2,8 +2,8 @@
 
 import pickle
 
-from hoyle.position.position import Position, copy_position, entries
-from hoyle.table.store import Store
+from hoyle.engine.position.position import Position, copy_position, entries
+from hoyle.engine.table.store import Store
 from runtime.small_game import begin
 
 #: What a copy need not have: what is worked out again, and what is spent.

@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.compile import load_rules
-from hoyle.report import Report
+from hoyle.language.report import Report
 from position.small_table import after, cards, game, told
 
 

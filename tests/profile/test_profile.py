@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.audit.laws import whole_text
 from hoyle.bots.random_player import uniform
-from hoyle.profile.ledger import Ledger
-from hoyle.profile.profile import Plan, Profile, profile
-from hoyle.profile.text import amount, annotated, data, duration, report
-from hoyle.profile.watching import watched
-from hoyle.report.source import Source
-from hoyle.shelf import shipped_games
+from hoyle.language.report.source import Source
+from hoyle.locate import shipped_games
+from hoyle.tools.audit.laws import whole_text
+from hoyle.tools.profile.ledger import Ledger
+from hoyle.tools.profile.profile import Plan, Profile, profile
+from hoyle.tools.profile.text import amount, annotated, data, duration, report
+from hoyle.tools.profile.watching import watched
 
 SLOW = Path(__file__).with_name("slow.yaml")
 BAD = Path(__file__).parents[1] / "audit" / "bad"

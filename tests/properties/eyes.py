@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from hoyle.offers.notation import HIDDEN
+from hoyle.engine.offers.notation import HIDDEN
+from hoyle.engine.position.entries import CardMoved, CardShown, CardUncovered, PileShuffled, TurnedDown, TurnedUp
+from hoyle.engine.position.position import entries
+from hoyle.engine.view.log import Event, Teller
+from hoyle.language.report import Span
 from hoyle.play.game import State
-from hoyle.position.entries import CardMoved, CardShown, CardUncovered, PileShuffled, TurnedDown, TurnedUp
-from hoyle.position.position import entries
-from hoyle.report import Span
-from hoyle.view.log import Event, Teller
 
 WORD = re.compile(r"[^\s:+,=\[\]@()']+")
 

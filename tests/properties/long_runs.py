@@ -13,16 +13,16 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from hoyle.audit.laws import over, waits, whole
-from hoyle.audit.marks import mark
-from hoyle.audit.play import choose, unlimited
-from hoyle.audit.scout import SEEDS, Scout, open_scout
-from hoyle.audit.tracing import Counts
 from hoyle.bots.dice import Dice
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
+from hoyle.engine.position.position import DECISIONS
+from hoyle.engine.table.samples import Setting
 from hoyle.play.game import State
-from hoyle.position.position import DECISIONS
-from hoyle.table.samples import Setting
+from hoyle.tools.audit.laws import over, waits, whole
+from hoyle.tools.audit.marks import mark
+from hoyle.tools.audit.play import choose, unlimited
+from hoyle.tools.audit.scout import SEEDS, Scout, open_scout
+from hoyle.tools.audit.tracing import Counts
 from properties.tables import name_of, rules_of, samples
 from properties.ways import Way, make
 

@@ -8,15 +8,15 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from hoyle.check.keys.patches import merge
 from hoyle.compile import load_rules, numbers_in
-from hoyle.files import read_chain
-from hoyle.model import game as model
+from hoyle.engine.table.samples import settings, tried_of
+from hoyle.language.check.keys.patches import merge
+from hoyle.language.model import game as model
+from hoyle.language.report import Report
+from hoyle.language.syntax import Scalar
 from hoyle.play.game import Game
-from hoyle.report import Report
 from hoyle.resources import game_folder
-from hoyle.syntax import Scalar
-from hoyle.table.samples import settings, tried_of
+from hoyle.rule_files import read_chain
 
 TESTS = Path(__file__).parent.parent
 SHIPPED = sorted([*game_folder().rglob("game.yaml"), *game_folder().rglob("variants/*.yaml")])

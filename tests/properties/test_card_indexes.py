@@ -13,11 +13,11 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.audit.hidden import hidden_pairs
-from hoyle.audit.swap import exchanged
 from hoyle.play.game import Game, State
+from hoyle.tools.audit.hidden import hidden_pairs
+from hoyle.tools.audit.swap import exchanged
+from hoyle_cli.prompt.picture import table_lines
 from hoyle_cli.screen.seen import seen
-from hoyle_cli.table.picture import table_lines
 from properties.test_secrets import same
 
 #: The dimensions of a variable, each with how a line writes its index.

@@ -11,9 +11,9 @@ import os
 
 import pytest
 
-from hoyle.audit import laws
+from hoyle.engine.runtime import steps
 from hoyle.play.game import State
-from hoyle.runtime import steps
+from hoyle.tools.audit import laws
 from properties import long_runs
 from properties.long_runs import ENOUGH, PLAYERS, game_number, play_all
 from properties.tables import SHIPPED, samples, tables

@@ -2,7 +2,7 @@
 
 Every rule file under gamedefs/ and every one of the test games is tried with its numbers of players and with options
 that are sampled pairwise, by players who choose any move and by players who first choose the kind of action. The laws
-themselves are those of `hoyle.audit.laws`, which `hoyle audit` holds every game to; those
+themselves are those of `hoyle.tools.audit.laws`, which `hoyle audit` holds every game to; those
 of hidden cards stand in `test_secrets`, the long runs in `test_deep`. What fails is told with the game, options, seed and moves that lead there.
 """
 
@@ -13,15 +13,15 @@ from typing import Any
 
 import pytest
 
-from hoyle.audit import laws
-from hoyle.audit.laws import whole_text
-from hoyle.audit.play import choose
-from hoyle.graph import nodes as g
-from hoyle.model.formula import Several, Subsets
-from hoyle.offers.moves import CHANCE, Move
-from hoyle.offers.notation import PASS
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers.moves import CHANCE, Move
+from hoyle.engine.offers.notation import PASS
+from hoyle.language.model.formula import Several, Subsets
 from hoyle.play import turn
 from hoyle.play.game import State
+from hoyle.tools.audit import laws
+from hoyle.tools.audit.laws import whole_text
+from hoyle.tools.audit.play import choose
 from properties.tables import shared_out
 from properties.trials import DEEP, FAR, NAMES, TABLES, law, stops
 from properties.ways import Way, again, journey, make, seats, told, way

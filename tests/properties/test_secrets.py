@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from hoyle.audit.play import choose
-from hoyle.audit.swap import exchanged, mirrored
-from hoyle.graph import nodes as g
-from hoyle.offers.moves import CHANCE, IllegalMove, Move
-from hoyle.offers.notation import PASS
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers.moves import CHANCE, IllegalMove, Move
+from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.position import entries
 from hoyle.play.game import State
-from hoyle.position.position import entries
+from hoyle.tools.audit.play import choose
+from hoyle.tools.audit.swap import exchanged, mirrored
 from properties.eyes import Eyes
 from properties.tables import discloses
 from properties.trials import law, stops

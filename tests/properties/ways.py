@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from hoyle.audit.play import choose
 from hoyle.bots.random_player import PLAYERS
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
 from hoyle.play.game import Game, State
+from hoyle.tools.audit.play import choose
 from properties.tables import Options, game_at, name_of, samples
 
 

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.audit.laws import whole_text
+from hoyle.locate import shipped_games
 from hoyle.records import Log, follow, kept_line, read_log
 from hoyle.records.follow import EVERY
 from hoyle.records.scenario import scenario_text
-from hoyle.scenarios import run_file
-from hoyle.shelf import shipped_games
+from hoyle.tools.audit.laws import whole_text
+from hoyle.tools.scenarios import run_file
 from records.played import played, whole
 
 

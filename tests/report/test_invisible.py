@@ -2,9 +2,9 @@
 
 import pytest
 
-from hoyle.report import Report, Source, render
-from hoyle.report.invisible import hidden, visible
-from hoyle.syntax.read import read
+from hoyle.language.report import Report, Source, render
+from hoyle.language.report.invisible import hidden, visible
+from hoyle.language.syntax.read import read
 
 SPOILING = [
     *map(chr, [0, 7, 8, 0x1B, 0x7F, 0x85, 0x9B, 0xAD, 0x34F, 0x61C, 0x115F, 0x180E, 0x3164, 0xFFA0, 0xFEFF, 0xE0041]),

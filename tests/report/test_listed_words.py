@@ -1,6 +1,6 @@
 """Words for messages: nothing is left out without a word about it."""
 
-from hoyle.report import listed
+from hoyle.language.report import listed
 
 
 def test_a_long_list_says_how_many_more_there_are() -> None:

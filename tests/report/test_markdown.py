@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from hoyle.report.markdown import escaped
+from hoyle.language.report.markdown import escaped
 
 PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 

@@ -12,7 +12,7 @@ PLACES = ["report/diagnostic.py", "syntax", "check/keys/shape.py"]
 def test_codes_and_pages_match() -> None:
     used: set[str] = set()
     for place in PLACES:
-        path = ROOT / "interpreter" / "hoyle" / place
+        path = ROOT / "interpreter" / "hoyle" / "language" / place
         for file in path.glob("*.py") if path.is_dir() else [path]:
             used |= set(re.findall(r'"([PS][12]\d\d)"', file.read_text(encoding="utf-8")))
     written = {file.stem for file in (ROOT / "docs" / "errors").glob("[PS][12]??.md")}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hoyle.report import Diagnostic, Format, Label, Source, Span, render
-from hoyle.report.source import Span as Place
+from hoyle.language.report import Diagnostic, Format, Label, Source, Span, render
+from hoyle.language.report.source import Span as Place
 
 LONG = "x" * 3000 + " MARK " + "y" * 3000
 TEXTS = {

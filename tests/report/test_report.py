@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from hoyle.report import Diagnostic, Label, Report, Source, Span, did_you_mean, render
+from hoyle.language.report import Diagnostic, Label, Report, Source, Span, did_you_mean, render
 
 TEXT = "one\ntwo three\r\n\tfour 日本 five\n"
 SOURCE = Source("games/x.yaml", TEXT)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from hoyle.runtime import dice
+from hoyle.engine.runtime import dice
 
 
 @dataclass(slots=True)

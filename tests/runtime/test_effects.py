@@ -3,7 +3,7 @@
 import pytest
 
 import hoyle
-from hoyle.runtime.frames import inner_slots
+from hoyle.engine.runtime.frames import inner_slots
 from runtime.small_game import begin, told, value
 
 STOP = "dealer chooses go_on"

@@ -1,7 +1,7 @@
 """Phases in progress and the slots that belong to them: a game stopped inside phases in; who is in progress out."""
 
-from hoyle.graph.lower import GAME
-from hoyle.runtime.frames import in_progress, inner_slots, own_slots, slot_owners
+from hoyle.engine.graph.lower import GAME
+from hoyle.engine.runtime.frames import in_progress, inner_slots, own_slots, slot_owners
 from runtime.small_game import begin, game
 
 BLOCK = "waiting(3)\nn += 100\ndealer chooses go_on"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.table.fault import Fault
+from hoyle.engine.table.fault import Fault
 
 BASE = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.audit.laws import whole_text
-from hoyle.runtime import dice
+from hoyle.engine.runtime import dice
+from hoyle.tools.audit.laws import whole_text
 
 RULES = """
 hoyle: 1

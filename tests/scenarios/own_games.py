@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from hoyle.authoring.first_game import first_game
-from hoyle.scenarios import run_file
+from hoyle.tools.authoring.first_game import first_game
+from hoyle.tools.scenarios import run_file
 
 FIRST = first_game("mine", "Mine", "game.yaml")
 

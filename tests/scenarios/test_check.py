@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.report import Report
-from hoyle.scenarios import check_file, load_file, run_file
+from hoyle.language.report import Report
+from hoyle.tools.scenarios import check_file, load_file, run_file
 
 
 def codes(tmp_path: Path, text: str) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 from own_games import FIRST as BARE
 from own_games import NUMBERS, told
 
-from hoyle.scenarios.keys import OF_GAMES, OF_SEAT, STEP
+from hoyle.tools.scenarios.keys import OF_GAMES, OF_SEAT, STEP
 
 FIRST = (
     BARE

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.report import Report, render
+from hoyle.language.report import Report, render
 from hoyle.resources import game_folder
-from hoyle.scenarios import Scenario, load_file, run_scenario
-from hoyle.scenarios.read import Unread
-from hoyle.scenarios.run import Tables
+from hoyle.tools.scenarios import Scenario, load_file, run_scenario
+from hoyle.tools.scenarios.read import Unread
+from hoyle.tools.scenarios.run import Tables
 
 FILES = [*sorted(game_folder().rglob("scenarios*.yaml")), *Path(__file__).parent.glob("trials/*.scenarios.yaml")]
 TABLES = Tables()

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.report import Report, render
+from hoyle.language.report import Report, render
 from hoyle.resources import error_page
-from hoyle.scenarios import Outcome, load_file, run_file
+from hoyle.tools.scenarios import Outcome, load_file, run_file
 
 KINDS = Path(__file__).with_name("kinds.yaml")
 

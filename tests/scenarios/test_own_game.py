@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.authoring.first_game import first_game
-from hoyle.scenarios import run_file
+from hoyle.tools.authoring.first_game import first_game
+from hoyle.tools.scenarios import run_file
 
 GAME = first_game("mine", "Mine", "game.yaml")
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.scenarios import run_file
+from hoyle.tools.scenarios import run_file
 
 
 def told(tmp_path: Path, game: str, given: str) -> str:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.report import Report
-from hoyle.scenarios import load_file, run_file
+from hoyle.language.report import Report
+from hoyle.tools.scenarios import load_file, run_file
 
 FILE = """game: sedma
 dealer: p1

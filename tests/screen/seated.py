@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 import hoyle
-from hoyle_cli.records.record import Record, head_of
+from hoyle_cli.saved_games.record import Record, head_of
 from hoyle_cli.screen.app import Table
 from hoyle_cli.screen.course import Course
 from hoyle_cli.screen.pieces import plain

@@ -12,7 +12,7 @@ from textual import events
 from textual.pilot import Pilot
 
 import hoyle
-from hoyle.shelf import shipped_games
+from hoyle.locate import shipped_games
 from hoyle_cli.screen import places
 from hoyle_cli.screen.app import Table
 from hoyle_cli.screen.pieces import breadth

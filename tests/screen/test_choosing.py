@@ -8,10 +8,10 @@ import pytest
 
 import hoyle
 from hoyle.bots.random_player import patient
-from hoyle.shelf import shipped_games
+from hoyle.locate import shipped_games
+from hoyle_cli.prompt.shown_order import ShownOrder
 from hoyle_cli.screen.choosing import Choosing, Entry
 from hoyle_cli.screen.seen import seen
-from hoyle_cli.table.shown_order import ShownOrder
 
 
 def choosing_at(state: hoyle.State, seat: int | None = None) -> Choosing:

@@ -9,12 +9,12 @@ import pytest
 import hoyle
 from golden import golden
 from hoyle.bots.random_player import patient
+from hoyle_cli.prompt.shown_order import ShownOrder
 from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.choosing import Choosing
 from hoyle_cli.screen.pieces import breadth, plain
 from hoyle_cli.screen.scene import Scene, Told, screenful
 from hoyle_cli.screen.seen import seen
-from hoyle_cli.table.shown_order import ShownOrder
 
 PICTURES = Path(__file__).parent / "pictures"
 DUMMY = str(Path(__file__).parents[1] / "data" / "games" / "dummy" / "game.yaml")

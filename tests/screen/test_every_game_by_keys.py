@@ -12,9 +12,9 @@ from textual.widgets import Input
 
 import hoyle
 from every_table import TABLES, identify
+from hoyle_cli.prompt.faces import letters
+from hoyle_cli.prompt.titles import Titles
 from hoyle_cli.screen.app import Table
-from hoyle_cli.table.faces import letters
-from hoyle_cli.table.titles import Titles
 from properties.tables import Options
 
 #: A longer game is left here.

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 
 from hoyle.bots import named
 from hoyle.bots.view import View
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
 from hoyle.records import Log, read_log
-from hoyle_cli.records.record import Record
+from hoyle_cli.saved_games.record import Record
 from hoyle_cli.screen import places
 from hoyle_cli.screen.app import Table
 from hoyle_cli.screen.course import Course

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from test_at_the_table import SHORT
 
-from hoyle.shelf import shipped_games
+from hoyle.locate import shipped_games
 
 DEEP = os.environ.get("HOYLE_SCREEN") == "deep"
 HOYLE = Path(__file__).parents[2] / ".venv" / "bin" / "hoyle"

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from hoyle.measure.records import ARRAYS, Records
+from hoyle.measure.game_rows import ARRAYS, Records
 
 
 def some(records: Records, rows: Any) -> Records:

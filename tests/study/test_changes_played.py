@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import hoyle
-from hoyle.check.keys.pieces import pieces
 from hoyle.compile import find_patch
+from hoyle.language.check.keys.pieces import pieces
 from hoyle.measure.measure import Plan
-from hoyle.study.changes import Setting, shapley, subsets, units
-from hoyle.study.comparison import compare_games
-from hoyle.study.sheets import comparison_sheets
+from hoyle.tools.study.changes import Setting, shapley, subsets, units
+from hoyle.tools.study.comparison import compare_games
+from hoyle.tools.study.sheets import comparison_sheets
 
 BASE = """\
 hoyle: 1

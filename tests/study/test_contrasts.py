@@ -8,10 +8,10 @@ import pytest
 from rows import made_up, some
 
 import hoyle
-from hoyle.measure.records import Records, play_records
-from hoyle.study.contrast import ALPHA, Contrast, Pair, contrasts, difference, exact, shuffled, student
-from hoyle.study.pictures import effects
-from hoyle.study.sheets import contrast_row, label, told_contrasts
+from hoyle.measure.game_rows import Records, play_records
+from hoyle.tools.study.contrast import ALPHA, Contrast, Pair, contrasts, difference, exact, shuffled, student
+from hoyle.tools.study.pictures import effects
+from hoyle.tools.study.sheets import contrast_row, label, told_contrasts
 
 #: How often games are compared with others of the same rules; `HOYLE_STUDY=deep` does it more often.
 REPETITIONS = 100 if os.environ.get("HOYLE_STUDY") == "deep" else 25

@@ -5,8 +5,8 @@ import pytest
 from rows import made_up, some
 
 import hoyle
-from hoyle.study.course import Hands, behind, course, drama, hands, lead_changes
-from hoyle.study.measures import by_place, margins, measures, sole_wins, win_shares
+from hoyle.tools.study.course import Hands, behind, course, drama, hands, lead_changes
+from hoyle.tools.study.measures import by_place, margins, measures, sole_wins, win_shares
 
 #: Two sides over four tallies: 0 leads, then 1, they are level, and 0 wins.
 SEESAW = Hands(np.array([[4.0, 0.0], [4.0, 8.0], [9.0, 9.0], [12.0, 9.0]]), (0,))
@@ -34,7 +34,7 @@ def test_scores_at_tallies_end_as_the_game_does() -> None:
     state = game.new_state(4)
     again = hands(game, 4, "uniform")
     assert again is not None and np.array_equal(found.scores, again.scores)
-    from hoyle.measure.records import play_records
+    from hoyle.measure.game_rows import play_records
 
     assert found.scores[-1].tolist() == play_records(game, 4, 1, "uniform").returns[0].tolist()
     assert state.returns() == [0, 0, 0]
@@ -68,7 +68,7 @@ def test_the_margin_lies_between_the_best_two() -> None:
 
 
 def test_partners_are_one_side() -> None:
-    from hoyle.measure.records import play_records
+    from hoyle.measure.game_rows import play_records
 
     records = play_records(hoyle.load("sedma", 4), 0, 20, "uniform")
     wins, placed = sole_wins(records, False), sole_wins(records, True)

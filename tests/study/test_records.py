@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 import hoyle
+from hoyle.engine.runtime.dice import MASK, Holder, below
 from hoyle.measure.engines import choose
+from hoyle.measure.game_rows import ARRAYS, Records, first_dealers, joined, play_records, recorded
 from hoyle.measure.measure import Plan, measure
-from hoyle.measure.records import ARRAYS, Records, first_dealers, joined, play_records, recorded
 from hoyle.measure.tally import Tally
 from hoyle.play.game import Game
-from hoyle.runtime.dice import MASK, Holder, below
-from hoyle.study.playing import record
+from hoyle.tools.study.playing import record
 
 
 @pytest.fixture(scope="module")

@@ -11,13 +11,13 @@ import hoyle
 from hoyle.bots.view import view_of
 from hoyle.measure.arena import Contest, Played
 from hoyle.measure.interrupted import Interrupted
-from hoyle.study import skilled as whole
-from hoyle.study.kingmaking import kingmaking, spread
-from hoyle.study.looking import Look, Tried, look
-from hoyle.study.skill import clustered, skill
-from hoyle.study.skilled import Looks, skilled
-from hoyle.study.skilled_sheets import bots_sheet, skilled_sheets
-from hoyle.study.worth_taking import Option, options
+from hoyle.tools.study import skilled as whole
+from hoyle.tools.study.kingmaking import kingmaking, spread
+from hoyle.tools.study.looking import Look, Tried, look
+from hoyle.tools.study.skill import clustered, skill
+from hoyle.tools.study.skilled import Looks, skilled
+from hoyle.tools.study.skilled_sheets import bots_sheet, skilled_sheets
+from hoyle.tools.study.worth_taking import Option, options
 
 #: Six times each may take a point or throw it away, in a colour that does not matter.
 WASTE = """

@@ -5,9 +5,9 @@ import pytest
 from scipy import stats
 
 from hoyle.measure.precision import mean_by_deal, share_by_deal, student
-from hoyle.study.contrast import holm
-from hoyle.study.estimates import UNKNOWN, Estimate, alike, cut, gap_of, mean_of, share_of
-from hoyle.study.sheets import interval, percent, signed
+from hoyle.tools.study.contrast import holm
+from hoyle.tools.study.estimates import UNKNOWN, Estimate, alike, cut, gap_of, mean_of, share_of
+from hoyle.tools.study.sheets import interval, percent, signed
 
 
 def test_a_share_has_wilsons_interval() -> None:

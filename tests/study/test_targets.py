@@ -5,8 +5,8 @@ import os
 import numpy as np
 import pytest
 
-from hoyle.study.estimates import Numbers
-from hoyle.study.targets import NoSearch, Sample, Target, apart, off, read_target, shares_of_wins, summed_up
+from hoyle.tools.study.estimates import Numbers
+from hoyle.tools.study.targets import NoSearch, Sample, Target, apart, off, read_target, shares_of_wins, summed_up
 
 FAIRNESS, TIES = Target("fairness", None), Target("ties", None)
 

@@ -8,9 +8,9 @@ import pytest
 import hoyle
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
-from hoyle.study.settings import spans
-from hoyle.study.targets import NoSearch, Target, shares_of_wins
-from hoyle.study.tuning import LAST, count, schedule, so_far, tune
+from hoyle.tools.study.settings import spans
+from hoyle.tools.study.targets import NoSearch, Target, shares_of_wins
+from hoyle.tools.study.tuning import LAST, count, schedule, so_far, tune
 
 GAME = """\
 hoyle: 1

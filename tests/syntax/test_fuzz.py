@@ -3,10 +3,10 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hoyle.check.keys.shape import check_shape
-from hoyle.report import Report, Source, render
-from hoyle.syntax import SyntaxProblem, parse, parse_text, read
-from hoyle.syntax.tables import STARTS
+from hoyle.language.check.keys.shape import check_shape
+from hoyle.language.report import Report, Source, render
+from hoyle.language.syntax import SyntaxProblem, parse, parse_text, read
+from hoyle.language.syntax.tables import STARTS
 from language import FILES, strings
 
 GAME = next(f for f in FILES if f.stem == "goofspiel").read_text(encoding="utf-8")

@@ -7,10 +7,10 @@ import lark
 import pytest
 from lark.indenter import Indenter
 
-from hoyle.report import Report, Source, Span
+from hoyle.language.report import Report, Source, Span
+from hoyle.language.syntax import Scalar, SyntaxProblem, parse, parse_text, read, reserved_words
+from hoyle.language.syntax.tables import STARTS, _parser, build
 from hoyle.resources import schema_text
-from hoyle.syntax import Scalar, SyntaxProblem, parse, parse_text, read, reserved_words
-from hoyle.syntax.tables import STARTS, _parser, build
 from language import FILES, strings
 
 

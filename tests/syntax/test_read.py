@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from hoyle.report import Report, Source
-from hoyle.syntax import Mapping, Scalar, Sequence, plain, read
+from hoyle.language.report import Report, Source
+from hoyle.language.syntax import Mapping, Scalar, Sequence, plain, read
 from language import FILES
 
 

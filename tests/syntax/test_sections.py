@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.report import Report, Source, Span
-from hoyle.syntax import Scalar, parse, read
-from hoyle.syntax.tables import STARTS
+from hoyle.language.report import Report, Source, Span
+from hoyle.language.syntax import Scalar, parse, read
+from hoyle.language.syntax.tables import STARTS
 
 BASE = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
 

@@ -5,8 +5,8 @@ from textwrap import indent
 
 import pytest
 
-from hoyle.report import Diagnostic, Report, Source, Span
-from hoyle.syntax import Mapping, Scalar, parse, read
+from hoyle.language.report import Diagnostic, Report, Source, Span
+from hoyle.language.syntax import Mapping, Scalar, parse, read
 
 SLIPS = {
     "if a: tally\nelse: if b: tally": ("P207", "if", "write `else if …:`"),

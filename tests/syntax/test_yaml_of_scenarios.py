@@ -2,8 +2,8 @@
 
 import pytest
 
-from hoyle.report import Report, Source
-from hoyle.syntax.read import read
+from hoyle.language.report import Report, Source
+from hoyle.language.syntax.read import read
 
 
 @pytest.mark.parametrize(

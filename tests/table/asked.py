@@ -7,10 +7,10 @@ from typing import Any
 
 import hoyle
 from hoyle.compile import load_rules
-from hoyle.model.types import Type
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.language.model.types import Type
+from hoyle.language.report import Report
 from hoyle.play.game import Game
-from hoyle.report import Report
-from hoyle.table.evaluate import Evaluator
 
 LAID = """
 hoyle: 1

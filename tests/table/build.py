@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import hoyle.model.formula as f
-from hoyle.model import types as t
-from hoyle.model.game import (
+import hoyle.language.model.formula as f
+from hoyle.engine.table.layout import Layout, read_face
+from hoyle.engine.table.store import Store, empty_store
+from hoyle.language.model import types as t
+from hoyle.language.model.game import (
     Action,
     Bounds,
     Deck,
@@ -23,8 +25,6 @@ from hoyle.model.game import (
     Variable,
     Zone,
 )
-from hoyle.table.layout import Layout, read_face
-from hoyle.table.store import Store, empty_store
 
 SUITS = (
     Suit("clubs", "C", "clubs"),

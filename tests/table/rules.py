@@ -5,16 +5,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import hoyle.model.formula as f
-from hoyle.check.keys.patches import merge
-from hoyle.check.rules.elaborate import elaborate
-from hoyle.model.game import Game
-from hoyle.report import Report, Source
-from hoyle.syntax.read import read
-from hoyle.table.closure import Closure
-from hoyle.table.evaluate import Evaluator, settle
-from hoyle.table.fold import fold, fold_definitions
-from hoyle.table.setup import set_table
+import hoyle.language.model.formula as f
+from hoyle.engine.table.closure import Closure
+from hoyle.engine.table.evaluate import Evaluator, settle
+from hoyle.engine.table.fold import fold, fold_definitions
+from hoyle.engine.table.setup import set_table
+from hoyle.language.check.keys.patches import merge
+from hoyle.language.check.rules.elaborate import elaborate
+from hoyle.language.model.game import Game
+from hoyle.language.report import Report, Source
+from hoyle.language.syntax.read import read
 from table.build import place, position
 
 FILES = Path(__file__).parent.parent / "data" / "language" / "games"

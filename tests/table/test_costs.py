@@ -2,13 +2,13 @@
 
 import pytest
 
-import hoyle.model.formula as f
-from hoyle.model import types as t
-from hoyle.model.game import Definition
-from hoyle.table.evaluate import Evaluator
-from hoyle.table.fault import Fault
-from hoyle.table.remember import keep
-from hoyle.table.setup import set_table
+import hoyle.language.model.formula as f
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.remember import keep
+from hoyle.engine.table.setup import set_table
+from hoyle.language.model import types as t
+from hoyle.language.model.game import Definition
 from table.build import (
     add,
     dot,

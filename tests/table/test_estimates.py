@@ -2,11 +2,11 @@
 
 import pytest
 
-import hoyle.model.formula as f
-from hoyle.model import types as t
-from hoyle.model.game import Definition, Per
-from hoyle.table.effort import CARD, ENDLESS, MOST_PARTS, SOME, Effort, Estimator, Extent, Loop, again, both
-from hoyle.table.setup import set_table
+import hoyle.language.model.formula as f
+from hoyle.engine.table.effort import CARD, ENDLESS, MOST_PARTS, SOME, Effort, Estimator, Extent, Loop, again, both
+from hoyle.engine.table.setup import set_table
+from hoyle.language.model import types as t
+from hoyle.language.model.game import Definition, Per
 from table.build import (
     add,
     cell,

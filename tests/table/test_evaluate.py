@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-import hoyle.model.formula as f
-from hoyle.model import types as t
-from hoyle.model.game import Definition, Per, Token
-from hoyle.table.closure import may_be_none
-from hoyle.table.evaluate import Evaluator
-from hoyle.table.fault import Fault
-from hoyle.table.fold import fold, fold_definitions
-from hoyle.table.layout import Layout
-from hoyle.table.setup import set_table
-from hoyle.table.store import Store
+import hoyle.language.model.formula as f
+from hoyle.engine.table.closure import may_be_none
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.fold import fold, fold_definitions
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.setup import set_table
+from hoyle.engine.table.store import Store
+from hoyle.language.model import types as t
+from hoyle.language.model.game import Definition, Per, Token
 from table.build import (
     add,
     cell,

@@ -1,10 +1,10 @@
 """Formulas at a set table: what is worked out beforehand, what is left out, and what stays."""
 
-import hoyle.model.formula as f
-from hoyle.model import types as t
-from hoyle.model.game import Definition
-from hoyle.table.fold import fold, fold_definitions
-from hoyle.table.setup import set_table
+import hoyle.language.model.formula as f
+from hoyle.engine.table.fold import fold, fold_definitions
+from hoyle.engine.table.setup import set_table
+from hoyle.language.model import types as t
+from hoyle.language.model.game import Definition
 from table.build import add, game, number, numbers, pile, read, same, yes
 
 C, D, N = f.Local("c", t.CARD, 6), f.Local("d", t.CARD, 7), f.Local("n", t.INT, 8)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import hoyle
-import hoyle.model.formula as f
-from hoyle.model.walk import every_node
-from hoyle.table import folds, remember
-from hoyle.table.evaluate import Evaluator
-from hoyle.table.fault import Fault
+import hoyle.language.model.formula as f
+from hoyle.engine.table import folds, remember
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.fault import Fault
+from hoyle.language.model.walk import every_node
 
 #: Every set of a hand is asked what its cards add up to, which stops the game where they add up to more than 32 bits hold.
 ADDED = """

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-import hoyle.model.block as b
-import hoyle.model.formula as f
-from hoyle.model import types as t
-from hoyle.model.game import Phase, Token
-from hoyle.model.walk import rebuild
-from hoyle.table.effort import SOME
-from hoyle.table.rooms import rooms
-from hoyle.table.setup import set_table
-from hoyle.table.trees import needs, weigh
+import hoyle.language.model.block as b
+import hoyle.language.model.formula as f
+from hoyle.engine.table.effort import SOME
+from hoyle.engine.table.rooms import rooms
+from hoyle.engine.table.setup import set_table
+from hoyle.engine.table.trees import needs, weigh
+from hoyle.language.model import types as t
+from hoyle.language.model.game import Phase, Token
+from hoyle.language.model.walk import rebuild
 from table.build import add, cell, dot, game, number, option, pile, read, same, zone
 
 X, N, P = f.Local("x", t.CARD, 5), f.Local("n", t.INT, 8), f.Local("p", t.PLAYER, 9)

@@ -4,7 +4,7 @@ from itertools import combinations, islice
 
 import pytest
 
-from hoyle.table.lists import from_the_last
+from hoyle.engine.table.lists import from_the_last
 
 
 @pytest.mark.parametrize("size", range(8))

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-import hoyle.model.formula as f
-from hoyle.model import types as t
-from hoyle.model.game import Per, Requirement, Suit, Token
-from hoyle.table.fault import Fault, Refused
-from hoyle.table.layout import read_face
-from hoyle.table.options import option_values
-from hoyle.table.setup import set_table
+import hoyle.language.model.formula as f
+from hoyle.engine.table.fault import Fault, Refused
+from hoyle.engine.table.layout import read_face
+from hoyle.engine.table.options import option_values
+from hoyle.engine.table.setup import set_table
+from hoyle.language.model import types as t
+from hoyle.language.model.game import Per, Requirement, Suit, Token
 from table.build import (
     CARD,
     add,

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from hoyle.table.setup import set_table
-from hoyle.table.store import Store, copy_store, empty_store
+from hoyle.engine.table.setup import set_table
+from hoyle.engine.table.store import Store, copy_store, empty_store
 from table.build import game, position, zone
 
 LISTS = ("where", "variables", "slots", "face_up", "by", "mixed")

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-import hoyle.model.formula as f
-from hoyle.model import types as t
-from hoyle.model.game import Option, Per, Requirement, Token
-from hoyle.table.bounds import check_bounds
-from hoyle.table.fault import Fault, Refused
-from hoyle.table.layout import CellAt
-from hoyle.table.options import option_values
-from hoyle.table.setup import set_table
+import hoyle.language.model.formula as f
+from hoyle.engine.table.bounds import check_bounds
+from hoyle.engine.table.fault import Fault, Refused
+from hoyle.engine.table.layout import CellAt
+from hoyle.engine.table.options import option_values
+from hoyle.engine.table.setup import set_table
+from hoyle.language.model import types as t
+from hoyle.language.model.game import Option, Per, Requirement, Token
 from table.build import RANKS, add, deck, game, number, option, per_range, read, same, variable, yes, zone
 
 # ---- limits

@@ -5,10 +5,8 @@ from typing import Any
 
 import pytest
 
-import hoyle.model.formula as f
-from hoyle.model import types as t
-from hoyle.model.game import Option, Per, Requirement
-from hoyle.table.samples import (
+import hoyle.language.model.formula as f
+from hoyle.engine.table.samples import (
     FAR,
     MOST_PAIRS,
     MOST_ROWS,
@@ -20,6 +18,8 @@ from hoyle.table.samples import (
     numbers_of,
     settings,
 )
+from hoyle.language.model import types as t
+from hoyle.language.model.game import Option, Per, Requirement
 from table.build import deck, game, none, number, option, per_range, same, yes, zone
 
 CALM = t.words("calm", "wild")

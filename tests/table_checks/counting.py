@@ -7,9 +7,9 @@ from typing import Any
 
 import hoyle
 from hoyle.compile import load_rules
-from hoyle.report import Report
-from hoyle.table.setup import set_table
-from hoyle.table_checks.abstract_run import MOST, sure_faults
+from hoyle.engine.table.setup import set_table
+from hoyle.engine.table_checks.abstract_run import MOST, sure_faults
+from hoyle.language.report import Report
 
 GAME = """
 hoyle: 1

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from hoyle.compile import load_rules
-from hoyle.model import formula as f
-from hoyle.model.types import Type
-from hoyle.report import Report
-from hoyle.table_checks.abstract_run import is_counting
-from hoyle.table_checks.constants import numbers_of
+from hoyle.engine.table_checks.abstract_run import is_counting
+from hoyle.engine.table_checks.constants import numbers_of
+from hoyle.language.model import formula as f
+from hoyle.language.model.types import Type
+from hoyle.language.report import Report
 from table_checks.counting import PLAY, WITH, codes, put, spent, told
 
 

@@ -7,10 +7,10 @@ import pytest
 
 import hoyle
 from hoyle.compile import load_rules
-from hoyle.report import Report
-from hoyle.shelf import shipped_games
-from hoyle.table.setup import set_table
-from hoyle.table_checks.cost_notes import about, slow_rules
+from hoyle.engine.table.setup import set_table
+from hoyle.engine.table_checks.cost_notes import about, slow_rules
+from hoyle.language.report import Report
+from hoyle.locate import shipped_games
 
 ROOT = Path(__file__).parents[2]
 VARIANTS = [f"{path.parents[1].name}/{path.stem}" for path in sorted(ROOT.glob("gamedefs/**/variants/*.yaml"))]

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from hoyle.compile import check_tables, load_rules
-from hoyle.model.game import Game as Rules
+from hoyle.engine.table.fault import Fault
+from hoyle.language.model.game import Game as Rules
+from hoyle.language.report import Report
 from hoyle.play.game import Game
-from hoyle.report import Report
-from hoyle.table.fault import Fault
 
 GAME = """
 hoyle: 1

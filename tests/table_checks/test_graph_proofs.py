@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from hoyle.compile import load_rules
-from hoyle.report import Report
-from hoyle.table.samples import Setting
-from hoyle.table_checks import graph_proofs as proofs
-from hoyle.table_checks.graph_proofs import Proofs, prove, table_text
+from hoyle.engine.table.samples import Setting
+from hoyle.engine.table_checks import graph_proofs as proofs
+from hoyle.engine.table_checks.graph_proofs import Proofs, prove, table_text
+from hoyle.language.report import Report
 
 RULES = """
 hoyle: 1

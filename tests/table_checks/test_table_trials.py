@@ -6,8 +6,8 @@ import pytest
 
 import hoyle
 from hoyle.compile import load_rules
-from hoyle.report import Report
-from hoyle.table_checks.table_trials import try_tables
+from hoyle.engine.table_checks.table_trials import try_tables
+from hoyle.language.report import Report
 
 GOOD = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
 BED = "  bed: row per 1..beds seen by everyone\n"

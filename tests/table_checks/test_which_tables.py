@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-import hoyle.table_checks.table_trials as at_tables
+import hoyle.engine.table_checks.table_trials as at_tables
 from hoyle.compile import load_rules
-from hoyle.model.game import Game
-from hoyle.report import Report
-from hoyle.table.setup import LAID_OUT
-from hoyle.table_checks.table_trials import Trial, try_tables
+from hoyle.engine.table.setup import LAID_OUT
+from hoyle.engine.table_checks.table_trials import Trial, try_tables
+from hoyle.language.model.game import Game
+from hoyle.language.report import Report
 
 RULES = """
 hoyle: 1

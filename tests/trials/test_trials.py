@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.audit.laws import over, waits, whole
 from hoyle.bots.random_player import PLAYERS
 from hoyle.play.game import Game
+from hoyle.tools.audit.laws import over, waits, whole
 from properties.tables import players_of, rules_of
 
 DATA = Path(__file__).parent.parent / "data" / "language"

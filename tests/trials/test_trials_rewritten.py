@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.audit.laws import over, waits, whole
-from hoyle.booklet import booklet, plain
 from hoyle.bots.random_player import PLAYERS
 from hoyle.play.game import Game
-from hoyle.scenarios import run_file
+from hoyle.tools.audit.laws import over, waits, whole
+from hoyle.tools.booklet import booklet, plain
+from hoyle.tools.scenarios import run_file
 from properties.tables import rules_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "rewritten"

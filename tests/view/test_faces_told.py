@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.position.entries import Entry, MoveMade, marks_in
-from hoyle.position.position import entries
-from hoyle.view.log import Teller
+from hoyle.engine.position.entries import Entry, MoveMade, marks_in
+from hoyle.engine.position.position import entries
+from hoyle.engine.view.log import Teller
 
 RULES = """
 hoyle: 1

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from hoyle.compile import load_rules
+from hoyle.language.report import Report
 from hoyle.play.game import Game
-from hoyle.report import Report
 
 KEEP = """
 hoyle: 1

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from hoyle.compile import load_rules
+from hoyle.language.report import Report
 from hoyle.play.game import Game, State
-from hoyle.report import Report
 
 ASK = """
 hoyle: 1

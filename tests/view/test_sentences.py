@@ -1,7 +1,7 @@
 """Sentences that the rules say: who is told them, and which cards in them show their faces."""
 
 import hoyle
-from hoyle.view.log import Event
+from hoyle.engine.view.log import Event
 from view.told import play, told
 
 

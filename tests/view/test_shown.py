@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.audit.laws import whole_text
-from hoyle.authoring.first_game import first_game
+from hoyle.tools.audit.laws import whole_text
+from hoyle.tools.authoring.first_game import first_game
 
 BASE = first_game("small", "Small", "small.yaml").replace(
     "won:   stack per player seen by nobody", "won: stack per player seen by everyone"

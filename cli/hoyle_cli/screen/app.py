@@ -10,13 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 import hoyle
+from hoyle_cli.prompt.faces import letters
 from hoyle_cli.screen import pages, places, typed
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.choosing import Choosing, Entry
 from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet
 from hoyle_cli.screen.showing import numbered
-from hoyle_cli.table.faces import letters
 
 #: So many events are shown first of a long game.
 LATELY = 500

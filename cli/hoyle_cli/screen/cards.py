@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 import hoyle
 from hoyle_cli import terminal
+from hoyle_cli.prompt.faces import Faces
 from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space
 from hoyle_cli.screen.seen import HIDDEN, Pile, Seen, Thing
-from hoyle_cli.table.faces import Faces
 
 #: The roles of the four suit signs, in decks of two and of four colours.
 TWO = {"♥": "red", "♦": "red", "♠": "black", "♣": "black"}

@@ -9,13 +9,13 @@ from typing import Any
 
 import hoyle
 from hoyle.answers import action_words, argument_words
-from hoyle.model.titles import argument_called
+from hoyle.language.model.titles import argument_called
+from hoyle_cli.prompt.labels import is_number, wanted
+from hoyle_cli.prompt.shown_order import ShownOrder
+from hoyle_cli.prompt.titles import OPEN, Titles
 from hoyle_cli.screen.cards import Lit
 from hoyle_cli.screen.options import Option, Spots, Step
 from hoyle_cli.screen.seen import Seen
-from hoyle_cli.table.labels import is_number, wanted
-from hoyle_cli.table.shown_order import ShownOrder
-from hoyle_cli.table.titles import OPEN, Titles
 
 PASS = "pass"
 #: More than these are not listed: they are typed. Numbers are, each by itself.

@@ -6,15 +6,15 @@ import hoyle
 from hoyle.bots.guard import Answer, ask
 from hoyle.bots.named import ready_bot
 from hoyle.records import Excuse
-from hoyle_cli.records.draws import Draws
-from hoyle_cli.records.record import Record
+from hoyle_cli.prompt import summary
+from hoyle_cli.prompt.called import Called
+from hoyle_cli.prompt.earlier_views import EarlierViews
+from hoyle_cli.prompt.event_words import EventWords
+from hoyle_cli.prompt.public_variables import announced
+from hoyle_cli.prompt.seats import DRAWN, HUMAN, THINK, apart, told
+from hoyle_cli.saved_games.draws import Draws
+from hoyle_cli.saved_games.record import Record
 from hoyle_cli.screen.scene import Told
-from hoyle_cli.table import summary
-from hoyle_cli.table.called import Called
-from hoyle_cli.table.earlier_views import EarlierViews
-from hoyle_cli.table.event_words import EventWords
-from hoyle_cli.table.public_variables import announced
-from hoyle_cli.table.seats import DRAWN, HUMAN, THINK, apart, told
 
 
 @dataclass(frozen=True, slots=True)

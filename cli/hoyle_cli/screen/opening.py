@@ -12,7 +12,7 @@ import hoyle
 from hoyle_cli import terminal
 
 if TYPE_CHECKING:
-    from hoyle_cli.records.record import Record
+    from hoyle_cli.saved_games.record import Record
 
 #: So many new things are waited for at the table before those that are done with are sought, so that it never takes long.
 FEW = 700
@@ -33,17 +33,17 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
 
     `wished` are fields of `Look`; those that the terminal cannot show are ignored. `think` are the seconds for a bot.
     """
+    from hoyle_cli.prompt.seats import apart
     from hoyle_cli.screen.app import Table
     from hoyle_cli.screen.course import Course
     from hoyle_cli.screen.playing import Look
-    from hoyle_cli.table.seats import apart
 
     look = Look(**wished)
     poor = look.ascii_faces or not terminal.can_print("♥╭▮")
     look = replace(look, ascii_faces=poor, colours=terminal.colours(sys.stdout))
 
     def adviser(state: hoyle.State, seat: int) -> list[str]:
-        from hoyle_cli.table.hint import hint_lines
+        from hoyle_cli.prompt.hint import hint_lines
 
         return hint_lines(state, seat, apart(app.course.record.head.seed, state, seat), think)
 

@@ -11,11 +11,11 @@ from functools import cached_property
 from typing import Any
 
 import hoyle
-from hoyle.model.formula import EveryZone, ZoneValue
-from hoyle.model.game import Argument
-from hoyle.model.walk import every_node_called
+from hoyle.language.model.formula import EveryZone, ZoneValue
+from hoyle.language.model.game import Argument
+from hoyle.language.model.walk import every_node_called
+from hoyle_cli.prompt.shown_order import ShownOrder
 from hoyle_cli.screen.seen import Seen
-from hoyle_cli.table.shown_order import ShownOrder
 
 NONE = "none"
 

@@ -5,18 +5,18 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 import hoyle
-from hoyle.model.titles import spaced
+from hoyle.language.model.titles import spaced
 from hoyle.records import Head
 from hoyle_cli import terminal
+from hoyle_cli.prompt.called import Called
+from hoyle_cli.prompt.ending import result_lines, verdict
+from hoyle_cli.prompt.names import called
+from hoyle_cli.prompt.standing import sides
 from hoyle_cli.screen.cards import Deck
 from hoyle_cli.screen.choosing import Choosing
 from hoyle_cli.screen.paint import style
 from hoyle_cli.screen.pieces import Block
 from hoyle_cli.screen.scene import Told
-from hoyle_cli.table.called import Called
-from hoyle_cli.table.ending import result_lines, verdict
-from hoyle_cli.table.names import called
-from hoyle_cli.table.standing import sides
 
 #: The keys and their effects, for the help page.
 HELP = (
@@ -63,7 +63,7 @@ def help_page(game: hoyle.Game, choosing: Choosing | None) -> Text:
 
 
 def booklet_page(game: hoyle.Game, width: int) -> Text:
-    from hoyle.booklet import booklet, plain
+    from hoyle.tools.booklet import booklet, plain
 
     return Text(terminal.safe(plain(booklet(game.model, table=game.layout), width)))
 

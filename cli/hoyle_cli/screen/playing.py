@@ -22,7 +22,8 @@ from textual.widgets import Input
 
 import hoyle
 from hoyle.bots.guard import Answer
-from hoyle_cli.records.record import another
+from hoyle_cli.prompt.shown_order import ShownOrder
+from hoyle_cli.saved_games.record import another
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.cards import Deck, moved
@@ -33,7 +34,6 @@ from hoyle_cli.screen.scene import Told, screenful
 from hoyle_cli.screen.seen import Seen, seen
 from hoyle_cli.screen.sheet import LOOK, Sheet
 from hoyle_cli.screen.showing import Mood, heading, listed, numbered, refusal, scene
-from hoyle_cli.table.shown_order import ShownOrder
 
 #: Seconds between the moves of programs, by what the speed is called.
 SPEEDS = {"slow": 1.6, "even": 0.7, "fast": 0.2, "instant": 0.0}

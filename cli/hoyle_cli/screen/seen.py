@@ -10,12 +10,12 @@ from typing import Any
 
 import hoyle
 from hoyle.answers import addressed, member_words
-from hoyle.model.titles import called as words_for
-from hoyle.model.titles import spaced
-from hoyle.table.layout import ZoneAt
-from hoyle_cli.table import standing
-from hoyle_cli.table.names import called, names_for
-from hoyle_cli.table.shown_order import ShownOrder
+from hoyle.engine.table.layout import ZoneAt
+from hoyle.language.model.titles import called as words_for
+from hoyle.language.model.titles import spaced
+from hoyle_cli.prompt import standing
+from hoyle_cli.prompt.names import called, names_for
+from hoyle_cli.prompt.shown_order import ShownOrder
 
 HIDDEN = "??"
 

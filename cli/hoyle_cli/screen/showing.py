@@ -6,12 +6,12 @@ import hoyle
 from hoyle.answers import answer
 from hoyle.records import Head
 from hoyle_cli import terminal
+from hoyle_cli.prompt import labels
 from hoyle_cli.screen.cards import Lit
 from hoyle_cli.screen.choosing import Choosing, Entry
 from hoyle_cli.screen.course import Course
 from hoyle_cli.screen.scene import Scene, Told
 from hoyle_cli.screen.seen import Seen
-from hoyle_cli.table import labels
 
 #: A question, the tone of it, and buttons: words, and what touching them does.
 Question = tuple[str, str, tuple[tuple[str, str], ...]]

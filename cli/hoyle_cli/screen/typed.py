@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import hoyle
 from hoyle.answers import answer
+from hoyle_cli.prompt.choice import Choice, near
+from hoyle_cli.prompt.labels import is_number, no_such
 from hoyle_cli.screen.choosing import Choosing
-from hoyle_cli.table.choice import Choice, near
-from hoyle_cli.table.labels import is_number, no_such
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,15 @@ from hoyle.answers.conditions import domain, fact, is_face, is_held, said, the_o
 from hoyle.answers.places import places_named
 from hoyle.answers.reader import addressed
 from hoyle.answers.titles import in_notation
-from hoyle.booklet.document import bare
-from hoyle.booklet.english import amount, listed, sentence
-from hoyle.booklet.formulas.voice import Voice, binding_all
-from hoyle.booklet.sections import offers
-from hoyle.model.game import ANY_ORDER, Argument
-from hoyle.model.titles import called, spaced
-from hoyle.offers.moves import Cause, OfArgument, Reason
-from hoyle.offers.notation import PASS
+from hoyle.engine.offers.moves import Cause, OfArgument, Reason
+from hoyle.engine.offers.notation import PASS
+from hoyle.language.model.game import ANY_ORDER, Argument
+from hoyle.language.model.titles import called, spaced
 from hoyle.play.game import Game, State
+from hoyle.tools.booklet.document import bare
+from hoyle.tools.booklet.english import amount, listed, sentence
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all
+from hoyle.tools.booklet.sections import offers
 
 #: Causes that concern an argument, not the action.
 _CHOSEN = frozenset({*get_args(OfArgument), "where", "rule"}) - {"missing"}

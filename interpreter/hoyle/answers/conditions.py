@@ -3,19 +3,19 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-import hoyle.model.formula as f
+import hoyle.language.model.formula as f
 from hoyle.answers.places import place_words
-from hoyle.booklet.document import bare
-from hoyle.booklet.english import listed, objective
-from hoyle.booklet.formulas.logic import known, plainest
-from hoyle.booklet.formulas.voice import Voice, binding_all, calling, rank_word
-from hoyle.booklet.formulas.words import is_you, say
-from hoyle.model.game import Action, Argument
-from hoyle.offers.moves import Cause
-from hoyle.offers.notation import SETS
+from hoyle.engine.offers.moves import Cause
+from hoyle.engine.offers.notation import SETS
+from hoyle.engine.table.fold import fold
+from hoyle.engine.table.layout import Layout
+from hoyle.language.model.game import Action, Argument
 from hoyle.play.game import Game
-from hoyle.table.fold import fold
-from hoyle.table.layout import Layout
+from hoyle.tools.booklet.document import bare
+from hoyle.tools.booklet.english import listed, objective
+from hoyle.tools.booklet.formulas.logic import known, plainest
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all, calling, rank_word
+from hoyle.tools.booklet.formulas.words import is_you, say
 
 #: Pronouns for a thing just named; numbers, ranks and players are named again.
 _AGAIN = {"card": "it", "row": "it", "place": "it", "list": "they"}

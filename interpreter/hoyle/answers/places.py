@@ -3,10 +3,10 @@
 import re
 from collections.abc import Sequence
 
-from hoyle.booklet.formulas.voice import Voice, zone_noun
-from hoyle.model.game import Per
-from hoyle.model.titles import called
+from hoyle.language.model.game import Per
+from hoyle.language.model.titles import called
 from hoyle.play.game import Game
+from hoyle.tools.booklet.formulas.voice import Voice, zone_noun
 
 _INDEX = re.compile(r"\[([^\]]*)\]")
 #: A place in a zone: a row of several, the first card and the last of a run; or row and column of a grid.

@@ -2,7 +2,7 @@
 
 import re
 
-from hoyle.booklet.english import plural_verb
+from hoyle.tools.booklet.english import plural_verb
 
 #: Verbs that `plural_verb` would spell wrongly.
 _SPELLED = {

@@ -2,8 +2,8 @@
 
 import re
 
-from hoyle.model.formula import Read
-from hoyle.model.game import Action
+from hoyle.language.model.formula import Read
+from hoyle.language.model.game import Action
 from hoyle.play.game import Game
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from hoyle.bots.view import View
-    from hoyle.offers.moves import Move
+    from hoyle.engine.offers.moves import Move
     from hoyle.play.game import Game
 
 #: Chooses one of the legal moves of a view's seat, drawing only from the generator. A bot that wants the game beforehand

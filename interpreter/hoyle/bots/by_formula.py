@@ -11,12 +11,12 @@ from random import Random
 from typing import Any
 
 from hoyle.bots.random_player import PLAYERS, Player
-from hoyle.model.formula import Formula
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
+from hoyle.engine.position.position import FUEL
+from hoyle.language.model.formula import Formula
 from hoyle.play import turn
 from hoyle.play.game import Game, State
 from hoyle.play.worth import OTHERS, worths
-from hoyle.position.position import FUEL
 
 #: Ways to choose by a formula.
 WAYS = ("weighted", "greedy")

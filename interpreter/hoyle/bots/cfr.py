@@ -12,7 +12,7 @@ from random import Random
 from hoyle.bots.bot import NoBot
 from hoyle.bots.histories import Chance, Courses, Decision, History, Over, TooMany, guessed, knowledge
 from hoyle.bots.view import View
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
 from hoyle.play.game import Game
 
 #: Default number of rounds.

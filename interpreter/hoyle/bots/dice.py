@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, SupportsIndex, TypeVar
 
-from hoyle.runtime.dice import MASK, draw, pick, split
+from hoyle.engine.runtime.dice import MASK, draw, pick, split
 
 Item = TypeVar("Item")
 

@@ -10,10 +10,10 @@ from random import Random
 from hoyle.bots.random_player import PLAYERS, by_kind
 from hoyle.bots.view import View
 from hoyle.bots.worth import leads, tallied, won
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
+from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
 from hoyle.play.turn import few_moves
-from hoyle.table.fault import Fault
 
 #: Number of states to draw.
 WORLDS = 12

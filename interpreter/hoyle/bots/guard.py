@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from hoyle.bots.bot import Bot, told
 from hoyle.bots.random_player import RandomBot
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
 from hoyle.play import turn
 from hoyle.play.game import State
 

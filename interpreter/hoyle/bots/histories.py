@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeAlias
 
-from hoyle.offers.moves import CHANCE
+from hoyle.engine.offers.moves import CHANCE
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.view.log import Event
 from hoyle.play.game import Game, State
-from hoyle.table.fault import Fault
-from hoyle.view.log import Event
 
 #: Random descents for an estimate, and the depth that counts as endless.
 LOOKS = 20

@@ -24,12 +24,12 @@ from hoyle.bots.seen import Witness
 from hoyle.bots.tree import Node, choose
 from hoyle.bots.view import View
 from hoyle.bots.worth import Scale, leads, worths
-from hoyle.offers.moves import Move
-from hoyle.offers.notation import PASS
+from hoyle.engine.offers.moves import Move
+from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.position import entries
+from hoyle.engine.table.fault import Fault
 from hoyle.play.game import Game, State
 from hoyle.play.turn import expect, few_moves
-from hoyle.position.position import entries
-from hoyle.table.fault import Fault
 
 #: Default number of iterations.
 ITERATIONS = 1000

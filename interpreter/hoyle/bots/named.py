@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from hoyle.bots.bot import Bot, Factory, NoBot, prepare, told
 from hoyle.bots.random_player import PLAYERS, Player, RandomBot
+from hoyle.language.report import did_you_mean
 from hoyle.play.game import Game
-from hoyle.report import did_you_mean
 
 #: Group of entry points under which other packages offer bots.
 GROUP = "hoyle.bots"

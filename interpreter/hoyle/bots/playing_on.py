@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from hoyle.bots.random_player import leaning
 from hoyle.bots.worth import leading, tallied, won
-from hoyle.offers.notation import PASS
+from hoyle.engine.offers.notation import PASS
+from hoyle.engine.table.fault import Fault
 from hoyle.play.game import Game, State
-from hoyle.table.fault import Fault
 
 if TYPE_CHECKING:
     from hoyle.native.playing import Native

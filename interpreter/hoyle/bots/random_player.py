@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from hoyle.bots.view import View
-    from hoyle.offers.moves import Move
+    from hoyle.engine.offers.moves import Move
     from hoyle.play.game import State
 
 #: Chooses a legal move of a seat.

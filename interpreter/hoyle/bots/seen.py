@@ -3,9 +3,9 @@
 from collections.abc import Hashable
 from typing import Any
 
+from hoyle.engine.position.entries import Entry, Mark, MoveMade, TurnPassed
+from hoyle.engine.view.log import shown_after
 from hoyle.play.game import Game
-from hoyle.position.entries import Entry, Mark, MoveMade, TurnPassed
-from hoyle.view.log import shown_after
 
 
 class Witness:

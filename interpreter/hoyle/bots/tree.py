@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from math import inf, log, sqrt
 from random import Random
 
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
 
 #: Exploration constant of UCB1.
 DARING = 0.4

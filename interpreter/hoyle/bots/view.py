@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 from hoyle.bots.dice import Dice
+from hoyle.engine.offers.moves import Move
+from hoyle.engine.position.position import Position
+from hoyle.engine.view.log import Event
 from hoyle.knowledge import Beliefs, TooRare
 from hoyle.knowledge.history import Untold
-from hoyle.offers.moves import Move
 from hoyle.play.game import Game, State
-from hoyle.position.position import Position
-from hoyle.view.log import Event
 
 #: Separates the draws of views from all others that are seeded by a seat and a number.
 STREAM = 0x5EED

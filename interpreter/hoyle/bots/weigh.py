@@ -5,7 +5,7 @@ from random import Random
 
 from hoyle.bots.mcts import Budget, Estimate, Search, only_move
 from hoyle.bots.view import View
-from hoyle.offers.moves import Move
+from hoyle.engine.offers.moves import Move
 
 #: Part of the iterations in which the move and the best one are tried again; a move with fewer visits than this part of
 #: those of the most visited move is not called the best.

@@ -7,8 +7,8 @@ the score says more about a short game.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
-from hoyle.table.fault import Fault
 
 #: Part of a worth that is the share of wins.
 OF_WINS = 0.5

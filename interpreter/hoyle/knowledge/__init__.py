@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from hoyle.door import door
+from hoyle.lazy_exports import door
 
 if TYPE_CHECKING:
     from hoyle.knowledge.beliefs import Beliefs

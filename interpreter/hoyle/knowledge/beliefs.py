@@ -4,7 +4,11 @@ from collections.abc import Callable
 from functools import cached_property
 from random import Random
 
-from hoyle.graph import nodes as g
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers.menus import possible_among
+from hoyle.engine.position.made import Made
+from hoyle.engine.position.position import Position
+from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.history import Step, Untold, scratch_copy
 from hoyle.knowledge.importance import AMONG, TooRare, comes, weighed
 from hoyle.knowledge.metropolis import CLIMB, WorldWalk
@@ -13,10 +17,6 @@ from hoyle.knowledge.step_cache import Outcome, StepCache
 from hoyle.knowledge.step_inference import Inference, infer, seat_rules
 from hoyle.knowledge.trails import ChanceOutcome, Gathering, Mixing, TrailEvent, course_of, since_gathered, trails_of
 from hoyle.knowledge.world_replay import Drawn, WorldReplay
-from hoyle.offers.menus import possible_among
-from hoyle.position.made import Made
-from hoyle.position.position import Position
-from hoyle.runtime.machine import Machine
 
 #: Worlds drawn in vain before the walk begins.
 TRIES = 400

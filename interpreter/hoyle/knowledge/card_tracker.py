@@ -8,13 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from hoyle.graph import nodes as g
-from hoyle.knowledge.constraints import CountConstraint, StepConstraints
-from hoyle.knowledge.evidence import Evidence
-from hoyle.knowledge.excluded_cards import NONE, Exclusions
-from hoyle.knowledge.history import Step, open_cards
-from hoyle.knowledge.trails import ChanceOutcome, Gathering, Known, Mixing, TrailEvent, bits, single
-from hoyle.position.entries import (
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.position.entries import (
     AllGathered,
     CardDealt,
     CardLaid,
@@ -25,8 +20,13 @@ from hoyle.position.entries import (
     TurnedDown,
     TurnedUp,
 )
-from hoyle.position.position import Position
-from hoyle.runtime.machine import Machine
+from hoyle.engine.position.position import Position
+from hoyle.engine.runtime.machine import Machine
+from hoyle.knowledge.constraints import CountConstraint, StepConstraints
+from hoyle.knowledge.evidence import Evidence
+from hoyle.knowledge.excluded_cards import NONE, Exclusions
+from hoyle.knowledge.history import Step, open_cards
+from hoyle.knowledge.trails import ChanceOutcome, Gathering, Known, Mixing, TrailEvent, bits, single
 
 
 class CardTracker:

@@ -5,14 +5,14 @@ Where there is none, the next deal is the same whatever lay hidden in the last o
 
 from functools import cached_property
 
-from hoyle.graph import nodes as g
-from hoyle.graph.dataflow.slot_definitions import given_by, tainted_slots
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.dataflow.slot_definitions import given_by, tainted_slots
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence
 from hoyle.knowledge.history import Step
-from hoyle.model import block as b
-from hoyle.model import formula as f
-from hoyle.model.facts import written
-from hoyle.model.walk import every_node_called
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.facts import written
+from hoyle.language.model.walk import every_node_called
 
 
 class Carryover:

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from hoyle.graph import nodes as g
-from hoyle.graph.dataflow.slot_definitions import formulas_of, given_values, tainted_slots
-from hoyle.model import block as b
-from hoyle.model import formula as f
-from hoyle.model.game import Action
-from hoyle.model.walk import children, every_node, every_node_called
-from hoyle.runtime.machine import Machine
-from hoyle.runtime.openings import Do
-from hoyle.table.closure import Closure
-from hoyle.table.trees import MOVING
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.dataflow.slot_definitions import formulas_of, given_values, tainted_slots
+from hoyle.engine.runtime.machine import Machine
+from hoyle.engine.runtime.openings import Do
+from hoyle.engine.table.closure import Closure
+from hoyle.engine.table.trees import MOVING
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.game import Action
+from hoyle.language.model.walk import children, every_node, every_node_called
 
 #: Slots whose cards the seat must have seen; None if no slots are enough.
 Needed = frozenset[int] | None

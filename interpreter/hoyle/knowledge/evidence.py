@@ -5,24 +5,24 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from hoyle.graph import nodes as g
-from hoyle.graph.dataflow.first_entries import ALWAYS_TOLD, certain_entries, filled_list
-from hoyle.graph.dataflow.slot_definitions import given_by
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.dataflow.first_entries import ALWAYS_TOLD, certain_entries, filled_list
+from hoyle.engine.graph.dataflow.slot_definitions import given_by
+from hoyle.engine.offers.moves import CHANCE
+from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.entries import CardLaid, CardMoved, Entry, TextSaid, VariableSet
+from hoyle.engine.position.made import Made
+from hoyle.engine.position.piles import Unsettled
+from hoyle.engine.position.position import Chain, Position
+from hoyle.engine.runtime.machine import Machine
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.trees import without_spans
 from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import HiddenDependence
 from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled
 from hoyle.knowledge.history import Step, copy_of, entries_since, make_choice, position_before, scratch_copy
-from hoyle.model import block as b
-from hoyle.model import formula as f
-from hoyle.offers.moves import CHANCE
-from hoyle.offers.notation import PASS
-from hoyle.position.entries import CardLaid, CardMoved, Entry, TextSaid, VariableSet
-from hoyle.position.made import Made
-from hoyle.position.piles import Unsettled
-from hoyle.position.position import Chain, Position
-from hoyle.runtime.machine import Machine
-from hoyle.table.fault import Fault
-from hoyle.table.trees import without_spans
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,22 +8,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from hoyle.graph import nodes as g
-from hoyle.graph.dataflow.slot_definitions import read_in
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.dataflow.slot_definitions import read_in
+from hoyle.engine.offers.conditions import whole
+from hoyle.engine.offers.implied import conjuncts
+from hoyle.engine.position.made import Made
+from hoyle.engine.table.closure import Closure
+from hoyle.engine.table.trees import MOVING
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence
 from hoyle.knowledge.hidden_choices import cards_in
 from hoyle.knowledge.history import Step, prepared, value_or_none
-from hoyle.model import block as b
-from hoyle.model import formula as f
-from hoyle.model.facts import cards_taken
-from hoyle.model.game import Action, Argument
-from hoyle.model.types import BOOL
-from hoyle.model.walk import every_node_called
-from hoyle.offers.conditions import whole
-from hoyle.offers.implied import conjuncts
-from hoyle.position.made import Made
-from hoyle.table.closure import Closure
-from hoyle.table.trees import MOVING
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.facts import cards_taken
+from hoyle.language.model.game import Action, Argument
+from hoyle.language.model.types import BOOL
+from hoyle.language.model.walk import every_node_called
 
 #: By chosen card: the cards that could not have been chosen instead.
 Exclusions = Mapping[int, frozenset[int]]

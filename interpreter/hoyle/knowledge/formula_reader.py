@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
+from hoyle.engine.position.position import Position
+from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence, Names, reads_where
-from hoyle.model import formula as f
-from hoyle.model.walk import children, every_node, every_node_called
-from hoyle.position.position import Position
-from hoyle.runtime.machine import Machine
+from hoyle.language.model import formula as f
+from hoyle.language.model.walk import children, every_node, every_node_called
 
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge}
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}

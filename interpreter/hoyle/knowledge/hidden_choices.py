@@ -8,15 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hoyle.graph import nodes as g
-from hoyle.knowledge.history import Step
-from hoyle.model import formula as f
-from hoyle.model.facts import cards_taken
-from hoyle.model.types import Type
-from hoyle.model.walk import every_node_called
-from hoyle.offers.alternatives import Args
-from hoyle.offers.moves import CHANCE
-from hoyle.position.entries import (
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers.alternatives import Args
+from hoyle.engine.offers.moves import CHANCE
+from hoyle.engine.position.entries import (
     AllGathered,
     CardMoved,
     Entry,
@@ -27,8 +22,13 @@ from hoyle.position.entries import (
     VariableEntry,
     marks_in,
 )
-from hoyle.position.made import Made
-from hoyle.runtime.machine import Machine
+from hoyle.engine.position.made import Made
+from hoyle.engine.runtime.machine import Machine
+from hoyle.knowledge.history import Step
+from hoyle.language.model import formula as f
+from hoyle.language.model.facts import cards_taken
+from hoyle.language.model.types import Type
+from hoyle.language.model.walk import every_node_called
 
 
 @dataclass(frozen=True, slots=True)

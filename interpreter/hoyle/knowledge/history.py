@@ -5,17 +5,17 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from hoyle.offers.moves import CHANCE
-from hoyle.offers.notation import PASS
-from hoyle.position.entries import Entry
-from hoyle.position.made import Fate, Made, Result
-from hoyle.position.position import FUEL, Chain, Position, copy_position, entries
-from hoyle.runtime.machine import Machine
-from hoyle.runtime.steps import carry_out, fresh
-from hoyle.table.closure import Closure
-from hoyle.table.fault import Fault
-from hoyle.view import table
-from hoyle.view.log import Teller
+from hoyle.engine.offers.moves import CHANCE
+from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.entries import Entry
+from hoyle.engine.position.made import Fate, Made, Result
+from hoyle.engine.position.position import FUEL, Chain, Position, copy_position, entries
+from hoyle.engine.runtime.machine import Machine
+from hoyle.engine.runtime.steps import carry_out, fresh
+from hoyle.engine.table.closure import Closure
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.view import table
+from hoyle.engine.view.log import Teller
 
 #: Everything that a seat has of a step: log lines, who chooses next, variables.
 View = tuple[Any, ...]

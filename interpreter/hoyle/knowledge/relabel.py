@@ -5,12 +5,12 @@ from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any
 
-from hoyle.graph import nodes as g
-from hoyle.model.formula import Local
-from hoyle.model.types import Type
-from hoyle.position.position import Position, copy_position
-from hoyle.runtime.machine import Machine
-from hoyle.runtime.settling import renamed
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.position.position import Position, copy_position
+from hoyle.engine.runtime.machine import Machine
+from hoyle.engine.runtime.settling import renamed
+from hoyle.language.model.formula import Local
+from hoyle.language.model.types import Type
 
 #: By card: the card in its place.
 Cards = Sequence[int] | Mapping[int, int]

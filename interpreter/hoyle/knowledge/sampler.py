@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from math import perm
 from random import Random
 
+from hoyle.engine.position.made import Result
+from hoyle.engine.position.position import Position
+from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.assignments import FaceSampler, Matching
 from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.importance import comes
 from hoyle.knowledge.trails import ChanceOutcome, Gathering, Known, Mixing, TrailEvent, single
-from hoyle.position.made import Result
-from hoyle.position.position import Position
-from hoyle.runtime.machine import Machine
 
 #: The key under which a world keeps in how many ways its order may have continued.
 ORDER = (-1, -1)

@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any
 
-from hoyle.graph import nodes as g
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.position.entries import CardMoved
+from hoyle.engine.position.made import Made
+from hoyle.engine.position.position import Position
+from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.hidden_choices import cards_in
 from hoyle.knowledge.history import Step
 from hoyle.knowledge.sampler import World
 from hoyle.knowledge.step_inference import seat_rules
 from hoyle.knowledge.trails import Known
 from hoyle.knowledge.world_replay import WorldReplay
-from hoyle.position.entries import CardMoved
-from hoyle.position.made import Made
-from hoyle.position.position import Position
-from hoyle.runtime.machine import Machine
 
 #: Outcomes of a step kept for each choice of zones that it looked at.
 KEPT = 10_000

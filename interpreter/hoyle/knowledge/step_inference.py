@@ -5,8 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from hoyle.graph import nodes as g
-from hoyle.graph.dataflow.slot_definitions import formulas_of
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.dataflow.slot_definitions import formulas_of
+from hoyle.engine.offers.moves import CHANCE
+from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.entries import AllGathered, Entry, PileShuffled
+from hoyle.engine.position.made import Made
+from hoyle.engine.position.position import Position
+from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.card_tracker import known_after
 from hoyle.knowledge.carryover import Carryover, gathers
 from hoyle.knowledge.constraints import CountConstraint
@@ -17,16 +23,10 @@ from hoyle.knowledge.hidden_choices import Guess, HiddenChoices, cards_in
 from hoyle.knowledge.history import Step, prepared, steps_to, value_or_none
 from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.trails import Known
-from hoyle.model import formula as f
-from hoyle.model.facts import shuffled_zones
-from hoyle.model.game import Argument
-from hoyle.model.walk import every_node
-from hoyle.offers.moves import CHANCE
-from hoyle.offers.notation import PASS
-from hoyle.position.entries import AllGathered, Entry, PileShuffled
-from hoyle.position.made import Made
-from hoyle.position.position import Position
-from hoyle.runtime.machine import Machine
+from hoyle.language.model import formula as f
+from hoyle.language.model.facts import shuffled_zones
+from hoyle.language.model.game import Argument
+from hoyle.language.model.walk import every_node
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,24 +4,24 @@ from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Any
 
-from hoyle.graph import nodes as g
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers.alternatives import Args
+from hoyle.engine.offers.menus import Item, Menu
+from hoyle.engine.offers.moves import CHANCE, Move
+from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.entries import CardMoved, Entry
+from hoyle.engine.position.made import Fate, Made, Origin, Result
+from hoyle.engine.position.position import FUEL, Position
+from hoyle.engine.runtime.frames import slots_in_progress
+from hoyle.engine.runtime.machine import Machine
+from hoyle.engine.runtime.settling import renamed
+from hoyle.engine.runtime.steps import carry_out, fresh
+from hoyle.engine.table.fault import Fault
 from hoyle.knowledge.hidden_choices import Guess, cards_in
 from hoyle.knowledge.history import Step, View, brief_view, entries_since, shown_arguments
 from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.sampler import World
 from hoyle.knowledge.trails import Known
-from hoyle.offers.alternatives import Args
-from hoyle.offers.menus import Item, Menu
-from hoyle.offers.moves import CHANCE, Move
-from hoyle.offers.notation import PASS
-from hoyle.position.entries import CardMoved, Entry
-from hoyle.position.made import Fate, Made, Origin, Result
-from hoyle.position.position import FUEL, Position
-from hoyle.runtime.frames import slots_in_progress
-from hoyle.runtime.machine import Machine
-from hoyle.runtime.settling import renamed
-from hoyle.runtime.steps import carry_out, fresh
-from hoyle.table.fault import Fault
 
 #: A position drawn, and the ways to choose in secret in its world.
 Drawn = tuple[Position, int]

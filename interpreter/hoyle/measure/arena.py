@@ -17,12 +17,12 @@ from hoyle.bots.bot import Bot, prepare
 from hoyle.bots.guard import LIMIT, ask
 from hoyle.bots.named import ready_bot
 from hoyle.bots.worth import leads, won
+from hoyle.engine.table.fault import Fault
 from hoyle.measure.precision import mean_by_deal, share_by_deal
 from hoyle.measure.rating import ratings
 from hoyle.measure.schedulers import workers
 from hoyle.play import parameters
 from hoyle.play.game import Game, State
-from hoyle.table.fault import Fault
 
 
 @dataclass(frozen=True, slots=True)

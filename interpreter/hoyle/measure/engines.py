@@ -15,7 +15,7 @@ from hoyle.play.game import Game
 from hoyle.play.worth import NoWorth, worths
 
 if TYPE_CHECKING:
-    from hoyle.measure.records import Records
+    from hoyle.measure.game_rows import Records
     from hoyle.native.playing import Native
 
 EngineName: TypeAlias = Literal["auto", "native", "reference"]
@@ -135,7 +135,7 @@ class MachineCode:
 
     def records(self, first_seed: int, games: int) -> "tuple[Records, Sequence[int]]":
         """Return a row for each game, and the seeds of invalid rows, where a rule stopped the game; needs numpy."""
-        from hoyle.measure.records import of_machine_code
+        from hoyle.measure.game_rows import of_machine_code
 
         return of_machine_code(self.native, first_seed, games)
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from hoyle.bots.by_formula import player_of
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import Player, uniform
+from hoyle.engine.position.position import forget
+from hoyle.engine.runtime.scores import Result
+from hoyle.engine.table.fault import Fault
 from hoyle.measure.tally import FAULT, Spread, Stop, Tally
 from hoyle.play import turn
 from hoyle.play.game import Game, State
 from hoyle.play.waited_for import look_up
-from hoyle.position.position import forget
-from hoyle.runtime.scores import Result
-from hoyle.table.fault import Fault
 
 
 @dataclass(slots=True)

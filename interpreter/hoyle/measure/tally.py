@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import TypeVar
 
+from hoyle.language.report.source import Span
 from hoyle.play import parameters
 from hoyle.play.game import Game
-from hoyle.report.source import Span
 
 #: The reason that is counted for a game that a rule stopped.
 FAULT = "fault"

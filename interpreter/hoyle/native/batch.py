@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from hoyle.engine.runtime.dice import MASK
 from hoyle.native import program as p
 from hoyle.native.engine import stepper
 from hoyle.native.memory import column
 from hoyle.play import parameters
-from hoyle.runtime.dice import MASK
 
 if TYPE_CHECKING:
     from hoyle.native.playing import Native

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from hoyle.engine.position.position import FUEL
+from hoyle.engine.runtime import dice
 from hoyle.native import program as p
 from hoyle.native.emit_lines import Module, llvm_type, mask_bits
 from hoyle.native.memory import PATIENCE
-from hoyle.position.position import FUEL
-from hoyle.runtime import dice
 
 
 def parts(module: Module) -> Iterable[str]:

@@ -8,10 +8,10 @@ he would have drawn without trying. He does not foresee chance: a copy has gener
 
 from collections.abc import Iterable
 
+from hoyle.engine.position.position import DECISIONS
 from hoyle.native import program as p
 from hoyle.native.emit_lines import Module
 from hoyle.native.memory import Layout
-from hoyle.position.position import DECISIONS
 
 #: The worth of a win in points: more than any lead, and small enough to multiply by the number of players.
 WON = 1 << 56

@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, compress
 from typing import Any, TypeAlias
 
-from hoyle.graph import nodes as g
-from hoyle.graph.slot_types import slot_types
-from hoyle.model.types import Type
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.slot_types import slot_types
+from hoyle.engine.position.position import FUEL, Position
+from hoyle.language.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower.choosing import MADE
 from hoyle.native.lower.storage import FREE, NOBODY, TOKEN, numbered
 from hoyle.native.memory import Layout, Place
 from hoyle.native.sheet import Sheet
 from hoyle.play.game import Game, State
-from hoyle.position.position import FUEL, Position
 
 
 class Pool:

@@ -12,6 +12,8 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hoyle.engine.offers.moves import Move
+from hoyle.engine.table.fault import Fault
 from hoyle.native import cache
 from hoyle.native import program as p
 from hoyle.native.engine import Engine, build_quickly, compiler, load, play, text_of
@@ -27,11 +29,9 @@ from hoyle.native.lower.nodes import lower
 from hoyle.native.memory import layout_of, read
 from hoyle.native.ready import ready_engine
 from hoyle.native.walk import length
-from hoyle.offers.moves import Move
 from hoyle.play import parameters
 from hoyle.play.compiled import KEPT
 from hoyle.play.game import Game, State
-from hoyle.table.fault import Fault
 
 if TYPE_CHECKING:
     from hoyle.native.batch import Batch

@@ -10,14 +10,14 @@ from functools import partial
 from struct import Struct, pack_into
 from typing import Any
 
+from hoyle.engine.position.position import DECISIONS
+from hoyle.engine.runtime.dice import MASK, split
 from hoyle.native.engine import fresh
 from hoyle.native.image import Imaging
 from hoyle.native.memory import LETTERS
 from hoyle.native.patience import call
 from hoyle.native.playing import Native
 from hoyle.play.game import State
-from hoyle.position.position import DECISIONS
-from hoyle.runtime.dice import MASK, split
 
 #: How many games are played from one state at most.
 MOST = 1024

@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from hoyle.graph.lower import lower
-from hoyle.model import game as model
+from hoyle.engine.graph.lower import lower
+from hoyle.engine.runtime.machine import Machine
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.fold import Folder, fold_definitions
+from hoyle.engine.table.options import option_values
+from hoyle.engine.table.setup import set_table
+from hoyle.language.model import game as model
 from hoyle.play import parameters
 from hoyle.play.demands import Demands
-from hoyle.runtime.machine import Machine
-from hoyle.table.evaluate import Evaluator
-from hoyle.table.fold import Folder, fold_definitions
-from hoyle.table.options import option_values
-from hoyle.table.setup import set_table
 
 if TYPE_CHECKING:
     import networkx
@@ -94,7 +94,7 @@ class Compiled:
     def graph(self) -> "networkx.DiGraph[int]":
         """The action graph: nodes by number, with their kind, label, phase and span; edges with labels."""
         # networkx takes longer to import than a rule file to check, and only drawings and analyses need it
-        from hoyle.graph.network import network
+        from hoyle.engine.graph.network import network
 
         return network(self.machine.graph, self.model)
 

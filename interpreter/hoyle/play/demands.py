@@ -5,18 +5,18 @@ The runtime folds clauses together to list moves fast; a refusal needs each part
 
 from dataclasses import dataclass, replace
 
-from hoyle.model.formula import Const, Formula, Node, Range, Several, Subsets
-from hoyle.model.game import Action, Argument, Clause
-from hoyle.model.text import Text
-from hoyle.offers.conditions import depth
-from hoyle.offers.implied import conjuncts
-from hoyle.offers.notation import Notation
-from hoyle.offers.texts import Fill, compile_text
-from hoyle.position.position import Position
-from hoyle.report.source import Span
-from hoyle.table.closure import Closure, always
-from hoyle.table.evaluate import Evaluator
-from hoyle.table.store import Store
+from hoyle.engine.offers.conditions import depth
+from hoyle.engine.offers.implied import conjuncts
+from hoyle.engine.offers.notation import Notation
+from hoyle.engine.offers.texts import Fill, compile_text
+from hoyle.engine.position.position import Position
+from hoyle.engine.table.closure import Closure, always
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.store import Store
+from hoyle.language.model.formula import Const, Formula, Node, Range, Several, Subsets
+from hoyle.language.model.game import Action, Argument, Clause
+from hoyle.language.model.text import Text
+from hoyle.language.report.source import Span
 
 
 @dataclass(frozen=True, slots=True)

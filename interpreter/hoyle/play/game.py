@@ -5,24 +5,24 @@ from random import Random
 from secrets import randbits
 from typing import Any
 
+from hoyle.engine.offers.menus import Item
+from hoyle.engine.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
+from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.made import Origin
+from hoyle.engine.position.position import FUEL, Position, copy_position
+from hoyle.engine.runtime.dice import MASK
+from hoyle.engine.runtime.scores import Result
+from hoyle.engine.runtime.steps import carry_out, fresh
+from hoyle.engine.view import table
+from hoyle.engine.view.log import Event, tell
+from hoyle.engine.view.shown import shown_values
 from hoyle.knowledge import AMONG, weighed
-from hoyle.offers.menus import Item
-from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
-from hoyle.offers.notation import PASS
 from hoyle.play import parameters, reading, save, turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.parameters import whole
 from hoyle.play.settled_chance import outcomes
 from hoyle.play.titles import title_values
 from hoyle.play.values import fits_told
-from hoyle.position.made import Origin
-from hoyle.position.position import FUEL, Position, copy_position
-from hoyle.runtime.dice import MASK
-from hoyle.runtime.scores import Result
-from hoyle.runtime.steps import carry_out, fresh
-from hoyle.view import table
-from hoyle.view.log import Event, tell
-from hoyle.view.shown import shown_values
 
 
 class Game(Compiled):

@@ -13,8 +13,8 @@ from random import Random
 from reprlib import repr as short
 from typing import Any, TypeVar
 
-from hoyle.offers.moves import IllegalMove, Reason
-from hoyle.table.layout import Layout
+from hoyle.engine.offers.moves import IllegalMove, Reason
+from hoyle.engine.table.layout import Layout
 
 Kind = TypeVar("Kind")
 

@@ -2,12 +2,12 @@ import json
 from dataclasses import fields
 from typing import Any
 
+from hoyle.engine.position import entries as log
+from hoyle.engine.position.made import Made
+from hoyle.engine.position.position import FUEL, Position, chained, entries
+from hoyle.engine.runtime.frames import slots_in_progress
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
-from hoyle.position import entries as log
-from hoyle.position.made import Made
-from hoyle.position.position import FUEL, Position, chained, entries
-from hoyle.runtime.frames import slots_in_progress
 
 #: The kinds of log entries by the word that is saved for each.
 KINDS: dict[str, type[log.Entry]] = {

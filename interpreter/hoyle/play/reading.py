@@ -7,17 +7,17 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from hoyle.model.game import ANY_ORDER
-from hoyle.offers.alternatives import Args
-from hoyle.offers.calls import Calls
-from hoyle.offers.menus import Item, Menu
-from hoyle.offers.moves import CHANCE, Cause, Move, Reason
-from hoyle.offers.notation import PASS, SETS, run
-from hoyle.offers.sets import Sets
-from hoyle.offers.several import SeveralSets, sets_called
+from hoyle.engine.offers.alternatives import Args
+from hoyle.engine.offers.calls import Calls
+from hoyle.engine.offers.menus import Item, Menu
+from hoyle.engine.offers.moves import CHANCE, Cause, Move, Reason
+from hoyle.engine.offers.notation import PASS, SETS, run
+from hoyle.engine.offers.sets import Sets
+from hoyle.engine.offers.several import SeveralSets, sets_called
+from hoyle.engine.position.position import FUEL, Position
+from hoyle.language.model.game import ANY_ORDER
 from hoyle.play import refusals, turn
 from hoyle.play.compiled import Compiled
-from hoyle.position.position import FUEL, Position
 
 SPELLING = re.compile(r"(?<![^+@/])T[^+@/#]*")
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")

@@ -9,23 +9,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hoyle.graph import nodes as g
-from hoyle.model.game import Action, Argument
-from hoyle.offers.alternatives import Args, Level
-from hoyle.offers.calls import Calls
-from hoyle.offers.menus import Item
-from hoyle.offers.moves import Cause, Reason, Wrong
-from hoyle.offers.notation import SETS
-from hoyle.offers.sets import Sets
-from hoyle.offers.several import SeveralSets
-from hoyle.offers.texts import Fill, read_by
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers.alternatives import Args, Level
+from hoyle.engine.offers.calls import Calls
+from hoyle.engine.offers.menus import Item
+from hoyle.engine.offers.moves import Cause, Reason, Wrong
+from hoyle.engine.offers.notation import SETS
+from hoyle.engine.offers.sets import Sets
+from hoyle.engine.offers.several import SeveralSets
+from hoyle.engine.offers.texts import Fill, read_by
+from hoyle.engine.position.position import Position
+from hoyle.engine.table.fault import Fault
+from hoyle.language.model.game import Action, Argument
+from hoyle.language.report import did_you_mean, listed
+from hoyle.language.report.source import Span
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.demands import Demands, Part, Rule, demands, failing
-from hoyle.position.position import Position
-from hoyle.report import did_you_mean, listed
-from hoyle.report.source import Span
-from hoyle.table.fault import Fault
 
 JOINED = re.compile("[+/]")
 WHERE = re.compile(r"\bwhere\W*$")

@@ -9,21 +9,21 @@ from reprlib import repr as short
 from typing import Any
 from zlib import crc32
 
+from hoyle.engine.offers.alternatives import Args
+from hoyle.engine.offers.menus import Item
+from hoyle.engine.offers.moves import CHANCE, IllegalMove
+from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.made import Made, NoResult, Origin, Result
+from hoyle.engine.position.position import FUEL, Position
+from hoyle.engine.runtime.dice import MASK
+from hoyle.engine.runtime.settling import renamed
+from hoyle.engine.runtime.steps import fresh
+from hoyle.engine.table.fault import Fault
 from hoyle.knowledge.history import repeat_choice
-from hoyle.offers.alternatives import Args
-from hoyle.offers.menus import Item
-from hoyle.offers.moves import CHANCE, IllegalMove
-from hoyle.offers.notation import PASS
 from hoyle.play import parameters, settled_chance, turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.plain_data import as_json, history, position_of, whole_position
 from hoyle.play.values import fits
-from hoyle.position.made import Made, NoResult, Origin, Result
-from hoyle.position.position import FUEL, Position
-from hoyle.runtime.dice import MASK
-from hoyle.runtime.settling import renamed
-from hoyle.runtime.steps import fresh
-from hoyle.table.fault import Fault
 
 FORMAT = 2
 

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from hoyle.graph import nodes as g
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.table.layout import Layout, read_face
 from hoyle.play.compiled import Compiled
-from hoyle.table.layout import Layout, read_face
 
 
 def outcomes(game: Compiled, deal: Sequence[str] | Mapping[str, Sequence[str]] | None) -> dict[str, list[str]]:

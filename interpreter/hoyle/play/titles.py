@@ -1,11 +1,11 @@
 from typing import Any
 
-from hoyle.model.text import worked_out
-from hoyle.offers.texts import read_by
+from hoyle.engine.offers.texts import read_by
+from hoyle.engine.position.position import Position
+from hoyle.engine.runtime.machine import Machine, worked
+from hoyle.engine.table.trees import needs
+from hoyle.language.model.text import worked_out
 from hoyle.play import turn
-from hoyle.position.position import Position
-from hoyle.runtime.machine import Machine, worked
-from hoyle.table.trees import needs
 
 
 def title_values(

@@ -3,13 +3,13 @@
 from random import Random
 from typing import Any
 
-from hoyle.graph import nodes as g
-from hoyle.offers.alternatives import Args
-from hoyle.offers.menus import Item, Menu
-from hoyle.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
-from hoyle.offers.notation import PASS
-from hoyle.position.position import FUEL, PICKED, Position
-from hoyle.runtime.machine import Machine
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers.alternatives import Args
+from hoyle.engine.offers.menus import Item, Menu
+from hoyle.engine.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
+from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.position import FUEL, PICKED, Position
+from hoyle.engine.runtime.machine import Machine
 
 
 def is_over(machine: Machine, p: Position) -> bool:

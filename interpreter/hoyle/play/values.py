@@ -1,9 +1,9 @@
 from typing import Any
 
-from hoyle.model.types import Type
-from hoyle.offers.moves import At
-from hoyle.table.closure import HIGHEST, LOWEST
-from hoyle.table.layout import Layout
+from hoyle.engine.offers.moves import At
+from hoyle.engine.table.closure import HIGHEST, LOWEST
+from hoyle.engine.table.layout import Layout
+from hoyle.language.model.types import Type
 
 
 def fits(layout: Layout, kind: Type, value: Any) -> bool:

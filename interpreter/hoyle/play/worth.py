@@ -7,11 +7,11 @@ command.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from hoyle.model import formula as f
-from hoyle.model.game import Action, Definition
-from hoyle.model.types import Type
+from hoyle.language.model import formula as f
+from hoyle.language.model.game import Action, Definition
+from hoyle.language.model.types import Type
+from hoyle.language.report import did_you_mean
 from hoyle.play.compiled import Compiled
-from hoyle.report import did_you_mean
 
 #: The worth of moves that the formula does not fit: a pass, or a move with other arguments.
 OTHERS = 1

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hoyle.offers.moves import IllegalMove, Reason
+from hoyle.engine.offers.moves import IllegalMove, Reason
+from hoyle.engine.table.fault import Fault
+from hoyle.language.report import Diagnostic, Source, Span
 from hoyle.records.lines import End, Made, check_of
 from hoyle.records.read import Log
-from hoyle.report import Diagnostic, Source, Span
-from hoyle.table.fault import Fault
 from hoyle.version import VERSION
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
+from hoyle.language.report import Diagnostic, Source, Span, short
+from hoyle.language.report.invisible import visible
 from hoyle.records.lines import FORMAT, End, Excuse, Head, Made
-from hoyle.report import Diagnostic, Source, Span, short
-from hoyle.report.invisible import visible
 
 MOST_PLAYERS = 64
 

@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+from hoyle.engine.runtime.dice import MASK
+from hoyle.engine.table.fault import Refused
+from hoyle.language.report import listed
 from hoyle.play.game import State
 from hoyle.records.follow import Replay
-from hoyle.report import listed
-from hoyle.runtime.dice import MASK
-from hoyle.scenarios.contents import EMPTY, HOLE
-from hoyle.scenarios.writing import STEP, cards_text, game_of, moves, scenario, table, turn_text
-from hoyle.table.fault import Refused
+from hoyle.tools.scenarios.contents import EMPTY, HOLE
+from hoyle.tools.scenarios.writing import STEP, cards_text, game_of, moves, scenario, table, turn_text
 
 
 def scenario_text(replay: Replay, at: int, path: Path) -> str:

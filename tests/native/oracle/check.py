@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hoyle.graph.dataflow.solver import solve
+from hoyle.engine.graph.dataflow.solver import solve
 from hoyle.native import program as p
 from hoyle.native.walk import called
 from native.oracle.check_body import Scope, check_body, fits, whole

@@ -7,9 +7,9 @@ What a checked program must still never do (an index outside, a number too wide 
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from hoyle.engine.runtime import dice
 from hoyle.native import program as p
 from hoyle.native.memory import image
-from hoyle.runtime import dice
 from native.oracle.check_body import fits
 
 #: The values of each field by its name; one that is no array has a list of one.

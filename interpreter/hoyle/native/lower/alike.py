@@ -6,7 +6,7 @@ variables and arguments and have the same values, as far as the player sees thes
 
 from collections.abc import Callable
 
-from hoyle.model import formula as f
+from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import slots
 from hoyle.native.lower.code import (

@@ -6,7 +6,7 @@ the order of the interpreter. It continues once the field `choice` has the numbe
 
 from collections.abc import Callable
 
-from hoyle.graph import nodes as g
+from hoyle.engine.graph import nodes as g
 from hoyle.native import program as p
 from hoyle.native.lower.choosing import Uniform, Way, total_of
 from hoyle.native.lower.code import ONE, ZERO, compare

@@ -6,8 +6,10 @@ from their slots.
 
 from collections.abc import Callable
 
-from hoyle.graph import nodes as g
-from hoyle.model.game import Action
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers.alternatives import MOST_MOVES
+from hoyle.engine.position.position import DECISIONS
+from hoyle.language.model.game import Action
 from hoyle.native import program as p
 from hoyle.native.lower import slots
 from hoyle.native.lower.choosing import Chooser, Way, total_of
@@ -28,8 +30,6 @@ from hoyle.native.lower.context import Context
 from hoyle.native.lower.levels import Level
 from hoyle.native.lower.offers import COUNTING, FOUND, Offer
 from hoyle.native.lower.sequences import Sequence, Value, Written, expression
-from hoyle.offers.alternatives import MOST_MOVES
-from hoyle.position.position import DECISIONS
 
 #: How many turns a patient player lets pass, on average, before a move that may be made at any time; as in `bots`.
 RARELY = 20

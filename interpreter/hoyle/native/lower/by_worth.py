@@ -6,7 +6,7 @@ move that the random number selects.
 
 from collections.abc import Callable, Mapping
 
-from hoyle.model.formula import Formula
+from hoyle.language.model.formula import Formula
 from hoyle.native import program as p
 from hoyle.native.lower.choosing import Uniform, Way
 from hoyle.native.lower.code import (

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from hoyle.model import formula as f
-from hoyle.model.walk import every_node
+from hoyle.engine.table.trees import loops, weigh
+from hoyle.language.model import formula as f
+from hoyle.language.model.walk import every_node
 from hoyle.native import program as p
 from hoyle.native.lower.code import Code, integer
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.sequences import MOST, Indexed, Masked, Sequence, Value
-from hoyle.table.trees import loops, weigh
 
 
 def call(cx: Context, node: f.Call) -> p.Expr:

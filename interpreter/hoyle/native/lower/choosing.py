@@ -7,9 +7,11 @@ interpreter's own random players do.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hoyle.graph import nodes as g
-from hoyle.model.formula import Local
-from hoyle.model.game import Action
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers.alternatives import MOST_MOVES
+from hoyle.engine.position.position import DECISIONS, FUEL
+from hoyle.language.model.formula import Local
+from hoyle.language.model.game import Action
 from hoyle.native import program as p
 from hoyle.native.lower import slots
 from hoyle.native.lower.code import (
@@ -31,8 +33,6 @@ from hoyle.native.lower.context import Context
 from hoyle.native.lower.digest import digest
 from hoyle.native.lower.offers import Offer
 from hoyle.native.lower.sequences import Value
-from hoyle.offers.alternatives import MOST_MOVES
-from hoyle.position.position import DECISIONS, FUEL
 
 #: A secret choice that was made before the state from which play continues: this minus the number of the offer.
 MADE = -2

@@ -2,7 +2,11 @@
 
 from typing import Any
 
-from hoyle.model import formula as f
+from hoyle.engine.table import attributes
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.store import empty_store
+from hoyle.engine.table.trees import needs, weigh
+from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import slots
 from hoyle.native.lower.code import (
@@ -14,10 +18,6 @@ from hoyle.native.lower.code import (
 )
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.sequences import expression
-from hoyle.table import attributes
-from hoyle.table.fault import Fault
-from hoyle.table.store import empty_store
-from hoyle.table.trees import needs, weigh
 
 #: Formulas with more nodes than this are worked out when they are needed, not for every card beforehand.
 TABLE_WEIGHT = 60

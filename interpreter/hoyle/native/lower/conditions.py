@@ -1,6 +1,8 @@
 """Conditions: `and`, `or`, `not` and comparisons."""
 
-from hoyle.model import formula as f
+from hoyle.engine.table.closure import may_be_none
+from hoyle.engine.table.trees import weigh
+from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import folds, sameness
 from hoyle.native.lower.calls import arguments_of, call, inlined
@@ -15,8 +17,6 @@ from hoyle.native.lower.code import (
 from hoyle.native.lower.columns import has
 from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.storage import is_something
-from hoyle.table.closure import may_be_none
-from hoyle.table.trees import weigh
 
 
 def all_of(cx: Context, node: f.All) -> p.Expr:

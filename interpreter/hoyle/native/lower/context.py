@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
-from hoyle.graph import nodes as g
-from hoyle.graph.work import work
-from hoyle.model import formula as f
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.work import work
+from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import Code, Unsupported
 from hoyle.native.lower.sequences import Sequence, Value

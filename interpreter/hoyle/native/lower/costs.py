@@ -3,12 +3,12 @@
 Parts without loops and calls cost nothing: the loops and calls around them count how often they run.
 """
 
-from hoyle.model import formula as f
-from hoyle.model.walk import children
+from hoyle.engine.table.foremost import foremost
+from hoyle.engine.table.trees import weigh
+from hoyle.language.model import formula as f
+from hoyle.language.model.walk import children
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.intervals import lists_given, most_items, with_lists
-from hoyle.table.foremost import foremost
-from hoyle.table.trees import weigh
 
 #: A formula that cannot cost more than this is counted at once, before it is worked out; otherwise its loops are.
 LITTLE = 2_000

@@ -1,7 +1,8 @@
 """The end of a game: returns, winners, and sums over many games."""
 
-from hoyle.graph import nodes as g
-from hoyle.model import block as b
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.position.position import FUEL
+from hoyle.language.model import block as b
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
     FALSE,
@@ -21,7 +22,6 @@ from hoyle.native.lower.code import (
     together,
 )
 from hoyle.native.lower.context import Context
-from hoyle.position.position import FUEL
 
 #: How many values there are of the lower half of an int.
 HALF = 1 << 32

@@ -1,12 +1,12 @@
 """Formulas that never stop a game, except by their work."""
 
-from hoyle.model import formula as f
-from hoyle.model.facts import formula_facts
-from hoyle.model.walk import every_node
+from hoyle.engine.table.closure import may_be_none
+from hoyle.language.model import formula as f
+from hoyle.language.model.facts import formula_facts
+from hoyle.language.model.walk import every_node
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval, most_items
 from hoyle.native.lower.masks import inside
-from hoyle.table.closure import may_be_none
 
 
 def faultless(cx: Context, formula: f.Formula) -> bool:

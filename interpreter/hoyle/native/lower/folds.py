@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from hoyle.model import formula as f
+from hoyle.engine.table.foremost import Foremost, foremost
+from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
     FALSE,
@@ -32,7 +33,6 @@ from hoyle.native.lower.sequences import (
     Value,
     Written,
 )
-from hoyle.table.foremost import Foremost, foremost
 
 #: A sum over cards by the values printed on them is a sum of counts, if there are no more values than this.
 FEW_VALUES = 4

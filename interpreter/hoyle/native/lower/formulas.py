@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
-from hoyle.model import formula as f
+from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import folds, lists, numbers, reading, slots
 from hoyle.native.lower.calls import arguments_of, call, inlined

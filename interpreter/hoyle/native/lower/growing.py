@@ -7,8 +7,14 @@ the condition surely fails, and does not stop the game before that.
 
 from itertools import combinations
 
-from hoyle.model import formula as f
-from hoyle.model.types import BOOL
+from hoyle.engine.offers.implied import alone, conjuncts, growing, is_yes
+from hoyle.engine.offers.inline import Bodies
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.remember import unmarked
+from hoyle.engine.table.store import empty_store
+from hoyle.engine.table.trees import substitute
+from hoyle.language.model import formula as f
+from hoyle.language.model.types import BOOL
 from hoyle.native import program as p
 from hoyle.native.lower.composed import Counted
 from hoyle.native.lower.context import Context
@@ -17,12 +23,6 @@ from hoyle.native.lower.faultless import faultless
 from hoyle.native.lower.intervals import interval
 from hoyle.native.lower.sequences import Masked, Sequence
 from hoyle.native.lower.subsets import Grows, MaskedSets, SubsetsOf
-from hoyle.offers.implied import alone, conjuncts, growing, is_yes
-from hoyle.offers.inline import Bodies
-from hoyle.table.fault import Fault
-from hoyle.table.remember import unmarked
-from hoyle.table.store import empty_store
-from hoyle.table.trees import substitute
 
 #: The sets of a list that may be longer are all tried.
 MOST_COUNTED = 256

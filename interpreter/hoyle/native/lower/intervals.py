@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from hoyle.model import formula as f
+from hoyle.language.model import formula as f
 from hoyle.native.lower.context import Context
 
 LOWEST, HIGHEST = -(2**31), 2**31 - 1

@@ -3,8 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hoyle.model import formula as f
-from hoyle.model.game import Action, Argument
+from hoyle.engine.offers.alternatives import CARDS
+from hoyle.engine.offers.conditions import depth, whole
+from hoyle.engine.offers.implied import Bound, conjuncts
+from hoyle.engine.offers.sets import leading_bounds
+from hoyle.language.model import formula as f
+from hoyle.language.model.game import Action, Argument
 from hoyle.native import program as p
 from hoyle.native.lower import alike
 from hoyle.native.lower.code import (
@@ -22,10 +26,6 @@ from hoyle.native.lower.disjoint import DisjointSets
 from hoyle.native.lower.growing import fitting, passes, weakened
 from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Slice, Value, Written
 from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
-from hoyle.offers.alternatives import CARDS
-from hoyle.offers.conditions import depth, whole
-from hoyle.offers.implied import Bound, conjuncts
-from hoyle.offers.sets import leading_bounds
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from hoyle.model import formula as f
+from hoyle.engine.table.closure import may_be_none
+from hoyle.engine.table.layout import Family
+from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import growing, slots
 from hoyle.native.lower.code import (
@@ -46,8 +48,6 @@ from hoyle.native.lower.sequences import (
 from hoyle.native.lower.sequences import Kept as KeptList
 from hoyle.native.lower.sorting import sorted_list
 from hoyle.native.lower.storage import ZoneAt, is_something
-from hoyle.table.closure import may_be_none
-from hoyle.table.layout import Family
 
 
 def listed(cx: Context, formula: f.Formula) -> Sequence:

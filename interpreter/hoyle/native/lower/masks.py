@@ -2,17 +2,17 @@
 
 from typing import Any
 
-from hoyle.model import formula as f
-from hoyle.model.facts import formula_facts
-from hoyle.model.walk import every_node
+from hoyle.engine.table.closure import may_be_none
+from hoyle.engine.table.layout import Family
+from hoyle.engine.table.trees import needs
+from hoyle.language.model import formula as f
+from hoyle.language.model.facts import formula_facts
+from hoyle.language.model.walk import every_node
 from hoyle.native import program as p
 from hoyle.native.lower.code import NONE, both, compare, either, integer, select
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.costs import cost
 from hoyle.native.lower.storage import ZoneAt, is_something
-from hoyle.table.closure import may_be_none
-from hoyle.table.layout import Family
-from hoyle.table.trees import needs
 
 #: Values of a column up to this can be looked up.
 MOST_VALUES = 256

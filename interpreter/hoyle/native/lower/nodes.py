@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-from hoyle.graph import nodes as g
-from hoyle.model import block as b
-from hoyle.model import formula as f
-from hoyle.model.facts import facts_of
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.position.position import DECISIONS, FUEL
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.facts import facts_of
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
 from hoyle.native.lower.choosing import Chooser
@@ -22,7 +23,6 @@ from hoyle.native.lower.steps import start_of, step, tally
 from hoyle.native.lower.storage import NOBODY, ZoneAt
 from hoyle.native.unused import without_unused
 from hoyle.play.compiled import Compiled
-from hoyle.position.position import DECISIONS, FUEL
 
 #: The most numbers that a program stores, in the position of a game and in its statistics.
 MOST_KEPT = 1 << 20

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from hoyle.model import formula as f
+from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
     ONE,

@@ -6,8 +6,8 @@
 
 from collections.abc import Callable
 
-from hoyle.model import formula as f
-from hoyle.model.game import Action
+from hoyle.language.model import formula as f
+from hoyle.language.model.game import Action
 from hoyle.native import program as p
 from hoyle.native.lower import alike, slots
 from hoyle.native.lower.code import (

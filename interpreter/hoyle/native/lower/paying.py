@@ -1,6 +1,6 @@
 """The work of loops, counted before they begin."""
 
-from hoyle.model import formula as f
+from hoyle.language.model import formula as f
 from hoyle.native.lower.code import integer, mul
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.costs import LITTLE, asked, cost, weight

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from hoyle.model import formula as f
+from hoyle.engine.table import attributes
+from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import lists
 from hoyle.native.lower.code import (
@@ -21,7 +22,6 @@ from hoyle.native.lower.code import (
 from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.sequences import Value, expression
 from hoyle.native.lower.storage import FREE, TOKEN, ZoneAt, is_something, optional
-from hoyle.table import attributes
 
 
 def attribute(cx: Context, node: f.Attribute) -> p.Expr:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hoyle.model import formula as f
+from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
     FALSE,

@@ -6,9 +6,9 @@ A list of sets is stored as its cards in order, and the end of each set.
 
 from typing import Literal
 
-from hoyle.graph import nodes as g
-from hoyle.model import formula as f
-from hoyle.model.block import Let
+from hoyle.engine.graph import nodes as g
+from hoyle.language.model import formula as f
+from hoyle.language.model.block import Let
 from hoyle.native import program as p
 from hoyle.native.lower.code import ONE, ZERO, Unsupported, add
 from hoyle.native.lower.context import Context

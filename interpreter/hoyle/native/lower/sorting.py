@@ -1,6 +1,7 @@
 """Sorted lists."""
 
-from hoyle.model import formula as f
+from hoyle.engine.table.closure import may_be_none
+from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
     FALSE,
@@ -24,7 +25,6 @@ from hoyle.native.lower.sequences import (
     Written,
     expression,
 )
-from hoyle.table.closure import may_be_none
 
 
 def sorted_list(cx: Context, node: f.Sorted) -> Sequence:

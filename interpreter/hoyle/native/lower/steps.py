@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from hoyle.graph import nodes as g
-from hoyle.model import block as b
-from hoyle.model.formula import CardsOf, Const, Formula, Local, Read, ZoneValue
-from hoyle.model.types import Type
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.position.sight import owner_of
+from hoyle.engine.table.layout import CellAt
+from hoyle.language.model import block as b
+from hoyle.language.model.formula import CardsOf, Const, Formula, Local, Read, ZoneValue
+from hoyle.language.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
 from hoyle.native.lower.code import NONE, TRUE, ZERO, Code, Unsupported, add, compare, either, integer, mul
@@ -16,8 +18,6 @@ from hoyle.native.lower.numbers import within_32_bits
 from hoyle.native.lower.reading import tokens_at
 from hoyle.native.lower.sequences import Kept
 from hoyle.native.lower.storage import ZoneAt
-from hoyle.position.sight import owner_of
-from hoyle.table.layout import CellAt
 
 
 def step(cx: Context, line: g.Step) -> None:

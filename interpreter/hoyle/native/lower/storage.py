@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from hoyle.model import formula as f
+from hoyle.engine.table.layout import Family, Layout
+from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import NONE, Code, add, compare, integer, mul, sub
-from hoyle.table.layout import Family, Layout
 
 #: The content of an empty place; a token of kind t is `TOKEN - t`.
 FREE, TOKEN = -1, -2

@@ -1,0 +1,141 @@
+"""The terminal of a person: output and typed lines."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.text import Text
+
+import hoyle
+from hoyle_cli import lines, terminal
+from hoyle_cli.prompt.called import Called
+from hoyle_cli.prompt.faces import Faces, letters
+from hoyle_cli.prompt.picture import Line
+from hoyle_cli.prompt.summary import NewHand, Told
+
+
+def forget_typed() -> None:
+    """Discard unread typed text, if the system can."""
+    try:
+        import termios
+    except ImportError:
+        return
+    termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+
+class Leave(Exception):
+    """The person wants to leave, or the input has ended."""
+
+
+class Desk:
+    """Output to stdout and input from stdin, with players' names; `live` if both are terminals."""
+
+    def __init__(self, game: hoyle.Game, called: Called) -> None:
+        self.faces = Faces(game)
+        self.called = called
+        self.live = sys.stdin.isatty() and sys.stdout.isatty()
+        if self.live:
+            import readline  # noqa: F401  (gives `input` a line to edit and a history)
+
+    @property
+    def console(self) -> Console:
+        return terminal.console()
+
+    def read(self) -> str:
+        """Return the next line typed, stripped; raises `Leave` at the end of the input."""
+        try:
+            if self.live:
+                return input("> ").strip()
+            print("> ", end="", flush=True)
+            line = sys.stdin.readline()
+        except EOFError:
+            line = ""
+        if not line:
+            print()
+            raise Leave
+        if not self.live:
+            print(line.rstrip("\n"))
+        return line.strip()
+
+    def typed(self) -> str:
+        """Return the next line typed in notation: letters for suit signs, seats for names."""
+        return self.called.read(letters(self.read()))
+
+    @contextmanager
+    def waiting(self, words: str, *, shown: bool) -> Iterator[None]:
+        """Show words on a live terminal while something takes time, animated if possible.
+
+        Text typed meanwhile is discarded: it was typed before the next question was visible.
+        """
+        if not (self.live and shown):
+            yield
+            return
+        told, console = terminal.safe(self.called.shown(words)), self.console
+        if console.is_dumb_terminal:
+            print(f"({told})", flush=True)
+            yield
+        else:
+            with console.status(told):
+                yield
+        forget_typed()
+
+    def clear(self) -> None:
+        """Clear the screen and its scrollback, so that the next person sees no hidden cards."""
+        if self.live:
+            print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
+
+    def say(self, text: str, style: str = "") -> None:
+        for line in lines.folded(self.called.shown(text).rstrip(), self.console.width) or [""]:
+            words = self.faces.shown(line)
+            words.stylize_before(style)
+            self.put(words)
+
+    def rule(self, title: str) -> None:
+        self.put(Text(), self.titled(title))
+
+    def titled(self, title: str) -> Text:
+        title = terminal.safe(self.called.shown(title))
+        line = "─" if terminal.can_print("─") else "-"
+        rest = self.console.width - len(title) - 4
+        return Text.assemble((line * 2 + " ", "dim"), (title, "bold"), (" " + line * rest if rest > 0 else "", "dim"))
+
+    def tell(self, told: Sequence[Told]) -> None:
+        """Print events; pieces of one event stay together if possible."""
+        room = self.console.width - 4
+        found: list[Text] = []
+        for one in told:
+            if isinstance(one, NewHand):
+                found += [Text(), self.titled(f"Hand {one.number}")]
+                continue
+            pieces = [self.called.shown(piece) for piece in one]
+            for i, line in enumerate(lines.joined(pieces, room, "; ")):
+                found.append(self.faces.shown("  " + "  " * (i > 0) + line))
+        if found:
+            self.put(*found)
+
+    def picture(self, table: Sequence[Line]) -> None:
+        shown = self.called.shown
+        named = [(shown(name), [[shown(piece) for piece in row] for row in rows]) for name, rows in table]
+        label = max(len(name) for name, _ in named) + 2
+        for name, rows in named:
+            found = [line for row in rows for line in lines.joined(row, max(self.console.width - label, 16))]
+            for i, line in enumerate(found):
+                margin = (f"{name if i == 0 else '':{label}}", "dim")
+                self.put(Text.assemble(margin, self.faces.shown(line)))
+
+    def menu(self, entries: Sequence[tuple[str, str]]) -> None:
+        named = [(label, self.called.shown(text)) for label, text in entries]
+        for row in lines.columns(named, self.console.width):
+            words = Text()
+            for label, text in row:
+                words.append(label + "  ", "cyan").append_text(self.faces.shown(text))
+            words.rstrip()
+            self.put(words)
+
+    def put(self, *texts: Text) -> None:
+        console = self.console
+        if console.color_system is None:  # thousands of lines of a played game need not be laid out
+            print("\n".join(text.plain for text in texts))
+        else:
+            console.print(Text("\n").join(texts), soft_wrap=True)

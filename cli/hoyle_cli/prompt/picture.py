@@ -1,0 +1,166 @@
+"""The table as one seat sees it, as labelled lines."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+import hoyle
+from hoyle.engine.table.layout import Layout, ZoneAt
+from hoyle_cli.prompt import standing
+from hoyle_cli.prompt.names import Names, counted, names_for, with_titles
+from hoyle_cli.prompt.shown_order import ShownOrder
+
+HIDDEN = "??"
+NOTHING = "-"
+
+#: The most empty zones of a family that are listed singly.
+FEW = 3
+
+#: A zone of a family: which it is, the zone, and what lies in it.
+Cell = tuple[str, ZoneAt, str]
+
+#: A label and the rows beside it, each of pieces that stay whole where they can.
+Line = tuple[str, list[list[str]]]
+
+
+def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) -> list[Line]:
+    """Return zones (those without cards together), then the score, then the other variables."""
+    marks = standing.marks(state, seat)
+    view = state.zones() if seat is None else state.observation(seat)
+    order = ShownOrder(state.game)
+    placed = {
+        key: marked(key, with_titles(state.game, order.lying(key, things)), marks) for key, things in view.items()
+    }
+    names = names_for(state.game, seat)
+    zones = list(zone_lines(state.game.layout, placed, names))
+    empty = [name for name, rows in zones if not rows]
+    lines = [(name, rows) for name, rows in zones if rows]
+    lines += [("empty", [[", ".join(empty)]])] if empty else []
+    lines.append(("score", [standing.scores(state, seat)]))
+    lines += [(label, [pieces]) for label, pieces in standing.shown(state, seat)]
+    known = standing.variables(state, seat, verbose)
+    known += [f"{names.place(place)}{mark}" for place, mark in marks.items()]
+    return lines + ([("", [known])] if known else [])
+
+
+def marked(key: str, things: Any, marks: dict[str, str]) -> Any:
+    """Add the notes of cards to the contents of a zone; used notes are removed from `marks`."""
+    if not marks or not isinstance(things, list):
+        return things
+    if any(isinstance(thing, list) for thing in things):
+        return [marked(f"{key}@{i}:", row, marks) for i, row in enumerate(things, 1)]
+    spot = key if key.endswith(":") else f"{key}@"
+    return [
+        thing if thing is None else f"{thing}{marks.pop(f'{spot}{i}', '') or marks.pop(thing, '')}"
+        for i, thing in enumerate(things, 1)
+    ]
+
+
+def zone_lines(layout: Layout, view: Mapping[str, Any], names: Names) -> Iterator[Line]:
+    """Yield every zone; families side by side, or in columns if they have several indexes. Empty zones have no rows."""
+    for name, family in groupby(layout.zones, key=lambda at: at.zone.name):
+        members = list(family)
+        if len(members[0].indexes) < 2 or all(bare(at, view) for at in members):
+            yield from family_lines(names.words(name), members, view, layout, names)
+        else:
+            yield from columns(members, view, names)
+
+
+def bare(at: ZoneAt, view: Mapping[str, Any]) -> bool:
+    return at.kind not in ("tokens", "places") and not any(view[at.key])
+
+
+def family_lines(
+    label: str, members: list[ZoneAt], view: Mapping[str, Any], layout: Layout, names: Names
+) -> Iterator[Line]:
+    if all(bare(at, view) for at in members):
+        yield label, []
+    elif members[0].indexes and all(unseen(at, view) or bare(at, view) for at in members):
+        yield label, [side_by_side([(names.index(at.key), at, alike(view[at.key])) for at in members], view)]
+    elif members[0].kind in ("rows", "places"):
+        for at in members:
+            yield names.zones[at.key], [] if bare(at, view) else spread(at, view[at.key], layout)
+    elif len(members) == 1 and not members[0].indexes:
+        yield label, [[content(members[0].kind, view[members[0].key])]]
+    else:
+        cells = [(names.index(at.key), at, content(at.kind, view[at.key])) for at in members]
+        yield label, [side_by_side(cells, view)]
+
+
+def columns(members: list[ZoneAt], view: Mapping[str, Any], names: Names) -> Iterator[Line]:
+    """Yield a family with several indexes: a line for each but the last, with its zones one below another."""
+    lines = [
+        (label, [(names.index(at.key), at, content(at.kind, view[at.key])) for at in some])
+        for label, some in groupby(members, key=lambda at: names.line(at.key))
+    ]
+    places = zip(*(cells for _, cells in lines), strict=True)
+    wide = [max(len(index) + 2 + len(text) for index, _, text in place) for place in places]
+    for label, cells in lines:
+        texts = side_by_side(cells, view)
+        if len(texts) == len(wide):
+            texts = [text.ljust(width) for text, width in zip(texts, wide)]
+        yield label, [] if all(bare(at, view) for _, at, _ in cells) else [texts]
+
+
+def side_by_side(cells: Sequence[Cell], view: Mapping[str, Any]) -> list[str]:
+    """Write zones of a family side by side; several empty ones together."""
+    empty = [label for label, at, _ in cells if bare(at, view)]
+    if len(empty) <= FEW:
+        return [f"{label}: {text}" for label, _, text in cells]
+    full = [f"{label}: {text}" for label, at, text in cells if not bare(at, view)]
+    return [*full, f"empty: {', '.join(empty)}"]
+
+
+def content(kind: str, things: Any) -> str:
+    if kind == "tokens" and HIDDEN in things.values():
+        return HIDDEN
+    if kind == "tokens":
+        return ", ".join(counted(number, name) for name, number in things.items() if number) or NOTHING
+    hidden = things.count(HIDDEN)
+    if not things:
+        return NOTHING
+    if hidden == len(things) and (kind != "row" or hidden > 6):
+        return "1 card" if hidden == 1 else f"{hidden} cards"
+    if kind == "row":
+        return " ".join(things)
+    seen = [face for face in things if face != HIDDEN]
+    if kind == "stack" and hidden and things[: len(seen)] != seen:
+        return " ".join(things)
+    return " ".join(once(seen) if kind == "set" else seen) + (
+        f" on {hidden} more" if hidden and kind == "stack" else f" + {hidden} hidden" if hidden else ""
+    )
+
+
+def once(faces: Sequence[str]) -> list[str]:
+    """Merge equal cards: `7C ×2`."""
+    return [face if number == 1 else counted(number, face) for face, number in Counter(faces).items()]
+
+
+def spread(at: ZoneAt, things: Any, layout: Layout) -> list[list[str]]:
+    if unseen(at, {at.key: things}):
+        return [[alike(things)]]
+    if at.kind == "rows":
+        return [[f"{i}: {' '.join(row)}" for i, row in enumerate(things, 1)] or [NOTHING]]
+    shown = [NOTHING if thing is None else str(thing) for thing in things]
+    cells = [cell for cell in layout.cells if cell.zone == at.number]
+    if all(cell.row == 1 for cell in cells):
+        return [[f"{i}:{thing}" for i, thing in enumerate(shown, 1)] or [NOTHING]]
+    across = max(cell.column for cell in cells)
+    wide = max(map(len, shown))
+    rows = (shown[i : i + across] for i in range(0, len(shown), across))
+    return [[" ".join(thing.ljust(wide) for thing in row).rstrip()] for row in rows]
+
+
+def unseen(at: ZoneAt, view: Mapping[str, Any]) -> bool:
+    return at.kind == "rows" and any(view[at.key]) and all(thing == HIDDEN for row in view[at.key] for thing in row)
+
+
+def alike(rows: list[list[str]]) -> str:
+    """Write rows of hidden cards: `8 rows of 4`, or the number of cards if lengths differ."""
+    if not rows:
+        return NOTHING
+    lengths = {len(row) for row in rows}
+    if len(lengths) > 1:
+        return f"{len(rows)} rows, {sum(map(len, rows))} cards"
+    return f"{len(rows)} row{'s' if len(rows) > 1 else ''} of {lengths.pop()}"

@@ -1,0 +1,375 @@
+"""Decisions of a person at the prompt."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import hoyle
+from hoyle.answers import action_words, answer, argument_words
+from hoyle.language.model.titles import argument_called, spaced
+from hoyle_cli.prompt import labels
+from hoyle_cli.prompt.choice import Choice, entries, near, numbered
+from hoyle_cli.prompt.desk import Desk, Leave
+from hoyle_cli.prompt.set_builder import Hand
+from hoyle_cli.prompt.shown_order import ShownOrder
+from hoyle_cli.prompt.titles import OPEN, Titles
+
+#: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
+MANY = 60
+
+#: Words that can always be typed.
+HELP = (
+    ("Enter", "take the only move there is"),
+    ("why MOVE", "explain why a move is not legal"),
+    ("table", "show the table and the moves again"),
+    ("log", "show everything that you saw happen"),
+    ("back", "undo the last step of a move put together piece by piece"),
+    ("hint", "estimate the best moves by playing on from what you know"),
+    ("undo", "take back your last move, and all that came after it"),
+    ("seed", "print the seed of the deal; it reveals hidden cards"),
+    ("q", "leave the game"),
+)
+
+
+class Back(Exception):
+    """Go back one step in a move under construction."""
+
+
+class Undo(Exception):
+    """Take back the last move."""
+
+
+class GoOn(Exception):
+    """Do nothing out of turn."""
+
+
+class Begin(Exception):
+    def __init__(self, action: str) -> None:
+        super().__init__(action)
+        self.action = action
+
+
+def labelled(choices: Sequence[Choice]) -> bool:
+    """Whether choices are picked by labels: short lists, and numbers of any count."""
+    return bool(choices) and (len(choices) <= MANY or choices[0].valued)
+
+
+class Prompt:
+    """One decision of one person. `redraw` prints the table, `history` the log, `hint` the best moves.
+
+    `fixed` says why no move can be taken back; it is empty if one can.
+    """
+
+    def __init__(
+        self,
+        state: hoyle.State,
+        seat: int,
+        desk: Desk,
+        redraw: Callable[[], None],
+        history: Callable[[], None],
+        hint: Callable[[], None],
+        fixed: str = "",
+    ) -> None:
+        self.state = state
+        self.seat = seat
+        self.desk = desk
+        self.redraw = redraw
+        self.history = history
+        self.hint = hint
+        self.fixed = fixed
+        self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
+        self.order = ShownOrder(state.game)
+        self.moves = self.order.moves(state.legal_moves(seat))
+        self.waiting = False
+        self.begun = ""
+
+    def ask(self) -> hoyle.Move:
+        action: str | None = None
+        while True:
+            try:
+                if action is not None:
+                    return self.built(action)
+                if len(self.moves) <= MANY:
+                    return self.whole_move()
+                self.begun = ""
+                picked = self.action()
+                return picked if isinstance(picked, hoyle.Move) else self.built(picked)
+            except Back:
+                action = None
+            except Begin as begun:
+                action = begun.action
+
+    def pause(self) -> hoyle.Move | None:
+        """Return the move that the person makes out of turn, or None."""
+        self.waiting = True
+        more = ", or a move out of turn" if self.moves else ""
+        self.desk.say(f"(Enter to continue{more})", "dim")
+        try:
+            return self.ask()
+        except GoOn:
+            return None
+
+    # ---- putting a move together
+
+    def whole_move(self) -> hoyle.Move:
+        texts, titles = [move.text for move in self.moves], [self.titled(move) for move in self.moves]
+        choices = numbered(texts, self.moves, titles, telling=labels.telling(self.state.game, self.moves))
+        passing = self.moves and all(move.action == "pass" for move in self.moves)
+        answer = self.pick("", choices, self.declined() if passing else "")
+        assert isinstance(answer, hoyle.Move)
+        return answer
+
+    def title(self, action: str, words: Sequence[str] = (), chosen: Sequence[Any] = ()) -> str:
+        if action not in self.state.game.model.actions:
+            return ""
+        return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
+
+    def offer(self, action: str) -> str:
+        if action not in self.state.game.model.actions:
+            return spaced(action)
+        return self.titles.offer(action, self.state.title_values(action, seat=self.seat))
+
+    def titled(self, move: hoyle.Move) -> str:
+        return self.title(move.action, move.text.split()[1:], move.arguments)
+
+    def declined(self) -> str:
+        offered = [f"“{action_words(self.state.game, name)}”" for name in self.state.offered(self.seat)]
+        return f"You can only pass: you have nothing for {' or '.join(offered)}." if offered else ""
+
+    def action(self) -> hoyle.Move | str:
+        names = [str(name) for name in self.state.choices(seat=self.seat)]
+        if len(names) == 1:
+            return names[0]
+        titles = [self.offer(name) for name in names]
+        answer = self.pick("What do you do?", numbered(names, names, titles))
+        return answer if isinstance(answer, hoyle.Move) else str(answer)
+
+    def built(self, action: str) -> hoyle.Move:
+        """Build a move, one argument after another."""
+        declared = self.state.game.model.actions.get(action)
+        arguments = declared.arguments if declared else ()
+        chosen: list[Any] = []
+        words: list[str] = []
+        while len(chosen) < len(arguments):
+            argument = arguments[len(chosen)]
+            try:
+                self.begun = " ".join([action, *words])
+                answer = self.argument(action, argument, chosen, words)
+            except Back:
+                if not chosen:
+                    raise
+                chosen.pop()
+                words.pop()
+                continue
+            if isinstance(answer, hoyle.Move):
+                return answer
+            words.append(self.state.written(action, chosen, answer, self.seat))
+            chosen.append(answer)
+        return self.state.move(action, *chosen, seat=self.seat)
+
+    def argument(self, action: str, argument: Any, chosen: Sequence[Any], words: Sequence[str]) -> Any:
+        """Ask for the next argument; return it, or a whole move that was typed."""
+        values = self.order.values(action, len(chosen), self.state.choices(action, *chosen, seat=self.seat), self.seat)
+        question = self.question(action, chosen, words, values)
+        if argument.kind == "set" and len(values) > MANY:
+            return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values, self.order))
+        texts = [self.state.written(action, chosen, value, self.seat) for value in values]
+        named = argument.local.type.base in ("rank", "suit")
+        titles = [
+            self.titles.value(argument, text) if named or "@" in text or text[:1] == "p" else "" for text in texts
+        ]
+        return self.pick(question, numbered(texts, values, titles, argument.local.name))
+
+    def question(self, action: str, chosen: Sequence[Any], words: Sequence[str], values: Sequence[Any]) -> str:
+        game, number = self.state.game, len(chosen)
+        name = game.model.actions[action].arguments[number].local.name
+        title = self.title(action, words, chosen)
+        title = title if OPEN in title else f"{title} {OPEN}"
+        if f"{action}.{name}" in game.model.titles:
+            return f"{title}: {argument_called(game.model, action, name)}?"
+        base = game.model.actions[action].arguments[number].local.type.base
+        numbers = labels.wanted(values) if base == "int" else ""
+        return f"{title}: choose {numbers or argument_words(game, action, number)}"
+
+    def set_of_cards(self, question: str, hand: Hand) -> Any:
+        """Ask for a set of cards, card by card or at once; return it, or a whole move that was typed."""
+        while not hand.complete:
+            cards = [Choice(str(i), f"+{name}", f"+{name}") for i, name in enumerate(hand.names(), 1)]
+            done = [Choice("done", "that is all", "done")] if hand.fits else []
+            answer = self.pick(f"{question} {hand}", [*cards, *done], typed=hand.read)
+            if isinstance(answer, hoyle.Move):
+                return answer
+            if answer == "done":
+                break
+            hand.take(str(answer))
+            if str(answer).startswith("=") and hand.fits:
+                break
+        return hand.value
+
+    # ---- one question
+
+    def pick(
+        self,
+        question: str,
+        choices: Sequence[Choice],
+        remark: str = "",
+        typed: Callable[[str], str | None] = lambda line: None,
+    ) -> Any:
+        """Ask for a choice; return its value, the result of `typed`, or a whole move."""
+        self.show(question or remark, choices)
+        while True:
+            line = self.desk.typed()
+            word, _, rest = line.partition(" ")
+            if line == "q":
+                raise Leave
+            if line == "?":
+                self.help()
+            elif line == "log":
+                self.history()
+            elif line == "hint" and self.waiting:
+                self.desk.say("There is a hint on your turn only.", "yellow")
+            elif line == "hint":
+                self.hint()
+            elif line == "seed":
+                self.desk.say(f"seed {self.state.seed}")
+            elif line == "table":
+                self.redraw()
+                self.show(question or remark, choices)
+            elif line == "undo" and self.fixed:
+                self.desk.say(self.fixed, "yellow")
+            elif line == "undo":
+                raise Undo
+            elif line == "back" and question:
+                raise Back
+            elif line == "back":
+                self.desk.say("There is nothing to take back: no move is begun.", "yellow")
+            elif not line and self.waiting:
+                raise GoOn
+            elif word == "why":
+                self.why(rest.strip())
+            else:
+                found = self.found(line, choices, typed)
+                if found is not None:
+                    return found.value
+                self.refuse(line, choices)
+
+    def show(self, question: str, choices: Sequence[Choice]) -> None:
+        if question:
+            self.desk.say(question)
+        shown = [(choice.label, choice.title or choice.text) for choice in choices]
+        if len(shown) > 1 and all(label == text for label, text in shown):
+            self.desk.say(labels.listing([label for label, _ in shown]), "dim")
+        elif len(choices) > MANY:
+            told = f"({len(choices)} choices, too many to list: type one, such as {choices[0].text}, or its beginning)"
+            self.desk.say(told, "dim")
+        elif choices:
+            menu = entries(choices, self.desk.console.width)
+            self.desk.menu(menu)
+            if told := labels.remark(menu, values=choices[0].valued):
+                self.desk.say(told, "dim")
+
+    def found(self, line: str, choices: Sequence[Choice], typed: Callable[[str], str | None]) -> Choice | None:
+        """Return the choice that a line picks, or None; raises `Begin` for the name of an action."""
+        if not line:
+            return choices[0] if len(choices) == 1 else None
+        if labelled(choices):
+            for choice in choices:
+                if line == choice.label:
+                    return choice
+            if line.isdecimal() or (choices[0].valued and labels.is_number(line)):
+                return None
+        if (text := typed(line)) is not None:
+            return Choice("", line, text)
+        for choice in choices:
+            if line == choice.text:
+                return choice
+        try:
+            return Choice("", line, self.state.parse_move(line, self.seat))
+        except hoyle.IllegalMove:
+            pass
+        named = [move for move in self.moves if move.action == line.lower()]
+        if len(named) > 1:
+            raise Begin(line.lower())
+        if named:
+            return Choice("", line, named[0])
+        fits = self.near(line, choices)
+        if len(fits) > 1 and len(self.actions_begun(line, fits)) == 1:
+            raise Begin(self.actions_begun(line, fits)[0])
+        return fits[0] if len(fits) == 1 else None
+
+    def actions_begun(self, line: str, fits: Sequence[Choice]) -> list[str]:
+        """Return the actions that begin with a line, if all matching moves only have that in common."""
+        names = dict.fromkeys(c.value.action if isinstance(c.value, hoyle.Move) else c.value for c in fits)
+        actions = {move.action for move in self.moves}
+        return list(names) if all(n in actions and n.startswith(line.lower()) for n in names) else []
+
+    def near(self, line: str, choices: Sequence[Choice]) -> list[Choice]:
+        whole = any(choice.value in self.moves for choice in choices[:1])
+        return near(line, choices if whole else [*choices, *self.every_move()])
+
+    def every_move(self) -> list[Choice]:
+        return [Choice("", move.text, move, self.titled(move)) for move in self.moves]
+
+    def refuse(self, line: str, choices: Sequence[Choice]) -> None:
+        """Explain why a line picks nothing."""
+        fits = self.near(line, choices) if line else []
+        if not line:
+            self.desk.say(f"Pick one of {len(choices)}; ? helps.", "yellow")
+        elif labels.is_number(line) and choices and choices[0].valued:
+            reason = answer(
+                self.state, labels.with_value(choices[0].text, choices[0].label, line), self.seat, self.begun
+            )
+            self.desk.say(f"There is no {line}." if reason is None else reason.message, "yellow")
+        elif line.isdecimal() and choices and not labelled(choices):
+            self.desk.say(
+                f"Choices that are not listed have no numbers: type one, such as {choices[0].text}.", "yellow"
+            )
+        elif line.isdecimal() and choices:
+            self.desk.say(
+                labels.no_such(line, [choice.label for choice in choices], fits[0].text if fits else ""), "yellow"
+            )
+        elif fits:
+            texts = self.actions_begun(line, fits) or [choice.text for choice in fits]
+            more = f", … ({len(texts)} in all)" if len(texts) > 12 else ""
+            self.desk.say(f"Which of these? {', '.join(texts[:12])}{more}", "yellow")
+        else:
+            reason = answer(self.state, line, self.seat, self.begun)
+            self.desk.say(f"Say more of “{line}”." if reason is None else reason.message, "yellow")
+
+    def why(self, text: str) -> None:
+        """Explain why a move is not legal."""
+        if not text:
+            example = str(self.moves[0]) if self.moves else "pass"
+            self.desk.say(f"Type `why` and a move, such as `why {example}`.", "yellow")
+            return
+        reason = answer(self.state, text, self.seat, self.begun)
+        if reason is None:
+            self.desk.say(f"“{text}” is a legal move.")
+            return
+        self.desk.say(reason.message, "yellow")
+        if reason.file and reason.line:
+            rule = f"the rule “{spaced(reason.rule)}”, " if reason.rule else ""
+            self.desk.say(f"({rule}{reason.file}, line {reason.line})", "dim")
+
+    def help(self) -> None:
+        self.desk.menu((*self.examples(), *HELP))
+        names = [str(name) for name in self.state.choices(seat=self.seat)]
+        titled = [(name, self.offer(name)) for name in names if name != "pass"]
+        if titled:
+            self.desk.say("actions:", "dim")
+            self.desk.menu(titled)
+
+    def examples(self) -> list[tuple[str, str]]:
+        telling = labels.telling(self.state.game, self.moves)
+        meaning = "a number is a value" if telling and labels.labels(telling) == telling else "a number is a label"
+        found = [("1, 2, …", f"take the move with this number before it: {meaning}")] if len(self.moves) <= MANY else []
+        if self.moves:
+            told = "take this move; its beginning is enough if there is no other like it"
+            found.append((self.moves[0].text, told))
+        declared = self.state.game.model.actions
+        built = next((m.action for m in self.moves if m.action in declared and declared[m.action].arguments), None)
+        if built is not None:
+            found.append((built, "put a move of this action together, one argument after the other"))
+        if any(argument.kind == "set" for action in declared.values() for argument in action.arguments):
+            face = self.state.game.layout.faces[0]
+            found.append((f"+{face}, done", f"add a card to a set (-{face} takes it out); that is all"))
+        return found

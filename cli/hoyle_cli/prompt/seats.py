@@ -1,0 +1,113 @@
+"""The players at the seats: people and bots."""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from random import Random
+
+import click
+
+import hoyle
+from hoyle.bots.random_player import PLAYERS
+from hoyle.language.report import lookalike
+from hoyle.language.report.invisible import visible
+from hoyle.records.lines import Excuse
+from hoyle.records.read import LONGEST_NAME
+
+HUMAN = "human"
+
+#: How many seconds a bot or a hint may take where nothing else is said.
+THINK = 5.0
+
+#: The bots that draw from one generator for the whole game.
+DRAWN = frozenset({"random", *PLAYERS})
+
+#: Other words of the prompt.
+PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "hint", "seed", "done", "none", "q", "?", "+", "-")
+
+
+#: Names that could mean several players, or none.
+WIDE = {
+    **dict.fromkeys(("all", "everybody", "everyone", "each", "both"), "every player"),
+    **dict.fromkeys(("nobody", "no one", "none"), "no player"),
+    **dict.fromkeys(("me", "myself", "i"), "the player who types it"),
+    "chance": "the dice and the cards",
+    "dealer": "the player who deals",
+}
+
+
+def read_seats(text: str, wrong: str = f"--seats takes {HUMAN} and bots") -> list[str]:
+    """Return the player of each seat; `wrong` begins the message about an unknown bot."""
+    from hoyle.bots.bot import NoBot
+    from hoyle.bots.named import bot_of
+
+    sitting = [word.strip() for word in text.split(",")]
+    for word in sitting:
+        try:
+            if word != HUMAN:
+                bot_of(word)
+        except NoBot as problem:
+            raise click.UsageError(f"{wrong}: {problem.message}") from None
+    return sitting
+
+
+def apart(seed: int | None, state: hoyle.State, seat: int) -> Random:
+    """Return a seat's generator at a decision, independent of earlier draws: a resumed game continues the same way."""
+    return Random(f"{seed}/{state.position.decisions}/{seat}")
+
+
+def told(excuse: Excuse, sitting: Sequence[str]) -> hoyle.Event:
+    """Return an event for a bot's replaced move."""
+    words = f"p{excuse.seat} ({sitting[excuse.seat]}) {excuse.why}; a random move is made for it."
+    return hoyle.Event("excuse", words)
+
+
+def among(events: list[hoyle.Event], excuses: Sequence[tuple[int, hoyle.Event]]) -> list[hoyle.Event]:
+    """Merge excuses into events; each has the number of events before it, in ascending order."""
+    found = events[:]
+    for place, event in reversed(excuses):
+        found.insert(place, event)
+    return found
+
+
+def read_names(text: str, game: hoyle.Game) -> list[str]:
+    """Return the names of the players, Unicode-composed.
+
+    A name must differ from anything else that is typed: a card, an action, a seat, a word of the prompt or of a flag.
+    """
+    names = [" ".join(unicodedata.normalize("NFC", name).split()) for name in text.split(",")]
+    if len(names) != game.players:
+        raise click.UsageError(f"--names has {_counted(len(names))}, but the game has {game.players} players")
+    taken = {lookalike(word) for word in (*game.layout.faces, *game.model.actions, *PROMPT, *_bots())}
+    seen: dict[str, str] = {}
+    for i, name in enumerate(names):
+        if not name:
+            raise click.UsageError(f"--names: the name of p{i} is missing")
+        if visible(name) != name or len(name) > LONGEST_NAME:
+            raise click.UsageError(f"--names: `{name}` is no name of at most {LONGEST_NAME} letters")
+        same = seen.setdefault(lookalike(name), name)
+        if same is not name:
+            other = f"{name} and {same}, which look the same" if same != name else name
+            raise click.UsageError(f"--names: two players are called {other}")
+        if lookalike(name) in WIDE:
+            raise click.UsageError(f"--names: `{name}` means {WIDE[lookalike(name)]}; take another name")
+        if any(word in taken or _is_seat(word) for word in _words(lookalike(name))):
+            raise click.UsageError(f"--names: `{name}` means something else in this game; take another name")
+    return names
+
+
+def _bots() -> Iterable[str]:
+    from hoyle.bots.named import BOTS
+
+    return (HUMAN, *BOTS)
+
+
+def _counted(number: int) -> str:
+    return "1 name" if number == 1 else f"{number} names"
+
+
+def _words(name: str) -> Iterable[str]:
+    return (name, *name.split())
+
+
+def _is_seat(word: str) -> bool:
+    return word.lstrip("p").isdecimal()

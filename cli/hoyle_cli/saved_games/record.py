@@ -1,0 +1,211 @@
+"""The log of the game being played, complete at every moment."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from secrets import randbits
+
+import click
+
+import hoyle
+from hoyle.records import Excuse, Head, Log, Made, check_of, end_line, excuse_line, head_line, kept_line, made_line
+from hoyle.version import VERSION
+from hoyle_cli import terminal
+from hoyle_cli.saved_games.folder import known_as, log_folder, new_log, number_of
+from hoyle_cli.saved_games.log_file import LogFile
+
+
+class Record:
+    """The log of one game, which records each move after it is made.
+
+    `moves` are the moves not taken back; `excuses` say, by number, why some of them replace a program's.
+
+        record = Record.begin(head, path)        # or Record.resumed(log, path)
+        record.excused(2, "took too long")       # before a move that is made for a program
+        state.apply(move)
+        record.made(state, move)
+        record.secure()                          # before the next decision is shown to a person
+        record.kept(state, 12)                   # all but the first 12 moves are taken back
+        record.ended(state)
+
+    A record never fails: a write error is reported once on stderr, and the game continues.
+    """
+
+    def __init__(self, head: Head, moves: list[Made], path: Path | None, tell: Callable[[str], None]) -> None:
+        self.head = head
+        self.moves = moves
+        self.excuses: dict[int, Excuse] = {}
+        self.path = path
+        self.file = LogFile(path, tell) if path is not None else None
+
+    @classmethod
+    def begin(cls, head: Head, path: Path | None = None) -> "Record":
+        """Start a log, by default in the folder of logs.
+
+        Raises `FileExistsError` if the file has contents, `InUse` if another process writes to it.
+        """
+        if path is None:
+            path = in_folder(head.game)
+        record = cls(head, [], path, unwritten(path))
+        file = record.file
+        if file is not None and file.descriptor is not None and file.size:
+            file.close()
+            raise FileExistsError(str(path))
+        record.write(head_line(head))
+        return record
+
+    @classmethod
+    def resumed(cls, log: Log, path: Path) -> "Record":
+        """Continue a log after its last complete line; raises `InUse` if another process writes to it."""
+        record = cls(log.head, list(log.moves), path, unwritten(path))
+        record.excuses = dict(log.excuses)
+        if record.file is not None:
+            record.file.cut(len(log.source.text[: log.whole].encode("utf-8", "surrogateescape")))
+        return record
+
+    def made(self, state: hoyle.State, move: hoyle.Move, draws: int = 0) -> None:
+        """Log a move and the state after it; `draws` is the position of the bots' generator."""
+        before = self.moves[-1].check if self.moves else ""
+        check = check_of(before, state, move.seat, move.text)
+        made = Made(len(self.moves) + 1, move.seat, move.text, draws, state.choosing, check, 0)
+        self.moves.append(made)
+        self.write(made_line(made))
+
+    def excused(self, seat: int, why: str) -> Excuse:
+        """Log that the next move replaces a program's, and why."""
+        excuse = Excuse(len(self.moves) + 1, seat, why, 0)
+        self.excuses[excuse.n] = excuse
+        self.write(excuse_line(excuse))
+        return excuse
+
+    def kept(self, state: hoyle.State, moves: int) -> None:
+        """Log that all but the first `moves` moves are taken back."""
+        del self.moves[moves:]
+        self.excuses = {n: excuse for n, excuse in self.excuses.items() if n <= moves}
+        self.write(kept_line(moves, state.choosing))
+
+    def ended(self, state: hoyle.State) -> None:
+        self.write(end_line(state))
+        self.close()
+
+    def write(self, line: str) -> None:
+        if self.file is not None:
+            self.file.write(line)
+
+    def secure(self) -> None:
+        """Make sure that the log survives a crash of the computer."""
+        if self.file is not None:
+            self.file.secure()
+
+    def close(self) -> None:
+        self.secure()
+        if self.file is not None:
+            self.file.close()
+
+    @property
+    def draws(self) -> int:
+        return self.moves[-1].draws if self.moves else 0
+
+    @property
+    def goes_on(self) -> str:
+        """Return the command that continues the game; empty without a file."""
+        if self.file is None or self.file.descriptor is None or self.file.waiting or self.path is None:
+            return ""
+        from shlex import quote
+
+        name = known_as(self.path)
+        return "hoyle play --resume" + (f" {quote(name)}" if name == str(self.path) else "")
+
+
+def head_of(
+    game: hoyle.Game,
+    state: hoyle.State,
+    seed: int,
+    *,
+    named: str,
+    variants: tuple[str, ...],
+    seed_drawn: bool,
+    seats: list[str],
+    names: list[str],
+    again: str,
+) -> Head:
+    """Return the first line of the log of a game; names of files become absolute paths."""
+    return Head(
+        game=game.id,
+        variant=game.variant,
+        title=game.title,
+        named=from_anywhere(named),
+        variants=tuple(map(from_anywhere, variants)),
+        digest=game.digest,
+        players=game.players,
+        options=game.options,
+        seed=seed,
+        seed_drawn=seed_drawn,
+        seats=tuple(seats),
+        names=tuple(names),
+        again=again,
+        began=datetime.now(UTC).isoformat(timespec="seconds"),
+        hoyle=VERSION,
+        turn=state.choosing,
+    )
+
+
+def another(record: Record, game: hoyle.Game, tell: Callable[[str], None]) -> Record:
+    """Return the record of a further game of the same players with a new random seed.
+
+    Its log is beside the first; a failure to write is reported to `tell`.
+    """
+    head, seed = record.head, randbits(64)
+    head = replace(
+        head,
+        seed=seed,
+        seed_drawn=True,
+        again=head.again.replace(f" --seed {head.seed}", f" --seed {seed}", 1),
+        began=datetime.now(UTC).isoformat(timespec="seconds"),
+        hoyle=VERSION,
+        turn=game.new_state(seed).choosing,
+    )
+    path = record.path
+    if path is not None:
+        try:
+            path = new_log(path.parent, path.stem.rpartition("-")[0] if number_of(path) else path.stem)
+        except OSError as problem:
+            tell(problem.strerror or str(problem))
+            path = None
+    further = Record(head, [], path, tell)
+    further.write(head_line(head))
+    return further
+
+
+def from_anywhere(name: str) -> str:
+    """Make the path of a rule file absolute; other names stay."""
+    from hoyle.locate import shipped_games
+
+    if name in shipped_games():
+        return name
+    path = Path(name)
+    return str(path.absolute()) if path.exists() else name
+
+
+def in_folder(game: str) -> Path | None:
+    """Return a new file in the folder of logs; report the problem and return None if that is impossible."""
+    folder = log_folder()
+    if folder is None:
+        unwritten(None)("there is no home folder for it")
+        return None
+    try:
+        return new_log(folder, game)
+    except OSError as problem:
+        unwritten(folder)(problem.strerror or str(problem))
+        return None
+
+
+def unwritten(path: Path | None) -> Callable[[str], None]:
+    where = f"{path}: " if path is not None else ""
+
+    def tell(why: str) -> None:
+        words = f"hoyle: the log of this game cannot be written; play continues without it ({where}{why})"
+        click.echo(terminal.safe(words), err=True)
+
+    return tell

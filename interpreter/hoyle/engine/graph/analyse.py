@@ -1,0 +1,174 @@
+"""Findings that the graph of one table proves.
+
+A call counts as coming back only if the last node of what it enters is reached.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Set
+from dataclasses import dataclass
+from typing import Literal
+
+import networkx
+
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.dataflow.solver import solve
+from hoyle.engine.graph.lines import describe
+from hoyle.engine.graph.number import entered
+from hoyle.engine.graph.words import Names, names_of
+from hoyle.language.model.game import Game
+from hoyle.language.report.source import Span
+
+Kind = Literal["unused phase", "unused action", "dead code", "idle circle", "empty menu"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A fact about one table; a note is enough for what only the options rule out."""
+
+    kind: Kind
+    message: str
+    span: Span | None
+
+
+def analyse(graph: g.Graph, game: Game) -> list[Finding]:
+    live = reached(graph)
+    return [
+        *unused(graph, game, live),
+        *dead_code(graph, game, live),
+        *idle_circles(graph, game, live),
+        *empty_menus(graph, game, live),
+    ]
+
+
+# ---- where play can come
+
+
+def reached(graph: g.Graph) -> frozenset[int]:
+    """The nodes that play can reach; after a call only if the callee can return."""
+    last = _last_nodes(graph)
+    ways: defaultdict[int, list[tuple[int, ...]]] = defaultdict(
+        list
+    )  # by node, which nodes must be reached to get there
+    for number, node in enumerate(graph.nodes):
+        if not isinstance(node, g.Return):
+            for to, _ in g.edges_of(node, graph.frames):
+                ways[to].append((number,))
+            for name, back in entered(node):
+                if name in last:
+                    ways[back].append((number, last[name]))
+
+    def is_reached(number: int, look: Callable[[int], bool]) -> bool:
+        return number == graph.entry or any(all(map(look, way)) for way in ways[number])
+
+    return frozenset(number for number, found in solve(range(len(graph.nodes)), is_reached, False).items() if found)
+
+
+def coming_back(graph: g.Graph, live: Set[int]) -> frozenset[str]:
+    """The phases and actions that can reach their end, rather than only end something around them."""
+    return frozenset(name for name, number in _last_nodes(graph).items() if number in live)
+
+
+def _last_nodes(graph: g.Graph) -> dict[str, int]:
+    return {node.origin: number for number, node in enumerate(graph.nodes) if isinstance(node, g.Return)}
+
+
+# ---- findings
+
+
+def unused(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
+    used = {name for number in live for name, _ in entered(graph.nodes[number])}
+    for phase in game.phases.values():
+        if phase.name not in used:
+            yield Finding("unused phase", f"`{phase.name}` is never run at this table", phase.span)
+    for action in game.actions.values():
+        if action.name not in used:
+            yield Finding("unused action", f"`{action.name}` is never offered at this table", action.span)
+
+
+def dead_code(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
+    """The first nodes after a call that never returns, if they do something."""
+    names = names_of(game.deck, graph)
+    dead = [n for n in range(len(graph.nodes)) if n not in live]
+    inner = {to for number in dead for to, _ in g.edges_of(graph.nodes[number], graph.frames)}
+    for number in dead:
+        node = graph.nodes[number]
+        if number not in inner and not isinstance(node, g.Return | g.Finish):
+            yield Finding("dead code", f"`{_first_line(node, names)}` is never reached at this table", node.span)
+
+
+def idle_circles(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
+    """Circles without a decision that play can repeat for ever; loops over settled lists terminate."""
+    names, net = names_of(game.deck, graph), quiet_ways(graph, live)
+    for members in sorted(sorted(part) for part in networkx.strongly_connected_components(net)):
+        head = members[0]
+        if len(members) > 1 or net.has_edge(head, head):
+            node = graph.nodes[head]
+            message = f"from `{_first_line(node, names)}` play can go round for ever without a decision"
+            yield Finding("idle circle", message, node.span)
+
+
+def empty_menus(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
+    """Decisions at which the options have ruled out every action."""
+    names = names_of(game.deck, graph)
+    for number in sorted(live):
+        node = graph.nodes[number]
+        if isinstance(node, g.Decide | g.Together) and not node.offers:
+            who = names.settled.get(node.seat, "the player") if isinstance(node, g.Decide) else "everybody"
+            yield Finding("empty menu", f"{who} must choose, and no action exists at this table", node.span)
+
+
+def _first_line(node: g.Node, names: Names) -> str:
+    return describe(node, names).split("\n")[0]
+
+
+# ---- ways without a decision
+
+
+def quiet_ways(graph: g.Graph, live: Set[int]) -> "networkx.DiGraph[int]":
+    """Edges between nodes on which nobody decides.
+
+    A call has an edge to its continuation if it can run quietly to its end; a loop over a settled list has one
+    out if its body can.
+    """
+    last = _last_nodes(graph)
+    ends: dict[str | int, tuple[int, int]] = {
+        name: (frame.entry, last[name]) for name, frame in graph.frames.items() if {frame.entry, last.get(name)} <= live
+    }
+    for number in live:
+        node = graph.nodes[number]
+        if isinstance(node, g.Each | g.Times):
+            ends[number] = node.body, number
+
+    def can_end(inside: str | int, is_quiet: Callable[[str | int], bool]) -> bool:
+        """Whether a call or a round of a loop can run quietly to its end."""
+        if inside not in ends:
+            return False
+        start, end = ends[inside]
+        found, waiting = {start}, [start]
+        while waiting and end not in found:
+            more = live & {*_quiet_steps(waiting.pop(), graph, is_quiet)} - found
+            found |= more
+            waiting += more
+        return end in found
+
+    quiet = solve(ends, can_end, False)
+    net: networkx.DiGraph[int] = networkx.DiGraph()
+    net.add_nodes_from(sorted(live))
+    for number in sorted(live):
+        ways = _quiet_steps(number, graph, lambda inside: quiet.get(inside, False))
+        net.add_edges_from((number, to) for to in ways if to in live)
+    return net
+
+
+def _quiet_steps(number: int, graph: g.Graph, is_quiet: Callable[[str | int], bool]) -> list[int]:
+    """The successors of a node without a decision, past the calls and loops that can be quiet."""
+    node = graph.nodes[number]
+    match node:
+        case g.Decide() | g.Together() | g.Return():
+            return []
+        case g.Each(done=done) | g.Times(done=done):
+            return [done] if is_quiet(number) else []
+        case g.Effect(next=after):
+            return [after, *(back for name, back in entered(node) if is_quiet(name))]
+        case _:
+            return [to for to, _ in g.edges_of(node, graph.frames)]

@@ -1,0 +1,75 @@
+"""Live variables: for each node, those that may be read from there on before they are overwritten.
+
+The flow follows every edge, also out of a phase to all that enter it: a variable outlives its phase. One that is
+fresh whenever a phase begins is not live before it is entered.
+"""
+
+from collections.abc import Callable
+
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.dataflow.slot_definitions import formulas_of
+from hoyle.engine.graph.dataflow.solver import solve
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.facts import read_by, written
+from hoyle.language.model.game import Game
+from hoyle.language.model.walk import every_node_called
+
+Names = frozenset[str]
+
+
+def live_variables(graph: g.Graph, game: Game) -> dict[int, Names]:
+    always = variables_of_sight(game)
+    effects = [effect_of(node, game) for node in graph.nodes]
+
+    def live(number: int, look: Callable[[int], Names]) -> Names:
+        read, given = effects[number]
+        after = always.union(*(look(to) for to, _ in g.edges_of(graph.nodes[number], graph.frames)))
+        return read | (after - given)
+
+    return solve(reversed(range(len(graph.nodes))), live, Names())
+
+
+def effect_of(node: g.Node, game: Game) -> tuple[Names, Names]:
+    """The variables that a node reads before it overwrites them, and those that it overwrites.
+
+    A node at which somebody looks at the table reads all.
+    """
+    if isinstance(node, g.Decide | g.Together | g.Finish):
+        return frozenset(game.variables), Names()
+    if not isinstance(node, g.Effect):
+        return variables_in(formulas_of(node), game), Names()
+    read, given = Names(), Names()
+    for step in reversed(node.steps):
+        anew = frozenset(given_anew(step))
+        read, given = (read - anew) | variables_in(asked_by(step, game), game), given | anew
+    return read, given
+
+
+def given_anew(step: g.Step) -> tuple[str, ...]:
+    if isinstance(step, g.Reset):
+        return step.variables
+    target = written(step)
+    return () if target is None or target.indexes else (target.variable,)
+
+
+def asked_by(step: g.Step, game: Game) -> list[f.Formula]:
+    match step:
+        case g.Reset(variables=variables):
+            return [game.variables[name].start for name in variables]
+        case b.Tally():
+            return [part.value for part in game.score.parts] if game.score else []
+        case b.Line():
+            return list(read_by(step))
+    return formulas_of(step)
+
+
+def variables_in(formulas: list[f.Formula], game: Game) -> Names:
+    nodes = every_node_called(formulas, game.formulas)
+    return frozenset(node.variable for node in nodes if isinstance(node, f.VariableValue))
+
+
+def variables_of_sight(game: Game) -> Names:
+    """The variables that decide who sees what; they are always live."""
+    sights = [*(zone.sight for zone in game.zones.values()), *(variable.sight for variable in game.variables.values())]
+    return variables_in([sight.players for sight in sights if sight.players is not None], game)

@@ -1,0 +1,104 @@
+"""Definitions of slots: the formulas that give names their values, and the slots that are worked out from others."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.dataflow.solver import solve
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.game import Definition
+from hoyle.language.model.walk import every_node_called
+
+Definitions = Mapping[str, Definition]
+
+
+def formulas_of(thing: Any) -> list[f.Formula]:
+    if isinstance(thing, f.Node):
+        return [thing]
+    if isinstance(thing, tuple | list):
+        return [formula for item in thing for formula in formulas_of(item)]
+    if is_dataclass(thing) and not isinstance(thing, f.Local):
+        return [
+            formula
+            for field in fields(thing)
+            if field.name not in ("span", "type")
+            for formula in formulas_of(getattr(thing, field.name))
+        ]
+    return []
+
+
+def given_values(graph: g.Graph) -> dict[int, list[f.Formula]]:
+    """The formulas whose values a name may have, by slot: of `let`, of loops, of parameters."""
+    given = definitions(graph)
+    lists = {slot: [value for value in values if isinstance(value, f.Node)] for slot, values in given.items()}
+    return {
+        slot: [x for value in values for x in (lists.get(value, []) if isinstance(value, int) else [value])]
+        for slot, values in given.items()
+    }
+
+
+def definitions(graph: g.Graph) -> dict[int, list[f.Formula | int]]:
+    """By slot, what fills it anywhere: formulas, or for a loop the slot of its list."""
+    found: dict[int, list[f.Formula | int]] = {}
+    for node in graph.nodes:
+        for slot, value in given_by(node):
+            found.setdefault(slot, []).append(value)
+        for offer in node.offers if isinstance(node, g.Decide | g.Together) else ():
+            for local, value in offer.values:
+                found.setdefault(local.slot, []).append(value)
+    return found
+
+
+def given_by(node: g.Node) -> Iterator[tuple[int, f.Formula | int]]:
+    if isinstance(node, g.Each):
+        yield node.local.slot, node.items
+    for step in node.steps if isinstance(node, g.Effect) else ():
+        yield from given_in(step)
+
+
+def given_in(step: g.Step) -> Iterator[tuple[int, f.Formula | int]]:
+    match step:
+        case b.Let(local=local, value=value):
+            yield local.slot, value
+        case g.Enter(values=values):
+            yield from ((local.slot, value) for local, value in values)
+        case g.Put(slot=slot, value=f.Node() as value):
+            yield slot, value
+
+
+def tainted_slots(
+    graph: g.Graph, formulas: Definitions, first: set[int], taints: Callable[[f.Formula], bool]
+) -> frozenset[int]:
+    """The slots of `first`, those filled with a value that `taints`, and those computed from them."""
+    given, sources, reads = definitions(graph), set(first), dict[int, set[int]]()
+    for slot, values in given.items():
+        if any(isinstance(value, f.Node) and taints(value) for value in values):
+            sources.add(slot)
+        reads[slot] = set().union(
+            *({value} if isinstance(value, int) else read_in(value, formulas) for value in values)
+        )
+
+    def is_tainted(slot: int, look: Callable[[int], bool]) -> bool:
+        return slot in sources or any(map(look, reads.get(slot, ())))
+
+    found = solve([*sources, *given], is_tainted, False)
+    return frozenset(slot for slot, tainted in found.items() if tainted)
+
+
+def read_in(thing: object, definitions: Definitions) -> frozenset[int]:
+    """The slots that formulas in something read, except names inside them and parameters of the formulas they call."""
+    read: set[int] = set()
+    bound: set[int] = set()
+    for node in every_node_called(formulas_of(thing), definitions):
+        match node:
+            case f.Read(local=local):
+                read.add(local.slot)
+            case f.Call(formula=name):
+                bound.update(parameter.slot for parameter in definitions[name].parameters)
+            case (
+                f.Find(local=f.Local(slot=slot)) | f.Fold(local=f.Local(slot=slot)) | f.Sorted(local=f.Local(slot=slot))
+            ):
+                bound.add(slot)
+    return frozenset(read - bound)

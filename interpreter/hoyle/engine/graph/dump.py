@@ -1,0 +1,76 @@
+"""The whole graph as stable text, for golden tests too."""
+
+from pathlib import PurePath
+
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.lines import describe
+from hoyle.engine.graph.number import entered
+from hoyle.engine.graph.words import Names, names_of
+from hoyle.language.model.game import Game
+from hoyle.language.report.source import Span
+
+_INDENT = " " * 15
+
+
+def dump(graph: g.Graph, game: Game) -> str:
+    names = names_of(game.deck, graph)
+    lines = [f"{game.id}: {len(graph.nodes)} nodes, from {graph.entry} to {graph.finish}"]
+    for origin in origins(graph):
+        lines += ["", heading(origin, game)]
+        for number, node in enumerate(graph.nodes):
+            if node.origin == origin:
+                lines += _node_lines(number, node, graph, names)
+    return "\n".join(lines) + "\n"
+
+
+def origins(graph: g.Graph) -> list[str]:
+    """The phases and actions that have nodes, in order of first appearance."""
+    return list(dict.fromkeys(node.origin for node in graph.nodes))
+
+
+def heading(origin: str, game: Game) -> str:
+    """The heading of a group of nodes: `phase use_card(p, from_hand)` or `action play(c)`."""
+    if origin in game.actions:
+        action = game.actions[origin]
+        kind, names = (
+            "action",
+            [local.name for local in (*action.parameters, *(a.local for a in action.arguments))],
+        )
+    else:
+        kind, names = "phase", [local.name for local in game.phases[origin].parameters]
+    return f"{kind} {origin}{'(' + ', '.join(names) + ')' if names else ''}"
+
+
+def line_of(span: Span | None) -> str:
+    return "" if span is None else f"{PurePath(span.source.name).name}:{span.line}"
+
+
+def ways(node: g.Node, graph: g.Graph) -> list[str]:
+    if isinstance(node, g.Decide | g.Together):
+        return _offered(node, graph)
+    backs = dict(entered(node))
+    if not backs:
+        return [f"{label} -> {target}".strip() for target, label in g.edges_of(node, graph.frames)]
+    return [f"{name} -> {target}, back at {backs[name]}" for target, name in g.edges_of(node, graph.frames)]
+
+
+def _offered(node: g.Decide | g.Together, graph: g.Graph) -> list[str]:
+    """The edges of a decision: the actions with the node they return to, then the other cases."""
+    anytime = node.anytime if isinstance(node, g.Decide) else ()
+    found = []
+    for offer in (*node.offers, *anytime):
+        how = "at any time " if offer.inside else "freely " if offer.free else ""
+        found.append(f"{how}{offer.action} -> {graph.frames[offer.action].entry}, back at {offer.back}")
+    others = g.edges_of(node, graph.frames)[len(node.offers) + len(anytime) :]
+    return found + [f"{label} -> {target}" for target, label in others]
+
+
+def _node_lines(number: int, node: g.Node, graph: g.Graph, names: Names) -> list[str]:
+    first, *more = describe(node, names).split("\n")
+    place = line_of(node.span)
+    head = f"{number:>4}  {g.kind_of(node):<9}{first}"
+    return [
+        f"{head:<84}  {place}".rstrip(),
+        *(f"{_INDENT}{line}" for line in more),
+        *(f"{_INDENT}  {way}" for way in ways(node, graph)),
+    ]

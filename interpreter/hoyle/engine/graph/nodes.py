@@ -1,0 +1,274 @@
+"""Nodes of the action graph. Control state is a node number and the slots: each phase and action has one static frame.
+
+A node refers to others by number. `origin` names the phase or action it was lowered from, `span` the line of the rule
+file.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from hoyle.language.model.block import Deed
+from hoyle.language.model.formula import Formula, Local, ZoneValue
+from hoyle.language.report.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    variables: tuple[str, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    slot: int
+    value: Formula | int | None
+    role: Literal["list", "number", "player", "constant"]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    phase: str
+    values: tuple[tuple[Local, Formula], ...]
+    back: int
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    phase: str
+    reason: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    state: Literal["open", "closed"]
+    actions: tuple[str, ...]
+    span: Span | None
+
+
+Step: TypeAlias = Deed | Reset | Put | Enter | Stop | Window
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    steps: tuple[Step, ...]
+    next: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Two successors, by a condition."""
+
+    condition: Formula
+    yes: int
+    no: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    items: int
+    index: int
+    local: Local
+    body: int
+    done: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    left: int
+    body: int
+    done: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """The last node of a phase or action: back to the place it was entered from. `targets` lists all these places."""
+
+    slot: int
+    actor: int
+    targets: tuple[int, ...]
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Deal of cards one after another. `chance`: the cards are not known before (a shuffled pile, or a blind draw).
+
+    For a round, `order` is the list of players served in rotation and `seat` the local that `to` reads. The slots hold
+    the number left to deal, the settled order, and whose turn in it is next, so that the deal can wait for an outcome.
+    `named` is filled with the dealt cards: a list, or where its type says so one card.
+    """
+
+    count: Formula
+    source: ZoneValue
+    to: Formula
+    face: Literal["up", "down"] | None
+    order: Formula | None
+    seat: Local | None
+    blind: bool
+    chance: bool
+    named: Local | None
+    left: int
+    queue: int
+    turn: int
+    next: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    zone: ZoneValue
+    next: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDealer:
+    next: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """An action at a decision: the values its offer supplies, whether it is free, and where its effect returns to.
+
+    An out-of-turn action is open while one of the slots in `inside` is set.
+    """
+
+    action: str
+    values: tuple[tuple[Local, Formula], ...]
+    free: bool
+    back: int
+    inside: tuple[int, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """A choice of the seat in the slot `seat`. A pass leads to `passed`, no legal move to `empty`.
+
+    `window` marks a seat asked in a window, whose pass nobody sees. `anytime` lists the out-of-turn actions.
+    """
+
+    seat: int
+    offers: tuple[Offered, ...]
+    passed: int | None
+    empty: int | None
+    window: bool
+    anytime: tuple[Offered, ...]
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """A secret choice of several seats; then the effects run in seat order, each returning here.
+
+    Play continues at `next`. `players` is the slot of the settled list, `turn` counts the effects that have run (none
+    while seats still choose).
+    """
+
+    players: int
+    turn: int
+    offers: tuple[Offered, ...]
+    next: int
+    origin: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    origin: str
+    span: Span | None
+
+
+Node: TypeAlias = Effect | Branch | Each | Times | Return | Deal | Shuffle | FirstDealer | Decide | Together | Finish
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The entry and exit of a phase or action, and the slots of its return node and of the actor at its entry.
+
+    `exit` is None where no way leads there: everything in it ends something around it.
+    """
+
+    entry: int
+    exit: int | None
+    back: int
+    actor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """A game at one table. `frames` are keyed by phase or action; nodes are numbered in reading order."""
+
+    nodes: tuple[Node, ...]
+    entry: int
+    finish: int
+    frames: Mapping[str, Frame]
+    slots: int
+
+
+KINDS = {
+    Effect: "effect",
+    Branch: "branch",
+    Each: "branch",
+    Times: "branch",
+    Return: "branch",
+    Shuffle: "chance",
+    FirstDealer: "chance",
+    Decide: "decide",
+    Together: "together",
+    Finish: "end",
+}
+
+
+def kind_of(node: Node) -> str:
+    """The kind of a node: effect, branch, chance, decide, together or end."""
+    if isinstance(node, Deal):
+        return "chance" if node.chance else "effect"
+    return KINDS[type(node)]
+
+
+def edges_of(node: Node, frames: Mapping[str, Frame]) -> tuple[tuple[int, str], ...]:
+    """The successors of a node, as (node, label)."""
+    match node:
+        case Effect(next=after, steps=steps):
+            entered = [step for step in steps if isinstance(step, Enter)]
+            return ((after, entered[-1].phase if entered else ""),)
+        case Shuffle(next=after) | FirstDealer(next=after):
+            return ((after, ""),)
+        case Deal(next=after):
+            return ((after, ""),)
+        case Branch(yes=yes, no=no):
+            return ((yes, "yes"), (no, "no"))
+        case Each(body=body, done=done) | Times(body=body, done=done):
+            return ((body, "each"), (done, "done"))
+        case Return(targets=targets):
+            return tuple((target, "return") for target in targets)
+        case Decide():
+            ways = [(frames[o.action].entry, o.action) for o in (*node.offers, *node.anytime)]
+            if node.passed is not None:
+                ways.append((node.passed, "pass"))
+            if node.empty is not None:
+                ways.append((node.empty, "nothing legal"))
+            return tuple(ways)
+        case Together():
+            return (*((frames[o.action].entry, o.action) for o in node.offers), (node.next, "done"))
+        case Finish():
+            return ()

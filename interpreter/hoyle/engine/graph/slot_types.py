@@ -1,0 +1,39 @@
+"""The types of the values that slots of a graph hold."""
+
+from collections.abc import Iterator
+
+from hoyle.engine.graph import nodes as g
+from hoyle.language.model.block import Let
+from hoyle.language.model.game import Game
+from hoyle.language.model.types import INT, PLAYER, PLAYERS, Type, or_none
+
+
+def slot_types(graph: g.Graph, game: Game) -> dict[int, Type]:
+    """By slot the type of its values, without the slots of return nodes."""
+    found = {frame.actor: or_none(PLAYER) for frame in graph.frames.values()}
+    for action in game.actions.values():
+        own = (action.me, *action.parameters, *(argument.local for argument in action.arguments))
+        found |= {local.slot: local.type for local in own}
+    for phase in game.phases.values():
+        found |= {local.slot: local.type for local in phase.parameters}
+    for node in graph.nodes:
+        found.update(types_filled(node))
+    return found
+
+
+def types_filled(node: g.Node) -> Iterator[tuple[int, Type]]:
+    match node:
+        case g.Effect(steps=steps):
+            for step in steps:
+                if isinstance(step, Let):
+                    yield step.local.slot, step.local.type
+                elif isinstance(step, g.Put) and step.value is not None:
+                    yield step.slot, INT if isinstance(step.value, int) or step.role == "number" else step.value.type
+        case g.Each():
+            yield node.local.slot, node.local.type
+            yield node.index, INT
+        case g.Deal():
+            yield from ((node.left, INT), (node.turn, INT), (node.queue, PLAYERS))
+            yield from ((local.slot, local.type) for local in (node.seat, node.named) if local is not None)
+        case _:
+            return

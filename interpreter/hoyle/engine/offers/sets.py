@@ -1,0 +1,240 @@
+"""Sets of cards for an argument, in canonical order: by size, then card by card.
+
+A set grows card by card, and a branch ends as soon as no larger set can pass. Results that depend only on the cards are
+cached for each set and each pool. So a hand of ten is searched once in a hundred steps, and then looked up.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations, repeat
+from operator import lt
+
+from hoyle.engine.offers.alike import Apart
+from hoyle.engine.offers.asked_facts import facts, is_number, settled
+from hoyle.engine.offers.implied import Bound, alone, bound, conjuncts, growing, is_yes
+from hoyle.engine.offers.inline import Bodies
+from hoyle.engine.position.position import Position
+from hoyle.engine.table.closure import Closure
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.trees import depends_only_on
+from hoyle.language.model.formula import Formula, Subsets
+from hoyle.language.model.game import Argument
+
+Cards = tuple[int, ...]
+
+#: The most sets, starts of sets, and pools with cached results.
+REMEMBERED = 200_000
+STARTS = 50_000
+POOLS = 5_000
+
+#: The record of a new start of a set: the cards tried, and those that may join.
+NOBODY = (0, 0)
+
+
+class Sets:
+    """The sets of one argument. `rest` are conditions still to be tested on each set.
+
+    Facts in the conditions that do not depend on the set are found first, such as whether an earlier argument is empty.
+    Each combination of facts has its own search, with shorter conditions that mostly depend on the set alone.
+    """
+
+    def __init__(
+        self,
+        argument: Argument,
+        source: Subsets,
+        conditions: list[Formula],
+        evaluator: Evaluator,
+        apart: Callable[[Position], Apart] | None,
+    ) -> None:
+        self.argument, self.evaluator, self.apart = argument, evaluator, apart
+        slot, definitions = argument.local.slot, evaluator.definitions
+        self.low, self.high = evaluator.compile(source.low), evaluator.compile(source.high)
+        cards = evaluator.compile(source.source)
+        self.cards = cards if apart is None else lambda p: apart(p).in_order(cards(p))
+        parts = [part for condition in conditions for part in conjuncts(condition)]
+        bounds = leading_bounds(parts, slot)
+        self.bounds = [limit(each, evaluator) for each in bounds.values()]
+        self.conditions = [part for part in parts if part not in bounds]
+        self.rest = [part for part in self.conditions if not depends_only_on(part, slot, definitions)]
+        self.facts = facts(self.conditions, slot, Bodies(definitions))
+        self.ask = tuple(evaluator.compile(fact) for fact in self.facts)
+        self.searches: dict[tuple[bool, ...], Search] = {}
+
+    def __call__(self, p: Position) -> Iterable[Cards]:
+        return self.among(p, tuple(self.cards(p)), 0)
+
+    def among(self, p: Position, pool: Cards, size: int) -> Iterable[Cards]:
+        """The sets of a pool with at least `size` cards, before the conditions in `rest`."""
+        least, most = max(size, self.low(p)), min(self.high(p), len(pool))
+        for largest in self.bounds:
+            most = min(most, largest(p))
+        answers = tuple([bool(ask(p)) for ask in self.ask]) if self.ask else ()
+        search = self.searches.get(answers)
+        if search is None:
+            search = self.searches[answers] = self.search(answers)
+        return search.sets(p, pool, least, most)
+
+    def search(self, answers: tuple[bool, ...]) -> "Search":
+        known = dict(zip(self.facts, answers, strict=True))
+        bodies = Bodies(self.evaluator.definitions)
+        conditions = [settled(c, self.argument.local.slot, bodies, known) for c in self.conditions]
+        return Search(self.argument, conditions, self.evaluator, self.apart)
+
+
+class Search:
+    """The sets that pass conditions which depend on the set alone; other conditions only narrow the search."""
+
+    def __init__(
+        self,
+        argument: Argument,
+        conditions: list[Formula],
+        evaluator: Evaluator,
+        apart: Callable[[Position], Apart] | None,
+    ) -> None:
+        self.slot, self.span, self.apart = argument.local.slot, argument.span, apart
+        slot, definitions = self.slot, evaluator.definitions
+        bodies = Bodies(definitions)
+        parts = [part for condition in conditions for part in conjuncts(condition)]
+        fixed = [alone(part, slot, bodies) for part in parts]
+        parts = [growing(part, argument.local, bodies, evaluator.layout) for part in parts]
+        steady = [part for part in parts if not is_yes(part) and depends_only_on(part, slot, definitions)]
+        moving = [part for part in parts if not is_yes(part) and not depends_only_on(part, slot, definitions)]
+        self.fixed = tuple(evaluator.compile(part) for part in fixed if not is_yes(part))
+        self.starts = tuple(evaluator.compile(part) for part in steady)
+        self.moving = tuple(evaluator.compile(part) for part in moving)
+        self.crowd = Crowd(range(evaluator.layout.cards), {})
+        self.known_sets: dict[Cards, bool] = {}
+        self.known_pools: dict[tuple[Cards, int, int], list[Cards]] = {}
+
+    def sets(self, p: Position, pool: Cards, least: int, most: int) -> Iterable[Cards]:
+        if self.apart is not None or self.moving:
+            grown = self.grown(p, pool, least, most)
+            return (cards for cards in grown if self.fits(p, cards)) if self.fixed else grown
+        if not self.starts and not self.fixed:
+            return chain.from_iterable(map(combinations, repeat(pool), range(least, most + 1)))
+        key = (pool, least, most)
+        found = self.known_pools.get(key)
+        if found is None:
+            found = [cards for cards in self.grown(p, pool, least, most) if self.fits(p, cards)]
+            if len(self.known_pools) >= POOLS:
+                self.known_pools.clear()
+            self.known_pools[key] = found
+        return found
+
+    def grown(self, p: Position, pool: Cards, least: int, most: int) -> Iterator[Cards]:
+        """The sets of a pool whose parts may all belong to one that passes; of cards that look alike the first ones.
+
+        A set is stored with the cards that may still join it: those after its last card that could have joined instead
+        of it, as each part of a set must pass. They are bits of a number, since most time is spent on them.
+        """
+        twins = self.apart(p).twins(pool) if self.apart is not None else {}
+        if all(map(lt, pool, pool[1:])):
+            crowd, everyone = self.crowd, sum([1 << card for card in pool])
+        else:
+            crowd, everyone = Crowd(pool, {}), (1 << len(pool)) - 1
+        moving = bool(self.moving)
+        layer: list[tuple[Cards, int]] = [((), everyone)]
+        if least <= 0:
+            yield ()
+        for size in range(1, most + 1):
+            wider: list[tuple[Cards, int]] = []
+            for cards, others in layer:
+                # mostly everything is cached, and a call would take longer than the lookup
+                tried, good = crowd.known.get(cards, NOBODY)
+                joining = self.joining(p, crowd, cards, others) if moving or others & ~tried else others & good
+                left = size + joining.bit_count() - least
+                while joining and left > 0:
+                    bit = joining & -joining
+                    joining ^= bit
+                    left -= 1
+                    card = crowd.cards[bit.bit_length() - 1]
+                    if not twins or all(twin in cards for twin in twins[card]):
+                        wider.append(((*cards, card), joining))
+            if size >= least:
+                for cards, _ in wider:
+                    yield cards
+            layer = [(cards, others) for cards, others in wider if others]
+            if not layer:
+                return
+
+    def joining(self, p: Position, crowd: "Crowd", cards: Cards, others: int) -> int:
+        """The other cards with which a set may be the start of one that passes."""
+        p.fuel -= others.bit_count()
+        if p.fuel < 0:
+            raise Fault("R901", "finding the legal moves takes too long", self.span)
+        if self.starts:
+            others = self.welcome(p, crowd, cards, others)
+        return self.tested(p, self.moving, crowd, cards, others) if self.moving else others
+
+    def welcome(self, p: Position, crowd: "Crowd", cards: Cards, others: int) -> int:
+        """Like `joining`, as far as it depends on the cards alone: for each start, the cards tried and accepted."""
+        tried, good = crowd.known.get(cards, NOBODY)
+        untried = others & ~tried
+        if untried:
+            if len(cards) > 1:
+                untried = self.welcome(p, crowd, cards[-1:], untried)
+            good |= self.tested(p, self.starts, crowd, cards, untried)
+            if len(crowd.known) >= STARTS:
+                crowd.known.clear()
+            crowd.known[cards] = (tried | others, good)
+        return others & good
+
+    def tested(self, p: Position, tests: tuple[Closure, ...], crowd: "Crowd", cards: Cards, others: int) -> int:
+        found, slots, slot = 0, p.slots, self.slot
+        while others:
+            bit = others & -others
+            others ^= bit
+            slots[slot] = (*cards, crowd.cards[bit.bit_length() - 1])
+            for test in tests:
+                if not test(p):
+                    break
+            else:
+                found |= bit
+        return found
+
+    def fits(self, p: Position, cards: Cards) -> bool:
+        known = self.known_sets.get(cards)
+        if known is None:
+            known = self.passes(p, self.fixed, cards)
+            if len(self.known_sets) < REMEMBERED:
+                self.known_sets[cards] = known
+        return known
+
+    def passes(self, p: Position, tests: tuple[Closure, ...], cards: Cards) -> bool:
+        p.slots[self.slot] = cards
+        for test in tests:
+            if not test(p):
+                return False
+        return True
+
+
+@dataclass(slots=True)
+class Crowd:
+    """Cards as bits of a number, in the order in which they join sets, and results for starts of sets.
+
+    One crowd, the whole deck, serves all pools in deck order; a pool in another order, such as a row, has its own.
+    """
+
+    cards: Sequence[int]
+    known: dict[Cards, tuple[int, int]]
+
+
+def leading_bounds(conditions: list[Formula], slot: int) -> dict[Formula, Bound]:
+    """The conditions that only bound the size of a set: the leading ones, and others that cannot fail."""
+    found: dict[Formula, Bound] = {}
+    for condition in conditions:
+        each = bound(condition, slot)
+        # after another condition, a number may exist only if that condition holds
+        if each is not None and (
+            len(found) == conditions.index(condition) or all(map(is_number, (each.most, *each.more)))
+        ):
+            found[condition] = each
+    return found
+
+
+def limit(size: Bound, evaluator: Evaluator) -> Closure:
+    most, more = evaluator.compile(size.most), [evaluator.compile(term) for term in size.more]
+    if not more:
+        return most
+    return lambda p: most(p) - sum([term(p) for term in more])

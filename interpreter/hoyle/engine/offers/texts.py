@@ -1,0 +1,135 @@
+"""Texts with values: their pieces at a position, and the words for a reader.
+
+The log keeps the pieces: words, and cards with where they lie and who sees their faces.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from hoyle.engine.offers.notation import Notation
+from hoyle.engine.position.entries import (
+    AllGathered,
+    CardEntry,
+    CardMoved,
+    CardNames,
+    Mark,
+    MoveMade,
+    Pieces,
+    PileShuffled,
+    SecretChosen,
+    TurnPassed,
+    marks_of,
+)
+from hoyle.engine.position.position import Position
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.lists import LONG
+from hoyle.language.model.formula import Formula
+from hoyle.language.model.text import Text
+from hoyle.language.model.types import Type
+
+Fill = Callable[[Position], Pieces]
+
+
+def compile_text(text: Text, evaluator: Evaluator, notation: Notation) -> Fill:
+    """Compile a text to a function from a position to its pieces; that raises `Fault` if a formula fails."""
+    fills = [_words(piece) if isinstance(piece, str) else _hole(piece, evaluator, notation) for piece in text]
+
+    def fill(p: Position) -> Pieces:
+        found: Pieces = []
+        for work_out in fills:
+            piece = work_out(p)
+            if isinstance(piece, str) and found and isinstance(last := found[-1], str):
+                found[-1] = last + piece
+            else:
+                found.append(piece)
+        return found
+
+    return fill
+
+
+def _words(piece: str) -> Callable[[Position], str | CardNames]:
+    return lambda p: piece
+
+
+def _hole(formula: Formula, evaluator: Evaluator, notation: Notation) -> Callable[[Position], str | CardNames]:
+    """The value in a hole as a piece."""
+    value, kind = evaluator.compile(formula), formula.type
+    item = kind.item if kind.base == "list" else kind
+    several = kind.base == "list"
+    if item is not None and item.base == "card":
+        return lambda p: _cards(p, value(p), several, notation)
+    if several:
+        return lambda p: _sentence_list(notation, item, value(p))
+    return lambda p: printed(notation, kind, value(p))
+
+
+def _sentence_list(notation: Notation, kind: Type | None, items: Sequence[Any]) -> str:
+    words = [printed(notation, kind, one) for one in items[:LONG]]
+    return _together([*words, f"{len(items) - LONG} more"] if len(items) > LONG else words)
+
+
+def printed(notation: Notation, kind: Type | None, value: Any) -> str:
+    """A value other than a card, in a sentence: a side by its players, a rank or suit by title, others as in moves."""
+    if kind is None or value is None:
+        return "none"
+    if kind.base in ("rank", "suit"):
+        name = notation.plain(kind, value)
+        return notation.layout.face_titles.get(name, name)
+    if kind.base == "side":
+        return "+".join(f"p{seat}" for seat, side in enumerate(notation.layout.side_of) if side == value)
+    return notation.plain(kind, value)
+
+
+def _cards(p: Position, value: Any, several: bool, notation: Notation) -> str | CardNames:
+    """Cards with where they lie and who has seen them."""
+    if value is None:
+        return "none"
+    return CardNames(several, [_mark(p, card, notation) for card in (tuple(value) if several else (value,))])
+
+
+def _mark(p: Position, card: int, notation: Notation) -> Mark:
+    """A card where it lies, seen also by those who saw it come there since the last decision or shuffle."""
+    seen, chain = notation.sights.card(p, card), p.past
+    while chain is not None:
+        entry, chain = chain
+        match entry:
+            case MoveMade() | TurnPassed() | SecretChosen() | AllGathered():
+                break
+            case PileShuffled(zone=zone) if zone == p.where[card]:
+                break  # nobody could follow it
+            case CardEntry(card=shown) if shown == card:
+                seen |= entry.seen
+                if isinstance(entry, CardMoved):
+                    break
+    return Mark(card, p.where[card], notation.piles.position(p, card), seen)
+
+
+def read_by(notation: Notation, pieces: Pieces, seat: int | None) -> str:
+    """The words for a seat, or for the referee; a card by its face if it is seen, otherwise by its place."""
+    return "".join(p if isinstance(p, str) else _named(notation, p.several, p.marks, seat) for p in pieces)
+
+
+def faces_read(notation: Notation, pieces: Pieces, seat: int | None) -> tuple[str, ...]:
+    """The faces that a seat reads in a text."""
+    return tuple(notation.layout.faces[mark.card] for mark in marks_of(pieces) if _sees(mark, seat))
+
+
+def _sees(mark: Mark, seat: int | None) -> bool:
+    return seat is None or bool(mark.seen >> seat & 1)
+
+
+def _named(notation: Notation, several: bool, marks: Sequence[Mark], seat: int | None) -> str:
+    """Some cards in a sentence: `7C, 8C and 9C`, `7C and 2 cards`, `table@3`, `a card`."""
+    faces = [notation.layout.faces[mark.card] for mark in marks if _sees(mark, seat)]
+    hidden = len(marks) - len(faces)
+    if not several and hidden:
+        zone, place = marks[0].zone, marks[0].place
+        lies_open = place and notation.piles.kinds[zone] != "stack"
+        return notation.at(zone, place) if lies_open else "a card"
+    if hidden:
+        faces.append("a card" if hidden == 1 else f"{hidden} cards")
+    return _together(faces)
+
+
+def _together(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "nothing"

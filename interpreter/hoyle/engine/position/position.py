@@ -1,0 +1,144 @@
+"""A position of a game as plain data: the store, the node that play has reached, chance, the log, the tallies."""
+
+from typing import Any
+
+from hoyle.engine.position.entries import Entry
+from hoyle.engine.position.made import Fate, Made
+from hoyle.engine.table.store import Store, copy_store
+
+#: The log as a chain from the latest entry back, so that copies of a position share it.
+Chain = tuple[Entry, "Chain | None"]
+
+#: The most that play may use from one decision to the next: formula nodes, and steps of the graph.
+FUEL = 5_000_000
+STEPS = 100_000
+
+#: The key in `legal` of a move that was picked or made.
+PICKED = -1
+
+#: The most decisions of a game, and the most entries of its log, before it is called.
+DECISIONS = 100_000
+ENTRIES = 1_500_000
+
+
+class Position(Store):
+    """A store with what the interpreter needs besides.
+
+    node       the node where play waits, by number
+    seed       the 64 bits that the generator began with; None for a position that no seed leads to
+    rng        state of the generator (see `dice`)
+    actor      the seat whose action is in progress, or None
+    parts      by score part: its total for each player or side
+    past       the log: its latest entry and the rest
+    logged     the number of entries in the log, counting those that were forgotten
+    decisions  the number of decisions so far
+    reason     the word of the last `end … because`, if no decision came after it
+    pending    secret choices made so far: seat -> (action, arguments)
+    script     outcomes of chance that are fixed beforehand: by zone key or "", faces in the order in which they leave
+    asked      whether outcomes of chance are asked of the caller
+    outcome    the outcome given for the chance node that waits, or None
+    fault      the code and message that stopped the game, or None
+    made       the choices that led here, or None if they were not kept
+    fate       results of chance while a game is replayed, otherwise None
+    legal      legal moves found at this decision, by seat; under `PICKED`, a move that was picked or made without listing
+               the others, with its arguments as formulas have them and, if it was picked, the number of all moves
+    """
+
+    __slots__ = (
+        "actor",
+        "asked",
+        "decisions",
+        "fate",
+        "fault",
+        "legal",
+        "logged",
+        "made",
+        "node",
+        "outcome",
+        "parts",
+        "past",
+        "pending",
+        "reason",
+        "rng",
+        "script",
+        "seed",
+    )
+
+    node: int
+    seed: int | None
+    rng: int
+    actor: int | None
+    parts: list[list[int]]
+    past: Chain | None
+    decisions: int
+    reason: str | None
+    pending: dict[int, tuple[int, tuple[Any, ...]]]
+    script: dict[str, list[str]]
+    asked: bool
+    outcome: int | None
+    fault: tuple[str, str] | None
+    made: Made | None
+    fate: Fate | None
+    legal: dict[int, Any]
+    logged: int
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpacked, ({name: getattr(self, name) for name in SENT}, entries(self))
+
+
+def forget(p: Position) -> None:
+    """Drop the log. The rules never read it, and it grows with the game."""
+    p.past, p.logged = None, 0
+
+
+def copy_position(position: Position, into: Position) -> None:
+    """Copy a position into another; they share nothing that changes."""
+    copy_store(position, into)
+    into.node = position.node
+    into.seed = position.seed
+    into.rng = position.rng
+    into.actor = position.actor
+    into.parts = [part[:] for part in position.parts]
+    into.past = position.past
+    into.logged = position.logged
+    into.decisions = position.decisions
+    into.reason = position.reason
+    into.pending = position.pending.copy()
+    into.script = {key: faces[:] for key, faces in position.script.items()} if position.script else {}
+    into.asked = position.asked
+    into.outcome = position.outcome
+    into.fault = position.fault
+    into.made = position.made
+    into.fate = None
+    into.legal = position.legal.copy()
+
+
+#: The fields that are pickled as they are. The log is too deep for that; the others are computed again at a decision.
+SENT = tuple(sorted({*Store.__slots__, *Position.__slots__} - {"fate", "legal", "memo", "past"}))
+
+
+def unpacked(fields: dict[str, Any], log: list[Entry]) -> Position:
+    p = Position()
+    for name, value in fields.items():
+        setattr(p, name, value)
+    p.legal, p.memo, p.fate = {}, None, None
+    p.past = chained(log)
+    return p
+
+
+def entries(p: Position, since: Chain | None = None) -> list[Entry]:
+    """The entries of a position's log, oldest first; only those after `since`, if the log began so."""
+    found = []
+    chain = p.past
+    while chain is not None and chain is not since:
+        entry, chain = chain
+        found.append(entry)
+    found.reverse()
+    return found
+
+
+def chained(log: list[Entry]) -> Chain | None:
+    past: Chain | None = None
+    for entry in log:
+        past = (entry, past)
+    return past

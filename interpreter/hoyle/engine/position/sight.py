@@ -1,0 +1,165 @@
+"""Viewers of zones, cards and variables, as bit masks of seats."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.store import Store, empty_store
+from hoyle.engine.table.trees import MOVING
+from hoyle.language.model.formula import (
+    Attribute,
+    CardsOf,
+    EveryZone,
+    Formula,
+    Join,
+    ListOf,
+    Read,
+    Several,
+    Subsets,
+    TokensOn,
+    VariableValue,
+    ZoneValue,
+)
+from hoyle.language.model.game import Game, Sight
+from hoyle.language.model.walk import every_node_called
+
+Mask = Callable[[Store], int]
+
+
+class Sights:
+    """The sights of a table. A mask has bit `1 << seat` for every seat that sees.
+
+    `zones` and `cells` hold a mask by zone and by variable cell, or None if it depends on the position. `top` marks
+    zones whose sight covers only the first card.
+    """
+
+    def __init__(self, game: Game, layout: Layout, evaluator: Evaluator) -> None:
+        self.game = game
+        self.everyone = (1 << layout.players) - 1
+        self._evaluator = evaluator
+        self._moving_zones: dict[int, Mask] = {}
+        self._moving_cells: dict[int, Mask] = {}
+        self.zones: list[int | None] = []
+        for zone in layout.zones:
+            mask = self._mask(zone.zone.sight, owner_of(zone.zone.per, zone.indexes))
+            self.zones.append(mask if isinstance(mask, int) else None)
+            if not isinstance(mask, int):
+                self._moving_zones[zone.number] = mask
+        self.top = [at.zone.sight.top for at in layout.zones]
+        self.cells: list[int | None] = []
+        for cell in layout.variable_cells:
+            mask = self._mask(cell.variable.sight, owner_of(cell.variable.per, cell.indexes))
+            self.cells.append(mask if isinstance(mask, int) else None)
+            if not isinstance(mask, int):
+                self._moving_cells[cell.number] = mask
+
+    def _mask(self, sight: Sight, owner: int | None) -> "int | Mask":
+        if sight.players is None:
+            return self.everyone
+        formula, local = sight.players, sight.owner
+        compiled = self._evaluator.compile(formula)
+
+        def ask(store: Store) -> int:
+            if local is not None:
+                store.slots[local.slot] = owner
+            mask = 0
+            for seat in compiled(store):
+                if seat is not None:  # the dealer, before there is one
+                    mask |= 1 << seat
+            return mask
+
+        if reads_position(formula, self.game):
+            return ask
+        return ask(empty_store(self.game.slots, 1_000_000))
+
+    def zone(self, position: Store, number: int) -> int:
+        mask = self.zones[number]
+        return self._moving_zones[number](position) if mask is None else mask
+
+    def cell(self, position: Store, number: int) -> int:
+        mask = self.cells[number]
+        return self._moving_cells[number](position) if mask is None else mask
+
+    def card(self, position: Store, card: int) -> int:
+        if position.face_up[card]:
+            return self.everyone
+        number = position.where[card]
+        mask = self.zones[number]
+        if mask is None:
+            mask = self._moving_zones[number](position)
+        if self.top[number] and position.zones[number][0] != card:
+            return 0
+        return mask
+
+    def cards(self, position: Store, zone: int, cards: list[int]) -> list[int]:
+        mask = self.zones[zone]
+        if mask is None or self.top[zone]:
+            return [self.card(position, card) for card in cards]
+        up, everyone = position.face_up, self.everyone
+        return [everyone if up[card] else mask for card in cards]
+
+    def surely(self, formula: Formula, me: int) -> bool:
+        """Whether the zones of a list's cards are always open to the player in the slot `me`."""
+        match formula:
+            case Subsets(source=source) | Several(source=source):
+                return self.surely(source, me)
+            case Join(operator="+", left=left, right=right):
+                return self.surely(left, me) and self.surely(right, me)
+            case Join(operator="-", left=left):
+                return self.surely(left, me)
+            case CardsOf(subject=ZoneValue(zone=name, indexes=indexes)) | EveryZone(zone=name, indexes=indexes):
+                zone = self.game.zones[name]
+                if zone.sight.top:
+                    return False
+                if zone.sight.players is None:
+                    return True
+                # a player's dimension is the first
+                mine = bool(indexes) and zone.per[0].kind == "player" and is_local(indexes[0], me)
+                return mine and owner_only(zone.sight)
+            case _:
+                return False
+
+    def watchers(self, variable: str | None) -> "tuple[tuple[int, ...], tuple[int, ...]]":
+        """The zones and cells whose sight may change when a variable does, or (for None) when cards move."""
+        zones = [n for n in self._moving_zones if self._reads(n, True, variable)]
+        cells = [n for n in self._moving_cells if self._reads(n, False, variable)]
+        return tuple(zones), tuple(cells)
+
+    def _reads(self, number: int, is_zone: bool, variable: str | None) -> bool:
+        layout = self._evaluator.layout
+        sight = layout.zones[number].zone.sight if is_zone else layout.variable_cells[number].variable.sight
+        assert sight.players is not None
+        for node in every_node_called([sight.players], self.game.formulas):
+            if isinstance(node, VariableValue) and node.variable == variable:
+                return True
+            if variable is None and isinstance(node, ZoneValue | EveryZone | TokensOn | CardsOf | Attribute):
+                return True
+        return False
+
+
+def owner_only(sight: Sight) -> bool:
+    players = sight.players
+    if isinstance(players, ListOf) and len(players.items) == 1:
+        players = players.items[0]
+    return sight.owner is not None and players is not None and is_local(players, sight.owner.slot)
+
+
+def is_local(formula: Formula, slot: int) -> bool:
+    return isinstance(formula, Read) and formula.local.slot == slot
+
+
+def owner_of(per: Any, indexes: tuple[int, ...]) -> int | None:
+    """The seat (or side) that owns a zone or variable: its first index per player."""
+    for dimension, index in zip(per, indexes, strict=True):
+        if dimension.kind == "player":
+            return index
+    return None
+
+
+def reads_position(formula: Formula, game: Game) -> bool:
+    return any(
+        isinstance(node, VariableValue | ZoneValue | EveryZone | TokensOn)
+        or (isinstance(node, Attribute) and node.name in MOVING)
+        for node in every_node_called([formula], game.formulas)
+    )

@@ -1,0 +1,271 @@
+"""Nodes of an action graph that shuffle and deal, as functions from a position to the next node."""
+
+from collections.abc import Callable, Collection
+
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.position.entries import CardMoved, DealerDrawn, PileShuffled
+from hoyle.engine.position.piles import Piles, Unsettled
+from hoyle.engine.position.position import Position
+from hoyle.engine.runtime import dice
+from hoyle.engine.runtime.openings import Openings
+from hoyle.engine.runtime.settling import WAIT, Run, Settling
+from hoyle.engine.runtime.starts import Start, start_of
+from hoyle.engine.table.closure import always
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.layout import DEALER_CELL, Layout
+
+
+class Chance:
+    """The nodes of chance of one table. Each waits if its outcome is asked of the caller."""
+
+    def __init__(
+        self, layout: Layout, evaluator: Evaluator, piles: Piles, settling: Settling, openings: Openings
+    ) -> None:
+        self.layout = layout
+        self.evaluator = evaluator
+        self.piles = piles
+        self.settling = settling
+        self.openings = openings
+        self.pointers = card_pointers(layout, evaluator)
+        forgotten = dict.fromkeys(layout.variable_cells[cell].variable.name for cell, _, _ in self.pointers)
+        self.mixing = openings.watched_chance(self.mix, openings.by(tuple(forgotten)))
+
+    def first_dealer(self, node: g.FirstDealer) -> Run:
+        players = self.layout.players
+
+        def run(p: Position) -> int:
+            dealer = p.variables[DEALER_CELL]
+            if dealer is None:
+                if p.asked and p.outcome is None:
+                    return WAIT
+                dealer = p.outcome
+                if dealer is None:
+                    dealer = settled_by(p, "dealer", range(players), lambda: dice.below(p, players))
+                p.outcome = None
+                p.variables[DEALER_CELL] = dealer
+            p.past = (DealerDrawn(dealer), p.past)
+            return node.next
+
+        return run
+
+    def shuffle(self, node: g.Shuffle) -> Run:
+        zone = self.evaluator.compile(node.zone)
+
+        def run(p: Position) -> int:
+            at = zone(p)
+            if p.outcome is None:  # else it waited, already shuffled, for what is seen of it
+                self.mixing(p, at)
+            while (card := self.settling.seen(p, at)) is not None:
+                if not self.settling.settle(p, card):
+                    return WAIT
+                if p.script:
+                    self.settling.lay_in_order(p)
+            p.past = (PileShuffled(at), p.past)
+            return node.next
+
+        return run
+
+    def mix(self, p: Position, zone: int) -> None:
+        pile = p.zones[zone]
+        if p.fate is not None and p.fate.given:
+            pile[:] = p.fate.next("order", pile)
+        else:
+            dice.shuffle(p, pile)
+        for card in pile:
+            p.mixed[card] = True
+        if p.script:
+            self.settling.lay_in_order(p)
+        if p.fate is not None:
+            p.fate.heard.append(("order", tuple(pile)))
+        self.forget(p, zone)
+
+    def forget(self, p: Position, zone: int) -> None:
+        for cell, card, start in self.pointers:
+            pointed = p.variables[cell] if card is None else card
+            if pointed is not None and p.where[pointed] == zone:
+                p.variables[cell] = start(p)
+
+    def deal(self, node: g.Deal) -> Run:
+        count, source = self.evaluator.compile(node.count), self.evaluator.compile(node.source)
+        order = None if node.order is None else self.evaluator.compile(node.order)
+        seat = None if node.seat is None else node.seat.slot
+        land = self.landing(node)
+        note, noting = self.note(node), node.named is not None
+        left, queue, turn, after = node.left, node.queue, node.turn, node.next
+        contents, draw, lay = self.piles.contents, self.draw, self.lay
+        waiting, uncover = self.waiting, self.uncover
+
+        def run(p: Position) -> int:
+            slots = p.slots
+            if slots[left] is None:
+                number = count(p)
+                if order is not None:
+                    slots[queue] = tuple(order(p))
+                    number *= len(slots[queue])
+                slots[left], slots[turn] = max(0, number), 0
+                if noting:
+                    note(p, None)
+            zone = source(p)
+            while slots[left]:
+                pile = contents(p, zone)
+                if not pile:
+                    break
+                if seat is not None:
+                    slots[seat] = slots[queue][slots[turn] % len(slots[queue])]
+                card = waiting(p, pile, zone)
+                if card is None:
+                    card = draw(p, pile, node)
+                    laid = card is not None and lay(p, card, zone, land)
+                else:
+                    laid = uncover(p, zone)
+                if not laid:
+                    return WAIT
+                if noting:
+                    note(p, card)
+                slots[left] -= 1
+                slots[turn] += 1
+            slots[left] = slots[queue] = slots[turn] = None
+            return after
+
+        return run
+
+    def note(self, node: g.Deal) -> Callable[[Position, int | None], None]:
+        slot = -1 if node.named is None else node.named.slot
+        if node.named is None or node.named.type.base == "card":
+
+            def one(p: Position, card: int | None) -> None:
+                p.slots[slot] = card
+
+            return one
+
+        def several(p: Position, card: int | None) -> None:
+            p.slots[slot] = () if card is None else (*p.slots[slot], card)
+
+        return several
+
+    def landing(self, node: g.Deal) -> Callable[[Position, int], None]:
+        up, span, piles = node.face == "up", node.span, self.piles
+        base = node.to.type.base
+        if base == "zone":
+            zone = self.evaluator.compile(node.to)
+
+            def to_zone(p: Position, card: int) -> None:
+                piles.move_one(p, card, zone(p), up, span, dealt=True)
+
+            return self.openings.watched_chance(to_zone, self.openings.by_moves)
+        to = self.evaluator.compile(node.to)
+        if base == "row":
+            return self.openings.watched_chance(
+                lambda p, card: piles.move_to_row(p, (card,), to(p), up, span), self.openings.by_moves
+            )
+        return self.openings.watched_chance(
+            lambda p, card: piles.move_to_place(p, (card,), to(p), up, span), self.openings.by_moves
+        )
+
+    def lay(self, p: Position, card: int, zone: int, land: Callable[[Position, int], None]) -> bool:
+        """Lay a dealt card down; False while the caller must say which card is on top now."""
+        try:
+            land(p, card)
+        except Unsettled:
+            return self.uncover(p, zone)
+        return True
+
+    def uncover(self, p: Position, zone: int) -> bool:
+        """Uncover the card that is on top now; False while the caller must say which it is."""
+        if not self.settling.settle(p, p.zones[zone][0]):
+            return False
+        self.piles.uncovered(p, zone)
+        if p.script:
+            self.settling.lay_in_order(p)
+        return True
+
+    def waiting(self, p: Position, pile: list[int], zone: int) -> int | None:
+        """The card that was dealt before the caller was asked for the new top card, if any."""
+        if not p.asked or not p.mixed[pile[0]] or p.past is None or not self.piles.sights.card(p, pile[0]):
+            return None
+        last = p.past[0]
+        return last.card if isinstance(last, CardMoved) and last.origin == zone else None
+
+    def draw(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
+        """The next card to leave: the first, unless chance decides; None while the caller is asked."""
+        card = self.draw_blindly(p, pile, node) if node.blind else self.draw_first(p, pile, node)
+        p.outcome = None
+        if card is not None:
+            p.mixed[card] = False
+        return card
+
+    def draw_first(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
+        """The first card of a pile; from a shuffled pile, the card that the caller or the script names."""
+        first = pile[0]
+        if not p.mixed[first] or not (p.script or p.asked):
+            return first
+        if p.outcome is not None:
+            card = p.outcome
+            self.settling.exchange(p, first, card)
+            return card
+        named = self.scripted(p, node, self.settling.mixed(p, first)) if p.script else None
+        if named is not None:
+            bring_first(p, pile, named)
+            return named
+        return None if p.asked else first
+
+    def draw_blindly(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
+        """A random card of a pile, unless the caller or the script names one."""
+        if p.outcome is not None:
+            if p.mixed[p.outcome]:  # its place is logged and must not give the card away
+                self.settling.exchange(p, self.settling.mixed(p, p.outcome)[0], p.outcome)
+            return p.outcome
+        named = self.scripted(p, node, pile) if p.script else None
+        if named is None and p.asked:
+            return None
+        return settled_by(p, "card", pile, lambda: self.unscripted(p, pile) if named is None else named)
+
+    def scripted(self, p: Position, node: g.Deal, choices: list[int]) -> int | None:
+        """The next card in the script for a zone, or for any zone."""
+        to = [self.evaluator.compile(node.to)(p)] if node.to.type.base == "zone" else []
+        card = self.settling.named(p, to, choices)
+        if card is not None:
+            self.settling.lay_in_order(p)
+        return card
+
+    def unscripted(self, p: Position, choices: list[int]) -> int:
+        """A random card for a blind draw that the script does not fix; if possible, one that it does not name."""
+        free = self.settling.not_named(p, choices)
+        return free[dice.below(p, len(free))]
+
+    def outcomes(self, p: Position, node: g.Deal) -> list[int]:
+        zone = self.evaluator.compile(node.source)(p)
+        pile = self.piles.contents(p, zone)
+        blind = node.blind and self.waiting(p, pile, zone) is None
+        return sorted(pile if blind else [card for card in pile if p.mixed[card]])
+
+
+def settled_by(p: Position, kind: str, among: Collection[int], chance: Callable[[], int]) -> int:
+    """A result of chance; in a replay, the recorded one."""
+    fate = p.fate
+    if fate is None:
+        return chance()
+    result: int = fate.next(kind, among) if fate.given else chance()
+    fate.heard.append((kind, result))
+    return result
+
+
+def bring_first(p: Position, pile: list[int], card: int) -> None:
+    """Move a card of a mixed pile to the first place, and those before it one place back: nobody knew their places."""
+    at = pile.index(card)
+    spots = [i for i in range(at + 1) if p.mixed[pile[i]]]
+    for spot, before in zip(reversed(spots[1:]), reversed(spots[:-1])):
+        pile[spot] = pile[before]
+    pile[spots[0]] = card
+
+
+def card_pointers(layout: Layout, evaluator: Evaluator) -> list[tuple[int, int | None, Start]]:
+    """Cells that refer to cards: the cell, the card that it is kept for (None: the card is its value), its start."""
+    found: list[tuple[int, int | None, Start]] = []
+    for cell in layout.variable_cells:
+        if cell.cards:
+            start = start_of(cell, evaluator)
+            found += [(cell.number, card, start) for card in cell.cards]
+        if cell.variable.type.base == "card":
+            found.append((cell.number, None, always(None)))
+    return found

@@ -1,0 +1,347 @@
+"""Steps of the action graph as functions on a position."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers.notation import Notation
+from hoyle.engine.offers.texts import compile_text
+from hoyle.engine.position.entries import CardsMarked, PhaseEnded, TextSaid, VariableSet, WindowChanged, marks_of
+from hoyle.engine.position.piles import Piles
+from hoyle.engine.position.position import Position
+from hoyle.engine.position.sight import Sights
+from hoyle.engine.runtime.openings import Do, Openings
+from hoyle.engine.runtime.scores import Scores
+from hoyle.engine.runtime.settling import keeping
+from hoyle.engine.runtime.starts import start_of
+from hoyle.engine.table.bounds import check_bounds
+from hoyle.engine.table.closure import always
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.layout import CellAt, Layout
+from hoyle.engine.table.lists import unchanging
+from hoyle.engine.table.places import member
+from hoyle.engine.table.trees import needs
+from hoyle.language.model import block as b
+from hoyle.language.model.formula import CardsOf, Const, Find, Fold, Formula, Sorted, VariableValue, ZoneValue
+from hoyle.language.model.text import Text
+from hoyle.language.model.types import Type
+from hoyle.language.model.walk import every_node
+
+Number = Callable[[Position], int]
+
+
+class Effects:
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        layout: Layout,
+        sights: Sights,
+        piles: Piles,
+        scores: Scores,
+        notation: Notation,
+        openings: Openings,
+        frames: Any,
+        inner: Any,
+    ) -> None:
+        self.evaluator = evaluator
+        self.layout = layout
+        self.sights = sights
+        self.piles = piles
+        self.scores = scores
+        self.notation = notation
+        self.frames = frames
+        self.inner = inner
+        self.tokens = {name: i for i, name in enumerate(layout.token_names)}
+        self.openings = openings
+        self.noted = openings.noted
+        cells: dict[str, list[CellAt]] = {}
+        for cell in layout.variable_cells:
+            cells.setdefault(cell.variable.name, []).append(cell)
+        self.starts = {name: self.start(mine) for name, mine in cells.items()}
+
+    def compile(self, step: g.Step) -> Do:
+        match step:
+            case b.Let():
+                return self.let(step)
+            case b.Assign():
+                return self.assign(step)
+            case b.Move():
+                return self.openings.watched(self.move(step), self.openings.by_moves)
+            case b.MoveTokens():
+                return self.openings.watched(self.move_tokens(step), self.openings.by_moves)
+            case b.Gather():
+                return self.openings.watched(self.piles.gather, self.openings.by_moves)
+            case b.Turn():
+                return self.openings.watched(self.turn(step), self.openings.by_moves)
+            case b.Show():
+                return self.show(step)
+            case b.Say():
+                return self.say(step)
+            case b.Expect():
+                return self.expect(step)
+            case b.Tally():
+                return lambda p: self.scores.tally(p, step.span)
+            case g.Reset():
+                return self.reset(step)
+            case g.Put():
+                return self.put(step)
+            case g.Enter():
+                return self.enter(step)
+            case g.Stop():
+                return self.stop(step)
+            case g.Window():
+                return self.window(step)
+
+    # ---- names and control slots
+
+    def settled(self, formula: Formula) -> Callable[[Position], Any]:
+        """A frozen value: lists become tuples, long ranges stay ranges, mixed cards in it are drawn."""
+        value = self.evaluator.compile(formula)
+        if formula.type.base == "card":
+            return keeping(value, self.piles)
+        if formula.type.base != "list":
+            return value
+        if formula.type.holds_cards:
+            return keeping(lambda p: None if (items := value(p)) is None else tuple(items), self.piles)
+        if not formula.type.optional:
+            return lambda p: unchanging(value(p))
+
+        def found(p: Position) -> Sequence[Any] | None:
+            items = value(p)
+            return None if items is None else unchanging(items)
+
+        return found
+
+    def let(self, step: b.Let) -> Do:
+        slot, value = step.local.slot, self.settled(step.value)
+
+        def do(p: Position) -> None:
+            p.slots[slot] = value(p)
+
+        return do
+
+    def put(self, step: g.Put) -> Do:
+        slot = step.slot
+        if step.value is None or isinstance(step.value, int):
+            constant = step.value
+
+            def keep(p: Position) -> None:
+                p.slots[slot] = constant
+
+            return keep
+        value = self.settled(step.value)
+
+        def do(p: Position) -> None:
+            p.slots[slot] = value(p)
+
+        return do
+
+    def enter(self, step: g.Enter) -> Do:
+        """Fill the frame of a phase. All arguments are evaluated before any is stored."""
+        frame = self.frames[step.phase]
+        back, actor, inner = frame.back, frame.actor, self.inner[step.phase]
+        values = [
+            (local.slot, self.settled(formula), check_range(self.evaluator, local)) for local, formula in step.values
+        ]
+        if not values:
+
+            def plain(p: Position) -> None:
+                for slot in inner:
+                    p.slots[slot] = None
+                p.slots[back] = step.back
+                p.slots[actor] = p.actor
+
+            return plain
+
+        def do(p: Position) -> None:
+            found = [(slot, value(p), check) for slot, value, check in values]
+            for slot in inner:
+                p.slots[slot] = None
+            for slot, value, check in found:
+                if check is not None:
+                    check(p, value)
+                p.slots[slot] = value
+            p.slots[back] = step.back
+            p.slots[actor] = p.actor
+
+        return do
+
+    def stop(self, step: g.Stop) -> Do:
+
+        def do(p: Position) -> None:
+            p.reason = step.reason
+            p.past = (PhaseEnded(step.phase, step.reason), p.past)
+
+        return do
+
+    def window(self, step: g.Window) -> Do:
+        entry = WindowChanged(step.state, list(step.actions))
+
+        def do(p: Position) -> None:
+            p.past = (entry, p.past)
+
+        return do
+
+    def expect(self, step: b.Expect) -> Do:
+        holds = self.evaluator.compile(step.condition)
+
+        def do(p: Position) -> None:
+            if not holds(p):
+                raise Fault("R921", "what this line expects does not hold", step.span)
+
+        return do
+
+    # ---- variables
+
+    def cell(self, target: VariableValue) -> Number:
+        number = member(self.evaluator, self.layout.variable_families[target.variable], target.indexes)
+        return always(number) if isinstance(number, int) else number
+
+    def assign(self, step: b.Assign) -> Do:
+        """Write a variable. A change, or any value in `openly`, enters the log with its viewers."""
+        name, span, openly = step.target.variable, step.span, step.told
+        number, value = self.cell(step.target), self.settled(step.value)
+        cells = self.layout.variable_cells
+        sights, noted = self.sights, self.noted
+        marked = {c.number: cards for c in cells if c.variable.name == name and (cards := c.cards)}
+        bounded = any(c.low is not None for c in cells if c.variable.name == name)
+        holds_cards = any(c.variable.type.base == "card" for c in cells if c.variable.name == name)
+
+        def do(p: Position) -> None:
+            cell = number(p)
+            new = value(p)
+            if p.variables[cell] == new and not openly:
+                return
+            if bounded and new is not None:
+                check_bounds(cells[cell], new, span)
+            p.variables[cell] = new
+            viewers, face = sights.cell(p, cell), sights.card(p, new) if holds_cards and new is not None else None
+            if marked:
+                p.past = (CardsMarked(cell, new, viewers, face, noted.marks(p, marked[cell])), p.past)
+            else:
+                p.past = (VariableSet(cell, new, viewers, face), p.past)
+
+        return self.openings.watched(do, self.openings.by((name,)))
+
+    def start(self, cells: list[CellAt]) -> Do:
+        """Reset all cells of a variable without a log entry."""
+        variable = cells[0].variable
+        first, last = cells[0].number, cells[-1].number + 1
+        if isinstance(variable.start, Const):
+            constant: list[Any] = [variable.start.value] * len(cells)
+
+            def alike(p: Position) -> None:
+                p.variables[first:last] = constant
+
+            return alike
+        starts = [(cell.number, start_of(cell, self.evaluator)) for cell in cells]
+
+        def do(p: Position) -> None:
+            for number, start in starts:
+                p.variables[number] = start(p)
+
+        return do
+
+    def reset(self, step: g.Reset) -> Do:
+        # a family without members at this table has no cells
+        starts = [self.starts[name] for name in step.variables if name in self.starts]
+        first = step.span is None  # as a game begins, there is nothing to see yet
+
+        def do(p: Position) -> None:
+            for begin in starts:
+                begin(p)
+
+        return do if first else self.openings.watched(do, self.openings.by(step.variables))
+
+    # ---- cards and tokens
+
+    def move(self, step: b.Move) -> Do:
+        span, up, piles = step.span, step.face == "up", self.piles
+        what = self.evaluator.compile(step.what)
+        base = step.to.type.base
+        if base == "zone":
+            zone = self.zone(step.to)
+            single = isinstance(step.what, CardsOf) and step.what.subject.type == Type("card")
+            if single:
+                card = self.evaluator.compile(step.what.subject)  # type: ignore[attr-defined]
+                return lambda p: piles.move_one(p, card(p), zone(p), up, span)
+            return lambda p: piles.move(p, what(p), zone(p), up, span)
+        to = self.evaluator.compile(step.to)
+        if base == "row":
+            return lambda p: piles.move_to_row(p, what(p), to(p), up, span)
+        return lambda p: piles.move_to_place(p, what(p), to(p), up, span)
+
+    def zone(self, formula: Formula) -> Number:
+        assert isinstance(formula, ZoneValue)
+        return self.evaluator.compile(formula)
+
+    def move_tokens(self, step: b.MoveTokens) -> Do:
+        count, source, zone = self.evaluator.compile(step.count), self.zone(step.source), self.zone(step.to)
+        kind, piles = self.tokens[step.token], self.piles
+        return lambda p: piles.move_tokens(p, count(p), kind, source(p), zone(p), step.span)
+
+    def turn(self, step: b.Turn) -> Do:
+        what, piles, up = self.evaluator.compile(step.what), self.piles, step.up
+        return lambda p: piles.turn(p, tuple(what(p)), up)
+
+    def show(self, step: b.Show) -> Do:
+        what, to, piles = self.evaluator.compile(step.what), self.evaluator.compile(step.to), self.piles
+        return lambda p: piles.show(p, tuple(what(p)), mask_of(to(p)))
+
+    def say(self, step: b.Say) -> Do:
+        fill, to = compile_text(step.text, self.evaluator, self.notation), self.evaluator.compile(step.to)
+        cells, piles = [self.cell(read) for read in variables_read(step.text)], self.piles
+
+        def do(p: Position) -> None:
+            pieces = fill(p)
+            if p.asked:
+                for mark in marks_of(pieces):
+                    piles.kept(p, mark.card)
+            numbers = [number for cell in cells if (number := tried(cell, p)) is not None]
+            p.past = (TextSaid(mask_of(to(p)), pieces, numbers), p.past)
+
+        return do
+
+
+def mask_of(seats: Iterable[int]) -> int:
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
+def variables_read(text: Text) -> list[VariableValue]:
+    """The variables whose values are in a text, except those looked up for each item of a list."""
+    found = []
+    for piece in text:
+        nodes = [] if isinstance(piece, str) else list(every_node(piece))
+        inner = {node.local for node in nodes if isinstance(node, Find | Fold | Sorted)}
+        for node in nodes:
+            if isinstance(node, VariableValue) and not any(needs(index).locals & inner for index in node.indexes):
+                found.append(node)
+    return found
+
+
+def tried(cell: Number, p: Position) -> int | None:
+    """The number of a cell; None if its index is out of range, in a part of a formula that was not needed."""
+    try:
+        return cell(p)
+    except (Fault, TypeError):
+        return None
+
+
+def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], None] | None":
+    """The test that an argument is in the range of its parameter, or None if it has no range."""
+    if local.low is None:  # no range has only a high end
+        return None
+    low = evaluator.compile(local.low)
+    high = None if local.high is None else evaluator.compile(local.high)
+
+    def check(p: Position, value: Any) -> None:
+        if value is None:
+            return
+        if value < low(p) or (high is not None and value > high(p)):
+            raise Fault("R914", f"{value} is outside the range of `{local.name}`", None)
+
+    return check

@@ -1,0 +1,65 @@
+"""Phases and actions in progress, and the slots that belong to them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.lower import GAME
+from hoyle.engine.position.position import Position
+from hoyle.language.model.block import Let
+from hoyle.language.model.game import Game
+
+
+def slot_owners(graph: g.Graph, game: Game) -> dict[int, str]:
+    """The phase or action that each slot belongs to; slots that never outlive a formula are left out."""
+    owners = {slot: name for name, frame in graph.frames.items() for slot in (frame.back, frame.actor)}
+    for action in game.actions.values():
+        own = (action.me, *action.parameters, *(argument.local for argument in action.arguments))
+        owners |= dict.fromkeys((local.slot for local in own), action.name)
+    for node in graph.nodes:
+        owners |= dict.fromkeys(own_slots(node), node.origin)
+        for step in node.steps if isinstance(node, g.Effect) else ():
+            if isinstance(step, g.Enter):
+                owners |= dict.fromkeys((local.slot for local, _ in step.values), step.phase)
+    return owners
+
+
+def own_slots(node: g.Node) -> tuple[int, ...]:
+    match node:
+        case g.Effect(steps=steps):
+            names = tuple(step.local.slot for step in steps if isinstance(step, Let))
+            return names + tuple(step.slot for step in steps if isinstance(step, g.Put))
+        case g.Each():
+            return (node.items, node.index, node.local.slot)
+        case g.Times():
+            return (node.left,)
+        case g.Deal():
+            named = tuple(local.slot for local in (node.seat, node.named) if local is not None)
+            return (node.left, node.queue, node.turn, *named)
+        case g.Together():
+            return (node.players, node.turn)
+        case _:
+            return ()
+
+
+def inner_slots(graph: g.Graph) -> dict[str, tuple[int, ...]]:
+    """By phase or action: the slots that are empty when it is entered, whatever an earlier run has left in them."""
+    found: dict[str, dict[int, None]] = {name: {} for name in graph.frames}
+    for node in graph.nodes:
+        found[node.origin] |= dict.fromkeys(own_slots(node))
+    return {name: tuple(slots) for name, slots in found.items()}
+
+
+def in_progress(graph: g.Graph, p: Position) -> list[str]:
+    """The phases and actions in progress, innermost first, derived from the nodes they will return to."""
+    found = [graph.nodes[p.node].origin]
+    while found[-1] != GAME:
+        back = p.slots[graph.frames[found[-1]].back]
+        found.append(graph.nodes[back].origin)
+    return found
+
+
+def slots_in_progress(graph: g.Graph, owners: Mapping[int, str], p: Position) -> list[Any]:
+    """The slots of what is in progress; None for stale slots, which are not part of the state."""
+    running = set(in_progress(graph, p))
+    return [value if owners.get(slot) in running else None for slot, value in enumerate(p.slots)]

@@ -1,0 +1,366 @@
+"""The interpreter: the nodes of an action graph as functions from a position to the next node.
+
+A node's function returns a node number, or `WAIT` where somebody must choose. Nothing else holds control state.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.dataflow.first_entries import Kinds, first_entries
+from hoyle.engine.graph.dataflow.live_slots import LiveSlots
+from hoyle.engine.graph.dataflow.live_variables import Names, live_variables
+from hoyle.engine.graph.work import work
+from hoyle.engine.offers.alike import Merge
+from hoyle.engine.offers.alternatives import Alternatives, Args
+from hoyle.engine.offers.menus import Menu
+from hoyle.engine.offers.moves import At
+from hoyle.engine.offers.notation import Notation
+from hoyle.engine.offers.texts import Fill, compile_text
+from hoyle.engine.position.entries import Mark, MoveMade, Pieces, Secrets
+from hoyle.engine.position.piles import Piles
+from hoyle.engine.position.position import FUEL, STEPS, Chain, Position
+from hoyle.engine.position.sight import Sights
+from hoyle.engine.runtime.chance import Chance
+from hoyle.engine.runtime.effects import Effects
+from hoyle.engine.runtime.frames import inner_slots, slot_owners
+from hoyle.engine.runtime.openings import Do, Openings
+from hoyle.engine.runtime.scores import Scores
+from hoyle.engine.runtime.settling import WAIT, Settling
+from hoyle.engine.runtime.settling import Run as Run
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.trees import needs
+from hoyle.language.model.formula import Formula
+from hoyle.language.model.game import Action, Game
+from hoyle.language.model.text import worked_out
+
+Fold = Callable[[Formula], Formula]
+
+
+class Machine:
+    def __init__(self, game: Game, layout: Layout, graph: g.Graph, evaluator: Evaluator, fold: Fold) -> None:
+        self.game = game
+        self.layout = layout
+        self.graph = graph
+        self.evaluator = evaluator
+        self.fold = fold
+        self.sights = Sights(game, layout, evaluator)
+        self.piles = Piles(layout, self.sights)
+        self.notation = Notation(layout, self.sights, self.piles)
+        self.scores = Scores(game, layout, evaluator)
+        self.inner = inner_slots(graph)
+        self.settling = Settling(game, layout, self.piles, self.notation)
+        openings = Openings(layout, self.sights, self.piles)
+        self.chance = Chance(layout, evaluator, self.piles, self.settling, openings)
+        board = (layout, self.sights, self.piles, self.scores, self.notation, openings)
+        self.effects = Effects(evaluator, *board, graph.frames, self.inner)
+        self.merge = Merge(layout, self.sights)
+        self.alternatives = {a.name: Alternatives(a, evaluator, fold, self.merge) for a in game.actions.values()}
+        self.bases = {a.name: [x.local.type.base for x in a.arguments] for a in game.actions.values()}
+        self.titles = {a.name: self.fills(a, fold) for a in game.actions.values()}
+        self.secrets = [secrets_of(a) for a in game.actions.values()]
+        self.shown = [(value, compile_text(value.text, evaluator, self.notation)) for value in game.shown]
+        self.numbers = {name: i for i, name in enumerate(game.actions)}
+        self.capped = [(i, most) for i, most in enumerate(layout.capacity) if most is not None]
+        self.menus: dict[int, Menu] = {}
+        for number, node in enumerate(graph.nodes):
+            if isinstance(node, g.Decide | g.Together):
+                self.menus[number] = Menu(node, self.alternatives, self.numbers, evaluator, self.notation)
+        self.owners = slot_owners(graph, game)
+        self.runs: list[Run] = [self.compile(number, node) for number, node in enumerate(graph.nodes)]
+        #: the same as one node after the other is carried out, and where chance is asked or settled beforehand
+        self.counted = [with_fuel(run, node, game, layout) for run, node in zip(self.runs, graph.nodes, strict=True)]
+        self.careful = [
+            with_fuel(self.settling.careful(run), node, game, layout) if isinstance(node, g.Effect) else also
+            for run, also, node in zip(self.runs, self.counted, graph.nodes, strict=True)
+        ]
+
+    @cached_property
+    def live_slots(self) -> LiveSlots:
+        return LiveSlots(self.graph, self.game)
+
+    @cached_property
+    def live_variables(self) -> dict[int, Names]:
+        return live_variables(self.graph, self.game)
+
+    @cached_property
+    def first_entries(self) -> dict[int, Kinds]:
+        """By node, the kinds of log entries that may be written next."""
+        return first_entries(self.graph)
+
+    def advance(self, p: Position) -> None:
+        runs, node = self.careful if p.asked or p.script else self.counted, p.node
+        p.legal = {}
+        p.fuel = FUEL
+        p.memo = None
+        path, past = None if p.fate is None else p.fate.path, p.past
+        try:
+            for _ in range(STEPS):
+                if path is not None:
+                    path.append(node)
+                after = runs[node](p)
+                if after < 0:
+                    p.node = node
+                    p.logged += entries_between(p.past, past)
+                    return
+                node = after
+            raise runaway(self.graph.nodes[node])
+        except Fault as fault:
+            p.node = node
+            p.fault = (fault.code, fault.message)
+            fault.span = fault.span or self.graph.nodes[node].span
+            raise
+        except RecursionError:
+            p.node = node
+            p.fault = ("R909", "a formula is nested too deeply")
+            raise Fault(*p.fault, self.graph.nodes[node].span) from None
+
+    def fills(self, action: Action, fold: Fold) -> list[Fill]:
+        holes = worked_out(action.words or (), [argument.local for argument in action.arguments])
+        return [compile_text((fold(hole),), self.evaluator, self.notation) for hole in holes]
+
+    # ---- nodes
+
+    def compile(self, number: int, node: g.Node) -> Run:
+        match node:
+            case g.Effect():
+                return self.effect(node)
+            case g.Branch():
+                condition, yes, no = self.evaluator.compile(node.condition), node.yes, node.no
+                return lambda p: yes if condition(p) else no
+            case g.Each():
+                return each(node)
+            case g.Times():
+                return times(node)
+            case g.Return():
+                return self.leave(node)
+            case g.Deal():
+                return self.chance.deal(node)
+            case g.Shuffle():
+                return self.chance.shuffle(node)
+            case g.FirstDealer():
+                return self.chance.first_dealer(node)
+            case g.Decide():
+                return self.decide(number, node)
+            case g.Together():
+                return self.together(number, node)
+            case g.Finish():
+                return lambda p: WAIT
+
+    def effect(self, node: g.Effect) -> Run:
+        steps = tuple(self.step(step) for step in node.steps)
+        after = node.next
+        if len(steps) == 1:
+            only = steps[0]
+
+            def one(p: Position) -> int:
+                only(p)
+                return after
+
+            return one
+
+        def many(p: Position) -> int:
+            for step in steps:
+                step(p)
+            return after
+
+        return many
+
+    def step(self, step: g.Step) -> Do:
+        return self.effects.compile(step)
+
+    def leave(self, node: g.Return) -> Run:
+        back, actor = node.slot, node.actor
+
+        def run(p: Position) -> int:
+            slots = p.slots
+            p.actor = slots[actor]
+            return slots[back]  # type: ignore[no-any-return]
+
+        return run
+
+    def outcomes(self, p: Position) -> list[int]:
+        node = self.graph.nodes[p.node]
+        match node:
+            case g.FirstDealer():
+                return list(range(self.layout.players))
+            case g.Deal():
+                return self.chance.outcomes(p, node)
+            case g.Shuffle(zone=zone):
+                card = self.settling.seen(p, self.evaluator.compile(zone)(p))
+            case _:
+                card = self.settling.needed(p, self.runs[p.node])
+        return [] if card is None else sorted(self.settling.mixed(p, card))
+
+    # ---- decisions
+
+    def decide(self, number: int, node: g.Decide) -> Run:
+        """Stop if somebody can choose or pass; otherwise follow the edge for no legal move."""
+        menu = self.menus[number]
+
+        def run(p: Position) -> int:
+            if self.capped:
+                self.check_room(p, node)
+            p.memo = {}
+            if node.passed is not None or menu.possible(p):
+                return WAIT
+            p.memo = None
+            if node.empty is None:
+                raise Fault("R931", f"p{p.slots[node.seat]} must choose and nothing is legal", node.span)
+            return node.empty
+
+        return run
+
+    def together(self, number: int, node: g.Together) -> Run:
+        """Wait until all have chosen, then run the effects in seat order."""
+        menu = self.menus[number]
+        players, turn = node.players, node.turn
+
+        def run(p: Position) -> int:
+            slots = p.slots
+            if slots[turn] == 0:
+                self.check_room(p, node)
+                p.memo = {}
+                if any(seat not in p.pending and menu.possible_for(p, seat) for seat in slots[players]):
+                    return WAIT
+                p.memo = None
+            chosen = sorted(p.pending)
+            if slots[turn] == len(chosen):
+                p.pending = {}
+                slots[turn] = None
+                return node.next
+            seat = chosen[slots[turn]]
+            slots[turn] += 1
+            action, arguments = p.pending[seat]
+            item = menu.by_number[action]
+            item.prepare(p, seat)
+            return self.take(p, seat, item.offered, arguments, arguments)
+
+        return run
+
+    def take(self, p: Position, seat: int, offer: g.Offered, arguments: Args, told: Args) -> int:
+        """Log an action, fill its frame and enter it; `told` is the seat's form of the arguments."""
+        menu_item = self.alternatives[offer.action]
+        action = menu_item.action
+        frame = self.graph.frames[offer.action]
+        past, logged = p.past, self.logged(p, action.name, arguments, told)
+        p.past = (MoveMade(seat, self.numbers[action.name], logged), past)
+        slots = p.slots
+        for slot in self.inner[action.name]:
+            slots[slot] = None
+        slots[action.me.slot] = seat
+        for level, value in zip(menu_item.levels, arguments, strict=True):
+            slots[level.slot] = value
+        if self.titles[action.name]:
+            title = [worked(p, fill) for fill in self.titles[action.name]]
+            p.past = (MoveMade(seat, self.numbers[action.name], logged, title), past)
+        slots[frame.back] = offer.back
+        slots[frame.actor] = p.actor
+        p.actor = seat
+        return frame.entry
+
+    def logged(self, p: Position, action: str, arguments: Args, told: Args) -> list[Any]:
+        """The arguments of a move as the log keeps them."""
+        words: list[Any] = []
+        for base, value, known in zip(self.bases[action], arguments, told, strict=True):
+            if base == "card" and value is not None:
+                words.append([self.mark(p, value, known)])
+            elif base == "list" and value and isinstance(value[0], tuple):
+                sets = [zip(cards, names, strict=True) for cards, names in zip(value, known, strict=True)]
+                words.append([[self.mark(p, card, name) for card, name in cards] for cards in sets])
+            elif base == "list":
+                words.append([self.mark(p, card, name) for card, name in zip(value, known, strict=True)])
+            elif base == "row" and value is not None:
+                words.append(str(self.notation.row(p, value)))
+            else:
+                words.append(value)
+        return words
+
+    def mark(self, p: Position, card: int, known: Any) -> Mark:
+        """A card with its place, and the place as its name if the seat calls it by that."""
+        name = str(known) if isinstance(known, At) else None
+        return Mark(card, p.where[card], self.piles.position(p, card), self.sights.card(p, card), name)
+
+    def check_room(self, p: Position, node: g.Decide | g.Together) -> None:
+        """Fault if a zone is too full; it may overflow in the middle of an effect, never when somebody decides."""
+        for zone, most in self.capped:
+            if len(p.zones[zone]) > most:
+                key = self.notation.keys[zone]
+                raise Fault("R915", f"`{key}` holds {len(p.zones[zone])} cards and has room for {most}", node.span)
+
+
+def secrets_of(action: Action) -> Secrets:
+    arguments = [argument.local for argument in action.arguments]
+    secret = {argument.local for argument in action.arguments if argument.secret}
+    holes = worked_out(action.words or (), arguments)
+    return Secrets(tuple([x in secret for x in arguments]), tuple([bool(needs(x).locals & secret) for x in holes]))
+
+
+def with_fuel(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
+    """A node that also uses its fuel beyond one step."""
+    more = (work(node, game, layout) - 1) * (FUEL // STEPS)
+    if not more:
+        return run
+
+    def counting(p: Position) -> int:
+        p.fuel -= more
+        if p.fuel < 0:
+            raise runaway(node)
+        return run(p)
+
+    return counting
+
+
+def runaway(node: g.Node) -> Fault:
+    return Fault("R910", "too many steps without a decision", node.span)
+
+
+def entries_between(last: Chain | None, first: Chain | None) -> int:
+    number = 0
+    while last is not None and last is not first:
+        number += 1
+        last = last[1]
+    return number
+
+
+def worked(p: Position, fill: Fill) -> Pieces | None:
+    """The value of a formula in a title, which uses no fuel; None if it cannot be computed."""
+    fuel, p.fuel = p.fuel, FUEL
+    try:
+        return fill(p)
+    except Fault:
+        return None
+    finally:
+        p.fuel = fuel
+
+
+def each(node: g.Each) -> Run:
+    items, index, slot, body, done = node.items, node.index, node.local.slot, node.body, node.done
+
+    def run(p: Position) -> int:
+        slots = p.slots
+        i = slots[index]
+        if i < len(slots[items]):
+            slots[slot] = slots[items][i]
+            slots[index] = i + 1
+            return body
+        slots[items] = slots[index] = None
+        return done
+
+    return run
+
+
+def times(node: g.Times) -> Run:
+    left, body, done = node.left, node.body, node.done
+
+    def run(p: Position) -> int:
+        slots = p.slots
+        if slots[left] > 0:
+            slots[left] -= 1
+            return body
+        return done
+
+    return run

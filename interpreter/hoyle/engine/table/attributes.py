@@ -1,0 +1,107 @@
+"""Attributes of cards, players and places at a table."""
+
+from typing import Any
+
+import hoyle.language.model.formula as f
+from hoyle.engine.table.closure import Closure, Compile, Compiler, may_be_none
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.store import Store
+
+
+def compile_attribute(node: f.Attribute, compiler: Compiler) -> Closure:
+    """The attribute of a card, player or place; None of none."""
+    layout = compiler.layout
+    subject = compiler.compile(node.subject)
+    optional = may_be_none(node.subject)
+    column = fixed_column(layout, node.subject.type.base, node.name)
+    if column is not None:
+        if isinstance(node.subject, f.Read) and not optional:
+            slot = node.subject.local.slot
+            return lambda store: column[store.slots[slot]]
+        if not optional:
+            return lambda store: column[subject(store)]
+
+        def fixed(store: Store) -> Any:
+            value = subject(store)
+            return None if value is None else column[value]
+
+        return fixed
+    return _moving(node.name, subject, layout)
+
+
+def column_of(formula: f.Formula, layout: Layout) -> tuple[tuple[Any, ...], int] | None:
+    """The column of a local's fixed attribute, and the slot of the local; None for any other formula."""
+    if not isinstance(formula, f.Attribute) or not isinstance(formula.subject, f.Read):
+        return None
+    local = formula.subject.local
+    column = fixed_column(layout, local.type.base, formula.name)
+    return None if column is None or local.type.optional else (column, local.slot)
+
+
+def fixed_column(layout: Layout, base: str, name: str) -> tuple[Any, ...] | None:
+    """An attribute that never changes, by the number of the card, player or place; None if it changes."""
+    if base == "player":
+        players = range(layout.players)
+        return {
+            "side": layout.side_of,
+            "seat": tuple(seat + 1 for seat in players),
+            "left": tuple((seat + 1) % layout.players for seat in players),
+            "right": tuple((seat - 1) % layout.players for seat in players),
+            "partner": tuple(_across(seat, layout) for seat in players),
+        }[name]
+    if base == "place":
+        if name == "row":
+            return tuple(cell.row for cell in layout.cells)
+        return tuple(cell.column for cell in layout.cells) if name == "column" else None
+    if name == "rank":
+        return layout.rank_of
+    if name == "suit":
+        return layout.suit_of
+    if name == "pips":
+        return tuple(layout.pips[rank] if rank < len(layout.pips) else 0 for rank in layout.rank_of)
+    return layout.attributes.get(name)
+
+
+def _across(seat: int, layout: Layout) -> int | None:
+    """The seat of a player's partner; None if every player is a side."""
+    return None if layout.sides == layout.players else (seat + layout.sides) % layout.players
+
+
+def _moving(name: str, subject: Closure, layout: Layout) -> Closure:
+    cells = layout.cells
+    first_cell = layout.first_cell
+
+    def face_up(store: Store) -> bool | None:
+        card = subject(store)
+        return None if card is None else store.face_up[card]
+
+    def by(store: Store) -> int | None:
+        card = subject(store)
+        return None if card is None else store.by[card]
+
+    def place(store: Store) -> int | None:
+        card = subject(store)
+        if card is None:
+            return None
+        zone = store.where[card]
+        first = first_cell.get(zone)
+        return None if first is None else first + store.zones[zone].index(card)
+
+    def card_on(store: Store) -> int | None:
+        cell = subject(store)
+        if cell is None:
+            return None
+        at = cells[cell]
+        card: int | None = store.zones[at.zone][at.index]
+        return None if card is None or card < 0 else card
+
+    def free(store: Store) -> bool | None:
+        cell = subject(store)
+        return None if cell is None else store.zones[cells[cell].zone][cells[cell].index] is None
+
+    return {"face_up": face_up, "by": by, "place": place, "card": card_on, "free": free}[name]
+
+
+COMPILERS: dict[type, Compile] = {
+    f.Attribute: compile_attribute,
+}

@@ -1,0 +1,17 @@
+"""Range checks of variables."""
+
+from typing import Any
+
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.layout import CellAt
+
+
+def check_bounds(cell: CellAt, value: int, span: Any) -> None:
+    """Raise fault R913 for a number outside the range of its variable."""
+    low, high = cell.low, cell.high
+    if low is None or (value >= low and (high is None or value <= high)):  # no range has only a high end
+        return
+    if high is not None and low > high:
+        raise Fault("R913", f"`{cell.open_key}` cannot hold any number: its range is {low}..{high}", span)
+    numbers = f"{low} or more" if high is None else f"{low}..{high}"
+    raise Fault("R913", f"`{cell.open_key}` holds {numbers}, not {value}", span)

@@ -1,0 +1,65 @@
+"""Compiled formulas, and helpers for the compilers of single nodes."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeAlias
+
+import hoyle.language.model.formula as f
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.store import Store
+from hoyle.language.model.game import Definition
+from hoyle.language.report.source import Span
+
+#: A compiled formula: a position in, the value out. A list may be the live list of a zone.
+Closure: TypeAlias = Callable[[Store], Any]
+
+LOWEST = -(2**31)
+HIGHEST = 2**31 - 1
+
+
+class Compiler(Protocol):
+    """A compiler of whole formulas, passed to the compilers of single nodes for the formulas inside."""
+
+    @property
+    def layout(self) -> Layout: ...
+
+    @property
+    def definitions(self) -> Mapping[str, Definition]: ...
+
+    def compile(self, formula: f.Formula) -> Closure: ...
+
+    def body(self, name: str) -> tuple[Closure, int]:
+        """The compiled body of a formula of the file, and its weight."""
+
+    def number(self, formula: f.Formula) -> int:
+        """A number for a formula with cached values, the same for equal formulas."""
+
+    def table(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
+        """The value of a formula for every value of its only local; None if it has another form."""
+
+
+#: Makes the closure of a formula of one kind.
+Compile = Callable[[Any, Compiler], Closure]
+
+
+def always(value: Any) -> Closure:
+    return lambda store: value
+
+
+def failing(fault: Fault) -> Closure:
+    def fail(store: Store) -> Any:
+        raise fault
+
+    return fail
+
+
+def out_of_fuel(span: Span | None) -> Fault:
+    return Fault("R901", "this takes too long to compute: it exceeds the work allowed for one move", span)
+
+
+def overflow(span: Span | None) -> Fault:
+    return Fault("R902", "this number does not fit 32 bits (-2147483648..2147483647)", span)
+
+
+def may_be_none(formula: f.Formula) -> bool:
+    return formula.type.optional or formula.type.base in ("none", "error")

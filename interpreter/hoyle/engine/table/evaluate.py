@@ -1,0 +1,151 @@
+"""Compilation of formulas to closures over a position.
+
+Each node becomes a Python closure over its compiled parts. A formula that depends on one card, player, side, rank or
+suit alone, such as `c.rank is 7 or c.suit is hearts`, becomes a table by the number of that thing.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import hoyle.language.model.formula as f
+from hoyle.engine.table import attributes, calls, folds, lists, operators, places, remember, sameness
+from hoyle.engine.table.closure import Closure, Compile, always
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.store import Store, empty_store
+from hoyle.engine.table.trees import lone_local, weigh
+from hoyle.language.model.game import Definition
+
+#: Formulas with more nodes than this are evaluated on demand, not tabulated for every card.
+_TABLE_WEIGHT = 40
+
+#: The most entries of all tables of an evaluator together.
+_TABLE_ENTRIES = 1_000_000
+
+
+class Evaluator:
+    """The compiler for the formulas of one table; it expects formulas folded by `hoyle.engine.table.fold`.
+
+    The closures raise `Fault` if a formula fails, and take fuel from the store: for a fold the number of items times
+    the nodes of its head and condition, for a call the nodes of the body, for a join or a comparison of lists their
+    length, for sets of cards as a fold, set by set.
+    """
+
+    def __init__(self, layout: Layout, definitions: Mapping[str, Definition]) -> None:
+        self.layout = layout
+        self.definitions = definitions
+        self._bodies: dict[str, tuple[Closure, int]] = {}
+        self._numbers: dict[f.Formula, int] = {}
+        self._entries = _TABLE_ENTRIES
+
+    def compile(self, formula: f.Formula) -> Closure:
+        """The closure of a formula. Zones are live lists: use `settle` before storing them."""
+        if not isinstance(formula, f.Const | f.Read):
+            table = self._by_local(formula)
+            if table is not None:
+                return table
+        return _COMPILERS[type(formula)](formula, self)
+
+    def body(self, name: str) -> tuple[Closure, int]:
+        known = self._bodies.get(name)
+        if known is None:
+            definition = self.definitions[name]
+            known = self.compile(definition.body), weigh(definition.body)
+            self._bodies[name] = known
+        return known
+
+    def number(self, formula: f.Formula) -> int:
+        return self._numbers.setdefault(formula, len(self._numbers))
+
+    def table(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
+        if local.type.optional or lone_local(formula, _TABLE_WEIGHT) != local:
+            return None
+        return self._tabulate(formula, local)
+
+    def _by_local(self, formula: f.Formula) -> Closure | None:
+        """A lookup instead of a formula that depends on one local alone."""
+        local = lone_local(formula, _TABLE_WEIGHT)
+        table = None if local is None else self._tabulate(formula, local)
+        if local is None or table is None:
+            return None
+        slot = local.slot
+        if not local.type.optional:
+            return lambda store: table[store.slots[slot]]
+        store = empty_store(slot + 1, 0)
+        try:
+            without = _COMPILERS[type(formula)](formula, self)(store)
+        except (Fault, TypeError):
+            # An order or a sum of none: the checker has made sure that it is never evaluated.
+            return lambda store: table[store.slots[slot]]
+
+        def look_up(store: Store) -> Any:
+            value = store.slots[slot]
+            return without if value is None else table[value]
+
+        return look_up
+
+    def _tabulate(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
+        """The value of a formula for every value of its only local; None if it may fail."""
+        size = self._values_of(local.type.base)
+        if size is None or size > self._entries:
+            return None
+        if isinstance(formula, f.Attribute) and isinstance(formula.subject, f.Read):
+            if formula.subject.local == local:
+                return attributes.fixed_column(self.layout, local.type.base, formula.name)
+            return None
+        closure = _COMPILERS[type(formula)](formula, self)
+        store = empty_store(local.slot + 1, size * _TABLE_WEIGHT)
+        values: list[Any] = []
+        for value in range(size):
+            store.slots[local.slot] = value
+            try:
+                values.append(closure(store))
+            except (Fault, TypeError):
+                # It fails for some value, so it must fail on evaluation, not here.
+                return None
+        self._entries -= size
+        return tuple(values)
+
+    def _values_of(self, base: str) -> int | None:
+        layout = self.layout
+        sizes = {
+            "card": layout.cards,
+            "player": layout.players,
+            "side": layout.sides,
+            "rank": len(layout.rank_faces),
+            "suit": len(layout.suit_names),
+        }
+        return sizes.get(base)
+
+
+def settle(value: Any) -> Any:
+    """A value that later moves cannot change: a live list is copied, others are unchanged."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _const(node: f.Const, _: Any) -> Closure:
+    return always(node.value)
+
+
+def _read(node: f.Read, _: Any) -> Closure:
+    slot = node.local.slot
+    return lambda store: store.slots[slot]
+
+
+def _option(node: f.OptionValue, compiler: Any) -> Closure:
+    return always(compiler.layout.options[node.option])
+
+
+_COMPILERS: dict[type, Compile] = {
+    f.Const: _const,
+    f.Read: _read,
+    f.OptionValue: _option,
+    **lists.COMPILERS,
+    **places.COMPILERS,
+    **attributes.COMPILERS,
+    **operators.COMPILERS,
+    **sameness.COMPILERS,
+    **folds.COMPILERS,
+    **calls.COMPILERS,
+    **remember.COMPILERS,
+}

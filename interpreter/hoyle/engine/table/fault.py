@@ -1,0 +1,33 @@
+"""Errors at a table: rules that fail during play, and tables that cannot be set."""
+
+from typing import Any
+
+from hoyle.language.report.source import Span
+
+
+class Fault(Exception):
+    """A rule that cannot be executed; `code` has a page in docs/errors, `span` is its place."""
+
+    def __init__(self, code: str, message: str, span: Span | None = None) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+        self.message = message
+        self.span = span
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Fault, (self.code, self.message, self.span)
+
+
+class Refused(Exception):
+    """A table that cannot be set: a number of players or an option that the game does not allow.
+
+    `option` is the option at fault, None for the number of players.
+    """
+
+    def __init__(self, message: str, option: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.option = option
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Refused, (self.message, self.option)

@@ -1,0 +1,169 @@
+"""Layout of a table: seats, options, cards, the numbers of zones and variables."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.language.model.game import JOKER, Variable, Zone
+from hoyle.language.model.types import Type
+
+#: The cell of the variable `dealer`; those of `score` follow it.
+DEALER_CELL = 0
+
+#: An index in the name of a zone or variable.
+_INDEX = re.compile(r"\[[^]]*\]")
+
+#: A look: rank and suit, the suit of a joker None.
+Look = tuple[int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The numbers of an indexed zone or variable: `base` plus the indexes less `lows`, last one fastest.
+
+    `kinds` are those of `Per`. A zone or variable without index is a family of one.
+    """
+
+    base: int
+    kinds: tuple[str, ...]
+    lows: tuple[int, ...]
+    sizes: tuple[int, ...]
+
+    @property
+    def strides(self) -> tuple[int, ...]:
+        """The distance between neighbours in each dimension."""
+        strides: list[int] = []
+        step = 1
+        for size in reversed(self.sizes):
+            strides.insert(0, step)
+            step *= size
+        return tuple(strides)
+
+    @property
+    def total(self) -> int:
+        total = 1
+        for size in self.sizes:
+            total *= size
+        return total
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneAt:
+    """One zone. `indexes` are values as formulas have them: seats and sides from 0, numbers as declared.
+
+    `key` is its name outside the language, such as `hand[0]`, `column[0][2]` or `fireworks[white]`.
+    """
+
+    number: int
+    zone: Zone
+    indexes: tuple[int, ...]
+    key: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellAt:
+    """One cell of a variable, named like a zone; `low` and `high` bound its whole numbers.
+
+    `key` writes a card among the indexes by its number in the deck, which players must never read. For them there are
+    `key_with`, with words for the cards, and `open_key`, without the cards.
+    """
+
+    number: int
+    variable: Variable
+    indexes: tuple[int, ...]
+    key: str
+    low: int | None
+    high: int | None
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        return tuple(i for per, i in zip(self.variable.per, self.indexes, strict=True) if per.kind == "card")
+
+    @property
+    def open_key(self) -> str:
+        """The name without its cards: `hint[red]` for any card of a variable `per card per suit`."""
+        parts = zip(self.variable.per, _INDEX.findall(self.key))
+        return self.variable.name + "".join(part for per, part in parts if per.kind != "card")
+
+    def key_with(self, words: Iterable[str]) -> str:
+        """The name with these words for its cards: `hint[hand[1]@2][red]`."""
+        parts, cards = zip(self.variable.per, _INDEX.findall(self.key), strict=True), iter(words)
+        return self.variable.name + "".join(f"[{next(cards)}]" if per.kind == "card" else part for per, part in parts)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAt:
+    """One place: its zone, its index in that zone, and its row and column, both from 1."""
+
+    zone: int
+    index: int
+    row: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A set table.
+
+    Cards are numbered in deck order; `rank_of`, `suit_of` (None for jokers), `look_of` (a small number for each look),
+    `faces` (as printed) and each of `attributes` are indexed by card. `ranks_used` and `suits_used` are those of the
+    cards in use, ascending. `face_titles` are the titles of ranks and suits, by rank as printed and by suit. `pips` is
+    indexed by rank, `zones` and `capacity` (None: no limit) by zone, `cells` by place, `token_…` by kind of token, with
+    zones as their homes; `first_cell` has the first place of a zone. `shown_orders` has, for a zone displayed sorted,
+    the position of each card among all.
+    """
+
+    players: int = 0
+    side_of: tuple[int, ...] = ()
+    sides: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+    option_types: Mapping[str, Type] = field(default_factory=dict)
+    rank_names: tuple[str, ...] = ()
+    joker_names: tuple[str, ...] = ()
+    suit_names: tuple[str, ...] = ()
+    face_titles: Mapping[str, str] = field(default_factory=dict)
+    pips: tuple[int, ...] = ()
+    rank_of: tuple[int, ...] = ()
+    suit_of: tuple[int | None, ...] = ()
+    look_of: tuple[int, ...] = ()
+    faces: tuple[str, ...] = ()
+    attributes: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    cards_by_look: Mapping[Look, frozenset[int]] = field(default_factory=dict)
+    cards_by_face: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    ranks_used: tuple[int, ...] = ()
+    suits_used: tuple[int, ...] = ()
+    deck_zone: int = 0
+    zones: tuple[ZoneAt, ...] = ()
+    zone_families: Mapping[str, Family] = field(default_factory=dict)
+    zone_kinds: Mapping[str, str] = field(default_factory=dict)
+    capacity: tuple[int | None, ...] = ()
+    cells: tuple[PlaceAt, ...] = ()
+    first_cell: Mapping[int, int] = field(default_factory=dict)
+    shown_orders: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    variable_cells: tuple[CellAt, ...] = ()
+    variable_families: Mapping[str, Family] = field(default_factory=dict)
+    token_names: tuple[str, ...] = ()
+    token_counts: tuple[int, ...] = ()
+    token_homes: tuple[int, ...] = ()
+    slots: int = 0
+
+    @property
+    def rank_faces(self) -> tuple[str, ...]:
+        """All ranks as printed, those of the jokers last; in a deck without jokers, `JK`."""
+        return self.rank_names + (self.joker_names or (JOKER,))
+
+    @property
+    def cards(self) -> int:
+        return len(self.rank_of)
+
+    def full_face(self, text: str) -> str:
+        """A face as printed: `10S` for `TS` if there is no such card, any other text unchanged."""
+        full = "10" + text[1:] if text.startswith("T") else text
+        return full if text not in self.cards_by_face and full in self.cards_by_face else text
+
+
+def read_face(layout: Layout, text: str) -> frozenset[int] | None:
+    """The cards with a face, where `TS` means `10S`; None if the deck has no such face."""
+    return layout.cards_by_face.get(layout.full_face(text))

@@ -1,0 +1,232 @@
+"""Compilation of formulas that build or slice lists."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, combinations
+from typing import Any
+
+import hoyle.language.model.formula as f
+from hoyle.engine.table.closure import Closure, Compile, Compiler, always, out_of_fuel
+from hoyle.engine.table.store import Store
+from hoyle.language.report.source import Span
+
+#: A range with more numbers than this is never written out.
+LONG = 1024
+
+
+def compile_join(node: f.Join, compiler: Compiler) -> Closure:
+    """`+` adds missing items, `-` removes items; costs the lengths of the lists."""
+    left, right, span = compiler.compile(node.left), compiler.compile(node.right), node.span
+
+    def plus(store: Store) -> list[Any]:
+        one, two = left(store), right(store)
+        _spend(store, len(one) + len(two), span)
+        joined = list(one)
+        seen = set(joined)
+        for item in two:
+            if item not in seen:
+                seen.add(item)
+                joined.append(item)
+        return joined
+
+    def minus(store: Store) -> list[Any]:
+        one, two = left(store), right(store)
+        _spend(store, len(one) + len(two), span)
+        out = set(two)
+        return [item for item in one if item not in out]
+
+    return plus if node.operator == "+" else minus
+
+
+def compile_after(node: f.After, compiler: Compiler) -> Closure:
+    """The other players clockwise, or the cards after one in a row."""
+    right, span, cyclic = compiler.compile(node.right), node.span, node.cyclic
+    if cyclic and isinstance(node.left, f.Const) and isinstance(node.left.value, tuple):
+        players = node.left.value
+        turned = {player: players[at + 1 :] + players[:at] for at, player in enumerate(players)}
+        return lambda store: turned[right(store)]
+    left = compiler.compile(node.left)
+
+    def after(store: Store) -> Sequence[Any]:
+        items: Sequence[Any] = left(store)
+        item = right(store)
+        _spend(store, len(items), span)
+        if item not in items:
+            return items if cyclic else ()
+        at = items.index(item)
+        behind: Sequence[Any] = items[at + 1 :]
+        return [*behind, *items[:at]] if cyclic else behind
+
+    return after
+
+
+def compile_starting(node: f.Starting, compiler: Compiler) -> Closure:
+    """A list rotated so that an item comes first."""
+    right, span = compiler.compile(node.right), node.span
+    if isinstance(node.left, f.Const) and isinstance(node.left.value, tuple) and len(node.left.value) <= 32:
+        fixed = node.left.value
+        # The first of equals is inserted last, so it wins.
+        turned = {item: fixed[at:] + fixed[:at] for at, item in reversed(list(enumerate(fixed)))}
+        return lambda store: turned.get(right(store), fixed)
+    left = compiler.compile(node.left)
+
+    def starting(store: Store) -> Sequence[Any]:
+        items: Sequence[Any] = left(store)
+        item = right(store)
+        _spend(store, len(items), span)
+        if item not in items:
+            return items
+        at = items.index(item)
+        return [*items[at:], *items[:at]]
+
+    return starting
+
+
+def compile_range(node: f.Range, compiler: Compiler) -> Closure:
+    low = compiler.compile(node.low)
+    if isinstance(node.high, f.Const) and isinstance(node.high.value, int):
+        end = node.high.value + 1
+        return lambda store: range(low(store), end)
+    high = compiler.compile(node.high)
+    return lambda store: range(low(store), high(store) + 1)
+
+
+def unchanging(items: Sequence[Any]) -> Sequence[Any]:
+    """A list that later moves cannot change: a tuple, or a range instead of a long tuple of numbers."""
+    return items if isinstance(items, range) and len(items) > LONG else tuple(items)
+
+
+def compile_list_of(node: f.ListOf, compiler: Compiler) -> Closure:
+    items = tuple(compiler.compile(item) for item in node.items)
+    return lambda store: tuple([item(store) for item in items])
+
+
+def compile_item(node: f.Item, compiler: Compiler) -> Closure:
+    """One item, counted from one; None outside the list."""
+    subject, position = compiler.compile(node.subject), compiler.compile(node.position)
+
+    def item(store: Store) -> Any:
+        items, at = subject(store), position(store)
+        return items[at - 1] if 1 <= at <= len(items) else None
+
+    return item
+
+
+def compile_part(node: f.Part, compiler: Compiler) -> Closure:
+    """The first or last n items of a list, or all if there are fewer."""
+    source, size = compiler.compile(node.source), compiler.compile(node.size)
+
+    def head(store: Store) -> Sequence[Any]:
+        first: Sequence[Any] = source(store)[: max(size(store), 0)]
+        return first
+
+    def tail(store: Store) -> Sequence[Any]:
+        items, number = source(store), size(store)
+        start = max(len(items) - max(number, 0), 0)
+        rest: Sequence[Any] = items[start:]
+        return rest
+
+    return head if node.kind == "first" else tail
+
+
+def compile_subsets(node: f.Subsets, compiler: Compiler) -> Closure:
+    """All sets of cards of some sizes, as a list; each set costs as much fuel as it has cards, plus one."""
+    each, span = each_subset(node, compiler, 1), node.span
+
+    def listed(store: Store) -> list[tuple[int, ...]]:
+        found = []
+        for chosen in each(store):
+            _spend(store, len(chosen), span)
+            found.append(chosen)
+        return found
+
+    return listed
+
+
+def each_subset(node: f.Subsets, compiler: Compiler, weight: int) -> Closure:
+    """All sets of cards of some sizes, made on request, forwards or backwards; each costs `weight` of fuel."""
+    source, low, high = compiler.compile(node.source), compiler.compile(node.low), compiler.compile(node.high)
+    span = node.span
+
+    def charged(store: Store, sets: Iterator[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
+        for chosen in sets:
+            _spend(store, weight, span)
+            yield chosen
+
+    def found(store: Store) -> Sets:
+        cards = tuple(source(store))
+        sizes = range(max(low(store), 0), min(high(store), len(cards)) + 1)
+        return Sets(cards, sizes, lambda sets: charged(store, sets))
+
+    return found
+
+
+class Sets:
+    """Sets of cards made one by one during a loop, forwards or backwards; `charged` takes fuel for each."""
+
+    __slots__ = ("cards", "charged", "sizes")
+
+    def __init__(
+        self,
+        cards: tuple[int, ...],
+        sizes: range,
+        charged: Callable[[Iterator[tuple[int, ...]]], Iterator[tuple[int, ...]]],
+    ) -> None:
+        self.cards = cards
+        self.sizes = sizes
+        self.charged = charged
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return self.charged(chain.from_iterable(combinations(self.cards, size) for size in self.sizes))
+
+    def __reversed__(self) -> Iterator[tuple[int, ...]]:
+        return self.charged(chain.from_iterable(from_the_last(self.cards, size) for size in reversed(self.sizes)))
+
+
+def from_the_last(cards: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
+    """The combinations of `itertools.combinations` for one size, from last to first."""
+    first = len(cards) - size
+    at, chosen = list(range(first, len(cards))), list(cards[first:])
+    while True:
+        yield tuple(chosen)
+        moves = next((i for i in reversed(range(size)) if at[i] > (at[i - 1] + 1 if i else 0)), None)
+        if moves is None:
+            return
+        at[moves] -= 1
+        chosen[moves] = cards[at[moves]]
+        at[moves + 1 :] = range(first + moves + 1, len(cards))
+        chosen[moves + 1 :] = cards[first + moves + 1 :]
+
+
+def compile_given(node: f.Given, compiler: Compiler) -> Closure:
+    return always(given(node, compiler))
+
+
+def given(node: f.Given, compiler: Compiler) -> tuple[int, ...]:
+    layout = compiler.layout
+    return {
+        "players": tuple(range(layout.players)),
+        "sides": tuple(range(layout.sides)),
+        "cards": tuple(range(layout.cards)),
+        "ranks": layout.ranks_used,
+        "suits": layout.suits_used,
+    }[node.name]
+
+
+def _spend(store: Store, amount: int, span: Span | None) -> None:
+    """Take fuel for work that grows with a list. Faults with R901 when none is left."""
+    store.fuel -= amount
+    if store.fuel < 0:
+        raise out_of_fuel(span)
+
+
+COMPILERS: dict[type, Compile] = {
+    f.Given: compile_given,
+    f.Item: compile_item,
+    f.Join: compile_join,
+    f.After: compile_after,
+    f.Starting: compile_starting,
+    f.Range: compile_range,
+    f.ListOf: compile_list_of,
+    f.Subsets: compile_subsets,
+    f.Part: compile_part,
+}

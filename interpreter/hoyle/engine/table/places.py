@@ -1,0 +1,225 @@
+"""Compilation of formulas that read zones, rows, places, tokens and variables."""
+
+from collections.abc import Sequence
+
+import hoyle.language.model.formula as f
+from hoyle.engine.table.closure import Closure, Compile, Compiler, always, failing, may_be_none
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.layout import Family
+from hoyle.engine.table.store import Store
+from hoyle.language.report.source import Span
+
+
+def compile_variable(node: f.VariableValue, compiler: Compiler) -> Closure:
+    family = compiler.layout.variable_families[node.variable]
+    number = member(compiler, family, node.indexes)
+    if isinstance(number, int):
+        return lambda store: store.variables[number]
+    base = family.base
+    slot = _plain_slot(family, node.indexes)
+    if slot is not None:
+        return lambda store: store.variables[base + store.slots[slot]]
+    return lambda store: store.variables[number(store)]
+
+
+def compile_zone(node: f.ZoneValue, compiler: Compiler) -> Closure:
+    number = member(compiler, compiler.layout.zone_families[node.zone], node.indexes)
+    return always(number) if isinstance(number, int) else number
+
+
+def compile_cards_of(node: f.CardsOf, compiler: Compiler) -> Closure:
+    """A zone, row or card as a list; of its places if the items are places."""
+    subject = node.subject
+    if isinstance(subject, f.ZoneValue):
+        if node.type.item is not None and node.type.item.base == "place":
+            return _places_of(subject, compiler)
+        return _zone_list(subject, compiler)
+    value = compiler.compile(subject)
+    if subject.type.base == "row":
+
+        def row(store: Store) -> Sequence[int]:
+            return store.rows.get(value(store), ())
+
+        return row
+    if not may_be_none(subject):
+        return lambda store: (value(store),)
+
+    def card(store: Store) -> Sequence[int]:
+        found = value(store)
+        return () if found is None else (found,)
+
+    return card
+
+
+def compile_every_zone(node: f.EveryZone, compiler: Compiler) -> Closure:
+    """All zones of a family, one after the other."""
+    first, count = block(node, compiler)
+    kind = compiler.layout.zone_kinds[node.zone]
+    places = kind == "places"
+
+    def lists(store: Store, start: int) -> list[int]:
+        found: list[int] = []
+        for zone in store.zones[start : start + count]:
+            found += [card for card in zone if card is not None and card >= 0] if places else zone
+        return found
+
+    if isinstance(first, int):
+        return lambda store: lists(store, first)
+    return lambda store: lists(store, first(store))
+
+
+def compile_tokens(node: f.TokensOn, compiler: Compiler) -> Closure:
+    """The number of tokens of one kind on a zone, or on all of a family."""
+    layout = compiler.layout
+    token = layout.token_names.index(node.token)
+    piece = -1 - token
+    places = layout.zone_kinds[node.zone.zone] == "places"
+    if isinstance(node.zone, f.EveryZone):
+        first, count = block(node.zone, compiler)
+        start = always(first) if isinstance(first, int) else first
+
+        def total(store: Store) -> int:
+            number = start(store)
+            zones = store.zones[number : number + count]
+            return sum(zone.count(piece) if places else zone[token] for zone in zones)
+
+        return total
+    number = member(compiler, layout.zone_families[node.zone.zone], node.zone.indexes)
+    if isinstance(number, int):
+        if places:
+            return lambda store: store.zones[number].count(piece)
+        return lambda store: store.zones[number][token]
+    if places:
+        return lambda store: store.zones[number(store)].count(piece)
+    return lambda store: store.zones[number(store)][token]
+
+
+def block(node: f.EveryZone, compiler: Compiler) -> tuple[int | Closure, int]:
+    """The zones of a family with given first indexes: the first (or how to compute it), and their number."""
+    family = compiler.layout.zone_families[node.zone]
+    given = len(node.indexes)
+    rest = Family(0, family.kinds[given:], family.lows[given:], family.sizes[given:])
+    head = Family(0, family.kinds[:given], family.lows[:given], family.sizes[:given])
+    count = rest.total
+    number = member(compiler, head, node.indexes)
+    if isinstance(number, int):
+        return family.base + number * count, count
+    base = family.base
+    return (lambda store: base + number(store) * count), count
+
+
+def live_zone(formula: f.Formula, compiler: Compiler) -> tuple[int, int | None] | None:
+    """Fast access to a live list: the number of the zone, or a base and a slot to add; or None."""
+    if not isinstance(formula, f.CardsOf) or not isinstance(formula.subject, f.ZoneValue):
+        return None
+    zone = formula.subject
+    if compiler.layout.zone_kinds[zone.zone] in ("places", "tokens"):
+        return None
+    family = compiler.layout.zone_families[zone.zone]
+    slot = _plain_slot(family, zone.indexes)
+    if slot is not None:
+        return family.base, slot
+    number = member(compiler, family, zone.indexes)
+    return (number, None) if isinstance(number, int) else None
+
+
+def member(compiler: Compiler, family: Family, indexes: tuple[f.Formula, ...]) -> int | Closure:
+    """The number of one member of a family, or how to compute it if an index is not constant.
+
+    Faults (R903) if an index is outside its range; players, sides, cards and suits are always inside.
+    """
+    base = family.base
+    moving: list[tuple[Closure, int, int, int, Span | None]] = []
+    for index, kind, low, size, stride in zip(
+        indexes, family.kinds, family.lows, family.sizes, family.strides, strict=True
+    ):
+        # A rank may be the joker's where no joker is in the deck, so ranks are checked like numbers.
+        checked = kind in ("range", "rank")
+        if isinstance(index, f.Const):
+            value = index.value
+            if not isinstance(value, int) or not low <= value < low + size:
+                return failing(_outside(value, low, size, index.span))
+            base += (value - low) * stride
+        else:
+            limit = size if checked else -1
+            moving.append((compiler.compile(index), low, limit, stride, index.span))
+    if not moving:
+        return base
+    if len(moving) == 1:
+        closure, low, limit, stride, span = moving[0]
+        if limit < 0:
+            if stride == 1:
+                return lambda store: base + closure(store)
+            return lambda store: base + stride * closure(store)
+
+        def single(store: Store) -> int:
+            step: int = closure(store) - low
+            if 0 <= step < limit:
+                return base + stride * step
+            raise _outside(step + low, low, limit, span)
+
+        return single
+
+    def several(store: Store) -> int:
+        number = base
+        for closure, low, limit, stride, span in moving:
+            step: int = closure(store) - low
+            if limit >= 0 and not 0 <= step < limit:
+                raise _outside(step + low, low, limit, span)
+            number += stride * step
+        return number
+
+    return several
+
+
+def _plain_slot(family: Family, indexes: tuple[f.Formula, ...]) -> int | None:
+    """The slot to add to the base, if the only index is a local that needs no check."""
+    if len(indexes) == 1 and isinstance(indexes[0], f.Read) and family.kinds[0] not in ("range", "rank"):
+        return indexes[0].local.slot
+    return None
+
+
+def _zone_list(node: f.ZoneValue, compiler: Compiler) -> Closure:
+    layout = compiler.layout
+    family = layout.zone_families[node.zone]
+    kind = layout.zone_kinds[node.zone]
+    at = live_zone(f.CardsOf(node.type, node.span, node), compiler)
+    if at is not None:
+        base, slot = at
+        if slot is None:
+            return lambda store: store.zones[base]
+        return lambda store: store.zones[base + store.slots[slot]]
+    number = member(compiler, family, node.indexes)
+    if kind == "places":
+        where = always(number) if isinstance(number, int) else number
+
+        def cards(store: Store) -> list[int]:
+            return [card for card in store.zones[where(store)] if card is not None and card >= 0]
+
+        return cards
+    moving = always(number) if isinstance(number, int) else number
+    return lambda store: store.zones[moving(store)]
+
+
+def _places_of(node: f.ZoneValue, compiler: Compiler) -> Closure:
+    layout = compiler.layout
+    number = compiler.compile(node)
+    places = {
+        zone: range(first, first + sum(cell.zone == zone for cell in layout.cells))
+        for zone, first in layout.first_cell.items()
+    }
+    return lambda store: places[number(store)]
+
+
+def _outside(value: object, low: int, size: int, span: Span | None) -> Fault:
+    there = f"is outside {low}..{low + size - 1}" if size else "is outside: this table has no members"
+    return Fault("R903", f"index {value} {there}", span)
+
+
+COMPILERS: dict[type, Compile] = {
+    f.VariableValue: compile_variable,
+    f.ZoneValue: compile_zone,
+    f.EveryZone: compile_every_zone,
+    f.CardsOf: compile_cards_of,
+    f.TokensOn: compile_tokens,
+}

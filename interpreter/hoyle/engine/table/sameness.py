@@ -1,0 +1,203 @@
+"""Compilation of formulas for equality, membership and emptiness."""
+
+from typing import Any
+
+import hoyle.language.model.formula as f
+from hoyle.engine.table.attributes import column_of
+from hoyle.engine.table.closure import Closure, Compile, Compiler, always, out_of_fuel
+from hoyle.engine.table.places import block, live_zone, member
+from hoyle.engine.table.store import Store
+from hoyle.language.report.source import Span
+
+#: The kinds of zones whose items are exactly the cards with this zone in `Store.where`.
+_OF_CARDS = ("stack", "row", "set", "places")
+
+
+def compile_face(node: f.Face, compiler: Compiler) -> Closure:
+    """A look, as the set of cards that have it."""
+    return always(compiler.layout.cards_by_look.get((node.rank, node.suit), frozenset()))
+
+
+def compile_equal(node: f.Equal, compiler: Compiler) -> Closure:
+    """`is` and `is not`: of a card with a look, of lists in order, of anything else."""
+    left, right, negated = node.left, node.right, node.negated
+    if left.type.base == "look":
+        left, right = right, left
+    if right.type.base == "look":
+        return _has_look(compiler.compile(left), right, compiler, negated)
+    one = compiler.compile(left)
+    if left.type.base == "list" or right.type.base == "list":
+        return _equal_lists(one, compiler.compile(right), negated, node.span)
+    for constant, other in ((right, one), (left, None)):
+        if isinstance(constant, f.Const):
+            return _equal_constant(other or compiler.compile(right), constant.value, negated)
+    mine, theirs = column_of(left, compiler.layout), column_of(right, compiler.layout)
+    if mine is None and theirs is not None:
+        mine, one, right = theirs, compiler.compile(right), left
+    two = compiler.compile(right)
+    if mine is not None and not negated:
+        column, slot = mine
+        return lambda store: column[store.slots[slot]] == two(store)
+    if negated:
+        return lambda store: one(store) != two(store)
+    return lambda store: one(store) == two(store)
+
+
+def compile_within(node: f.Within, compiler: Compiler) -> Closure:
+    if node.left.type.base == "look":
+        return _look_within(node, compiler)
+    where = _where(node, compiler)
+    if where is not None:
+        return where
+    left, negated = compiler.compile(node.left), node.negated
+    looks = isinstance(node.right, f.ListOf) and any(item.type.base == "look" for item in node.right.items)
+    if looks and isinstance(node.right, f.ListOf):
+        return _one_of_looks(left, node.right, compiler, negated)
+    if isinstance(node.right, f.Const):
+        items: Any = node.right.value
+        fixed = frozenset(items) if isinstance(items, tuple) else items
+        if negated:
+            return lambda store: left(store) not in fixed
+        return lambda store: left(store) in fixed
+    right = compiler.compile(node.right)
+    if negated:
+        return lambda store: left(store) not in right(store)
+    return lambda store: left(store) in right(store)
+
+
+def compile_empty(node: f.Empty, compiler: Compiler) -> Closure:
+    negated = node.negated
+    if isinstance(node.subject, f.EveryZone):
+        first, count = block(node.subject, compiler)
+        kind = compiler.layout.zone_kinds[node.subject.zone]
+        if isinstance(first, int) and kind not in ("places", "tokens"):
+            end = first + count
+            if negated:
+                return lambda store: any(store.zones[first:end])
+            return lambda store: not any(store.zones[first:end])
+    at = live_zone(node.subject, compiler)
+    if at is not None:
+        base, slot = at
+        if slot is None:
+            return (lambda store: bool(store.zones[base])) if negated else (lambda store: not store.zones[base])
+        return lambda store: bool(store.zones[base + store.slots[slot]]) is negated
+    subject = compiler.compile(node.subject)
+    if negated:
+        return lambda store: len(subject(store)) > 0
+    return lambda store: not subject(store)
+
+
+def compile_position(node: f.Position, compiler: Compiler) -> Closure:
+    """The position of a value in a list, from one; 0 if it is missing."""
+    source = compiler.compile(node.source)
+    item = compiler.compile(node.item)
+    if node.item.type.base == "look":
+
+        def position_of_look(store: Store) -> int:
+            cards = item(store)
+            return next((at for at, card in enumerate(source(store), 1) if card in cards), 0)
+
+        return position_of_look
+
+    def position(store: Store) -> int:
+        wanted, items = item(store), source(store)
+        return items.index(wanted) + 1 if wanted in items else 0
+
+    return position
+
+
+def _equal_constant(value: Closure, constant: object, negated: bool) -> Closure:
+    if constant is None:
+        if negated:
+            return lambda store: value(store) is not None
+        return lambda store: value(store) is None
+    if negated:
+        return lambda store: value(store) != constant
+    return lambda store: value(store) == constant
+
+
+def _equal_lists(left: Closure, right: Closure, negated: bool, span: Span | None) -> Closure:
+    """`is` of two lists, item by item; costs their lengths."""
+
+    def same(store: Store) -> bool:
+        one, two = left(store), right(store)
+        if len(one) != len(two):
+            return negated
+        store.fuel -= len(one)
+        if store.fuel < 0:
+            raise out_of_fuel(span)
+        # A list, a tuple and a range of the same items are the same list in the language, but not in Python.
+        return (one == two if type(one) is type(two) else tuple(one) == tuple(two)) is not negated
+
+    return same
+
+
+def _has_look(card: Closure, look: f.Formula, compiler: Compiler, negated: bool) -> Closure:
+    if isinstance(look, f.Face):
+        cards = compiler.layout.cards_by_look.get((look.rank, look.suit), frozenset())
+        if negated:
+            return lambda store: card(store) not in cards
+        return lambda store: card(store) in cards
+    moving = compiler.compile(look)
+    return lambda store: (card(store) in moving(store)) is not negated
+
+
+def _look_within(node: f.Within, compiler: Compiler) -> Closure:
+    look, cards, negated = compiler.compile(node.left), compiler.compile(node.right), node.negated
+    if node.right.type.item is not None and node.right.type.item.base == "look":
+        return lambda store: (look(store) in cards(store)) is not negated
+    if negated:
+        return lambda store: look(store).isdisjoint(cards(store))
+    return lambda store: not look(store).isdisjoint(cards(store))
+
+
+def _one_of_looks(card: Closure, looks: f.ListOf, compiler: Compiler, negated: bool) -> Closure:
+    if all(isinstance(item, f.Face) for item in looks.items):
+        faces = [item for item in looks.items if isinstance(item, f.Face)]
+        known = compiler.layout.cards_by_look
+        cards = frozenset().union(*(known.get((face.rank, face.suit), frozenset()) for face in faces))
+        return lambda store: (card(store) in cards) is not negated
+    items = tuple(compiler.compile(item) for item in looks.items)
+
+    def one_of(store: Store) -> bool:
+        value = card(store)
+        return any(value in item(store) for item in items) is not negated
+
+    return one_of
+
+
+def _where(node: f.Within, compiler: Compiler) -> Closure | None:
+    """`c is in ZONE` for one card: looked up by the card, not searched for in the zone."""
+    if node.left.type.base != "card" or node.left.type.optional:
+        return None
+    layout = compiler.layout
+    zone = node.right.subject if isinstance(node.right, f.CardsOf) else node.right
+    if not isinstance(zone, f.ZoneValue | f.EveryZone):
+        return None
+    family = layout.zone_families[zone.zone]
+    if layout.zone_kinds[zone.zone] not in _OF_CARDS:
+        return None
+    card, negated = compiler.compile(node.left), node.negated
+    if isinstance(zone, f.EveryZone):
+        first, count = block(zone, compiler)
+        start = always(first) if isinstance(first, int) else first
+
+        def in_family(store: Store) -> bool:
+            return (0 <= store.where[card(store)] - start(store) < count) is not negated
+
+        return in_family
+    number = member(compiler, family, zone.indexes)
+    if isinstance(number, int):
+        if negated:
+            return lambda store: store.where[card(store)] != number
+        return lambda store: store.where[card(store)] == number
+    return lambda store: (store.where[card(store)] == number(store)) is not negated
+
+
+COMPILERS: dict[type, Compile] = {
+    f.Face: compile_face,
+    f.Equal: compile_equal,
+    f.Within: compile_within,
+    f.Empty: compile_empty,
+    f.Position: compile_position,
+}

@@ -1,0 +1,105 @@
+"""Notes about the loops that make a game slow.
+
+The estimate is of work that is repeated: finding legal moves, and each line of a phase or an effect.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import hoyle.language.model.formula as f
+from hoyle.engine.offers.effort import Finding
+from hoyle.engine.table.effort import Effort, Estimator, Loop
+from hoyle.engine.table.fault import Fault, Refused
+from hoyle.engine.table.fold import Folder, fold_definitions
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.rooms import rooms
+from hoyle.engine.table.setup import set_table
+from hoyle.language.model.calls import owners
+from hoyle.language.model.game import Game
+from hoyle.language.model.walk import body, formulas, statements
+from hoyle.language.report import Label, Report, Span
+
+#: Steps from which a rule is reported; they usually take at least a twentieth of a second.
+TOO_MUCH = 1_000_000
+
+HELP = (
+    "look through fewer things, or put the rarer condition first: `a and b` tests b only if a holds "
+    "(`hoyle explain G707`)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SlowRule:
+    """Something that takes many steps: its description, its span, its steps, and the loop with most of them."""
+
+    what: str
+    span: Span | None
+    steps: float
+    loop: Loop
+
+
+def note_costs(game: Game, report: Report) -> None:
+    """Note what takes too long with the fewest and with the most players; each loop once, where it is worst."""
+    found: dict[Span | None, tuple[SlowRule, int]] = {}
+    for players in dict.fromkeys((min(game.players), max(game.players))):
+        try:
+            layout = set_table(game, players)
+        except (Refused, Fault):
+            continue
+        for slow in slow_rules(game, layout):
+            span = slow.loop.node.span
+            if span not in found or found[span][0].steps < slow.steps:
+                found[span] = slow, players
+    for slow, players in found.values():
+        note_one(slow, players, report)
+
+
+def slow_rules(game: Game, layout: Layout) -> Iterator[SlowRule]:
+    definitions = fold_definitions(game.formulas, layout)
+    folder = Folder(layout, definitions)
+    estimator = Estimator(layout, definitions, rooms(game, layout))
+    finding = Finding(estimator, definitions, folder.fold)
+    for action in game.actions.values():
+        yield from heavy(f"finding the moves of `{action.name}` takes", action.span, finding.of(action))
+    for owner in owners(game).values():
+        for line in statements(body(owner)):
+            for formula in formulas(line):
+                effort = estimator.of(folder.fold(formula), {})
+                yield from heavy("working this out takes", line.span, effort)
+
+
+def heavy(what: str, span: Span | None, effort: Effort) -> Iterator[SlowRule]:
+    if effort.total > TOO_MUCH and effort.loop is not None:
+        yield SlowRule(what, span, effort.total, effort.loop)
+
+
+def note_one(slow: SlowRule, players: int, report: Report) -> None:
+    loop = slow.loop
+    looks = f"{about(loop.items)} {things(loop)}"
+    table = f"with {players} player{'s' if players > 1 else ''}"
+    report.note(
+        "G707",
+        f"{table}, {slow.what} {about(slow.steps)} steps each time: here it looks at {looks}",
+        loop.node.span,
+        label=looks,
+        labels=[Label(slow.span, "for this")] if slow.span is not None else [],
+        help=HELP,
+    )
+
+
+def things(loop: Loop) -> str:
+    local = loop.node.local
+    if loop.sets:
+        return "sets of cards"
+    names = {"card": "cards", "player": "players", "side": "sides", "rank": "ranks", "suit": "suits", "int": "numbers"}
+    return names.get(local.type.base, "items") if isinstance(local, f.Local) else "items"
+
+
+def about(number: float) -> str:
+    """A large number in words, rounded to two digits."""
+    rounded = float(f"{number:.2g}")
+    if rounded >= 1e12:
+        return "more than a million million"
+    if rounded >= 1e6:
+        return f"about {rounded / 1e6:,.10g} million"
+    return f"about {int(rounded):,}"

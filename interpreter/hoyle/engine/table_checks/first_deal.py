@@ -1,0 +1,114 @@
+"""Checks of the deals at the beginning of a game against the size of the deck."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import hoyle.language.model.block as b
+import hoyle.language.model.formula as f
+from hoyle.engine.table.layout import Layout
+from hoyle.language.model.calls import WHOLE
+from hoyle.language.model.facts import facts_of
+from hoyle.language.model.game import Game as Rules
+from hoyle.language.model.walk import body, every_node, formulas, statements
+from hoyle.language.report import Span
+
+Fold = Callable[[f.Formula], f.Formula]
+
+
+@dataclass(frozen=True, slots=True)
+class Short:
+    """A deal of more cards than are left in the pile where all cards begin."""
+
+    asked: int
+    left: int
+    span: Span | None
+
+
+def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
+    """The first deal that is sure to run out of cards, before anybody decides, if enough is known."""
+    pile = rules.deck.into
+    left = layout.cards
+    for line, times in _opening((*rules.phases[WHOLE].before, rules.phases[WHOLE].body), rules, fold):
+        if isinstance(line, b.Gather):
+            left = layout.cards
+        elif isinstance(line, b.Deal | b.DealRound) and line.source.zone == pile:
+            each, served = _count(line, fold), _served(line, fold)
+            if each is None or served is None or _may_read(line.to, pile):
+                return
+            asked = each * served * times
+            if each >= layout.cards:  # all cards are dealt out, as far as they go
+                return
+            if asked > left:
+                yield Short(asked, left, line.span)
+                return
+            left -= asked
+        elif "cards" in facts_of(line).moves:
+            if any(_may_read(formula, pile) for formula in formulas(line)):
+                return
+
+
+def _opening(blocks: tuple[b.Block, ...], rules: Rules, fold: Fold) -> Iterator[tuple[b.Statement, int]]:
+    """The lines that are sure to run at the start, each with its number of runs in a row."""
+    for line in (line for block in blocks for line in block):
+        match line:
+            case _ if _is_plain(line):
+                yield line, 1
+            case b.For(source=source, body=inside) if all(isinstance(inner, b.Deal) for inner in inside):
+                many = _length(fold(source))
+                if many is None:
+                    return
+                yield from ((inner, many) for inner in inside)
+            case b.RepeatTimes(count=count) if not _certain(fold(count)):
+                return
+            case b.RepeatTimes(body=inside) | b.Repeat(body=inside):
+                yield from _opening((inside,), rules, fold)
+                return
+            case b.Run(phase=name):
+                phase = rules.phases[name]
+                yield from _opening((*phase.before, phase.body, *phase.after), rules, fold)
+                if not _runs_in_order((*phase.before, phase.body, *phase.after)):
+                    return
+            case _:
+                return
+
+
+def _runs_in_order(blocks: tuple[b.Block, ...]) -> bool:
+    """Whether all of a phase runs line by line, so that the next line does follow."""
+    return all(_is_plain(line) for block in blocks for line in block)
+
+
+def _is_plain(line: b.Statement) -> bool:
+    """Whether a line does one thing, and the next line follows."""
+    return facts_of(line).leads == "next" and not isinstance(line, b.Tally | b.Nothing)
+
+
+def _count(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
+    count = fold(line.count)
+    return max(count.value, 0) if isinstance(count, f.Const) and type(count.value) is int else None
+
+
+def _served(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
+    return _length(fold(line.order)) if isinstance(line, b.DealRound) else 1
+
+
+def _certain(count: f.Formula) -> bool:
+    return isinstance(count, f.Const) and type(count.value) is int and count.value > 0
+
+
+def _length(formula: f.Formula) -> int | None:
+    while isinstance(formula, f.Starting):
+        formula = formula.left
+    return len(formula.value) if isinstance(formula, f.Const) and isinstance(formula.value, tuple) else None
+
+
+def _may_read(formula: f.Formula, zone: str) -> bool:
+    """Whether a formula names a zone, or may find cards there."""
+    named = (f.ZoneValue, f.EveryZone)
+    return any(
+        (isinstance(node, named) and node.zone == zone) or isinstance(node, f.Call) for node in every_node(formula)
+    )
+
+
+def dealt_by(rules: Rules) -> list[f.Formula | None]:
+    lines = (line for phase in rules.phases.values() for line in statements(body(phase)))
+    return [line.count for line in lines if isinstance(line, b.Deal | b.DealRound)]

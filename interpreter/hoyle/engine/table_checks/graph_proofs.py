@@ -1,0 +1,232 @@
+"""Findings about the graphs of all tables: unused parts, idle options, circles without a decision.
+
+Tables are set with every number of players and with options sampled pairwise, until nothing is left to be shown. The
+checks claim nothing that so few tables cannot show.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import cache
+from typing import Any
+
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.analyse import Finding, analyse
+from hoyle.engine.graph.lower import all_blocks, is_no, lower
+from hoyle.engine.table.fault import Fault, Refused
+from hoyle.engine.table.fold import Folder, fold_definitions
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.samples import Setting, candidates, numbers_of, settings
+from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
+from hoyle.engine.table.store import empty_store
+from hoyle.engine.table.trees import weigh
+from hoyle.language.model.block import If
+from hoyle.language.model.formula import Formula
+from hoyle.language.model.game import Game
+from hoyle.language.model.walk import conditions, statements
+from hoyle.language.report.diagnostic import Report
+from hoyle.language.report.source import Span
+
+#: So many tables are looked at at the most.
+TABLES = 80
+
+#: The fuel after which no further table is checked.
+ENOUGH = 15_000_000
+
+#: The fuel for visiting one step of a graph, one part of a formula beside it, one zone or cell.
+_STEP, _PART, _CELL = 1000, 100, 300
+
+ALWAYS = "whatever the number of players and the options"
+
+#: Findings that must hold at every table to be reported, and those that one table is enough for: their codes.
+EVERYWHERE = {"unused phase": "G702", "unused action": "G702", "dead code": "G703"}
+ANYWHERE = {"idle circle": "G704", "empty menu": "G705"}
+
+
+@dataclass(slots=True)
+class Proofs:
+    """The claims that held at all tables so far: findings, branches never possible, idle options."""
+
+    game: Game
+    everywhere: dict[tuple[str, Span | None], Finding] | None = None
+    anywhere: dict[tuple[str, Span | None], tuple[Finding, Setting]] = field(default_factory=dict)
+    arms: dict[Span, Formula] = field(default_factory=dict)
+    idle: set[str] = field(default_factory=set)
+    known: dict[Any, Any] = field(default_factory=dict)
+    complete: bool = True
+    spent: int = 0
+    size: int = 0  # what it cost to look at the last table, and costs to compare it with another
+
+    @property
+    def settled(self) -> bool:
+        """Whether no claim is left that further tables could refute."""
+        return not (self.everywhere or self.arms or self.idle)
+
+    def table(self, setting: Setting) -> Any:
+        """Check one table, once; its settled options, to be compared, or None if it cannot be set."""
+        if self.spent > ENOUGH:
+            self.complete = False
+            return None
+        store = empty_store(self.game.slots, FUEL)
+        try:
+            layout = set_table(self.game, setting.players, dict(setting.options), store)
+        except (Refused, Fault):
+            return None
+        finally:
+            self.spent += FUEL - store.fuel + LAID_OUT * (len(self.game.options) + len(self.game.requires))
+        key = setting.players, tuple(layout.options.items())
+        if key not in self.known:
+            if len(self.known) >= TABLES:
+                self.complete = False
+                return None
+            self.known[key] = self.look(layout, setting)
+        return self.known[key]
+
+    def look(self, layout: Layout, setting: Setting) -> Any:
+        """Drop the claims that do not hold at a table; record what is wrong with it."""
+        definitions = fold_definitions(self.game.formulas, layout)
+        folded = Folder(layout, definitions).fold
+        graph = lower(self.game, folded)
+        held = {(f.kind, f.span): f for f in analyse(graph, self.game)}
+        found = {key: f for key, f in held.items() if f.kind in EVERYWHERE}
+        before = found if self.everywhere is None else self.everywhere
+        self.everywhere = {key: f for key, f in before.items() if key in found}
+        for key, finding in held.items():
+            if finding.kind in ANYWHERE:
+                self.anywhere.setdefault(key, (finding, setting))
+        self.arms = {span: arm for span, arm in self.arms.items() if is_no(folded(arm))}
+        bodies = [definition.body for definition in definitions.values()]
+        steps = sum(len(node.steps) if isinstance(node, g.Effect) else 1 for node in graph.nodes)
+        cells = len(layout.zones) + len(layout.variable_cells)
+        self.size = _STEP * steps + _PART * sum(map(weigh, bodies)) + _CELL * cells
+        self.spent += self.size
+        return signature(self.game, layout, graph, folded), bodies
+
+
+def prove(game: Game, report: Report) -> None:
+    """Report what holds at every table, and what is wrong at one."""
+    proofs = Proofs(game, arms=dict(branches(game)), idle=set(game.options))
+    for players in numbers_of(game):
+        proofs.table(Setting(players))
+    for players in numbers_of(game):
+        flip(proofs, Setting(players))
+    for players in numbers_of(game):
+        for base in settings(game, players) if not proofs.settled else ():
+            proofs.table(base)
+            flip(proofs, base)
+            if proofs.settled or not proofs.complete:
+                break
+    report_findings(proofs, report)
+
+
+def flip(proofs: Proofs, base: Setting) -> None:
+    """Set each idle option to its other values; one that changes anything is idle no more."""
+    for name in sorted(proofs.idle):
+        here = proofs.table(base)
+        for value in candidates(proofs.game, proofs.game.options[name]):
+            options = tuple(pair for pair in base.options if pair[0] != name)
+            there = proofs.table(Setting(base.players, (*options, (name, value))))
+            if here is None or there is None:
+                continue
+            proofs.spent += proofs.size
+            if not alike(here, there):
+                proofs.idle.discard(name)
+                break
+
+
+def branches(game: Game) -> Iterator[tuple[Span, Formula]]:
+    for block in all_blocks(game):
+        for line in statements(block):
+            for condition, _ in line.arms if isinstance(line, If) else ():
+                if condition.span is not None:
+                    yield condition.span, condition
+
+
+def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Formula], Formula]) -> Any:
+    """Everything that is played at a table: two tables with one signature are played alike."""
+    actions = [
+        (name, *(folded(c) for c in conditions(action)), *(clause.waive for clause in action.clauses))
+        for name, action in game.actions.items()
+    ]
+    values = [*(part.value for part in game.score.parts), *(line.value for line in game.winner)]
+    scores = [folded(value) for value in values]
+    sights = [zone.sight.players for zone in game.zones.values()]
+    sights += [variable.sight.players for variable in game.variables.values()]
+    seen = [None if players is None else folded(players) for players in sights]
+    starts = [folded(variable.start) for variable in game.variables.values()]
+    return replace(layout, options={}), graph, actions, scores, seen, starts
+
+
+def alike(one: Any, other: Any) -> bool:
+    if one is other:
+        return True
+    if isinstance(one, tuple | list):
+        return isinstance(other, tuple | list) and len(one) == len(other) and all(map(alike, one, other))
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, Mapping):
+        return list(one) == list(other) and all(map(alike, one.values(), other.values()))
+    names = named_fields(type(one))  # type: ignore[arg-type]
+    if names is None:
+        return bool(one == other)
+    return all(alike(getattr(one, name), getattr(other, name)) for name in names)
+
+
+@cache
+def named_fields(kind: type) -> tuple[str, ...] | None:
+    """The fields of a dataclass except spans; None for anything else."""
+    if not is_dataclass(kind):
+        return None
+    return tuple(f.name for f in fields(kind) if f.name not in ("span", "_starts"))
+
+
+# ---- the report
+
+
+def report_findings(proofs: Proofs, report: Report) -> None:
+    """Report the findings, except about what the report already names."""
+    named = [d.message for d in report.diagnostics if d.code in ("N310", "F505")]
+    for finding, setting in proofs.anywhere.values():
+        message = f"with {table_text(setting)}: {WORDS[finding.kind]}"
+        report.warning(ANYWHERE[finding.kind], message, finding.span, help=HELP[finding.kind])
+    if not proofs.complete:
+        return
+    for finding in (proofs.everywhere or {}).values():
+        name = finding.message.split("`")[1]
+        if not any(f"`{name}`" in message for message in named):
+            message = WORDS[finding.kind].format(name=name)
+            report.warning(EVERYWHERE[finding.kind], f"{message}, {ALWAYS}", finding.span, help=HELP[finding.kind])
+    for span in proofs.arms:
+        report.warning("G703", f"this never holds, {ALWAYS}", span, help=HELP["dead code"])
+    for name in sorted(proofs.idle):
+        if not any(f"`{name}`" in message for message in named):
+            message = f"the option `{name}` changes nothing, whatever its value"
+            report.warning("G706", message, proofs.game.options[name].span, help=HELP["option"])
+
+
+def table_text(setting: Setting) -> str:
+    options = "".join(f", {name}={option_text(value)}" for name, value in setting.options)
+    return f"{setting.players} players{options}"
+
+
+def option_text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+WORDS = {
+    "unused phase": "`{name}` is never run",
+    "unused action": "`{name}` is never offered",
+    "dead code": "this line is never reached",
+    "idle circle": "play can go round here for ever without a decision",
+    "empty menu": "there is nothing to choose from here",
+}
+
+HELP = {
+    "unused phase": "run it somewhere, or take it out",
+    "unused action": "offer it where its `when` can hold, or take it out",
+    "dead code": "take it out, or change the condition",
+    "idle circle": "make sure that each round has a decision, or limit it: `repeat 10 times:`",
+    "empty menu": "offer something that exists at every table, or say what happens `else`",
+    "option": "let a rule read it, or take it out",
+}

@@ -1,0 +1,260 @@
+"""Trials of the tables that a game can be set at.
+
+Every number of players is tried with default options, and then every option that shapes the table at each of its ends.
+If the rules make this a great deal of work, fewer tables are tried: faults of the others show when they are set.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from typing import Any
+
+import hoyle.language.model.formula as f
+from hoyle.engine.graph.lower import all_blocks, lower
+from hoyle.engine.graph.nodes import Offered
+from hoyle.engine.table.fault import Fault, Refused
+from hoyle.engine.table.fold import Folder, fold_definitions
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
+from hoyle.engine.table.store import empty_store
+from hoyle.engine.table_checks.abstract_run import MOST, is_counting, sure_faults
+from hoyle.engine.table_checks.constants import stray
+from hoyle.engine.table_checks.first_deal import Short, dealt_by, short_deals
+from hoyle.language.model.block import For, RepeatTimes
+from hoyle.language.model.game import Action, Option, Per, Phase, Variable, Zone
+from hoyle.language.model.game import Game as Rules
+from hoyle.language.model.walk import body, conditions, every_node, every_node_called, formulas, statements
+
+#: How far above its low end an option without a high end is tried.
+SOME = 8
+
+#: With how many numbers of players (the fewest, and the most) everything that happens at the table is looked through.
+WHOLE = 6
+
+#: The fuel after which no further table is tried.
+ENOUGH = 5_000_000
+
+#: How much of all tables together is followed from the beginning of play, in nodes of formulas.
+FORESIGHT = 60_000
+
+#: The fuel for visiting one part of a formula.
+_LOOKED_AT = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The result of setting a table; `words` say which it is: `with 2 players`."""
+
+    words: str
+    refusal: Refused | None = None
+    faults: tuple[Fault, ...] = ()
+    short: tuple[Short, ...] = ()
+
+
+def try_tables(rules: Rules) -> Iterator[Trial]:
+    """One trial for each number of players, and those of options that were not refused."""
+    tables = _Tables(rules)
+    rounds = _rounds(rules) if tables.counting else []
+    for players in rules.players:
+        if tables.spent > ENOUGH:
+            return
+        words = f"with {players} player{'s' if players > 1 else ''} and default options"
+        whole = players in rules.players[: WHOLE - 1] or players == rules.players[-1]
+        yield tables.tried(words, players, {}, whole=whole)
+    numbering = {option.name for option in _read_by(_numbers(rules) + rounds, rules)}
+    for option in _read_by(_sizes(rules) + _numbers(rules) + dealt_by(rules) + rounds, rules):
+        for value in _ends(option, rules):
+            for players in rules.players:
+                if tables.spent > ENOUGH:
+                    return
+                words = f"with `{option.name}` at {value}"
+                trial = tables.tried(words, players, {option.name: value}, whole=option.name in numbering)
+                if trial.refusal is None:
+                    yield trial
+                    break
+    yield from _full_tables(tables, rules)
+
+
+def _full_tables(tables: "_Tables", rules: Rules) -> Iterator[Trial]:
+    """Trials of deals with the most players, and with each option that sets a number of cards at its ends."""
+    for option in _read_by(dealt_by(rules), rules):
+        for value in _ends(option, rules):
+            for players in reversed(rules.players):
+                if tables.spent > ENOUGH:
+                    return
+                words = f"with {players} player{'s' if players > 1 else ''} and `{option.name}` at {value}"
+                trial = tables.tried(words, players, {option.name: value}, whole=False)
+                if trial.refusal is None:
+                    yield Trial(words, short=trial.short)
+                    break
+
+
+class _Tables:
+    """The tables of a game; in fuel, `spent` is the cost so far, and `foresight` is left for abstract runs."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.varying = _settling(rules, _varying(rules))
+        self.counting = is_counting(rules)
+        self.foresight = FORESIGHT
+        self.spent = 0
+
+    def tried(self, words: str, players: int, options: dict[str, str], *, whole: bool) -> Trial:
+        """One table, set; as a `whole` with everything that happens there, which takes longer."""
+        store = empty_store(self.rules.slots, FUEL)
+        try:
+            layout = set_table(self.rules, players, options, store)
+        except Refused as refusal:
+            return Trial(words, refusal)
+        except Fault as fault:
+            return Trial(words, faults=(fault,))
+        finally:
+            self.spent += FUEL - store.fuel + LAID_OUT * len(self.rules.options)
+        self.spent += LAID_OUT * (len(layout.zones) + len(layout.variable_cells))
+        found = [*self.stray_indexes(layout)] if whole and self.varying else []
+        if whole and self.counting:
+            more, looked_at = sure_faults(self.rules, layout, min(MOST, self.foresight))
+            found += more
+            self.foresight -= looked_at
+        faults = {(fault.code, str(fault), fault.span): fault for fault in reversed(found)}  # both may find the same
+        return Trial(
+            words,
+            faults=tuple(reversed(faults.values())),
+            short=tuple(short_deals(self.rules, layout, Folder(layout, {}).fold)),
+        )
+
+    def stray_indexes(self, layout: Layout) -> Iterator[Fault]:
+        """Indexes that are known at a table and outside their ranges, in what this table can reach."""
+        definitions = fold_definitions(self.rules.formulas, layout)
+        for node in every_node_called(_reached(self.rules, Folder(layout, definitions)), definitions):
+            self.spent += _LOOKED_AT
+            if isinstance(node, f.ZoneValue | f.EveryZone) and node.zone in self.varying:
+                yield from stray(node, node.zone, layout.zone_families[node.zone])
+            elif isinstance(node, f.VariableValue) and node.variable in self.varying:
+                yield from stray(node, node.variable, layout.variable_families[node.variable])
+
+
+def _sizes(rules: Rules) -> list[f.Formula | None]:
+    deck = rules.deck
+    found: list[f.Formula | None] = [*(joker.count for joker in deck.jokers), deck.copies, deck.keep]
+    found += [token.count for token in rules.tokens.values()]
+    for zone in rules.zones.values():
+        found += [zone.capacity, zone.rows, zone.columns]
+    for variable in rules.variables.values():
+        found += [variable.bounds.low, variable.bounds.high, variable.start]
+    return found
+
+
+def _numbers(rules: Rules) -> list[f.Formula | None]:
+    things: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
+    return [end for thing in things for per in thing.per for end in (per.bounds.low, per.bounds.high)]
+
+
+def _rounds(rules: Rules) -> list[f.Formula | None]:
+    lines = [line for block in all_blocks(rules) for line in statements(block)]
+    found: list[f.Formula | None] = [line.source for line in lines if isinstance(line, For)]
+    found += [line.count for line in lines if isinstance(line, RepeatTimes)]
+    picked = (argument for action in rules.actions.values() for argument in action.arguments)
+    return found + [argument.source for argument in picked if argument.noun == "number"]
+
+
+def _read_by(formulas: list[f.Formula | None], rules: Rules) -> list[Option]:
+    nodes = (node for formula in formulas if formula is not None for node in every_node(formula))
+    names = {node.option for node in nodes if isinstance(node, f.OptionValue)}
+    return [option for name, option in rules.options.items() if name in names]
+
+
+def _ends(option: Option, rules: Rules) -> list[str]:
+    """The values of an option at which the table may look most different, as text."""
+    base, low, high = option.type.base, option.bounds.low, option.bounds.high
+    found: list[str] = ["none"] if option.type.optional else []
+    if base == "bool":
+        found += ["no", "yes"]
+    elif base == "words":
+        found += option.type.words
+    elif base == "suit":
+        found += [suit.name for suit in (rules.deck.suits[:1] + rules.deck.suits[-1:])]
+    elif base == "rank":
+        found += [*rules.deck.ranks[:1], *rules.deck.ranks[-1:]]
+    elif isinstance(low, f.Const) and isinstance(low.value, int):
+        found += [str(low.value), str(high.value if isinstance(high, f.Const) else low.value + SOME)]
+    return list(dict.fromkeys(found))
+
+
+def _varying(rules: Rules) -> frozenset[str]:
+    """The zones and variables whose number of members depends on the table."""
+    things: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
+    return frozenset(
+        thing.name
+        for thing in things
+        for per in thing.per
+        if not all(end is None or isinstance(end, f.Const) for end in (per.bounds.low, per.bounds.high))
+    )
+
+
+def _settling(rules: Rules, names: frozenset[str]) -> frozenset[str]:
+    """The zones and variables, among `names`, with an index that a table could decide, such as a number or an option.
+
+    Loops, arguments and variables have values only in play; a parameter of a formula may be anything.
+    """
+    parameters = {local.slot for definition in rules.formulas.values() for local in definition.parameters}
+
+    def settles(index: f.Formula, one: Per) -> bool:
+        if isinstance(index, f.Read):
+            return one.kind == "range" and index.local.slot in parameters
+        return one.kind == "range" and not isinstance(index, f.VariableValue)
+
+    found: set[str] = set()
+    for formula in _all_formulas(rules) if names else ():
+        for node in every_node(formula):
+            if isinstance(node, f.ZoneValue | f.EveryZone | f.VariableValue):
+                name = node.variable if isinstance(node, f.VariableValue) else node.zone
+                thing = rules.zones.get(name) or rules.variables.get(name)
+                if name in names and thing is not None and any(map(settles, node.indexes, thing.per)):
+                    found.add(name)
+    return frozenset(found)
+
+
+def _all_formulas(rules: Rules) -> Iterator[f.Formula]:
+    """The formulas of everything that happens in play and of the score, as written."""
+    owners: list[Phase | Action] = [*rules.phases.values(), *rules.actions.values()]
+    for owner in owners:
+        for line in statements(body(owner)):
+            yield from formulas(line)
+    yield from (formula for action in rules.actions.values() for formula in conditions(action))
+    yield from (definition.body for definition in rules.formulas.values())
+    yield from (part.value for part in rules.score.parts)
+    yield from (line.value for line in rules.winner)
+
+
+def _reached(rules: Rules, folder: Folder) -> list[f.Formula]:
+    """The formulas that play at a table can reach: of its graph, of the actions offered there, and of the score."""
+    found: list[f.Formula] = []
+    offered: dict[str, None] = {}
+    for part in _parts(lower(rules, folder.fold).nodes):
+        if isinstance(part, f.Node):
+            found.append(part)
+        elif isinstance(part, Offered):
+            offered[part.action] = None
+    rest = [formula for name in offered for formula in conditions(rules.actions[name])]
+    rest += [part.value for part in rules.score.parts] + [line.value for line in rules.winner]
+    return found + [folder.fold(formula) for formula in rest]
+
+
+def _parts(thing: Any) -> Iterator[Any]:
+    """Nodes of a graph and everything inside them, down to their formulas, in the order written."""
+    waiting = [thing]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        if isinstance(part, tuple):
+            waiting.extend(reversed(part))
+        else:
+            waiting.extend(getattr(part, name) for name in reversed(_inside(part.__class__)))
+
+
+@cache
+def _inside(kind: type) -> tuple[str, ...]:
+    if not is_dataclass(kind) or issubclass(kind, f.Node):
+        return ()
+    return tuple(field.name for field in fields(kind) if field.name != "span")

@@ -1,0 +1,52 @@
+"""Values that the rules show beside the cards, as texts by key."""
+
+from collections.abc import Iterator
+
+from hoyle.engine.offers.notation import HIDDEN
+from hoyle.engine.offers.texts import Fill, read_by
+from hoyle.engine.position.position import Position
+from hoyle.engine.runtime.machine import Machine
+from hoyle.engine.table.fault import Fault
+from hoyle.language.model.game import ShownValue
+
+
+def shown_values(machine: Machine, p: Position, seat: int | None) -> dict[str, str | None]:
+    """Shown values by key: `pot`, or `points[0]` of a player or a side; `??` for what a seat does not see.
+
+    None: the value is none, or cannot be computed at this position.
+    """
+    return dict(_values(machine, p, seat))
+
+
+def shown_keys(machine: Machine) -> list[str]:
+    return [key for value in machine.game.shown for _, key in _keys(machine, value)]
+
+
+def _keys(machine: Machine, value: ShownValue) -> list[tuple[int | None, str]]:
+    """The seats or sides that a value is about, each with its key; None for a value about the table."""
+    if value.about is None:
+        return [(None, value.name)]
+    number = machine.layout.players if value.about.type.base == "player" else machine.layout.sides
+    return [(owner, f"{value.name}[{owner}]") for owner in range(number)]
+
+
+def _values(machine: Machine, p: Position, seat: int | None) -> Iterator[tuple[str, str | None]]:
+    for value, fill in machine.shown:
+        before = p.slots[value.about.slot] if value.about is not None else None
+        for owner, key in _keys(machine, value):
+            if value.about is not None:
+                p.slots[value.about.slot] = owner
+            seen = not value.private or seat in (None, owner)
+            yield key, _text(machine, p, seat, value, fill) if seen else HIDDEN
+        if value.about is not None:
+            p.slots[value.about.slot] = before
+
+
+def _text(machine: Machine, p: Position, seat: int | None, value: ShownValue, fill: Fill) -> str | None:
+    """A value in words; None if it cannot be computed, as a text never stops a game."""
+    try:
+        pieces = fill(p)
+    except Fault:
+        return None
+    text = read_by(machine.notation, pieces, seat)
+    return None if text == "none" and len(value.text) == 1 else text

@@ -1,0 +1,186 @@
+"""Checks of reachability: ends, dead lines, loops and choices."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hoyle.language.check.course.certain import AtEveryTable
+from hoyle.language.check.course.outcome import Reader
+from hoyle.language.model.block import Ask, Decide, End, Statement
+from hoyle.language.model.calls import WHOLE, Calls, Site, calls, owners
+from hoyle.language.model.formula import CardsOf, Const, Formula, Several, Subsets
+from hoyle.language.model.game import Action, Argument, Game, Phase
+from hoyle.language.model.walk import body, every_statement, statements
+from hoyle.language.report import Label, Report, Span
+
+
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    line: End
+    owner: str
+
+
+def check_reached(game: Game, report: Report) -> None:
+    """Report phases and actions that are named somewhere, but never on a way from the beginning."""
+    found = calls(game)
+    reached = found.inside(WHOLE)
+    known = owners(game)
+    callers = {site.callee: site.caller for sites in found.sites.values() for site in sites}
+    for name in known.keys() & callers.keys() - reached:
+        verb = "run" if isinstance(known[name], Phase) else "offered"
+        report.warning(
+            "F505",
+            f"`{name}` is {verb} only from `{callers[name]}`, which is never reached",
+            known[name].span,
+            label=f"never {verb}",
+            help=f"run `{callers[name]}` from a phase that is reached, or remove both",
+        )
+
+
+def check_ends(game: Game, report: Report) -> None:
+    """Report an `end P` that can run while P is not in progress."""
+    found = calls(game)
+    callers: dict[str, list[Site]] = {}
+    for sites in found.sites.values():
+        for site in sites:
+            callers.setdefault(site.callee, []).append(site)
+    for ending in (ending for owner in owners(game).values() for ending in _endings(owner)):
+        # `end P` inside P itself is right whichever way play came there
+        if ending.owner != ending.line.phase and _goes_around(ending, callers):
+            _report_end(ending, found, game, report)
+
+
+def _endings(owner: Phase | Action) -> Iterator[_Ending]:
+    for line in statements(body(owner)):
+        if isinstance(line, End):
+            yield _Ending(line, owner.name)
+
+
+def _goes_around(ending: _Ending, callers: dict[str, list[Site]]) -> bool:
+    """Whether play can reach the `end` while its phase is not in progress; searched backwards."""
+    seen, waiting = {ending.owner}, [ending.owner]
+    while waiting:
+        name = waiting.pop()
+        if name == WHOLE:
+            return True
+        for site in callers.get(name, ()):
+            if site.caller not in seen and (site.caller != ending.line.phase or site.late):
+                seen.add(site.caller)
+                waiting.append(site.caller)
+    return False
+
+
+def _ways_around(phase: str, found: Calls) -> dict[str, Site | None]:
+    """Everything that can run while a phase does not, and the call that leads there."""
+    ways: dict[str, Site | None] = {WHOLE: None}
+    waiting = [WHOLE]
+    for name in waiting:
+        for site in found.sites.get(name, ()):
+            if site.callee not in ways and (name != phase or site.late):
+                ways[site.callee] = site
+                waiting.append(site.callee)
+    return ways
+
+
+def _report_end(ending: _Ending, found: Calls, game: Game, report: Report) -> None:
+    line, phase = ending.line, ending.line.phase
+    # only a full report prints the way
+    ways = {ending.owner: None} if report.full else _ways_around(phase, found)
+    way: list[str] = []
+    at: str | None = ending.owner
+    while at is not None:
+        way.append(f"`{at}`")
+        site = ways[at]
+        at = site.caller if site else None
+    last = ways[ending.owner]
+    declared = game.phases.get(phase)
+    labels = [Label(last.span, f"from here `{phase}` might not be in progress")] if last and last.span else []
+    if declared is not None and declared.span:
+        labels.append(Label(declared.span, "the phase it ends"))
+    report.error(
+        "F501",
+        f"`{phase}` might not be in progress when this ends it",
+        line.span,
+        label="possibly not in progress",
+        labels=labels,
+        notes=[f"through {' → '.join(reversed(way))}, `{phase}` is not in progress"],
+        help="end a phase that is always in progress here",
+    )
+
+
+def check_lines(game: Game, report: Report) -> None:
+    """Report lines that cannot be reached, rounds of a `repeat` without a decision, and `else`s that cannot run."""
+    Reader(game, report, calls(game), lambda action: _possible(action, game)).read()
+
+
+def check_choices(game: Game, report: Report) -> None:
+    """Report a `chooses` without `else` that may have no legal move, as far as that is easily decided."""
+    found = calls(game)
+    for line in every_statement(game):
+        if not isinstance(line, Decide) or line.passing or line.otherwise is not None:
+            continue
+        menu = [game.actions[offer.action] for offer in line.menu if offer.action in game.actions]
+        if not any(_possible(action, game, likely=True) for action in menu):
+            report.note(
+                "F508",
+                f"the game stops with an error if {_impossible(menu)} here",
+                line.span,
+                label="no `else`",
+                help="add `else:` for this case, unless it cannot occur",
+            )
+    _check_anytime(game, found, report)
+
+
+def _check_anytime(game: Game, found: Calls, report: Report) -> None:
+    stopping = {name for name, owner in owners(game).items() if any(_stops(line) for line in statements(body(owner)))}
+    deciding: dict[str, set[str]] = {}  # by phase: what holds a decision and can run inside it
+    for action in game.actions.values():
+        for phase in action.anytime:
+            if phase not in deciding:
+                deciding[phase] = stopping & found.inside(phase)
+            if not deciding[phase] - {action.name}:
+                report.warning(
+                    "F509",
+                    f"`{action.name}` is open at every decision inside `{phase}`, which has none",
+                    action.span,
+                    label="never possible",
+                    labels=_declared(game.phases[phase].span if phase in game.phases else None),
+                    help="name a phase with a decision, or remove this one from `anytime`",
+                )
+
+
+def _stops(line: Statement) -> bool:
+    return isinstance(line, Decide | Ask)
+
+
+def _declared(span: Span | None) -> list[Label]:
+    return [Label(span, "no decision in here")] if span else []
+
+
+def _impossible(menu: list[Action]) -> str:
+    """Say that no action of a menu is possible."""
+    names = [f"`{action.name}`" for action in menu]
+    return f"{names[0]} is impossible" if len(names) == 1 else f"all of {', '.join(names)} are impossible"
+
+
+def _possible(action: Action, game: Game, *, likely: bool = False) -> bool:
+    """Whether an action always has a legal move; `likely` assumes that a zone to choose from is not empty."""
+    if action.when is not None or any(not clause.waive for clause in action.clauses):
+        return False
+    return all(_has_value(argument, game, likely) for argument in action.arguments)
+
+
+def _has_value(argument: Argument, game: Game, likely: bool) -> bool:
+    if argument.where is not None:
+        return False
+    if argument.none or AtEveryTable(game, {}).is_filled(argument.source):
+        return True
+    source: Formula = argument.source
+    if isinstance(source, Several):
+        if isinstance(source.low, Const) and source.low.value == 0:
+            return True
+        source = source.source
+    if isinstance(source, Subsets):
+        if isinstance(source.low, Const) and source.low.value == 0:
+            return (AtEveryTable(game, {}).least(source.high) or 0) >= 0
+        return likely and isinstance(source.source, CardsOf)
+    return likely and isinstance(source, CardsOf)

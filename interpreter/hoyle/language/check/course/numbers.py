@@ -1,0 +1,186 @@
+"""Checks of numbers and depths against the bounds that hold at every table."""
+
+from collections.abc import Iterator
+
+from hoyle.language.model.formula import Arithmetic, Call, Const, Formula
+from hoyle.language.model.game import JOKER, Bounds, Game, Variable, Zone
+from hoyle.language.model.walk import children, conditions, every_statement, formulas
+from hoyle.language.report import Report, Span
+
+#: How many operations deep a formula may be, counting those of the formulas it calls.
+DEEPEST = 256
+
+#: Numbers have 32 bits.
+LARGEST = 2**31 - 1
+
+#: How many cards, counters and places there may be.
+MOST_PIECES = 1024
+
+
+def check_depth(game: Game, report: Report) -> None:
+    """Report formulas nested too deep, counting the formulas that they call."""
+    depth: dict[str, int] = {}
+    for name in _callees_first(game):
+        definition = game.formulas[name]
+        depth[name] = _depth(definition.body, depth)
+        _check_formula(depth[name], definition.span, report)
+        if depth[name] > DEEPEST:
+            depth[name] = 0  # reported here, and not again at all that call it
+    for formula in all_formulas(game):
+        _check_formula(_depth(formula, depth), formula.span, report)
+
+
+def _depth(formula: Formula, known: dict[str, int]) -> int:
+    """The number of nested operations in a formula, counting the formulas that it calls."""
+    deepest = 0
+    waiting = [(formula, 1)]
+    while waiting:
+        node, depth = waiting.pop()
+        inner = known.get(node.formula, 0) if isinstance(node, Call) else 0
+        deepest = max(deepest, depth + inner)
+        waiting.extend((child, depth + 1) for child in children(node))
+    return deepest
+
+
+def _check_formula(depth: int, span: Span | None, report: Report) -> None:
+    if depth > DEEPEST:
+        report.error(
+            "F583",
+            f"this formula and those that it calls are more than {DEEPEST} operations deep",
+            span,
+            label="too deep",
+            help="shorten the chain of calls, or count over a list",
+        )
+
+
+def _callees_first(game: Game) -> list[str]:
+    done: dict[str, None] = {}
+    for start in game.formulas:
+        stack = [(start, iter(_callees(game, start)))] if start not in done else []
+        entered = {start}
+        while stack:
+            name, rest = stack[-1]
+            callee = next(rest, None)
+            if callee is None:
+                done[name] = None
+                stack.pop()
+            elif callee not in done and callee not in entered:
+                entered.add(callee)
+                stack.append((callee, iter(_callees(game, callee))))
+    return list(done)
+
+
+def _callees(game: Game, name: str) -> Iterator[str]:
+    waiting = [game.formulas[name].body]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Call) and node.formula in game.formulas:
+            yield node.formula
+        waiting.extend(children(node))
+
+
+def all_formulas(game: Game) -> Iterator[Formula]:
+    for line in every_statement(game):
+        yield from formulas(line)
+    for action in game.actions.values():
+        yield from conditions(action)
+    yield from (option.default for option in game.options.values())
+    yield from (requirement.condition for requirement in game.requires)
+    deck = game.deck
+    yield from (
+        game.partners,
+        *(joker.count for joker in deck.jokers),
+        deck.copies,
+        deck.keep,
+        *deck.attributes.values(),
+    )
+    yield from (token.count for token in game.tokens.values())
+    for variable in game.variables.values():
+        yield from _without_none(variable.start, variable.sight.players, variable.bounds.low, variable.bounds.high)
+    for zone in game.zones.values():
+        yield from _without_none(zone.sight.players, zone.capacity, zone.rows, zone.columns)
+        yield from (key.value for key in zone.sorted_by)
+        for per in zone.per:
+            yield from _without_none(per.bounds.low, per.bounds.high)
+    yield from (part.value for part in game.score.parts)
+    yield from (tie_break.value for tie_break in game.winner)
+    yield from (piece for value in game.shown for piece in value.text if not isinstance(piece, str))
+    for variant in game.variants.values():
+        yield from variant.options.values()
+
+
+def _without_none(*found: Formula | None) -> Iterator[Formula]:
+    return (formula for formula in found if formula is not None)
+
+
+def check_numbers(game: Game, report: Report) -> None:
+    """Report indexes, sizes, decks and counters that no table can have."""
+    things: list[Zone | Variable] = [*game.zones.values(), *game.variables.values()]
+    for thing in things:
+        for per in thing.per:
+            _check_bounds(per.bounds, thing.name, thing.span, report)
+    for zone in game.zones.values():
+        sizes = (zone.capacity, "room for {} cards"), (zone.rows, "{} rows"), (zone.columns, "{} columns")
+        for size, what in sizes:
+            number = _number(size)
+            if number is not None and not 1 <= number <= MOST_PIECES:
+                words = f"`{zone.name}` cannot have {what.format(number)}"
+                _report_number(report, "F585", words, size, zone.span, f"1 to {MOST_PIECES}")
+    _check_pieces(game, report)
+
+
+def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) -> None:
+    """Report empty index ranges, and ends that are not 32-bit numbers."""
+    low, high = _number(bounds.low), _number(bounds.high)
+    for number, formula in ((low, bounds.low), (high, bounds.high)):
+        if number is not None and abs(number) > LARGEST:
+            words = f"{number} is too large for an index of `{name}`"
+            _report_number(report, "F584", words, formula, span, "numbers are limited to 32 bits")
+    if low is not None and high is not None and low > high:
+        words = f"`{name}` has no indexes: {low} is above {high}"
+        turned = f"{high}..{low}"
+        help = f"write the lower number first: `{turned}`"
+        whole = _between(bounds) or span
+        report.error("F584", words, whole, label="nothing in this range", help=help, instead=turned)
+
+
+def _between(bounds: Bounds) -> Span | None:
+    low, high = (end.span if end else None for end in (bounds.low, bounds.high))
+    return Span(low.source, low.start, high.end) if low and high and low.source is high.source else None
+
+
+def _check_pieces(game: Game, report: Report) -> None:
+    deck = game.deck
+    if not deck.ranks or not deck.suits:
+        report.error("F586", "the deck has no cards: it needs a rank and a suit", deck.span, label="no cards")
+    named = [("jokers" if one.face == JOKER else f"cards `{one.face}`", one.count, 0) for one in deck.jokers]
+    for what, formula, least in (*named, ("copies", deck.copies, 1)):
+        number = _number(formula)
+        if number is not None and not least <= number <= MOST_PIECES:
+            words = f"the deck cannot have {number} {what}"
+            _report_number(report, "F586", words, formula, deck.span, f"{least} to {MOST_PIECES}")
+    for token in game.tokens.values():
+        number = _number(token.count)
+        if number is not None and not 0 <= number <= MOST_PIECES:
+            words = f"there cannot be {number} of `{token.name}`"
+            _report_number(report, "F586", words, token.count, token.span, f"0 to {MOST_PIECES}")
+    copies, jokers = _number(deck.copies), [_number(joker.count) for joker in deck.jokers]
+    counts = [count for count in (copies, *jokers) if count is not None]
+    if copies is not None and len(counts) > len(jokers) and max(counts) <= MOST_PIECES:
+        number = copies * (len(deck.ranks) * len(deck.suits) + sum(counts[1:]))
+        if number > MOST_PIECES:
+            words = f"the deck may have up to {number} cards; the limit is {MOST_PIECES}"
+            report.error("F586", words, deck.span, label="too many cards")
+
+
+def _report_number(report: Report, code: str, words: str, at: Formula | None, span: Span | None, label: str) -> None:
+    report.error(code, words, (at.span if at else None) or span, label=label)
+
+
+def _number(formula: Formula | None) -> int | None:
+    if isinstance(formula, Const) and type(formula.value) is int:
+        return formula.value
+    if isinstance(formula, Arithmetic) and formula.operator == "-":
+        left, right = _number(formula.left), _number(formula.right)
+        return left - right if left is not None and right is not None else None
+    return None

@@ -1,0 +1,210 @@
+"""Outcomes of blocks: where each can lead, and findings about dead lines, silent loops and idle `else`s."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from hoyle.language.check.course.certain import AtEveryTable
+from hoyle.language.model.block import (
+    Ask,
+    Block,
+    Decide,
+    Decision,
+    End,
+    For,
+    If,
+    Let,
+    Openly,
+    Repeat,
+    RepeatTimes,
+    Run,
+    Statement,
+    Together,
+)
+from hoyle.language.model.calls import Calls, owners
+from hoyle.language.model.formula import Formula
+from hoyle.language.model.game import Action, Game, Phase
+from hoyle.language.report import Label, Report
+
+Names = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Ways out of a piece of a block: into the next line, or by ending a phase; `silent`: without a decision."""
+
+    falls: bool = True
+    silent: bool = True
+    ends: Names = frozenset()
+    silent_ends: Names = frozenset()
+
+    def then(self, following: "Outcome") -> "Outcome":
+        return Outcome(
+            self.falls and following.falls,
+            self.silent and following.silent,
+            self.ends | (following.ends if self.falls else frozenset()),
+            self.silent_ends | (following.silent_ends if self.silent else frozenset()),
+        )
+
+    def or_else(self, other: "Outcome") -> "Outcome":
+        return Outcome(
+            self.falls or other.falls,
+            self.silent or other.silent,
+            self.ends | other.ends,
+            self.silent_ends | other.silent_ends,
+        )
+
+    def after_deciding(self) -> "Outcome":
+        return Outcome(self.falls, False, self.ends)
+
+
+NOTHING = Outcome()
+FAULT = Outcome(falls=False, silent=False)
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reader of one game, callees first; `sure` says whether an action always has a legal move."""
+
+    game: Game
+    report: Report
+    calls: Calls
+    sure: Callable[[Action], bool]
+    found: dict[str, Outcome] = field(default_factory=dict)
+    lets: dict[int, Formula] = field(default_factory=dict)
+
+    def read(self) -> None:
+        known = owners(self.game)
+        for name in reversed(self.calls.order):
+            owner = known[name]
+            self.found[name] = self._phase(owner) if isinstance(owner, Phase) else self._action(owner)
+
+    def _phase(self, phase: Phase) -> Outcome:
+        inside = self._block(tuple(line for block in (*phase.before, phase.body) for line in block))
+        over = Outcome(
+            inside.falls or phase.name in inside.ends,
+            inside.silent or phase.name in inside.silent_ends,
+            inside.ends - {phase.name},
+            inside.silent_ends - {phase.name},
+        )
+        for block in phase.after:
+            over = over.then(self._block(block))
+        return over
+
+    def _action(self, action: Action) -> Outcome:
+        blocks = (*action.before, action.effect, *action.after)
+        return self._block(tuple(line for block in blocks for line in block))
+
+    def _block(self, block: Block) -> Outcome:
+        """How a block can be left; reports the first line that cannot be reached, and stops there."""
+        so_far = NOTHING
+        for number, line in enumerate(block):
+            if not so_far.falls:
+                before = block[number - 1]
+                self.report.error(
+                    "F503",
+                    "this line is never reached",
+                    line.span,
+                    label="never reached",
+                    labels=[Label(before.span, "play never continues after this")] if before.span else [],
+                    help="remove it, or move it before the marked line",
+                )
+                break
+            so_far = so_far.then(self._line(line))
+        return so_far
+
+    def _line(self, line: Statement) -> Outcome:
+        if isinstance(line, End):
+            ends = frozenset((line.phase,))
+            return Outcome(False, False, ends, ends)
+        if isinstance(line, Let):
+            self.lets[line.local.slot] = line.value
+            return NOTHING
+        if isinstance(line, Run):
+            return self.found.get(line.phase, NOTHING)
+        if isinstance(line, If):
+            return self._branch(line)
+        if isinstance(line, For):
+            return self._loop(line.body, AtEveryTable(self.game, self.lets).is_filled(line.source))
+        if isinstance(line, RepeatTimes):
+            return self._loop(line.body, (AtEveryTable(self.game, self.lets).least(line.count) or 0) >= 1)
+        if isinstance(line, Repeat):
+            return self._repeat(line)
+        if isinstance(line, Openly):
+            return self._block(line.body)
+        if isinstance(line, Decide):
+            return self._decide(line)
+        if isinstance(line, Ask):
+            return self._ask(line)
+        if isinstance(line, Together):
+            return self._together(line)
+        return NOTHING
+
+    def _branch(self, line: If) -> Outcome:
+        either = self._block(line.otherwise)
+        for _, block in line.arms:
+            either = either.or_else(self._block(block))
+        return either
+
+    def _loop(self, body: Block, surely: bool) -> Outcome:
+        """A counted loop; `surely`: the body runs at least once."""
+        inside = self._block(body)
+        return inside if surely else inside.or_else(NOTHING)
+
+    def _repeat(self, line: Repeat) -> Outcome:
+        inside = self._block(line.body)
+        if inside.silent:
+            self.report.error(
+                "F504",
+                "this `repeat` can run for ever without a decision",
+                line.span,
+                label="may run without a decision",
+                help="make sure that each round has a decision, or limit it: `repeat 10 times:`",
+            )
+        if line.until is not None:
+            return inside
+        if not inside.ends and inside.falls:
+            self.report.warning(
+                "F507",
+                "nothing ever ends this `repeat`",
+                line.span,
+                label="no `end` in here or in the phases that it runs",
+                help="add `until …`, or a line with `end` and the name of a phase",
+            )
+        return Outcome(False, False, inside.ends, inside.silent_ends)
+
+    def _effects(self, line: Decision) -> Outcome:
+        either = FAULT
+        for name in self.calls.offered(line):
+            either = either.or_else(self.found.get(name, NOTHING))
+        return either
+
+    def _decide(self, line: Decide) -> Outcome:
+        otherwise = None if line.otherwise is None else self._block(line.otherwise)
+        sure = [offer.action for offer in line.menu if self._sure(offer.action)]
+        if line.otherwise and sure and not line.passing:
+            self.report.error(
+                "F502",
+                f"this `else` can never run, because `{sure[0]}` is always possible",
+                line.otherwise[0].span,
+                label="never reached",
+                labels=[Label(line.span, "always has a legal move")] if line.span else [],
+                help="remove the `else`, or allow a pass with `may`",
+            )
+        either = self._effects(line)
+        if otherwise is not None:
+            either = either.or_else(otherwise)
+        elif line.passing:
+            either = either.or_else(NOTHING)
+        return either.after_deciding()
+
+    def _sure(self, name: str) -> bool:
+        return name in self.game.actions and self.sure(self.game.actions[name])
+
+    def _ask(self, line: Ask) -> Outcome:
+        nobody = NOTHING if line.otherwise is None else self._block(line.otherwise)
+        asked = self._effects(line).or_else(nobody).after_deciding()
+        return asked if AtEveryTable(self.game, self.lets).is_filled(line.players) else asked.or_else(nobody)
+
+    def _together(self, line: Together) -> Outcome:
+        asked = self._effects(line).or_else(NOTHING).after_deciding()
+        return asked if AtEveryTable(self.game, self.lets).is_filled(line.players) else asked.or_else(NOTHING)

@@ -1,0 +1,106 @@
+"""Notes about conditions that reach further than intended.
+
+`5 + 1 if C else 0` is `(5 + 1) if C else 0`. Where points are added up, the author meant a bonus under a condition.
+"""
+
+from collections.abc import Iterator
+
+from hoyle.language.check.course.numbers import all_formulas
+from hoyle.language.model.block import Assign
+from hoyle.language.model.formula import (
+    Arithmetic,
+    Call,
+    Choice,
+    Const,
+    EveryZone,
+    Fold,
+    Formula,
+    OptionValue,
+    Read,
+    TokensOn,
+    VariableValue,
+    ZoneValue,
+)
+from hoyle.language.model.game import Game
+from hoyle.language.model.walk import every_node, every_statement
+from hoyle.language.report import Report, Span, short
+
+
+def check_sums(game: Game, report: Report) -> None:
+    """Report a sum under one condition where a term and the condition have nothing in common."""
+    for formula in dict.fromkeys(added_up(game)):
+        if isinstance(formula, Choice) and swallowed(formula, game):
+            assert isinstance(formula.then, Arithmetic)
+            kept, sign, bonus = _text(formula.then.left), formula.then.operator, _text(formula.then.right)
+            asked = _text(formula.condition)
+            meant = f"{kept} {sign} ({bonus} if {asked} else 0)"
+            report.note(
+                "F587",
+                f"`if {short(asked)}` applies to the whole sum, not only to the {bonus}",
+                formula.span,
+                label="0 if the condition fails",
+                help=f"write `{meant}`, or `({kept} {sign} {bonus}) if {asked} else 0`",
+                instead=meant,
+            )
+
+
+def added_up(game: Game) -> Iterator[Formula]:
+    """The values that are added to something: score parts, what `+=` and `-=` add, what `sum` adds up."""
+    yield from (part.value for part in game.score.parts)
+    for line in every_statement(game):
+        if isinstance(line, Assign) and isinstance(line.value, Arithmetic) and line.value.span == line.span:
+            yield line.value.right
+    for formula in (*all_formulas(game), *(definition.body for definition in game.formulas.values())):
+        yield from (node.head for node in every_node(formula) if isinstance(node, Fold) and node.kind == "sum")
+
+
+def swallowed(choice: Choice, game: Game) -> bool:
+    """Whether a conditional without brackets is a sum that ends in a literal, or else 0."""
+    then, rest = choice.then, choice.otherwise
+    if not isinstance(then, Arithmetic) or then.operator not in ("+", "-") or not isinstance(then.right, Const):
+        return False
+    if (
+        not isinstance(rest, Const)
+        or rest.value != 0
+        or _bracketed(choice)
+        or _bracketed(then)
+        or not _one_line(choice)
+    ):
+        return False
+    return not reads(then.left, game) & reads(choice.condition, game)
+
+
+def reads(formula: Formula, game: Game) -> set[str]:
+    """The zones, counters, variables, options and locals (except players) that a formula and its callees read."""
+    found: set[str] = set()
+    waiting, called = [formula], set[str]()
+    while waiting:
+        for node in every_node(waiting.pop()):
+            match node:
+                case Call(formula=name) if name in game.formulas and name not in called:
+                    called.add(name)
+                    waiting.append(game.formulas[name].body)
+                case ZoneValue(zone=name) | EveryZone(zone=name) | VariableValue(variable=name):
+                    found.add(name)
+                case OptionValue(option=name) | TokensOn(token=name):
+                    found.add(name)
+                case Read(local=local) if local.type.base not in ("player", "side"):
+                    found.add(f"{local.name} {local.slot}")
+    return found
+
+
+def _one_line(choice: Choice) -> bool:
+    """Whether a conditional is written with `else` on one line, not as a list of cases."""
+    asked, rest = choice.condition.span, choice.otherwise.span
+    if asked is None or rest is None or asked.source is not rest.source:
+        return False
+    return "else" in asked.source.text[asked.end : rest.start]
+
+
+def _bracketed(formula: Formula) -> bool:
+    span: Span | None = formula.span
+    return span is not None and span.source.text[span.end :].lstrip(" \n").startswith(")")
+
+
+def _text(formula: Formula) -> str:
+    return " ".join(formula.span.text.split()) if formula.span else ""

@@ -1,0 +1,148 @@
+"""Addresses of things in a rule file, such as `rules.follow.demand`.
+
+A formula, phase or action is addressed by its name, without its signature.
+"""
+
+from collections.abc import Iterable, Set
+from dataclasses import dataclass, field
+
+from hoyle.language.report import Label, Report, Span, did_you_mean
+from hoyle.language.syntax import Mapping, Node, Scalar
+
+Path = tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Claims:
+    """The things that each patch has touched, so that two independent patches cannot contradict each other."""
+
+    report: Report
+    patch: int = 0
+    builds_on: Set[int] = frozenset()
+    touched: dict[Path, tuple[int, Span]] = field(default_factory=dict)
+    within: dict[Path, dict[int, Span]] = field(default_factory=dict)  # by what was touched in part: patch, and where
+
+    def refuse(self, path: Path, span: Span, name: str = "") -> bool:
+        """Report and return whether another patch has touched this, a part of it or something around it.
+
+        `name` is a name for the message, if the path alone is not clear.
+        """
+        told = f"`{'.'.join(path)}`"
+        ways = [path[:length] for length in range(1, len(path) + 1)]
+        around = [self.touched[way] for way in ways if way in self.touched]
+        for patch, place in (*around, *self.within.get(path, {}).items()):
+            if patch != self.patch and patch not in self.builds_on:
+                self.report.error(
+                    "D803",
+                    f"two patches change {name or told}",
+                    span,
+                    label="changed here",
+                    labels=[Label(place, "and by another patch here")],
+                    help="make one patch extend the other, or remove one",
+                )
+                return True
+        self.touched[path] = (self.patch, span)
+        for way in ways[:-1]:
+            self.within.setdefault(way, {}).setdefault(self.patch, span)
+        return False
+
+
+def address(key: str) -> str:
+    """The name of a key, without its signature."""
+    return key.partition("(")[0].strip()
+
+
+def find(root: Mapping, path: Scalar, claims: Claims) -> tuple[tuple[Scalar, Node], ...] | None:
+    """The entries along a path (`rules.follow.demand`), the addressed one last.
+
+    Returns None after a report if the path leads nowhere.
+    """
+    way: list[tuple[Scalar, Node]] = []
+    at = 0
+    while at <= len(path.value):
+        rest = path.value[at:]
+        node = way[-1][1] if way else root
+        entry = _longest(node, rest) if isinstance(node, Mapping) else None
+        if entry is None:
+            word = rest.partition(".")[0]
+            here = (*(address(key.value) for key, _ in way), word)
+            if not claims.refuse(here, path.span):
+                missing(root, node, way[-1][0] if way else None, here, path.at(at, at + len(word)), claims.report)
+            return None
+        way.append(entry)
+        at += len(address(entry[0].value)) + 1
+    return tuple(way)
+
+
+def _longest(node: Mapping, path: str) -> tuple[Scalar, Node] | None:
+    """The entry with the longest name that begins a path; names may contain dots."""
+    fitting = [e for e in node.entries if (path + ".").startswith(address(e[0].value) + ".")]
+    return max(fitting, key=lambda entry: len(address(entry[0].value)), default=None)
+
+
+def missing(
+    root: Mapping,
+    there: Node,
+    key: Scalar | None,
+    path: Path,
+    span: Span,
+    report: Report,
+    *,
+    help: str | None = None,
+) -> None:
+    """Report a path that leads nowhere, with the names in the nearest section and a suggestion."""
+    name = path[-1]
+    names = names_in(there)
+    if not isinstance(there, Mapping):
+        held = "it is a single value"
+    else:
+        held = f"it has {some(names)}" if names else "it is empty"
+    near = None if report.full else did_you_mean(name, names)
+    elsewhere = [f"{section}.{name}" for section in _sections_with(root, name)] if len(path) == 1 else []
+    instead: str | None = None
+    if near:
+        meant = ".".join((*path[:-1], near))
+        help = f"did you mean `{meant}`?"
+        instead = {".".join(path): meant, name: near}.get(span.text)
+    elif elsewhere:
+        help = f"did you mean `{elsewhere[0]}`?"
+    report.error(
+        "D801",
+        f"the base has no `{'.'.join(path)}`",
+        span,
+        label="not found",
+        labels=[Label(key.span, held)] if key else [],
+        notes=[] if key else [f"a rule file has {some(names)}"],
+        help=help,
+        instead=instead,
+    )
+
+
+def _sections_with(root: Mapping, name: str) -> Iterable[str]:
+    return (key.value for key, node in root if isinstance(node, Mapping) and name in names_in(node))
+
+
+def names_in(node: Node) -> tuple[str, ...]:
+    return tuple(address(key.value) for key, _ in node) if isinstance(node, Mapping) else ()
+
+
+def some(names: tuple[str, ...], most: int = 12) -> str:
+    """A list of names for a message, shortened if it is long."""
+    shown = ", ".join(f"`{name}`" for name in names[:most])
+    return f"{shown} and {len(names) - most} more" if len(names) > most else shown
+
+
+def put(node: Mapping, key: Scalar, value: Node | None) -> Mapping:
+    """Replace one entry of a mapping; a new one goes last, a value of None removes it."""
+    name = address(key.value)
+    entries = []
+    placed = value is None
+    for entry in node.entries:
+        if address(entry[0].value) != name:
+            entries.append(entry)
+        elif value is not None:
+            entries.append((key, value))
+            placed = True
+    if value is not None and not placed:
+        entries.append((key, value))
+    return Mapping(tuple(entries), node.span)

@@ -1,0 +1,101 @@
+"""Findings in a base that are caused by a patch, placed at the patch.
+
+A finding that would be gone without a change gets the place of that change, with its own place as a second one.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from hoyle.language.check.keys.addresses import address
+from hoyle.language.check.keys.pieces import only, pieces
+from hoyle.language.report import Diagnostic, Label, Report, Span
+from hoyle.language.syntax import Mapping, Scalar
+
+#: The most changes tried one by one.
+MOST_TRIED = 24
+
+Key = tuple[str, int, int, int]
+Check = Callable[[tuple[Mapping, ...]], Report]
+
+
+def blamed(found: Report, base: Mapping, patches: tuple[Mapping, ...], check: Check) -> Report:
+    """Move findings to the changes that cause them; `check` returns the findings with other patches."""
+    foreign = {_key(d) for d in found.diagnostics if d.span is not None and not _in_a_patch(d.span, patches[-1:])}
+    if not patches or not foreign:
+        return found
+    led = foreign - _keys(check(tuple(only(patch, ()) for patch in patches)))
+    if not led:
+        return found
+    places = dict(_places(led, patches, check))
+    report = Report()
+    for finding in found.diagnostics:
+        place = places.get(_key(finding)) if finding.span is not None and _key(finding) in led else None
+        report.add(finding if place is None else _at_change(finding, place, base))
+    return report
+
+
+def _places(led: set[Key], patches: tuple[Mapping, ...], check: Check) -> Iterator[tuple[Key, Span]]:
+    """For each finding the change without which it is gone; if no single one causes it, the `extends` of the patch."""
+    changes = [(number, name) for number, patch in enumerate(patches) for name in pieces(patch)]
+    left = set(led)
+    for number, name in reversed(changes if len(changes) <= MOST_TRIED else []):
+        others = [other for at, other in changes if at == number and other != name]
+        patch = only(patches[number], others)
+        gone = left - _keys(check((*patches[:number], patch, *patches[number + 1 :])))
+        place = _place(patches[number], name)
+        yield from ((key, place) for key in gone if place is not None and id(place.source) != key[1])
+        left -= gone
+    extends = patches[-1].get("extends")
+    if isinstance(extends, Scalar):
+        yield from ((key, extends.span) for key in left if id(extends.span.source) != key[1])
+
+
+def _at_change(finding: Diagnostic, place: Span, base: Mapping) -> Diagnostic:
+    assert finding.span is not None
+    here = Label(finding.span, finding.label or "the problem appears here")
+    help = finding.help
+    if finding.code == "N310" and (path := _path(base, finding.span)) is not None:
+        help = f"drop it too: `drop: [{path}]`, or use it"
+    words = "this change in the patch causes it"
+    return replace(finding, span=place, label=words, labels=(here, *finding.labels), help=help, instead=None)
+
+
+def _path(base: Mapping, span: Span) -> str | None:
+    """The path of the thing declared at a place: `variables.turns`."""
+    for section, node in base:
+        for key, _ in node if isinstance(node, Mapping) else ():
+            if (key.span.source, key.span.start) == (span.source, span.start):
+                return f"{section.value}.{address(key.value)}"
+    return None
+
+
+def _place(patch: Mapping, name: str) -> Span | None:
+    section, _, path = name.partition(" ")
+    node = patch.get(section)
+    place = patch.key(section)
+    if isinstance(node, Mapping):
+        steps = [path] if section in ("lines", "insert") else path.split(".")
+        for step in steps:
+            found = next(((key, value) for key, value in node if step in (key.value, address(key.value))), None)
+            if found is None:
+                break
+            place = found[0]
+            if not isinstance(found[1], Mapping):
+                break
+            node = found[1]
+    elif node is not None and not isinstance(node, Scalar):
+        place = next((item for item in node if isinstance(item, Scalar) and item.value == path), place)
+    return place.span if place is not None else None
+
+
+def _keys(report: Report) -> set[Key]:
+    return {_key(d) for d in report.diagnostics if d.span is not None}
+
+
+def _key(finding: Diagnostic) -> Key:
+    span = finding.span
+    return (finding.code, id(span.source), span.start, span.end) if span is not None else (finding.code, 0, 0, 0)
+
+
+def _in_a_patch(span: Span, patches: tuple[Mapping, ...]) -> bool:
+    return any(span.source is patch.span.source for patch in patches)

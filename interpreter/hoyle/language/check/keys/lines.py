@@ -1,0 +1,196 @@
+"""Changes of single lines of a base by a patch.
+
+A line is found by its words; spaces and comments do not count. So a patch changes only lines that its author has read.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+
+from hoyle.language.check.keys.addresses import Claims, address, find, put
+from hoyle.language.report import Label, Span
+from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
+from hoyle.language.syntax.lexer import Lexeme, lex
+from hoyle.language.syntax.tables import tables
+from hoyle.language.syntax.tree import Woven
+
+#: First words of lines that have a block below them.
+_HEADS = frozenset(("if", "for", "repeat", "openly", "else"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One line of a block (several lines of text if brackets are open), or one case of a formula."""
+
+    words: tuple[str, ...]
+    start: int  # in the text of the block, without its indentation
+    end: int
+    indent: int
+    holder: Scalar
+
+    @property
+    def span(self) -> Span:
+        return self.holder.at(self.start, self.end)
+
+    @property
+    def is_head(self) -> bool:
+        """Whether an indented block follows."""
+        return self.words[-1:] == (":",)
+
+
+def change_lines(root: Mapping, blocks: Mapping, claims: Claims) -> Mapping:
+    """Change single lines of a tree; `blocks` has for each path the old and the new lines."""
+    for path, lines in blocks:
+        way = find(root, path, claims)
+        if way is None or not isinstance(lines, Mapping):
+            continue
+        value = way[-1][1]
+        if isinstance(value, Mapping):
+            _no_lines(path, value, way[-1][0], claims)
+            continue
+        for old, new in lines:
+            if isinstance(new, Scalar):
+                value = _change_line(value, path, old, new, claims)
+        root = _with(root, way, value)
+    return root
+
+
+def _with(root: Mapping, way: tuple[tuple[Scalar, Node], ...], value: Node) -> Mapping:
+    parents = [root, *(node for _, node in way[:-1])]
+    for parent, (key, _) in reversed(list(zip(parents, way))):
+        assert isinstance(parent, Mapping)
+        value = put(parent, key, value)
+    assert isinstance(value, Mapping)
+    return value
+
+
+def _change_line(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims) -> Node:
+    """A block or a list of cases with one line changed; unchanged after a report if that is impossible."""
+    there = list(_lines(value))
+    wanted = _words(old.value)
+    found = [line for line in there if line.words == wanted or (line.is_head and line.words[:-1] == wanted)]
+    way = tuple(address(part) for part in path.value.split("."))
+    if claims.refuse((*way, " ".join(wanted)), old.span, f"the line `{old.value}` of `{path.value}`"):
+        return value
+    if len(found) != 1:
+        _not_one(found, there, path, old, claims)
+        return value
+    line = found[0]
+    if not isinstance(value, Scalar):
+        items = tuple(new if item is line.holder else item for item in value) if isinstance(value, Sequence) else ()
+        return Sequence(items, value.span)
+    rows = list(_lines(new))
+    heads = any(row.words[:1] and row.words[0] in _HEADS for row in rows)
+    if line.is_head and len(rows) == 1 and not rows[0].is_head and heads:  # YAML's colon is that of the block
+        line = replace(line, end=line.end - 1)
+    elif [row.is_head for row in rows[-1:]] != [line.is_head]:
+        _unlike(line, new, claims)
+        return value
+    return _woven(value, line, new)
+
+
+def _woven(block: Scalar, line: _Line, new: Scalar) -> Woven:
+    """A block with an old line replaced by one or several new ones, at its indentation."""
+    parts: list[tuple[int, Scalar, int]] = [(0, block, 0)]
+    text = block.value[: line.start]
+    at = 0
+    for row in new.value.rstrip("\n").split("\n"):
+        if at:
+            text += "\n" + " " * line.indent
+        parts.append((len(text), new, at))
+        text += row
+        at += len(row) + 1
+    parts.append((len(text), block, line.end))
+    return Woven(text + block.value[line.end :], block.span, block.style, (), tuple(parts))
+
+
+def _lines(value: Node) -> Iterator[_Line]:
+    if isinstance(value, Sequence):
+        for item in value:
+            if isinstance(item, Scalar):
+                yield from (replace(line, words=_words(item.value)) for line in list(_lines(item))[:1])
+        return
+    if not isinstance(value, Scalar):
+        return
+    for lexemes in _rows(value.value):
+        start, end = lexemes[0].start, lexemes[-1].end
+        indent = start - (value.value.rfind("\n", 0, start) + 1)
+        yield _Line(tuple(lexeme.text for lexeme in lexemes), start, end, indent, value)
+
+
+def _rows(text: str) -> Iterator[list[Lexeme]]:
+    """The words and signs of a block, line by line; an open bracket continues the line."""
+    row: list[Lexeme] = []
+    depth = 0
+    for lexeme in lex(text, tables(), block=False)[0]:
+        if lexeme.end == lexeme.start:
+            continue
+        if row and not depth and "\n" in text[row[-1].end : lexeme.start]:
+            yield row
+            row = []
+        row.append(lexeme)
+        depth += (lexeme.text in ("(", "[")) - (lexeme.text in (")", "]"))
+    if row:
+        yield row
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(lexeme.text for row in _rows(text) for lexeme in row)
+
+
+def _no_lines(path: Scalar, there: Mapping, key: Scalar, claims: Claims) -> None:
+    inner = [address(name.value) for name, value in there if not isinstance(value, Mapping)]
+    guess = next((f"{path.value}.{name}" for name in ("do", *inner) if name in inner), None)
+    claims.report.error(
+        "D805",
+        f"`{path.value}` has keys, not lines",
+        path.span,
+        label="keys here",
+        labels=[Label(key.span, "in the base")],
+        help=f"did you mean `{guess}`?" if guess else "name a phase, the `do` of an action, or a formula with cases",
+        instead=guess,
+    )
+
+
+def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, claims: Claims) -> None:
+    name = path.value
+    if found:
+        claims.report.error(
+            "D811",
+            f"`{name}` contains this line {len(found)} times",
+            old.span,
+            label="which of them?",
+            labels=[Label(line.span, "here" if line is found[0] else "and here") for line in found],
+            help=f"write all of `{name}` under `change`",
+        )
+        return
+    texts = {" ".join(line.span.text.split()): line for line in there}
+    near = None if claims.report.full else next(iter(get_close_matches(old.value, texts, n=1)), None)
+    claims.report.error(
+        "D810",
+        f"`{name}` has no such line",
+        old.span,
+        label="not found",
+        labels=[Label(texts[near].span, "the nearest line")] if near else [],
+        help=f"did you mean `{near}`?" if near else "copy the line from the base, without the lines below it",
+        instead=near if near and old.span.text == old.value and ": " not in near else None,
+    )
+
+
+def _unlike(line: _Line, new: Scalar, claims: Claims) -> None:
+    """Report a block head that replaces a plain line, or the reverse."""
+    if line.is_head:
+        message, help = (
+            "this line has an indented block, so the new line must end in `:` too",
+            "end it in `:` to keep the block",
+        )
+    else:
+        message, help = "this line has no indented block, so the new line cannot end in `:`", "write its block too"
+    claims.report.error(
+        "D812",
+        message,
+        new.span,
+        label="the new line",
+        labels=[Label(line.span, "the old line")],
+        help=f"{help}, or write the whole block under `change`",
+    )

@@ -1,0 +1,228 @@
+"""Merging of patches into a base file.
+
+Each patch applies `drop`, `change`, `lines`, `add` and `insert` in this order. Things are addressed by name: a formula,
+phase or action by its name without the signature. Parts from a patch keep their place in its file.
+"""
+
+from collections.abc import Set
+from dataclasses import dataclass, replace
+
+from hoyle.language.check.keys.addresses import Claims, Path, address, find, missing, names_in, put, some
+from hoyle.language.check.keys.examples import is_fixed
+from hoyle.language.check.keys.lines import change_lines
+from hoyle.language.check.keys.lost_titles import lost_titles
+from hoyle.language.report import Label, Report, Span, short
+from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
+
+#: Keys of a patch that name the merged game.
+HEAD = ("title", "summary", "author", "variant")
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """A complete rule file, and the blocks to insert as pairs of hook (`after deal`) and block, in order."""
+
+    root: Mapping
+    inserts: tuple[tuple[Scalar, Scalar], ...] = ()
+
+
+def merge(
+    base: Mapping,
+    patches: tuple[Mapping, ...],
+    report: Report,
+    *,
+    builds_on: tuple[Set[int], ...] | None = None,
+) -> Merged:
+    """Apply patches to a base, first to last.
+
+    `builds_on` has for each patch the numbers of those that it extends; it may change again what they changed. By
+    default each patch extends all before it. It is an error if two independent patches touch the same thing.
+    """
+    root = base
+    inserts: list[tuple[Scalar, Scalar]] = []
+    claims = Claims(report)
+    for number, patch in enumerate(patches):
+        claims.patch, claims.builds_on = number, frozenset(range(number)) if builds_on is None else builds_on[number]
+        root = _with_head(root, patch)
+        root = _without(root, patch.get("drop"), claims)
+        changes = patch.get("change")
+        if isinstance(changes, Mapping):
+            root = _change(root, None, changes, (), claims)
+        lines = patch.get("lines")
+        if isinstance(lines, Mapping):
+            root = change_lines(root, lines, claims)
+        additions = patch.get("add")
+        if isinstance(additions, Mapping):
+            root = _add(root, additions, (), claims)
+        blocks = patch.get("insert")
+        for hook, block in blocks if isinstance(blocks, Mapping) else ():
+            if isinstance(block, Scalar):
+                inserts.append((hook, block))
+    return Merged(_with_joint_head(root, patches, builds_on or ()), tuple(inserts))
+
+
+def _with_head(root: Mapping, patch: Mapping) -> Mapping:
+    for key, value in patch:
+        if key.value in HEAD:
+            root = put(root, key, value)
+    return root
+
+
+def _with_joint_head(root: Mapping, patches: tuple[Mapping, ...], builds_on: tuple[Set[int], ...]) -> Mapping:
+    """The tree with a title and a variant that name all independent patches, if there are several."""
+    inner = frozenset(number for before in builds_on for number in before)
+    outer = [patch for number, patch in enumerate(patches) if number not in inner] if builds_on else []
+    for name, link in (("title", " + "), ("variant", "+")):
+        entries = [(patch.key(name), patch.get(name)) for patch in outer]
+        texts = dict.fromkeys(value.value for _, value in entries if isinstance(value, Scalar))
+        if len(texts) > 1:
+            key, last = next(entry for entry in reversed(entries) if isinstance(entry[1], Scalar))
+            assert key is not None and isinstance(last, Scalar)
+            root = put(root, key, replace(last, value=link.join(texts)))
+    return root
+
+
+class _Entries:
+    def __init__(self, node: Mapping) -> None:
+        self.node = node
+        self.entries = list(node.entries)
+        self.places: dict[str, list[int]] = {}
+        for place, (key, _) in enumerate(self.entries):
+            self.places.setdefault(address(key.value), []).append(place)
+
+    def find(self, name: str) -> tuple[Scalar, Node] | None:
+        places = self.places.get(name)
+        return self.entries[places[0]] if places else None
+
+    def put(self, key: Scalar, value: Node) -> None:
+        places = self.places.setdefault(address(key.value), [len(self.entries)])
+        for place in places:
+            self.entries[place : place + 1] = [(key, value)]
+
+    def mapping(self) -> Mapping:
+        return Mapping(tuple(self.entries), self.node.span)
+
+
+def _without(root: Mapping, paths: Node | None, claims: Claims) -> Mapping:
+    """The tree without the things at some paths, and without the titles of these things."""
+    left = root
+    named = [path for path in paths if isinstance(path, Scalar)] if isinstance(paths, Sequence) else []
+    for path in named:
+        left = _drop(left, path, claims)
+    for key in lost_titles(root, left):
+        left = _drop(left, replace(named[-1], value=f"titles.{key}"), claims)
+    return left
+
+
+def _drop(root: Mapping, path: Scalar, claims: Claims) -> Mapping:
+    """The tree without the thing at a path; a section that becomes empty goes too."""
+    way = find(root, path, claims)
+    if way is None or claims.refuse(tuple(address(key.value) for key, _ in way), path.span):
+        return root
+    left: Mapping | None = None
+    parents = [root, *(node for _, node in way[:-1])]
+    for parent, (key, _) in reversed(list(zip(parents, way))):
+        assert isinstance(parent, Mapping)
+        left = put(parent, key, left if left and left.entries else None)
+    return left or root
+
+
+def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, claims: Claims) -> Mapping:
+    entries = _Entries(node)
+    for key, value in patch:
+        here = (*path, address(key.value))
+        entry = entries.find(here[-1])
+        if entry is None:
+            if not claims.refuse(here, key.span):
+                if is_fixed("game", here):
+                    _left_out(key, value, above, here, claims.report)
+                else:
+                    missing(node, node, above, here, key.span, claims.report, help="put new things under `add`")
+            continue
+        old_key, old = entry
+        if isinstance(value, Mapping) and isinstance(old, Mapping):
+            if key.value == here[-1] or _same_signature(key, old_key, here, claims.report):
+                entries.put(old_key, _change(old, old_key, value, here, claims))
+        elif isinstance(value, Mapping) or isinstance(old, Mapping):
+            _unlike(old_key, old, here, key.span, claims.report)
+        elif _same_signature(key, old_key, here, claims.report) and not claims.refuse(here, key.span):
+            entries.put(key, value)
+    return entries.mapping()
+
+
+def _add(node: Mapping, patch: Mapping, path: Path, claims: Claims) -> Mapping:
+    entries = _Entries(node)
+    for key, value in patch:
+        here = (*path, address(key.value))
+        entry = entries.find(here[-1])
+        if entry is None:
+            if not claims.refuse(here, key.span):
+                entries.put(key, value)
+        elif isinstance(value, Mapping) and isinstance(entry[1], Mapping):
+            if key.value == here[-1] or _same_signature(key, entry[0], here, claims.report):
+                entries.put(entry[0], _add(entry[1], value, here, claims))
+        elif isinstance(value, Mapping) or isinstance(entry[1], Mapping):
+            _unlike(entry[0], entry[1], here, key.span, claims.report)
+        elif not claims.refuse(here, key.span):
+            claims.report.error(
+                "D802",
+                f"`{'.'.join(here)}` already exists",
+                key.span,
+                label="cannot be added",
+                labels=[Label(entry[0].span, "in the base")],
+                help="put it under `change`, or choose another name",
+            )
+    return entries.mapping()
+
+
+def _same_signature(key: Scalar, old: Scalar, path: Path, report: Report) -> bool:
+    """Whether a key has the signature of the thing that it changes; a difference is reported."""
+    if "".join(key.value.split()) == "".join(old.value.split()):
+        return True
+    report.error(
+        "D804",
+        f"`{key.value}` changes the signature of `{old.value}`",
+        key.span,
+        label="a new signature",
+        labels=[Label(old.span, "declared here")],
+        help=f"to change only the definition, write `{old.value}`; "
+        f"to give it a new signature, drop `{'.'.join(path)}` and add the new one",
+    )
+    return False
+
+
+def _unlike(key: Scalar, there: Node, path: Path, span: Span, report: Report) -> None:
+    """Report a single value where the base has a section, or the reverse."""
+    name = ".".join(path)
+    if isinstance(there, Mapping):
+        report.error(
+            "D805",
+            f"`{name}` has keys, and a patch changes them one by one",
+            span,
+            label="this gives it a single value",
+            labels=[Label(key.span, f"it has {some(names_in(there))}")],
+            help="name the key to change and its new value",
+        )
+    else:
+        report.error(
+            "D805",
+            f"`{name}` is a single value and cannot be changed in part",
+            span,
+            label="this gives it keys",
+            labels=[Label(key.span, "a single value")],
+            help="write the whole new value",
+        )
+
+
+def _left_out(key: Scalar, value: Node, above: Scalar | None, path: Path, report: Report) -> None:
+    """Report a change of an optional key that the base lacks."""
+    text = value.value if isinstance(value, Scalar) and "\n" not in value.value else "…"
+    nested = ": {".join(path) + f": {short(text)}" + "}" * len(path)
+    report.error(
+        "D801",
+        f"the base has no `{'.'.join(path)}` to change",
+        key.span,
+        label="put this under `add`",
+        labels=[Label(above.span, f"no `{path[-1]}` here")] if above else [],
+        help=f"move it from `change` to `add`: `add: {{{nested}`",
+    )

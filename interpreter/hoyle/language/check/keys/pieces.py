@@ -1,0 +1,74 @@
+"""Single changes of a patch, by name."""
+
+from collections.abc import Collection, Iterator
+
+from hoyle.language.check.keys.addresses import address
+from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
+
+#: Keys under which a patch has its changes.
+SECTIONS = ("drop", "change", "lines", "add", "insert")
+
+#: Keys of a rule file whose entries are nested one level deeper.
+DEEP = ("score",)
+
+
+def pieces(patch: Mapping) -> tuple[str, ...]:
+    """The names of the single changes, in file order, such as `change formulas.takes` or `insert after deal`."""
+    found = []
+    for key, value in patch:
+        if key.value in SECTIONS:
+            found += [f"{key.value} {name}" for name in names(key.value, value)]
+    return tuple(dict.fromkeys(found))
+
+
+def only(patch: Mapping, chosen: Collection[str]) -> Mapping:
+    entries: list[tuple[Scalar, Node]] = []
+    for key, value in patch:
+        if key.value not in SECTIONS:
+            entries.append((key, value))
+            continue
+        mine = {name.removeprefix(f"{key.value} ") for name in chosen if name.startswith(f"{key.value} ")}
+        left = kept(key.value, value, (), mine)
+        if left is not None:
+            entries.append((key, left))
+    return Mapping(tuple(entries), patch.span)
+
+
+def names(section: str, value: Node) -> Iterator[str]:
+    if isinstance(value, Sequence):
+        yield from (item.value for item in value if isinstance(item, Scalar))
+    elif isinstance(value, Mapping):
+        yield from leaves(section, value, ())
+
+
+def leaves(section: str, value: Mapping, above: tuple[str, ...]) -> Iterator[str]:
+    for key, inner in value:
+        path = (*above, address(key.value) if section in ("change", "add") else key.value)
+        if isinstance(inner, Mapping) and not is_piece(section, path):
+            yield from leaves(section, inner, path)
+        else:
+            yield ".".join(path)
+
+
+def is_piece(section: str, path: tuple[str, ...]) -> bool:
+    """Whether a path is one change: a formula, an action, a part of the score, lines of one phase."""
+    if section not in ("change", "add"):
+        return True
+    return len(path) >= (3 if path[0] in DEEP else 2)
+
+
+def kept(section: str, value: Node, above: tuple[str, ...], chosen: Collection[str]) -> Node | None:
+    """A section, or a part of it, with only the chosen changes; None if it has none of them."""
+    if isinstance(value, Sequence):
+        items = tuple(item for item in value if isinstance(item, Scalar) and item.value in chosen)
+        return Sequence(items, value.span) if items else None
+    assert isinstance(value, Mapping)
+    entries: list[tuple[Scalar, Node]] = []
+    for key, inner in value:
+        path = (*above, address(key.value) if section in ("change", "add") else key.value)
+        left: Node | None = inner if ".".join(path) in chosen else None
+        if isinstance(inner, Mapping) and not is_piece(section, path):
+            left = kept(section, inner, path, chosen)
+        if left is not None:
+            entries.append((key, left))
+    return Mapping(tuple(entries), value.span) if entries else None

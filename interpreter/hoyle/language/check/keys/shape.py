@@ -1,0 +1,277 @@
+"""Checks of a file's keys against the schema."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from hoyle.language.check.keys.examples import definitions, line_like, must_be_there
+from hoyle.language.check.keys.fits import fits
+from hoyle.language.report import Report, Span, did_you_mean, listed, short
+from hoyle.language.syntax.foreign import snake
+from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, plain
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import ValidationError
+
+_KINDS = {"object": "keys and values", "array": "a list", "string": "a text"}
+_NAME_HELP = "names begin with a small letter, followed by small letters, digits and `_`"
+
+Path = tuple[str | int, ...]
+
+#: Sections whose values are declarations, which have no brackets.
+_DECLARES = frozenset(("players", "game", "title", "zones", "variables", "options"))
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    root: Mapping
+    kind: str  # game or patch
+    report: Report
+    unread: Collection[str] = ()  # sections that exist but cannot be read
+
+
+def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> bool:
+    """Whether a file has the keys of a game, or with `extends` of a patch; errors are reported.
+
+    `unread` are sections that exist but cannot be read.
+    """
+    kind = "patch" if root.get("extends") is not None else "game"
+    found = Report()  # not every error is reported, since the grammar explains some strings better
+    for error in errors_of(root, kind):
+        _say(error, _File(root, kind, found, unread))
+    for finding in found.diagnostics:
+        report.add(finding)
+    return not found.failed
+
+
+def errors_of(root: Mapping, kind: str) -> "Iterator[ValidationError]":
+    data = plain(root)
+    if fits(data, definitions()[kind], definitions()):
+        return
+    for error in _leaves(_validator(kind).iter_errors(data)):
+        if not _left_to_grammar(error, kind):
+            yield error
+
+
+def _left_to_grammar(error: "ValidationError", kind: str) -> bool:
+    """Whether a string has a wrong form that the grammar explains better than a pattern."""
+    path: Path = tuple(error.absolute_path)
+    if error.validator != "pattern" or "propertyNames" in error.absolute_schema_path or error.instance == "":
+        return False
+    place = path[1:] if kind == "patch" and path[0] in ("change", "add") else path
+    return place[0] in ("players", "winner") or place[-1] in ("narrows", "beside", "anytime")
+
+
+@cache
+def _validator(kind: str) -> "Draft202012Validator":
+    from jsonschema import Draft202012Validator  # slow to import, and most files do not need it
+
+    return Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": definitions()})
+
+
+def _leaves(errors: "Iterable[ValidationError]") -> "Iterator[ValidationError]":
+    """The errors to report: of alternatives, those of the probable one."""
+    for error in errors:
+        if error.validator not in ("oneOf", "anyOf"):
+            yield error
+            continue
+        branches: dict[Any, list[ValidationError]] = {}
+        for inner in error.context or ():
+            branches.setdefault(inner.relative_schema_path[0], []).append(inner)
+        for inners in branches.values():
+            if not any(e.validator == "type" and not e.relative_path for e in inners):
+                yield from _leaves(inners)
+                break
+        else:
+            yield error
+
+
+def _say(error: "ValidationError", file: _File) -> None:
+    path: Path = tuple(error.absolute_path)
+    match error.validator:
+        case "additionalProperties":
+            _unknown_keys(error, path, file)
+        case "required":
+            _missing_keys(error, path, file)
+        case "type" | "oneOf" | "anyOf":
+            _wrong_kind(error, path, file)
+        case "minLength" | "minProperties":
+            _empty(path, file)
+        case "minItems" if error.instance:
+            words = f"{_name(path, file)} has only one case"
+            file.report.error("S108", words, _span(path, file), help="write the formula without the list")
+        case "minItems":
+            _empty(path, file)
+        case "pattern" if "propertyNames" in error.absolute_schema_path:
+            _bad_key(error, path, file)
+        case "pattern":
+            _bad_form(error, path, file)
+        case "enum" | "const":
+            _no_choice(error, path, file)
+        case _:
+            file.report.error("S105", f"{_name(path, file)} has the wrong form", _span(path, file))
+
+
+def _unknown_keys(error: "ValidationError", path: Path, file: _File) -> None:
+    known, here = list(_properties(error)), _instance(error)
+    for key in here:
+        if key in known:
+            continue
+        meant = did_you_mean(key, (k for k in known if k not in here)) or did_you_mean(key, known)
+        help = f"did you mean `{meant}`?" if meant else f"the keys here are {listed(known)}"
+        words = f"unknown key `{short(key)}` in {_owner(path, file)}"
+        file.report.error("S101", words, _key_span((*path, key), file), help=help, instead=meant)
+
+
+def _missing_keys(error: "ValidationError", path: Path, file: _File) -> None:
+    """Report missing required keys, unless a misspelt key is reported instead."""
+    here, known = _instance(error), _properties(error)
+    strangers = [key for key in here if key not in known]
+    free = [key for key in known if key not in here]
+    meant = {did_you_mean(key, free) for key in strangers}
+    for key in _values(error):
+        if key in here or key in meant or (not path and key in file.unread):
+            continue
+        words = f"missing key `{key}` in {_owner(path, file)}"
+        span = _head(_key_span(path, file)) if path else Span(file.root.span.source, 0, 0)
+        like = line_like(file.kind, (*path, key))
+        file.report.error("S102", words, span, help=f"add a line like `{like}`" if like else f"add `{key}:`")
+
+
+def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
+    """Report a value of the wrong kind, such as a list instead of a text."""
+    node = _node(path, file)
+    if isinstance(node, Scalar) and not node.value:
+        _empty(path, file)
+        return
+    wanted = [_KINDS[k] for k in _types(error) if k in _KINDS]
+    found = _KINDS["object" if isinstance(node, Mapping) else "array" if isinstance(node, Sequence) else "string"]
+    words = f"{_name(path, file)} must be {' or '.join(dict.fromkeys(wanted))}, not {found}"
+    like = line_like(file.kind, path)
+    help = f"write it like `{like}`" if like else None
+    if found != "a text" and "a text" in wanted and path[0] not in _DECLARES:
+        help = 'put a text that begins with `[` or `{` in quotes: "…"'
+    file.report.error("S103", words, _head(_span(path, file)), label=f"this is {found}", help=help)
+
+
+def _empty(path: Path, file: _File) -> None:
+    like = line_like(file.kind, path)
+    rest = "" if must_be_there(file.kind, path) else ", or remove it"
+    help = f"write it like `{like}`" if like else "give it a value"
+    words = f"{_name(path, file)} is empty"
+    label = "no value"
+    file.report.error("S106", words, _key_span(path, file), label=label, help=help + rest)
+
+
+def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
+    """Report a key chosen by the author that is not a valid name."""
+    key = str(error.instance)
+    span = _key_span((*path, key), file)
+    if path and path[0] == "insert":
+        help = "write a key of `insert` like `before play_hand` or `after play_hand`"
+        file.report.error("S104", f"`{short(key)}` is not a place to insert at", span, help=help)
+        return
+    file.report.error("S104", f"`{short(key)}` is not a valid name", span, help=_named(key))
+
+
+def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
+    place = path[1:] if file.kind == "patch" and path[0] in ("change", "add") else path
+    if error.instance == "":
+        _empty(path, file)
+        return
+    text, span = short(str(error.instance)), _span(path, file)
+    if place[:2] == ("deck", "ranks"):
+        help = "a rank is a number or a word in capitals: `7`, `K`, `GUARD`"
+        file.report.error("S105", f"`{text}` is not a rank", span, help=help)
+    elif place[0] == "drop":
+        help = "write a path as section and name: `rules.follow_suit`"
+        file.report.error("S105", f"`{text}` is not a path", span, help=help)
+    elif place[:2] == ("deck", "suits") and isinstance(place[-1], int):
+        help = "write suits in small letters; without `suits` they are clubs, diamonds, hearts and spades"
+        file.report.error("S104", f"`{text}` is not the name of a suit", span, help=help)
+    elif place[:2] == ("deck", "suits") and isinstance(place[-1], str):
+        file.report.error("S105", f"`{text}` cannot be the letter of a suit", span, help="use capitals: `W`")
+    else:
+        file.report.error("S104", f"`{text}` is not a valid name", span, help=_named(text))
+
+
+def _named(text: str) -> str:
+    name = re.sub(r"[^a-z0-9]+", "_", snake(text)).strip("_")
+    return f"write `{name}`: {_NAME_HELP}" if re.fullmatch("[a-z][a-z0-9_]*", name) else _NAME_HELP
+
+
+def _no_choice(error: "ValidationError", path: Path, file: _File) -> None:
+    text = short(str(error.instance)) if isinstance(error.instance, str) else "this"
+    if path == ("hoyle",):
+        words = f"unknown version `{text}` of the language"
+        file.report.error("S109", words, _span(path, file), help="write `hoyle: 1`, the only version", instead="1")
+        return
+    if error.instance == "":
+        _empty(path, file)
+        return
+    choices = [str(c) for c in _values(error)]
+    meant = did_you_mean(text, choices)
+    help = f"did you mean `{meant}`?" if meant else f"it can be {listed(choices)}"
+    file.report.error("S107", f"{_name(path, file)} cannot be `{text}`", _span(path, file), help=help, instead=meant)
+
+
+def _types(error: "ValidationError") -> list[str]:
+    if error.validator == "type":
+        return _values(error)
+    return [t for inner in error.context or () if inner.validator == "type" for t in _types(inner)]
+
+
+def _values(error: "ValidationError") -> list[Any]:
+    value: Any = error.validator_value
+    return list(value) if isinstance(value, list) else [value]
+
+
+def _properties(error: "ValidationError") -> dict[str, Any]:
+    schema: Any = error.schema
+    found: dict[str, Any] = schema["properties"]
+    return found
+
+
+def _instance(error: "ValidationError") -> dict[str, Any]:
+    found: Any = error.instance
+    keys: dict[str, Any] = found
+    return keys
+
+
+def _node(path: Path, file: _File) -> Node:
+    node: Node = file.root
+    for step in path:
+        if isinstance(node, Mapping):
+            node = node.get(str(step)) or node
+        elif isinstance(node, Sequence):
+            node = node.items[int(step)]
+    return node
+
+
+def _span(path: Path, file: _File) -> Span:
+    return _head(_node(path, file).span)
+
+
+def _key_span(path: Path, file: _File) -> Span:
+    """The place of the key at the end of a path; for an item of a list, of the item."""
+    parent = _node(path[:-1], file)
+    key = parent.key(str(path[-1])) if path and isinstance(parent, Mapping) else None
+    return key.span if key is not None else _span(path, file)
+
+
+def _head(span: Span) -> Span:
+    stop = span.source.text.find("\n", span.start, span.end)
+    return span if stop < 0 else Span(span.source, span.start, stop)
+
+
+def _name(path: Path, file: _File) -> str:
+    words = [short(step) for step in path if isinstance(step, str)]
+    line = f"line {path[-1] + 1} of " if path and isinstance(path[-1], int) else ""
+    return f"{line}`{'.'.join(words)}`" if words else f"the {file.kind}"
+
+
+def _owner(path: Path, file: _File) -> str:
+    return _name(path, file) if path else f"a {file.kind}"

@@ -1,0 +1,46 @@
+"""The list of checks of a finished model, in order."""
+
+from collections.abc import Callable
+
+from hoyle.language.check.course.flow import check_choices, check_ends, check_lines, check_reached
+from hoyle.language.check.course.numbers import check_depth, check_numbers
+from hoyle.language.check.course.rounds import check_rounds
+from hoyle.language.check.course.starts import check_starts
+from hoyle.language.check.course.sums import check_sums
+from hoyle.language.check.secrets.order import check_deck_order, check_set_order
+from hoyle.language.check.secrets.sight import check_sight
+from hoyle.language.check.secrets.simultaneous import check_anytime, check_together
+from hoyle.language.check.secrets.uncovered import check_uncovered
+from hoyle.language.model.game import Game
+from hoyle.language.report import Report
+
+Check = Callable[[Game, Report], None]
+
+#: Each looks at the whole game and needs nothing from the others.
+CHECKS: tuple[Check, ...] = (
+    check_numbers,
+    check_starts,
+    check_sums,
+    check_rounds,
+    check_reached,
+    check_ends,
+    check_lines,
+    check_choices,
+    check_together,
+    check_anytime,
+    check_sight,
+    check_deck_order,
+    check_set_order,
+    check_uncovered,
+)
+
+
+def run_checks(game: Game, report: Report) -> None:
+    """Check a model; formulas that are too deep stop the other checks, which would recurse as deep."""
+    depth = Report()
+    check_depth(game, depth)
+    for finding in depth.diagnostics:
+        report.add(finding)
+    if not depth.failed:
+        for check in CHECKS:
+            check(game, report)

@@ -1,0 +1,150 @@
+"""Actions and their bodies."""
+
+from collections.abc import Container, Iterable
+from dataclasses import dataclass, field, replace
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.rules.arguments import read_argument
+from hoyle.language.check.rules.blocks import block
+from hoyle.language.check.rules.declarations import section, symbols
+from hoyle.language.check.rules.instances import outside_its_lines, takes_zones
+from hoyle.language.check.rules.orders import read_order
+from hoyle.language.check.rules.texts import read_text, read_title, reasons_of, refuse_idle
+from hoyle.language.check.types.formulas import value
+from hoyle.language.check.types.identity import ANYTHING
+from hoyle.language.check.types.kinds import read_parameters
+from hoyle.language.check.types.misnamed import no_such
+from hoyle.language.check.types.narrowing import proves
+from hoyle.language.check.types.scope import Desk, Kind, Scope, Symbol, kids, tokens
+from hoyle.language.model.block import Block
+from hoyle.language.model.game import Argument, Clause
+from hoyle.language.model.text import Text
+from hoyle.language.model.types import (
+    BOOL,
+    PLAYER,
+)
+from hoyle.language.syntax.tree import Mapping, Node, Scalar
+
+
+@dataclass(slots=True)
+class Draft:
+    """An action under construction: `scope` has its parameters and, once read, its arguments."""
+
+    symbol: Symbol
+    about: Mapping
+    me: f.Local
+    scope: Scope
+    parameters: tuple[f.Local, ...]
+    arguments: tuple[Argument, ...] = ()
+    orders: tuple[tuple[int, ...], ...] = ()
+    hosts: tuple[str, ...] = ()
+    phases: tuple[str, ...] = ()
+    when: f.Formula | None = None
+    words: Text | None = None
+    says: Text | None = None
+    effect: Block = ()
+    clauses: list[Clause] = field(default_factory=list)
+
+
+def read_heads(desk: Desk) -> list[Draft]:
+    """The actions with their parameters and the actions they are beside, so that menus can offer them."""
+    drafts = []
+    for symbol in symbols(desk, "action"):
+        about = symbol.value if isinstance(symbol.value, Mapping) else Mapping((), symbol.span)
+        me = desk.local("me", PLAYER)
+        scope = Scope(desk, symbol.key, me=me)
+        scope, parameters = read_parameters(scope, symbol.parameters, "an action")
+        desk.parameters[symbol.name] = parameters
+        draft = Draft(symbol, about, me, scope, parameters)
+        draft.hosts = names(scope, about.get("beside"), "action")
+        draft.phases = names(scope, about.get("anytime"), "phase")
+        desk.beside[symbol.name] = draft.hosts
+        if draft.hosts or draft.phases:
+            desk.used.add(symbol.name)
+            _refuse_parameters(desk, symbol, "beside" if draft.hosts else "anytime")
+        drafts.append(draft)
+    return drafts
+
+
+def _refuse_parameters(desk: Desk, symbol: Symbol, key: str) -> None:
+    if symbol.parameters:
+        message = f"`{symbol.name}` is offered by `{key}`, not in a decision, so it cannot take parameters"
+        desk.report.error("N319", message, symbol.span, help="let the player choose it: put it under `with:`")
+
+
+def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
+    """The actions or phases in a list such as `beside: a, b or c`; a group means its actions."""
+    if not isinstance(node, Scalar):
+        return ()
+    tree = scope.desk.tree(node, "names")
+    found: list[str] = []
+    for word in tokens(tree) if tree is not None else []:
+        name, here, desk = str(word), scope.of(node), scope.desk
+        symbol = desk.symbols.get(name)
+        desk.used.add(name)
+        group = desk.groups.get(name) if kind == "action" else None
+        if group is None and (symbol is None or symbol.kind != kind):
+            no_such(here, word, name, [kind], words=desk.groups if kind == "action" else ())
+            continue
+        if symbol is not None and kind == "phase" and takes_zones(desk, name):
+            outside_its_lines(here, word, symbol)
+            continue
+        for member in (name,) if group is None else group:
+            desk.used.add(member)
+            if member in found:
+                here.error("N317", f"duplicate name `{member}`", word, help="name it once")
+            else:
+                found.append(member)
+    return tuple(found)
+
+
+def read_body(draft: Draft, late: Container[str]) -> None:
+    """The conditions and the effect of an action.
+
+    The effects of `late` actions do not follow at once on the choice, so facts from then may no longer hold.
+    """
+    scope, name = draft.scope, draft.symbol.name
+    later = {key.value: node for key, node in section(draft.about, "with") if isinstance(node, Scalar)}
+    when, reasons = draft.about.get("when"), reasons_of(draft.about.get("says"))
+    if when is not None:
+        draft.when = value(replace(scope, later=later, asks=True), when, BOOL, "`when`")
+        draft.says = read_text(scope, reasons["when"]) if "when" in reasons else None
+        scope = scope.knowing(proves(scope, draft.when, True))
+    arguments = []
+    for key, node in section(draft.about, "with"):
+        if isinstance(node, Scalar):
+            later.pop(key.value, None)
+            scope, argument = read_argument(replace(scope, later=dict(later)), key, node, reasons.get(key.value))
+            arguments += [argument] if argument is not None else []
+    scope = replace(scope, later={})
+    draft.arguments, draft.scope = tuple(arguments), scope
+    told = {a.local.name for a in arguments if a.where is not None} | ({"when"} if when is not None else set())
+    refuse_idle(scope, reasons, told)
+    draft.orders, draft.clauses = read_order(scope, draft.about.get("any order"), arguments)
+    title = draft.about.get("title")
+    draft.words = read_title(scope, title) if isinstance(title, Scalar) else None
+    effect = draft.about.get("do")
+    if isinstance(effect, Scalar):
+        if name in late:
+            scope = scope.forgetting(frozenset({ANYTHING}))
+        draft.effect = read_block(scope, effect)
+
+
+def read_block(scope: Scope, node: Scalar) -> Block:
+    tree = scope.desk.tree(node, "block")
+    return () if tree is None else block(scope.of(node), kids(tree)).statements
+
+
+def chosen_together(desk: Desk, texts: Iterable[Node]) -> set[str]:
+    """The actions offered anywhere together: effects of other actions may come before theirs."""
+    found: set[str] = set()
+    for text in texts:
+        tree = desk.tree(text, "block") if isinstance(text, Scalar) else None
+        for menu in tree.find_data("together") if tree is not None else ():
+            offered = [str(tokens(offer)[0]) for offer in menu.find_data("offer")]
+            found |= {member for name in offered for member in desk.groups.get(name, (name,))}
+    beside = {name for name, hosts in desk.beside.items() if found & set(hosts)}
+    while not beside <= found:
+        found |= beside
+        beside = {name for name, hosts in desk.beside.items() if found & set(hosts)}
+    return found

@@ -1,0 +1,183 @@
+"""Arguments of actions: the choice after a name under `with`."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from lark import Token
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.rules.texts import read_text
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.bounds import least
+from hoyle.language.check.types.folds import item_facts, sizes
+from hoyle.language.check.types.kinds import distinct_words
+from hoyle.language.check.types.narrowing import filled, proves
+from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
+from hoyle.language.model.game import Argument, Bounds
+from hoyle.language.model.types import (
+    BOOL,
+    CARD,
+    CARDS,
+    ERROR,
+    INT,
+    PLACE,
+    PLAYER,
+    RANK,
+    ROW,
+    SIDE,
+    SUIT,
+    Type,
+    list_of,
+    or_none,
+)
+from hoyle.language.syntax.tree import Scalar
+
+_NOUNS: dict[str, Type] = {
+    "card": CARD,
+    "row": ROW,
+    "run": CARDS,
+    "player": PLAYER,
+    "side": SIDE,
+    "number": INT,
+    "rank": RANK,
+    "suit": SUIT,
+    "place": PLACE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The choice for one argument, before it has a name."""
+
+    kind: Literal["one", "set", "sets", "run"]
+    noun: str
+    source: f.Formula
+    type: Type
+    bounds: Bounds
+    facts: Facts
+
+
+def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None) -> tuple[Scope, Argument | None]:
+    """One argument under `with:`, with the text for a failing `where`, and the scope of later arguments."""
+    word = Token("NAME", key.value, 0, end_pos=len(key.value))
+    tree = scope.desk.tree(node, "domain")
+    if tree is None:
+        return bind(scope.of(key), word, ERROR)[0], None
+    secret = tree.data == "secret"
+    tree = kids(tree)[0] if secret else tree
+    none = any(piece.data == "or_none" for piece in kids(tree))
+    rest = [piece for piece in kids(tree) if piece.data != "or_none"]
+    here = scope.of(node)
+    if tree.data in ("yes_or_no", "one_word"):
+        choice = _answers(here, tree, key.value)
+    elif tree.data == "subset":
+        choice = _set(here, rest.pop(0), rest.pop(0))
+    elif tree.data == "sets_of":
+        choice = _sets(here, *(rest.pop(0) for _ in range(3)))
+    else:
+        choice = _one(here, tokens(tree)[0], rest.pop(0))
+    kind = or_none(choice.type) if none else choice.type
+    inner, local = bind(scope.of(key), word, kind, bounds=choice.bounds, watch="argument")
+    inner = inner.of(node)
+    if not none:
+        inner = inner.knowing(
+            choice.facts | (item_facts(here, choice.source, local) if choice.kind == "one" else NO_FACTS)
+        )
+        if choice.kind == "run" or (choice.kind in ("set", "sets") and _at_least_one(here, choice.source)):
+            inner = inner.knowing(filled(f.Read(kind, None, local)))
+    where = says = each = None
+    if choice.kind == "sets":
+        each = scope.desk.local(local.name, CARDS)
+    if rest and each is not None:
+        # a condition on each set proves nothing about their list
+        asked = replace(inner, locals={**inner.locals, local.name: each})
+        where = i.condition(asked.knowing(filled(f.Read(CARDS, None, each))), rest[0], "the condition after `where`")
+        says = None if reason is None else read_text(inner, reason)
+    elif rest:
+        where = i.condition(inner, rest[0], "the condition after `where`")
+        says = None if reason is None else read_text(inner, reason)
+        inner = inner.knowing(proves(inner, where, True))
+    found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, says, node.span, each)
+    return inner, found
+
+
+def _answers(scope: Scope, tree: Parsed, name: str) -> Choice:
+    """`yes or no`, or `left | right`: one of the listed answers, in this order."""
+    if tree.data == "yes_or_no":
+        noun, kind = "answer", BOOL
+        values: tuple[object, ...] = (True, False)
+    else:
+        noun, kind = "word", distinct_words(scope, tokens(tree), f"the argument `{name}`")
+        values = kind.words
+    span = scope.span(tree)
+    items = tuple(f.Const(kind, span, value) for value in values)
+    source = f.ListOf(list_of(kind), span, items)
+    return Choice("one", noun, source, kind, Bounds(), filled(source))
+
+
+def _set(scope: Scope, size: Parsed, source: Parsed) -> Choice:
+    """`3..4 cards from LIST`."""
+    low, high = sizes(scope, size)
+    cards = i.require(scope, source, CARDS, "the source of the cards")
+    subsets = f.Subsets(list_of(CARDS), scope.span(source), low, high, cards)
+    return Choice("set", "cards", subsets, CARDS, Bounds(), NO_FACTS)
+
+
+def _sets(scope: Scope, number: Parsed, size: Parsed, source: Parsed) -> Choice:
+    """`1..3 sets of 3..7 cards from LIST`."""
+    low, high = sizes(scope, number, "the number of sets")
+    subsets = _set(scope, size, source).source
+    assert isinstance(subsets, f.Subsets)
+    kind = list_of(CARDS)
+    return Choice(
+        "sets", "sets", f.Several(list_of(kind), scope.span(source), low, high, subsets), kind, Bounds(), NO_FACTS
+    )
+
+
+def _at_least_one(scope: Scope, source: f.Formula) -> bool:
+    """Whether a set argument contains a card, or a list of sets a set."""
+    return isinstance(source, f.Subsets | f.Several) and (least(scope, source.low) or 0) >= 1
+
+
+def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:
+    """`card from LIST`, `row from ZONE`, `run from ROW`, `number from a..b` and similar."""
+    text = str(noun)
+    kind = _NOUNS.get(text)
+    if kind is None:
+        near = scope.desk.guess(text, _NOUNS)
+        help = f"did you mean `{near}`?" if near else f"the possible arguments are {', '.join(_NOUNS)} and `2..4 cards`"
+        scope.error("N323", f"a player cannot choose a `{text}`", noun, help=help, instead=near)
+        return Choice("one", text, i.infer(scope, tree), ERROR, Bounds(), NO_FACTS)
+    what = f"the source of the {text}"
+    if text == "place":
+        return Choice("one", text, _places(scope, tree, what), kind, Bounds(), NO_FACTS)
+    source = _row(scope, tree, what) if text == "run" else i.require(scope, tree, list_of(kind), what)
+    if i.is_broken(source):
+        return Choice("one", text, source, ERROR, Bounds(), NO_FACTS)
+    bounds = Bounds(source.low, source.high) if isinstance(source, f.Range) and kind == INT else Bounds()
+    return Choice("run" if text == "run" else "one", text, source, kind, bounds, filled(source))
+
+
+def _places(scope: Scope, tree: Parsed, what: str) -> f.Formula:
+    node = i.infer(scope, tree)
+    if isinstance(node, f.ZoneValue):
+        head = scope.desk.zones.get(node.zone)
+        if head is None or head.kind == "places":
+            return f.CardsOf(list_of(PLACE), node.span, node)
+        scope.error("T411", f"`{node.zone}` is a {head.kind} and has no places", tree)
+        return i.broken(scope, tree)
+    return i.fit(scope, tree, node, list_of(PLACE), what)
+
+
+def _row(scope: Scope, tree: Parsed, what: str) -> f.Formula:
+    node = i.require(scope, tree, CARDS, what)
+    subject = node.subject if isinstance(node, f.CardsOf) else None
+    head = scope.desk.zones.get(subject.zone) if isinstance(subject, f.ZoneValue) else None
+    if i.is_broken(node) or (subject is not None and subject.type.base == "row"):
+        return node
+    if head is not None and head.kind in ("row", "stack"):
+        return node
+    found = "this list may hold cards from anywhere" if head is None else f"a {head.kind} has no order"
+    help = "choose from a zone of kind row, or from a row; if the cards need not adjoin, write `1..9 cards from …`"
+    scope.error("T411", f"a run needs cards that lie side by side, but {found}", tree, help=help)
+    return i.broken(scope, tree)

@@ -1,0 +1,170 @@
+"""Statement blocks of phases and effects; known facts change from line to line."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import hoyle.language.model.block as b
+from hoyle.language.check.rules import statements as s
+from hoyle.language.check.rules.changes import changes
+from hoyle.language.check.rules.decisions import DECISIONS, decision
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.bounds import interval, is_filled
+from hoyle.language.check.types.folds import item_facts, item_type, run_through
+from hoyle.language.check.types.narrowing import filled, proves
+from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, constant, kids, tokens
+from hoyle.language.model.formula import Formula, Read
+from hoyle.language.model.types import CARD, CARDS, ERROR, INT, or_none
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A checked piece of a block: its statements, the facts known after it, and whether play continues after it."""
+
+    statements: b.Block
+    scope: Scope
+    ends: bool = False
+
+
+def block(scope: Scope, trees: list[Parsed]) -> Done:
+    """A sequence of statements; a `let` is visible in those that follow."""
+    found: list[b.Statement] = []
+    ends = False
+    for tree in trees:
+        done = _statement(scope, tree)
+        found.extend(done.statements)
+        scope, ends = done.scope, ends or done.ends
+    return Done(tuple(found), scope, ends)
+
+
+def suite(scope: Scope, tree: Parsed) -> Done:
+    """The statements under an `if`, `for`, `repeat`, `else` or `openly`; their names end with them."""
+    done = block(scope, kids(tree))
+    return replace(done, scope=replace(scope, facts=done.scope.facts))
+
+
+def _statement(scope: Scope, tree: Parsed) -> Done:
+    kind = str(tree.data)
+    if kind in _COMPOUND:
+        return _COMPOUND[kind](scope, tree)
+    if kind == "decide":
+        head, *otherwise = kids(tree)
+        return _decide(scope, head, otherwise)
+    if kind in DECISIONS:
+        return _decide(scope, tree, [])
+    if kind == "let":
+        return _let(scope, tree)
+    statement, facts = s.SIMPLE[kind](scope, tree)
+    after = scope.forgetting(changes(scope.desk, tree)).knowing(facts)
+    if kind in _DEALS and tokens(tree):
+        return _dealt_as(scope, tree, statement, after)
+    return Done((statement,) if statement is not None else (), after, kind == "end")
+
+
+def _let(scope: Scope, tree: Parsed) -> Done:
+    node = i.infer(scope, kids(tree)[0])
+    node = i.as_list(scope.desk, node) if node.type.base == "zone" else node
+    if node.type.base == "look":
+        scope.error("T403", "a variable cannot hold a face", kids(tree)[0])
+        node = i.broken(scope, tree)
+    elif node.type.base == "none":
+        scope.error("T401", "`none` alone has no type", kids(tree)[0], help="declare a variable: `card or none`")
+        node = i.broken(scope, tree)
+    inner, local = bind(scope, tokens(tree)[0], node.type, watch="`let`")
+    if node.type == INT:
+        inner = replace(inner, ranges={**scope.ranges, local.slot: interval(scope, node)})
+    if node.type.base == "list" and is_filled(scope, node):
+        inner = inner.knowing(filled(Read(node.type, None, local)))
+    return Done((b.Let(scope.span(tree), local, node),), inner)
+
+
+def _dealt_as(scope: Scope, tree: Parsed, statement: b.Statement | None, after: Scope) -> Done:
+    """`deal … as x`: for 1 the card, known to exist if there is one to deal; otherwise a list of those dealt."""
+    kind = CARDS if isinstance(statement, b.Deal | b.DealRandom) else ERROR
+    if isinstance(statement, b.Deal | b.DealRandom) and constant(statement.count) == 1:
+        kind = CARD if is_filled(scope, i.as_list(scope.desk, statement.source)) else or_none(CARD)
+    inner, local = bind(after, tokens(tree)[0], kind, watch="name")
+    if not isinstance(statement, b.Deal | b.DealRandom):
+        return Done((), inner)
+    return Done((replace(statement, named=local),), inner)
+
+
+def _branch(scope: Scope, tree: Parsed) -> Done:
+    """`if … else if … else`: afterwards those facts hold that hold after every arm that continues."""
+    parts = kids(tree)
+    arms: list[tuple[Formula, b.Block]] = []
+    outcomes: list[Facts] = []
+    here = scope
+    while len(parts) > 1:
+        question = i.condition(here, parts[0])
+        done = suite(here.knowing(proves(here, question, True)), parts[1])
+        arms.append((question, done.statements))
+        outcomes += [] if done.ends else [done.scope.facts]
+        here, parts = here.knowing(proves(here, question, False)), parts[2:]
+    otherwise: b.Block = ()
+    if parts:
+        done = suite(here, parts[0])
+        otherwise = done.statements
+        outcomes += [] if done.ends else [done.scope.facts]
+    else:
+        outcomes.append(here.facts)
+    facts = frozenset.intersection(*outcomes) if outcomes else NO_FACTS
+    return Done((b.If(scope.span(tree), tuple(arms), otherwise),), replace(scope, facts=facts), not outcomes)
+
+
+def _for(scope: Scope, tree: Parsed) -> Done:
+    source, body = kids(tree)
+    listed = run_through(scope, source, "the list of `for`")
+    kind, bounds = item_type(listed)
+    after = scope.forgetting(changes(scope.desk, body))
+    inner, local = bind(after, tokens(tree)[0], kind, bounds=bounds)
+    inner = inner.knowing(frozenset(x for x in item_facts(scope, listed, local) if not x.reads))
+    done = suite(inner, body)
+    return Done((b.For(scope.span(tree), local, listed, done.statements),), after)
+
+
+def _repeat_times(scope: Scope, tree: Parsed) -> Done:
+    count, body = kids(tree)
+    times = i.number(scope, count, "the number of repetitions")
+    after = scope.forgetting(changes(scope.desk, body))
+    return Done((b.RepeatTimes(scope.span(tree), times, suite(after, body).statements),), after)
+
+
+def _repeat(scope: Scope, tree: Parsed) -> Done:
+    body = suite(scope.forgetting(changes(scope.desk, tree)), kids(tree)[0])
+    return Done((b.Repeat(scope.span(tree), body.statements),), body.scope, True)
+
+
+def _repeat_until(scope: Scope, tree: Parsed) -> Done:
+    body, test = kids(tree)
+    done = suite(scope.forgetting(changes(scope.desk, tree)), body)
+    until = i.condition(done.scope, test)
+    after = done.scope.knowing(proves(done.scope, until, True))
+    return Done((b.Repeat(scope.span(tree), done.statements, until),), after)
+
+
+def _openly(scope: Scope, tree: Parsed) -> Done:
+    done = suite(scope, kids(tree)[0])
+    return replace(done, statements=(b.Openly(scope.span(tree), done.statements),))
+
+
+def _decide(scope: Scope, tree: Parsed, otherwise: list[Parsed]) -> Done:
+    """A decision with its `else`; afterwards no fact about the state is known."""
+    statement = decision(scope, tree)
+    after = scope.forgetting(changes(scope.desk, tree))
+    if otherwise:
+        rest = suite(after, otherwise[0]).statements
+        if isinstance(statement, b.Decide | b.Ask):
+            statement = replace(statement, otherwise=rest)
+    return Done((statement,) if statement is not None else (), after)
+
+
+_DEALS = ("deal", "deal_random")
+
+_COMPOUND: dict[str, Callable[[Scope, Parsed], Done]] = {
+    "branch": _branch,
+    "for_each": _for,
+    "repeat_times": _repeat_times,
+    "repeat": _repeat,
+    "repeat_until": _repeat_until,
+    "openly": _openly,
+}

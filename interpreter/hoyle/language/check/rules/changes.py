@@ -1,0 +1,56 @@
+"""State that a statement may change."""
+
+from hoyle.language.check.rules.decisions import DECISIONS
+from hoyle.language.check.types.identity import ANYTHING, ZONES
+from hoyle.language.check.types.scope import NOTHING, Desk, Parsed, VariableHead, kids, tokens
+
+_ASSIGNMENTS = ("assign", "increase", "decrease")
+_HANDLING = (
+    "move",
+    "move_first",
+    "move_tokens",
+    "deal",
+    "deal_round",
+    "deal_to",
+    "deal_random",
+    "shuffle",
+    "gather",
+    "turn_up",
+    "turn_down",
+)
+
+
+def changes(desk: Desk, tree: Parsed) -> frozenset[str]:
+    """The state that anything in a tree may change, named as in `keys`."""
+    found: set[str] = set()
+    for inner in tree.iter_subtrees():
+        kind = str(inner.data)
+        if kind in DECISIONS or (kind == "run_phase" and not nothing(desk, inner)):
+            return frozenset({ANYTHING})
+        if kind in _ASSIGNMENTS:
+            found.add(f"v:{assigned(inner)}")
+        elif kind in _HANDLING:
+            found.add(ZONES)
+        elif kind == "tally":
+            found.add("v:score")
+        if kind == "shuffle":
+            found.update(f"v:{name}" for name, head in desk.variables.items() if _of_cards(head))
+    return frozenset(found)
+
+
+def nothing(desk: Desk, tree: Parsed) -> bool:
+    """Whether a line that names a phase is the given `nothing`, which does nothing."""
+    return str(tokens(tree)[0]) == NOTHING and NOTHING not in desk.symbols and not kids(tree)
+
+
+def _of_cards(variable: VariableHead) -> bool:
+    """Whether a variable holds a card, or a value per card: facts about these end when the cards are shuffled."""
+    return variable.type.base == "card" or any(dimension.kind == "card" for dimension in variable.per)
+
+
+def assigned(tree: Parsed) -> str:
+    target = kids(tree)[0]
+    while target.data in ("index", "attribute"):
+        target = kids(target)[0]
+    names = tokens(target)
+    return str(names[0]) if names else ""

@@ -1,0 +1,102 @@
+"""Rules, and the clauses that they add to actions."""
+
+from lark import Token
+
+from hoyle.language.check.rules.actions import Draft, names
+from hoyle.language.check.rules.declarations import section
+from hoyle.language.check.rules.texts import read_text
+from hoyle.language.check.types.formulas import value
+from hoyle.language.check.types.narrowing import proves
+from hoyle.language.check.types.scope import Desk, Parsed, Scope, lines, tokens
+from hoyle.language.model.game import Clause, Rule
+from hoyle.language.model.types import (
+    BOOL,
+)
+from hoyle.language.report import Label
+from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence
+
+#: The most characters that a rule may have, times the actions that it narrows.
+LARGEST_RULE = 500_000
+
+
+def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str, Rule]:
+    """The rules, and for each action its clauses, in file order."""
+    rules = {}
+    for key, about in section(root, "rules"):
+        if not isinstance(about, Mapping):
+            continue
+        narrows = names(Scope(desk, key), about.get("narrows"), "action")
+        waive = about.get("if impossible") is not None
+        says = about.get("says")
+        rules[key.value] = Rule(key.value, narrows, waive, says.value if isinstance(says, Scalar) else None, key.span)
+        targets = [drafts[name] for name in narrows if name in drafts]
+        if _fits(desk, key, about, len(narrows)) and _same_names(desk, about, targets):
+            for draft in targets:
+                draft.clauses += _clause(draft, key, about, waive)
+    return rules
+
+
+def _fits(desk: Desk, key: Scalar, about: Mapping, actions: int) -> bool:
+    """Whether a rule is short enough to be checked for every action that it narrows."""
+    if actions * (about.span.end - about.span.start) <= LARGEST_RULE:
+        return True
+    desk.report.error("T416", f"the rule `{key.value}` is too long for this number of actions", key.span)
+    return False
+
+
+def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Clause]:
+    scope, when, demand = draft.scope, None, about.get("demand")
+    written = about.get("when")
+    if written is not None:
+        when = value(scope, written, BOOL, "`when`")
+        scope = scope.knowing(proves(scope, when, True))
+    if demand is None:
+        return []
+    says = about.get("says")
+    text = read_text(scope, says) if isinstance(says, Scalar) else None
+    return [Clause(key.value, when, value(scope, demand, BOOL, "the demand"), waive, text, key.span)]
+
+
+def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
+    """Whether all narrowed actions have the arguments that a rule reads; missing ones are reported."""
+    good = True
+    says = about.get("says")
+    pieces = desk.apart(says).pieces if isinstance(says, Scalar) else ()
+    holes = [hole for hole in pieces if isinstance(hole, Scalar) and hole.value.strip()]
+    for text in (about.get("when"), about.get("demand"), *holes):
+        for scalar, tree in _trees(desk, text):
+            inner = {str(t) for fold in tree.find_pred(_binds) for t in tokens(fold)}
+            for token in tree.scan_values(lambda t: isinstance(t, Token) and t.type == "NAME"):
+                if str(token) not in inner and not _shared(desk, scalar, token, drafts):
+                    good = False
+    return good
+
+
+def _binds(tree: Parsed) -> bool:
+    return tree.data in ("find_where", "fold_for", "list_for")
+
+
+def _trees(desk: Desk, node: Node | None) -> list[tuple[Scalar, Parsed]]:
+    start = "case" if isinstance(node, Sequence) else "formula"
+    return [(text, tree) for text in lines(node) if (tree := desk.tree(text, start)) is not None]
+
+
+def _shared(desk: Desk, scalar: Scalar, token: Token, drafts: list[Draft]) -> bool:
+    """Whether a name is either no argument, or an argument of the same type in all the actions."""
+    name = str(token)
+    having = [draft for draft in drafts if name in draft.scope.locals]
+    if not having:
+        return True
+    span, seen = scalar.at(token.start_pos or 0, token.end_pos or 0), having[0].symbol
+    labels = [Label(seen.span, f"`{seen.name}` has it")]
+    lacking = next((draft for draft in drafts if name not in draft.scope.locals), None)
+    if lacking is not None:
+        labels.append(Label(lacking.symbol.span, f"`{lacking.symbol.name}` does not"))
+        message = f"`{name}` is an argument of `{seen.name}`, but not of `{lacking.symbol.name}`"
+    elif len({draft.scope.locals[name].type for draft in having}) > 1:
+        message = f"`{name}` has different types in the actions of this rule"
+    else:
+        return True
+    help = "read only arguments that all the actions have, or write a rule for each action"
+    desk.report.error("N316", message, span, labels=labels, help=help)
+    return False

@@ -1,0 +1,188 @@
+"""The deck and the counters."""
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.attributes import CARD_ATTRIBUTES
+from hoyle.language.check.types.formulas import open_value, value
+from hoyle.language.check.types.literals import USUAL_SUITS, Faces, pips, readings
+from hoyle.language.check.types.misnamed import no_such
+from hoyle.language.check.types.scope import Desk, Limits, Scope, lines
+from hoyle.language.model.game import JOKER, Deck, Joker, Suit, Token
+from hoyle.language.model.types import BOOL, CARD, ERROR, INT
+from hoyle.language.report import Label, Report
+from hoyle.language.syntax.tree import Mapping, Node, Scalar
+
+#: The attributes known before a card has its own, and those evaluated for each card.
+PRINTED = frozenset({"rank", "suit", "pips"})
+STORABLE = ("int", "bool", "rank", "suit", "error")
+
+
+def read_faces(deck: Mapping, report: Report) -> Faces:
+    """The ranks and suits of a deck, with the meaning of each face; ambiguous faces are reported."""
+    ranks, suits = lines(deck.get("ranks")), _suits(deck.get("suits"))
+    _refuse_doubles("rank", [(item.value, item) for item in ranks], report)
+    _refuse_doubles("suit", [(name, item) for name, _, item in suits], report)
+    _refuse_doubles("letter of a suit", [(letter, item) for _, letter, item in suits], report)
+    texts = tuple(dict.fromkeys(item.value for item in ranks))
+    named = {name: letter for name, letter, _ in suits} if suits else dict(USUAL_SUITS)
+    letters = tuple(dict.fromkeys(named.values()))
+    found, doubtful = readings(texts, letters)
+    for text in doubtful:
+        place = next((item.span for item in ranks if item.value == text), None)
+        key = deck.key("ranks")
+        message, help = (
+            f"the face `{text}` can be read in two ways",
+            "choose other letters for the suits: `{cups: C}`",
+        )
+        if text == JOKER:
+            message, help = (
+                f"`{JOKER}` means the joker and cannot be a rank or a face",
+                "rename the rank or suit",
+            )
+        report.error("N313", message, place or (key.span if key else deck.span), help=help)
+    jokers = deck.get("jokers")
+    for key, _ in jokers if isinstance(jokers, Mapping) else ():
+        if key.value in found:
+            help = "give the joker another name"
+            report.error("N313", f"the face `{key.value}` can be read in two ways", key.span, help=help)
+    return Faces(texts, tuple(named), tuple(named.values()), _jokers(jokers), found)
+
+
+def _jokers(node: Node | None) -> tuple[str, ...]:
+    """The faces of the jokers: those with their own names, otherwise the default one."""
+    if isinstance(node, Mapping):
+        return tuple(dict.fromkeys(key.value for key, _ in node))
+    return () if node is None or (isinstance(node, Scalar) and node.value.strip() == "0") else (JOKER,)
+
+
+def _suits(node: Node | None) -> list[tuple[str, str, Scalar]]:
+    """The declared suits: name, letter and place; by default the letter is the first of the name."""
+    if isinstance(node, Mapping):
+        return [(key.value, word.value, key) for key, word in node if isinstance(word, Scalar)]
+    return [(item.value, item.value[:1].upper(), item) for item in lines(node)]
+
+
+def _refuse_doubles(what: str, items: list[tuple[str, Scalar]], report: Report) -> None:
+    seen: dict[str, Scalar] = {}
+    for text, item in items:
+        if text in seen:
+            labels = [Label(seen[text].span, "first used here")]
+            help = "give one of them another letter: `suits: {wands: W, …}`" if "letter" in what else None
+            report.error("N313", f"duplicate {what} `{text}` in the deck", item.span, labels=labels, help=help)
+        seen.setdefault(text, item)
+
+
+def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
+    """The deck with its formulas, which may read the card, the options and the number of players."""
+    card = desk.local("card", CARD)
+    given = frozenset({"players"})
+    outside = Limits("the deck", options, given)
+    inside = Limits("the deck", options, given, PRINTED)
+    bare = Scope(desk, _here(deck), nobody="in the deck", limits=outside)
+    scope = Scope(desk, _here(deck), {"card": card}, nobody="in the deck", limits=inside)
+    jokers = _joker_counts(bare, deck.get("jokers"))
+    copies = _formula(scope, deck.get("copies"), f.Const(INT, None, 1), "the number of copies")
+    keep = _formula(scope, deck.get("keep"), f.Const(BOOL, None, True), "whether a card is kept")
+    attributes = _attributes(desk, deck.get("each card"), card, options)
+    faces = desk.faces
+    titles = _titles(desk, deck.get("titles"))
+    suits = tuple(
+        Suit(name, letter, titles.get(name, name.replace("_", " "))) for name, letter in zip(faces.suits, faces.letters)
+    )
+    return Deck(
+        faces.ranks,
+        tuple(pips(rank) for rank in faces.ranks),
+        {name: title for name, title in titles.items() if name not in faces.suits},
+        suits,
+        jokers,
+        copies,
+        keep,
+        attributes,
+        card,
+        home(desk, deck.get("into"), counters=False),
+        deck.span,
+    )
+
+
+def _here(node: Mapping) -> Scalar:
+    """A text that represents a whole mapping, until one of its own texts is read."""
+    return next((key for key, _ in node), Scalar("", node.span, "plain", ()))
+
+
+def _formula(scope: Scope, node: Node | None, missing: f.Formula, what: str) -> f.Formula:
+    return missing if node is None else value(scope, node, missing.type, what)
+
+
+def _joker_counts(scope: Scope, node: Node | None) -> tuple[Joker, ...]:
+    faces, nothing = scope.desk.faces.jokers, f.Const(INT, None, 0)
+    if isinstance(node, Mapping):
+        return tuple(
+            Joker(key.value, _formula(scope, count, nothing, f"the number of `{key.value}`")) for key, count in node
+        )
+    count = _formula(scope, node, nothing, "the number of jokers")
+    return tuple(Joker(face, count) for face in faces)
+
+
+def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset[str]) -> dict[str, f.Formula]:
+    """The attributes of each card in file order; a later one may read earlier ones."""
+    found: dict[str, f.Formula] = {}
+    for key, written in node if isinstance(node, Mapping) else ():
+        name = key.value
+        if name in CARD_ATTRIBUTES:
+            desk.report.error("N303", f"every card already has `{name}`", key.span, help="choose another name")
+        limits = Limits("the deck", options, frozenset({"players", "ranks", "suits"}), PRINTED | set(found))
+        scope = Scope(desk, key, {"card": card}, nobody="in the deck", limits=limits)
+        formula = open_value(scope, written)
+        if formula.type.base not in STORABLE:
+            wanted = "a number, yes or no, a rank or a suit"
+            what = f"`{name}` of a card must be {wanted}, but this is {i.a(formula.type)}"
+            desk.report.error("T412", what, written.span)
+        desk.attributes[name] = formula.type if formula.type.base in STORABLE else ERROR
+        found[name] = formula
+    return found
+
+
+def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
+    titles: dict[str, str] = {}
+    known = [*desk.faces.ranks, *desk.faces.suits, *desk.faces.jokers]
+    for key, text in node if isinstance(node, Mapping) else ():
+        if key.value not in known and key.value != JOKER:
+            near = desk.guess(key.value, known)
+            help = f"did you mean `{near}`?" if near else f"the deck has {', '.join(known[:40])}"
+            desk.report.error("N312", f"this deck has no rank or suit `{key.value}`", key.span, help=help, instead=near)
+        elif isinstance(text, Scalar):
+            titles[key.value] = text.value
+    return titles
+
+
+def home(desk: Desk, node: Node | None, *, counters: bool) -> str:
+    if not isinstance(node, Scalar):
+        return ""
+    name = node.value
+    symbol, head = desk.symbols.get(name), desk.zones.get(name)
+    desk.used.add(name)
+    what = "counters" if counters else "cards"
+    if symbol is None or symbol.kind != "zone":
+        no_such(Scope(desk, node), node.span, name, ["zone"], help="declare it under `zones:`")
+    elif head is not None:
+        labels = [Label(symbol.span, "declared here")]
+        if head.per:
+            message = f"there are several `{name}`, but all {what} must begin in one zone"
+            desk.report.error("N307", message, node.span, labels=labels)
+        elif (head.kind == "tokens") != counters and not (counters and head.kind == "places"):
+            message = f"`{name}` holds {'cards' if counters else 'counters'}, but {what} begin here"
+            desk.report.error("T411", message, node.span, labels=labels)
+    return name
+
+
+def read_tokens(desk: Desk, node: Node | None, options: frozenset[str]) -> dict[str, Token]:
+    found: dict[str, Token] = {}
+    limits = Limits("the number of counters", options, frozenset({"players"}))
+    for key, about in node if isinstance(node, Mapping) else ():
+        if not isinstance(about, Mapping):
+            continue
+        scope = Scope(desk, key, nobody="here", limits=limits)
+        written = about.get("count")
+        count = value(scope, written, INT, "the number of counters") if written else f.Const(INT, None, 0)
+        found[key.value] = Token(key.value, count, home(desk, about.get("into"), counters=True), key.span)
+    return found

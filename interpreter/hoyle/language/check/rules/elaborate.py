@@ -1,0 +1,239 @@
+"""Elaboration of a merged rule file into the typed model of the game.
+
+Names come first, then faces, options, the shapes of zones and variables, the deck and formulas; phases and actions come
+last.
+"""
+
+from collections.abc import Set
+from dataclasses import replace
+from typing import Literal
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.rules.actions import Draft, chosen_together, read_block, read_body, read_heads
+from hoyle.language.check.rules.constraints import read_rules
+from hoyle.language.check.rules.deck import read_deck, read_faces, read_tokens
+from hoyle.language.check.rules.declarations import (
+    PLAYERS_ONLY,
+    declare,
+    read_options,
+    read_variable,
+    read_variable_heads,
+    read_zone,
+    read_zone_heads,
+    section,
+    symbols,
+)
+from hoyle.language.check.rules.definitions import read_definitions
+from hoyle.language.check.rules.groups import check_parameters, read_groups
+from hoyle.language.check.rules.instances import read_instances, takes_zones
+from hoyle.language.check.rules.misdeclared import read_misdeclared
+from hoyle.language.check.rules.recursion import check_reach
+from hoyle.language.check.rules.scoring import read_score, read_winner
+from hoyle.language.check.rules.settings import read_players, read_requires, read_variants
+from hoyle.language.check.rules.shown import read_shown
+from hoyle.language.check.rules.titles import read_titles
+from hoyle.language.check.rules.unused import warn_unused
+from hoyle.language.check.types.formulas import value
+from hoyle.language.check.types.identity import ANYTHING
+from hoyle.language.check.types.kinds import read_parameters
+from hoyle.language.check.types.misnamed import no_such
+from hoyle.language.check.types.scope import Desk, Instance, Limits, Scope
+from hoyle.language.model.block import Block
+from hoyle.language.model.game import Action, Game, Phase
+from hoyle.language.model.types import words
+from hoyle.language.report import Report
+from hoyle.language.syntax.tree import Mapping, Scalar
+
+#: The phase that is the whole game.
+WHOLE = "game"
+
+PARTNERS = words("single", "opposite")
+
+Inserts = tuple[tuple[Scalar, Scalar], ...]
+Inserted = dict[tuple[Literal["before", "after"], str], list[Scalar]]
+
+
+def elaborate(
+    root: Mapping, inserts: Inserts, report: Report, *, digest: str = "", lost: Set[str] = frozenset()
+) -> Game | None:
+    """The game of a tree, or None if it has an error; all errors are reported.
+
+    `root` has passed the shape check; `inserts` are the hooks and blocks of the patches in order. `lost` are names
+    whose wrong declarations are already reported.
+    """
+    desk = Desk(report, read_faces(section(root, "deck"), report), broken=set(lost))
+    declare(desk, root)
+    per = root_text(section(root, "score"), "per")
+    desk.score_per = "side" if per == "side" else "player"
+    desk.players = read_players(desk, root.get("players"))
+    desk.paired = root_text(root, "sides") == "opposite"
+    read_options(desk)
+    options = frozenset(desk.options)
+    drafts = read_zone_heads(desk, options)
+    variables = read_variable_heads(desk, options)
+    deck = read_deck(desk, section(root, "deck"), options)
+    counters = read_tokens(desk, root.get("tokens"), options)
+    formulas = read_definitions(desk)
+    read_groups(desk, root)
+    actions = read_heads(desk)
+    check_parameters(desk)
+    phases = _phase_scopes(desk)
+    zones = {draft.symbol.name: read_zone(desk, draft, deck.card) for draft in drafts}
+    cells = {draft.symbol.name: read_variable(desk, draft) for draft in variables}
+    inserted = _insert_blocks(desk, inserts)
+    texts = [symbol.value for symbol in symbols(desk, "phase")]
+    texts += [text for draft in actions if (text := draft.about.get("do")) is not None]
+    texts += [text for _, text in inserts]
+    late = chosen_together(desk, texts) | {name for side, name in inserted if side == "before"}
+    for draft in actions:
+        read_body(draft, late)
+    rules = read_rules(desk, root, {draft.symbol.name: draft for draft in actions})
+    blocks = {
+        draft.symbol.name: (
+            _blocks(draft.scope, inserted.get(("before", draft.symbol.name), [])[::-1]),
+            _blocks(draft.scope, inserted.get(("after", draft.symbol.name), [])),
+        )
+        for draft in actions
+    }
+    score = read_score(desk, section(root, "score"))
+    limits = Limits("the sides", options, PLAYERS_ONLY)
+    sides = root.get("sides")
+    partners: f.Formula = f.Const(PARTNERS, None, "single")
+    if sides is not None:
+        partners = value(Scope(desk, _any_key(root), limits=limits), sides, PARTNERS, "`sides`")
+    if WHOLE not in desk.symbols or desk.symbols[WHOLE].kind != "phase" or desk.parameters.get(WHOLE):
+        _no_whole(desk, root)
+    read = _phases(desk, phases, inserted)
+    read_misdeclared(desk, late)
+    game = Game(
+        id=root_text(root, "game") or "",
+        variant=root_text(root, "variant"),
+        title=root_text(root, "title") or "",
+        author=root_text(root, "author"),
+        summary=root_text(root, "summary"),
+        players=desk.players,
+        partners=partners,
+        options=dict(desk.options),
+        requires=read_requires(desk, section(root, "requires")),
+        deck=deck,
+        tokens=counters,
+        zones=zones,
+        variables=cells,
+        formulas=formulas,
+        actions={draft.symbol.name: _action(draft, *blocks[draft.symbol.name]) for draft in actions},
+        rules=rules,
+        phases=read,
+        score=score,
+        winner=read_winner(desk, root.get("winner"), score.subject),
+        shown=read_shown(desk, section(root, "shown")),
+        variants=read_variants(desk, section(root, "variants")),
+        titles=read_titles(
+            desk, section(root, "titles"), {**phases, **{draft.symbol.name: draft.scope for draft in actions}}
+        ),
+        slots=desk.slots,
+        digest=digest,
+    )
+    check_reach(game, report)
+    if report.failed:
+        return None
+    warn_unused(desk)
+    return game
+
+
+def root_text(node: Mapping, key: str) -> str | None:
+    found = node.get(key)
+    return found.value if isinstance(found, Scalar) else None
+
+
+def _any_key(root: Mapping) -> Scalar:
+    """A text of the file, as the place of things without one."""
+    return next((key for key, _ in root), Scalar("", root.span, "plain", ()))
+
+
+def _no_whole(desk: Desk, root: Mapping) -> None:
+    symbol = desk.symbols.get(WHOLE)
+    if symbol is not None and symbol.kind == "phase":
+        desk.report.error("N318", "the phase `game` takes no parameters: it is the whole game", symbol.span)
+        return
+    key = root.key("phases")
+    help = "add a phase `game`: the game begins and ends with it"
+    desk.report.error("N318", "there is no phase `game`", key.span if key else root.span, help=help)
+
+
+def _phase_scopes(desk: Desk) -> dict[str, Scope]:
+    scopes = {}
+    for symbol in symbols(desk, "phase"):
+        scope = Scope(desk, symbol.key, nobody="in a phase")
+        scopes[symbol.name], desk.parameters[symbol.name] = read_parameters(scope, symbol.parameters, "a phase")
+    return scopes
+
+
+def _phases(desk: Desk, scopes: dict[str, Scope], inserted: Inserted) -> dict[str, Phase]:
+    """All phases in file order; one that takes zones has an instance for each zone passed to it."""
+    found = {
+        name: _phase(desk, name, desk.parameters[name], scope, inserted)
+        for name, scope in scopes.items()
+        if not takes_zones(desk, name)
+    }
+
+    def read(instance: Instance) -> Phase:
+        phase = _phase(desk, instance.phase, instance.parameters, instance.scope, inserted)
+        return replace(phase, name=instance.name)
+
+    made = read_instances(desk, read)
+    ordered = [phase for name in scopes for phase in ([found[name]] if name in found else made.get(name, []))]
+    return {phase.name: phase for phase in ordered}
+
+
+def _phase(desk: Desk, name: str, parameters: tuple[f.Local, ...], scope: Scope, inserted: Inserted) -> Phase:
+    """One phase with its inserted blocks: of the `before` blocks, the last patch runs first."""
+    symbol = desk.symbols[name]
+    body = read_block(scope, symbol.value) if isinstance(symbol.value, Scalar) else ()
+    before = _blocks(scope, inserted.get(("before", name), [])[::-1])
+    after = _blocks(scope, inserted.get(("after", name), []))
+    return Phase(name, parameters, body, before, after, symbol.span)
+
+
+def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -> Action:
+    return Action(
+        draft.symbol.name,
+        root_text(draft.about, "title"),
+        draft.words,
+        draft.me,
+        draft.parameters,
+        draft.arguments,
+        draft.orders,
+        draft.hosts,
+        draft.phases,
+        draft.when,
+        draft.says,
+        draft.effect,
+        before,
+        after,
+        tuple(draft.clauses),
+        draft.symbol.span,
+    )
+
+
+def _blocks(scope: Scope, texts: list[Scalar]) -> tuple[Block, ...]:
+    """Inserted blocks; each knows the facts at the beginning of its host, but none of its names."""
+    bare = scope.forgetting(frozenset({ANYTHING}))
+    return tuple(read_block(bare, text) for text in texts)
+
+
+def _insert_blocks(desk: Desk, inserts: Inserts) -> Inserted:
+    """The blocks of the patches by hook, in the order of the patches."""
+    found: Inserted = {}
+    for hook, text in inserts:
+        tree = desk.tree(hook, "hook")
+        if tree is None:
+            continue
+        word = next(token for token in tree.children if not hasattr(token, "data"))
+        name = str(word)
+        symbol = desk.symbols.get(name)
+        if symbol is None or symbol.kind not in ("phase", "action"):
+            no_such(Scope(desk, hook), hook.span, name, ["phase", "action"])
+            continue
+        side: Literal["before", "after"] = "before" if tree.data == "before" else "after"
+        found.setdefault((side, name), []).append(text)
+    return found

@@ -1,0 +1,128 @@
+"""Phases that take zones: one instance for each combination of zones passed to them.
+
+A zone is not a value, since the file must show who may know its cards. So such a phase is copied for each zone passed
+to it; in a copy the name of the parameter means that zone. The indexes of the zone are passed at run time.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.calling import arguments_for
+from hoyle.language.check.types.scope import Desk, Instance, Parsed, Piece, Scope, Symbol, kids, tokens
+from hoyle.language.model.game import Bounds, Per, Phase
+from hoyle.language.model.types import INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type
+from hoyle.language.report import Label, Report
+
+#: The most instances of phases that take zones.
+MOST_INSTANCES = 256
+
+_TYPES: dict[str, Type] = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "range": INT}
+
+
+def takes_zones(desk: Desk, name: str) -> bool:
+    symbol = desk.symbols.get(name)
+    if symbol is None or symbol.kind != "phase":
+        return False
+    kinds = [kids(kids(parameter)[0])[0] for parameter in symbol.parameters]
+    return any([str(word) for word in tokens(kind)] == ["zone"] for kind in kinds)
+
+
+def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
+    """Report a phase that takes a zone where a single phase is needed."""
+    message = f"`{symbol.name}` takes a zone, so its name alone does not say which run is meant"
+    help = "call it from another phase, and name that phase here"
+    scope.error("N329", message, at, labels=[Label(symbol.span, "declared here")], help=help)
+
+
+def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tuple[f.Formula, ...]] | None:
+    """The instance that a call with zones runs, and its arguments; None after a report."""
+    desk, trees = scope.desk, kids(tree)
+    parameters, what = desk.parameters[symbol.name], f"`{symbol.name}`"
+    if len(trees) != len(parameters):
+        arguments_for(scope, tree, what, parameters, trees, symbol)
+        return None
+    zones: list[str] = []
+    handed: list[f.Formula] = []
+    good = True
+    for parameter, piece in zip(parameters, trees):
+        if parameter.type == ZONE:
+            node = i.infer(scope, piece)
+            if isinstance(node, f.ZoneValue):
+                zones.append(node.zone)
+                handed += node.indexes
+                continue
+            if not i.is_broken(node):
+                help = "name one zone: `stock`, `hand[p]`"
+                message = f"`{parameter.name}` of {what} must be a zone, but this is {i.a(node.type)}"
+                scope.error("T419", message, piece, labels=[Label(symbol.span, "declared here")], help=help)
+            good = False
+        else:
+            found = arguments_for(scope, tree, what, (parameter,), [piece], symbol)
+            good = good and found is not None
+            handed += found or ()
+    instance = _instance(scope, tree, symbol, tuple(zones)) if good else None
+    return None if instance is None else (instance.name, tuple(handed))
+
+
+def _instance(scope: Scope, tree: Parsed, symbol: Symbol, zones: tuple[str, ...]) -> Instance | None:
+    """The instance for the zones passed; created on first use."""
+    desk, name = scope.desk, f"{symbol.name}({', '.join(zones)})"
+    if name in desk.instances or any(zone not in desk.zones for zone in zones):
+        return desk.instances.get(name)
+    if len(desk.instances) >= MOST_INSTANCES:
+        message = f"the phases that take zones have more than {MOST_INSTANCES} variants"
+        scope.error("T416", message, tree, help="pass fewer different zones")
+        return None
+    inner = Scope(desk, symbol.key, nobody="in a phase", running=(symbol.name, name))
+    own: list[f.Local] = []
+    pairs: list[tuple[f.Local, f.Local]] = []
+    left = list(zones)
+    for parameter in desk.parameters[symbol.name]:
+        if parameter.type == ZONE:
+            zone = left.pop(0)
+            indexes = [_index(desk, parameter.name, number, per) for number, per in enumerate(desk.zones[zone].per, 1)]
+            own += indexes
+            reads = tuple(f.Read(local.type, None, local) for local in indexes)
+            meant = {**inner.zones, parameter.name: f.ZoneValue(ZONE, None, zone, reads)}
+            inner = replace(inner.having(parameter), zones=meant)
+        else:
+            local = desk.local(parameter.name, parameter.type, bounds=Bounds(parameter.low, parameter.high))
+            desk.places[local.slot] = desk.places[parameter.slot]
+            own.append(local)
+            pairs.append((parameter, local))
+            inner = inner.having(local)
+    found = Instance(name, symbol.name, inner, tuple(own), tuple(pairs), scope.span(tree))
+    desk.instances[name] = found
+    return found
+
+
+def _index(desk: Desk, name: str, number: int, per: Per) -> f.Local:
+    bounds = per.bounds if per.kind == "range" else None
+    local = desk.local(f"{name}_{number}", _TYPES[per.kind], bounds=bounds)
+    desk.used_slots.add(local.slot)
+    return local
+
+
+def read_instances(desk: Desk, read: Callable[[Instance], Phase]) -> dict[str, list[Phase]]:
+    """The instances by the phase they are copies of; reading one may create more."""
+    done: dict[str, list[Phase]] = {}
+    count, told, outer = 0, set[tuple[object, ...]](), desk.report
+    while count < len(desk.instances):
+        instance = list(desk.instances.values())[count]
+        count += 1
+        desk.report = Report()
+        phase = read(instance)
+        for finding in desk.report.diagnostics:
+            key = (finding.code, finding.message, finding.span and (id(finding.span.source), finding.span.start))
+            if finding.severity == "error" and key not in told:
+                labels = (*finding.labels, Label(instance.span, f"when run here, `{instance.name}`"))
+                outer.add(replace(finding, labels=labels))
+            elif key not in told:
+                outer.add(finding)
+            told.add(key)
+        desk.report = outer
+        desk.used_slots |= {given.slot for given, own in instance.pairs if own.slot in desk.used_slots}
+        done.setdefault(instance.phase, []).append(phase)
+    return done

@@ -1,0 +1,120 @@
+"""Arguments in any order: groups that may change places, and the rule that keeps one order of each."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from hoyle.language.check.types.formulas import value
+from hoyle.language.check.types.scope import Scope
+from hoyle.language.model.game import ANY_ORDER, Argument, Clause
+from hoyle.language.model.types import BOOL
+from hoyle.language.syntax.tree import Node, Scalar
+from hoyle.language.syntax.tree import Sequence as Items
+
+#: The most groups: reading a move tries each of their orders.
+MOST_GROUPS = 4
+
+#: The list that orders the values of a type; a number is its own position.
+_LISTS = {"rank": "ranks", "suit": "suits", "player": "players", "side": "sides"}
+
+Group = tuple[int, ...]
+
+
+def read_order(
+    scope: Scope, node: Node | None, arguments: Sequence[Argument]
+) -> tuple[tuple[Group, ...], list[Clause]]:
+    """The groups of arguments that may change places, and the rule that keeps one order of them.
+
+    The rule demands ascending groups, `none` first; a group that is entirely none comes last.
+    """
+    if not isinstance(node, Items):
+        return (), []
+    groups = [list(_group(scope, item, arguments)) for item in node.items]
+    if not all(groups) or not _fit(scope, node, groups, arguments):
+        return (), []
+    text = " and ".join(_ascending([arguments[i] for i in a], [arguments[i] for i in b]) for a, b in pairwise(groups))
+    demand = value(scope, Scalar(text, node.span, "plain", ()), BOOL, "the demand")
+    says = ("their order does not matter: write them the other way round",)
+    clause = Clause(ANY_ORDER, None, demand, False, says, node.span)
+    return tuple(map(tuple, groups)), [clause]
+
+
+def _group(scope: Scope, item: Node, arguments: Sequence[Argument]) -> Iterator[int]:
+    """The numbers of the arguments in one group; empty if a name is not an argument."""
+    names = [item] if isinstance(item, Scalar) else [n for n in getattr(item, "items", ()) if isinstance(n, Scalar)]
+    known = [argument.local.name for argument in arguments]
+    for name in names:
+        if name.value in known:
+            yield known.index(name.value)
+        else:
+            near = scope.desk.guess(name.value, known)
+            help = f"did you mean `{near}`?" if near else "name arguments from `with:`"
+            scope.of(name).error("N301", f"`{name.value}` is not an argument of this action", name.span, help=help)
+            return
+
+
+def _fit(scope: Scope, node: Items, groups: list[list[int]], arguments: Sequence[Argument]) -> bool:
+    kinds = [[arguments[i].local.type for i in group] for group in groups]
+    named = [i for group in groups for i in group]
+    odd = next((arguments[i] for i in named if not _ordered(arguments[i])), None)
+    if len(groups) < 2:
+        problem, help = "a single argument has no order", "name two or more: `any order: [p, q]`"
+    elif odd is not None:
+        problem = f"`{odd.local.name}` cannot change places: only ranks, suits, numbers, players, sides and words can"
+        help = "for cards in any order use a set: `2 cards from …`"
+    elif len(set(named)) < len(named):
+        problem, help = "duplicate argument", "name each argument once"
+    elif any(kind != kinds[0] for kind in kinds):
+        problem, help = "these cannot change places: their types differ", "name arguments of the same types"
+    elif len(groups) > MOST_GROUPS:
+        problem, help = f"these are more than {MOST_GROUPS}", "offer them one after the other"
+    else:
+        return True
+    scope.of(_first(node)).error("T418", problem, node.span, help=help)
+    return False
+
+
+def _first(node: Items) -> Scalar:
+    item = node.items[0]
+    return item if isinstance(item, Scalar) else _first(item)  # type: ignore[arg-type]
+
+
+def _ordered(argument: Argument) -> bool:
+    """Whether the values of an argument have an order known to everybody."""
+    base = argument.local.type.base
+    return argument.kind == "one" and (
+        base in _LISTS or _words(argument) != () or (base == "int" and not argument.none)
+    )
+
+
+def _ascending(before: Sequence[Argument], after: Sequence[Argument]) -> str:
+    """The formula that holds if one group is before another."""
+    ordered = _at_most([_place(a) for a in before], [_place(a) for a in after])
+    if not all(argument.none for argument in before):
+        return f"({ordered})"
+    return f"(({_nothing(after)}) or (not ({_nothing(before)}) and ({ordered})))"
+
+
+def _nothing(group: Sequence[Argument]) -> str:
+    """The formula that holds if a group is entirely none."""
+    return " and ".join(f"{argument.local.name} is none" for argument in group)
+
+
+def _at_most(before: Sequence[str], after: Sequence[str]) -> str:
+    """The formula that compares two rows of numbers, the first number first."""
+    (a, *others), (b, *more) = before, after
+    return f"{a} <= {b}" if not others else f"{a} < {b} or ({a} is {b} and ({_at_most(others, more)}))"
+
+
+def _place(argument: Argument) -> str:
+    """The formula for the position of an argument's value among the values of its type; 0 for none."""
+    name, base = argument.local.name, argument.local.type.base
+    if base in _LISTS:
+        return f"position({name}, {_LISTS[base]})"
+    place = "0"
+    for number, word in reversed(list(enumerate(_words(argument), 1))):
+        place = f"({number} if {name} is {word} else {place})"
+    return place if _words(argument) else name
+
+
+def _words(argument: Argument) -> tuple[str, ...]:
+    return ("yes", "no") if argument.local.type.base == "bool" else argument.local.type.words

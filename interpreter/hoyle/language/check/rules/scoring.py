@@ -1,0 +1,46 @@
+"""Score and winner."""
+
+from typing import cast
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.rules.declarations import section
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.formulas import value
+from hoyle.language.check.types.scope import Desk, Scope, kids
+from hoyle.language.model.game import Score, ScorePart, TieBreak
+from hoyle.language.model.types import INT, PLAYER, SIDE, plain
+from hoyle.language.syntax.tree import Mapping, Node, Scalar
+
+
+def read_score(desk: Desk, node: Mapping) -> Score:
+    per = desk.score_per
+    subject = desk.local("me" if per == "player" else "side", PLAYER if per == "player" else SIDE)
+    parts = []
+    for key, written in section(node, "parts"):
+        number = value(_scope(desk, key, subject), written, INT, f"the part `{key.value}`")
+        parts.append(ScorePart(key.value, number, key.span))
+    return Score(per, subject, tuple(parts))
+
+
+def _scope(desk: Desk, text: Scalar, subject: f.Local) -> Scope:
+    """The scope of a part or tie-break, with `me`, or `side` if the score is per side."""
+    if desk.score_per == "player":
+        return Scope(desk, text, me=subject)
+    return Scope(desk, text, {"side": subject}, nobody="where the score is per side; use `side`")
+
+
+def read_winner(desk: Desk, node: Node | None, subject: f.Local) -> tuple[TieBreak, ...]:
+    found = []
+    for key, text in node if isinstance(node, Mapping) else ():
+        tree = desk.tree(text, "ranking") if isinstance(text, Scalar) else None
+        if tree is None:
+            continue
+        scope = _scope(desk, cast(Scalar, text), subject)
+        what = kids(tree)[0]
+        number = i.infer(scope, what)
+        if number.type.base not in ("int", "rank", "none"):
+            number = i.fit(scope, what, number, INT, "the rule for the winner")
+        elif number.type.base == "none":
+            number = i.fit(scope, what, number, plain(INT), "the rule for the winner")
+        found.append(TieBreak(key.value, tree.data == "highest", number, key.span))
+    return tuple(found)

@@ -1,0 +1,72 @@
+"""Settings of a table: players, requirements and named option sets."""
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.rules.declarations import PLAYERS_ONLY, section
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.bounds import outside
+from hoyle.language.check.types.formulas import value
+from hoyle.language.check.types.scope import Desk, Limits, Scope, tokens
+from hoyle.language.model.game import NamedOptions, Requirement
+from hoyle.language.model.types import BOOL
+from hoyle.language.model.walk import every_node
+from hoyle.language.syntax.tree import Mapping, Node, Scalar
+
+MOST_PLAYERS = 32
+
+
+def read_players(desk: Desk, node: Node | None) -> tuple[int, ...]:
+    """The allowed numbers of players, ascending."""
+    tree = desk.tree(node, "span") if isinstance(node, Scalar) else None
+    if tree is None or not isinstance(node, Scalar):
+        return (1,)
+    numbers = [int(str(token)) for token in tokens(tree)]
+    scope = Scope(desk, node)
+    if min(numbers) < 1 or max(numbers) > MOST_PLAYERS:
+        scope.error("T417", f"a game has 1 to {MOST_PLAYERS} players", node.span)
+        return (1,)
+    if tree.data == "from_to":
+        if numbers[0] > numbers[1]:
+            turned, message = f"{numbers[1]}..{numbers[0]}", "the range is empty: its low end is above its high end"
+            scope.error("T417", message, node.span, help=f"write `{turned}`", instead=turned)
+            return (1,)
+        return tuple(range(numbers[0], numbers[1] + 1))
+    return tuple(sorted(set(numbers)))
+
+
+def read_requires(desk: Desk, node: Mapping) -> tuple[Requirement, ...]:
+    limits = Limits("a requirement", frozenset(desk.options), PLAYERS_ONLY)
+    found = []
+    for key, written in node:
+        scope = Scope(desk, key, nobody="in a requirement", limits=limits)
+        condition = value(scope, written, BOOL, "a requirement")
+        read = dict.fromkeys(x.option for x in every_node(condition) if isinstance(x, f.OptionValue))
+        found.append(Requirement(key.value, condition, tuple(read), key.span))
+    return tuple(found)
+
+
+def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
+    limits = Limits("a setting", frozenset(), PLAYERS_ONLY)
+    found = {}
+    for key, about in node:
+        if not isinstance(about, Mapping):
+            continue
+        settings: dict[str, f.Formula] = {}
+        for name, written in section(about, "options"):
+            option = desk.options.get(name.value)
+            if option is None:
+                near = desk.guess(name.value, desk.options)
+                help = f"did you mean `{near}`?" if near else None
+                desk.report.error("N301", f"unknown option `{name.value}`", name.span, help=help, instead=near)
+                continue
+            scope = Scope(desk, name, nobody="in a variant", limits=limits)
+            setting = value(scope, written, option.type, f"the setting of `{name.value}`")
+            if not i.is_broken(setting) and outside(scope, setting, option.bounds):
+                desk.report.error("T409", f"this value is outside the range of `{name.value}`", written.span)
+            if not isinstance(setting, f.Const):
+                message = "the setting of a variant must be a number, a word, yes, no or none"
+                desk.report.error("T417", message, written.span)
+            settings[name.value] = setting
+        title = about.get("title")
+        text = title.value if isinstance(title, Scalar) else key.value.replace("_", " ")
+        found[key.value] = NamedOptions(key.value, text, settings, key.span)
+    return found

@@ -1,0 +1,44 @@
+"""Values shown beside the cards (section `shown`)."""
+
+from collections.abc import Iterable
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.rules.texts import read_text, read_value
+from hoyle.language.check.types.scope import Desk, Scope, lines
+from hoyle.language.model.game import ShownValue
+from hoyle.language.model.text import Text
+from hoyle.language.model.types import PLAYER, SIDE
+from hoyle.language.model.walk import every_node
+from hoyle.language.syntax.tree import Mapping, Node, Scalar
+
+
+def read_shown(desk: Desk, section: Mapping) -> tuple[ShownValue, ...]:
+    """The values in file order; each is about `me`, about `side`, or about the table."""
+    return tuple(_read(desk, key, about) for key, about in section)
+
+
+def _read(desk: Desk, key: Scalar, about: Node) -> ShownValue:
+    written = (about.get("value") or key) if isinstance(about, Mapping) else about
+    me, side = desk.local("me", PLAYER), desk.local("side", SIDE)
+    scope = Scope(desk, key, {"side": side}, me=me)
+    if isinstance(written, Scalar) and "{" in written.value:
+        text = read_text(scope.of(written), written)
+    else:
+        text = (read_value(scope, written),)
+    whose = [local for local in (me, side) if _reads(text, local)]
+    private = isinstance(about, Mapping) and about.get("seen by") is not None
+    span = next(iter(lines(written)), key).span
+    if len(whose) == 2:
+        help = "use `me.side` for the side of a player, or split this into two values"
+        desk.report.error("N337", f"`{key.value}` uses both `me` and `side`", span, help=help)
+    elif private and me not in whose:
+        help = "remove `seen by`, or use `me` in the value"
+        desk.report.error("N337", f"`{key.value}` does not use `me`, so it has no owner", span, help=help)
+    return ShownValue(key.value, whose[0] if whose else None, text, private, key.span)
+
+
+def _reads(text: Text, local: f.Local) -> bool:
+    formulas: Iterable[f.Formula] = (piece for piece in text if not isinstance(piece, str))
+    return any(
+        isinstance(n, f.Read) and n.local.slot == local.slot for formula in formulas for n in every_node(formula)
+    )

@@ -1,0 +1,310 @@
+"""Statements of one line: moves and deals, assignments, `end`, and calls of phases."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal
+
+import hoyle.language.model.block as b
+import hoyle.language.model.formula as f
+from hoyle.language.check.rules import targets
+from hoyle.language.check.rules.changes import assigned, nothing
+from hoyle.language.check.rules.instances import outside_its_lines, run_with_zones, takes_zones
+from hoyle.language.check.rules.texts import read_text
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.bounds import outside
+from hoyle.language.check.types.calling import arguments_for
+from hoyle.language.check.types.folds import token_named
+from hoyle.language.check.types.identity import key_of
+from hoyle.language.check.types.misnamed import no_such
+from hoyle.language.check.types.narrowing import fact, proves
+from hoyle.language.check.types.scope import NO_FACTS, NOTHING, Facts, Parsed, Scope, kids, tokens
+from hoyle.language.model.game import DEALER, SCORE
+from hoyle.language.model.types import CARDS, INT, PLAYER, PLAYERS, ZONE, Type
+from hoyle.language.report import Label
+
+Found = tuple[b.Statement | None, Facts]
+
+_FACES: dict[str, Literal["up", "down"]] = {"face_up": "up", "face_down": "down"}
+
+
+def _face(tree: Parsed) -> Literal["up", "down"] | None:
+    """`face up`, `face down`, or nothing."""
+    return next((_FACES[kid.data] for kid in kids(tree) if kid.data in _FACES), None)
+
+
+def _parts(tree: Parsed) -> list[Parsed]:
+    return [kid for kid in kids(tree) if kid.data not in _FACES]
+
+
+def _move(scope: Scope, tree: Parsed) -> Found:
+    what, to = _parts(tree)
+    place = scope.span(to).text
+    counted = f"write `move {scope.span(what).text} from {scope.desk.names().zone(place)} to {place}`"
+    cards = targets.cards(scope, what, "the thing to move", counted)
+    return b.Move(scope.span(tree), cards, targets.destination(scope, to), _face(tree)), NO_FACTS
+
+
+def _move_first(scope: Scope, tree: Parsed) -> Found:
+    """`move n from Z to W`: this number of cards together, in their order."""
+    count, source, to = _parts(tree)
+    size = i.infer(scope, count)
+    if size.type.base in ("card", "list", "row", "zone"):
+        words, help = " ".join(scope.span(count).text.split()), "cards move from wherever they are"
+        message = f"between `move` and `from` a number is needed, but this is {i.a(size.type)}"
+        scope.error("T411", message, count, help=f"{help}: write `move {words} to …`")
+        return None, NO_FACTS
+    size = i.number(scope, count, "the number of cards moved")
+    origin, target = targets.source(scope, source, "move from"), targets.destination(scope, to)
+    if origin is None:
+        return None, NO_FACTS
+    cards = f.CardsOf(CARDS, scope.span(source), origin)
+    first = f.Part(CARDS, scope.span(count), "first", cards, size)
+    return b.Move(scope.span(tree), first, target, _face(tree)), NO_FACTS
+
+
+def _move_tokens(scope: Scope, tree: Parsed) -> Found:
+    """`move 2 red from A to B`."""
+    count, source, to = kids(tree)
+    times = i.number(scope, count, "the number of counters moved")
+    good = token_named(scope, tree)
+    origin, target = targets.counters(scope, source, "from"), targets.counters(scope, to, "to")
+    if not isinstance(origin, f.ZoneValue):
+        if not i.is_broken(origin):
+            scope.error("T411", "counters are taken from a zone, but this is a place", source)
+        return None, NO_FACTS
+    token = str(tokens(tree)[0])
+    return (b.MoveTokens(scope.span(tree), times, token, origin, target) if good else None), NO_FACTS
+
+
+def _deal(scope: Scope, tree: Parsed) -> Found:
+    """`deal n from Z to W`, and the same at random."""
+    count, source, to = _parts(tree)
+    times = i.number(scope, count, "the number of cards dealt")
+    origin, target = targets.source(scope, source, "deal from"), targets.destination(scope, to)
+    if origin is None:
+        return None, NO_FACTS
+    kind = b.DealRandom if tree.data == "deal_random" else b.Deal
+    return kind(scope.span(tree), times, origin, target, _face(tree)), NO_FACTS
+
+
+def _deal_round(scope: Scope, tree: Parsed) -> Found:
+    """`deal n from Z to each W starting with p`, or `of LIST`."""
+    count, source, last = _parts(tree)
+    times = i.number(scope, count, "the number of cards dealt")
+    origin = targets.source(scope, source, "deal from")
+    if tree.data == "deal_round":
+        first = i.require(scope, last, PLAYER, "the first player dealt to")
+        everyone: f.Formula = f.Given(PLAYERS, scope.span(last), "players")
+        order: f.Formula = f.Starting(PLAYERS, scope.span(last), everyone, first)
+    else:
+        order = i.require(scope, last, PLAYERS, "the players dealt to")
+    family = _hands(scope, tree)
+    if origin is None or family is None:
+        return None, NO_FACTS
+    seat = scope.desk.local("served", PLAYER)
+    span = scope.span(tokens(tree)[0])
+    to = f.ZoneValue(ZONE, span, family, (f.Read(PLAYER, span, seat),))
+    return b.DealRound(scope.span(tree), times, origin, order, seat, to, _face(tree)), NO_FACTS
+
+
+def _hands(scope: Scope, tree: Parsed) -> str | None:
+    token, desk = tokens(tree)[0], scope.desk
+    text = str(token)
+    symbol, head = desk.symbols.get(text), desk.zones.get(text)
+    desk.used.add(text)
+    if symbol is None or symbol.kind != "zone":
+        no_such(scope, token, text, ["zone"])
+        return None
+    if head is None:
+        return None
+    if len(head.per) != 1 or head.per[0].kind != "player" or head.kind == "tokens":
+        help = "deal in a loop: `for p in players: deal … to …`"
+        labels = [Label(symbol.span, "declared here")]
+        scope.error("N307", f"`{text}` is not a zone of cards per player", token, labels=labels, help=help)
+        return None
+    return text
+
+
+def _shuffle(scope: Scope, tree: Parsed) -> Found:
+    zone = targets.source(scope, kids(tree)[0], "shuffle")
+    return (b.Shuffle(scope.span(tree), zone) if zone else None), NO_FACTS
+
+
+def _gather(scope: Scope, tree: Parsed) -> Found:
+    return b.Gather(scope.span(tree)), NO_FACTS
+
+
+def _turn(scope: Scope, tree: Parsed) -> Found:
+    cards = targets.cards(scope, kids(tree)[0], "the thing to turn", "name the cards: `first(…)`, `tail(…, 3)`")
+    return b.Turn(scope.span(tree), tree.data == "turn_up", cards), NO_FACTS
+
+
+def _show(scope: Scope, tree: Parsed) -> Found:
+    what, *to = kids(tree)
+    cards = targets.cards(scope, what, "the thing to show", "name the cards: `first(…)`, `tail(…, 3)`")
+    if to:
+        players = targets.seats(scope, to[0], "the players after `to`")
+    else:
+        players = targets.everyone(scope, tree)
+    return b.Show(scope.span(tree), cards, players), NO_FACTS
+
+
+def _say(scope: Scope, tree: Parsed) -> Found:
+    """`say "…" to p`, `say "…"`, with holes between the quotation marks."""
+    quoted, to = tokens(tree)[-1], kids(tree)
+    start, end = quoted.start_pos or 0, quoted.end_pos or 0
+    text = read_text(scope, scope.desk.part(scope.text, start + 1, end - 1))
+    if not text:
+        scope.error(
+            "N322", "this `say` has no text", quoted, help='put words between the quotation marks: `say "{p} is out"`'
+        )
+    players = targets.seats(scope, to[0], "the players after `to`") if to else targets.everyone(scope, tree)
+    return b.Say(scope.span(tree), text, players), NO_FACTS
+
+
+def _expect(scope: Scope, tree: Parsed) -> Found:
+    """`expect C`; afterwards C holds, since otherwise the game stops."""
+    condition = i.condition(scope, kids(tree)[0], "the condition of `expect`")
+    return b.Expect(scope.span(tree), condition), proves(scope, condition, True)
+
+
+def _tally(scope: Scope, tree: Parsed) -> Found:
+    return b.Tally(scope.span(tree)), NO_FACTS
+
+
+def _end(scope: Scope, tree: Parsed) -> Found:
+    """`end P because w`."""
+    token, *reason = tokens(tree)
+    text, desk = str(token), scope.desk
+    symbol = desk.symbols.get(text)
+    desk.used.add(text)
+    if symbol is None or symbol.kind != "phase":
+        no_such(scope, token, text, ["phase"])
+        return None, NO_FACTS
+    if takes_zones(desk, text):
+        if scope.running[0] != text:
+            outside_its_lines(scope, token, symbol)
+            return None, NO_FACTS
+        text = scope.running[1]
+    return b.End(scope.span(tree), text, str(reason[0]) if reason else None), NO_FACTS
+
+
+def _run(scope: Scope, tree: Parsed) -> Found:
+    token, desk = tokens(tree)[0], scope.desk
+    text = str(token)
+    desk.used.add(text)
+    symbol = desk.symbols.get(text)
+    if nothing(desk, tree):
+        return b.Nothing(scope.span(tree)), NO_FACTS
+    if symbol is None or symbol.kind != "phase":
+        help = "a name alone on a line runs the phase of that name"
+        if text == "say":
+            help = 'put the text in quotation marks: `say "well played"`'
+        no_such(scope, token, text, ["phase"], words=["tally", NOTHING], help=help)
+        i.infer_alone(scope, kids(tree))
+        return None, NO_FACTS
+    if takes_zones(desk, text):
+        made = run_with_zones(scope, tree, symbol)
+        return (None if made is None else b.Run(scope.span(tree), *made)), NO_FACTS
+    found = arguments_for(scope, tree, f"`{text}`", desk.parameters.get(text, ()), kids(tree), symbol)
+    return (None if found is None else b.Run(scope.span(tree), text, found)), NO_FACTS
+
+
+def _assign(scope: Scope, tree: Parsed) -> Found:
+    """`x = …`: afterwards an optional variable is known not to be none, if its value is."""
+    left, right = kids(tree)
+    target, kind = _target(scope, tree, left)
+    if target is None:
+        i.infer(scope, right, kind)
+        return None, NO_FACTS
+    name = target.variable
+    value = i.require(scope, right, kind, f"the value of `{name}`")
+    _inside(scope, right, name, value)
+    facts = NO_FACTS
+    indexes = [key_of(index) for index in target.indexes]
+    if kind.optional and not value.type.optional and not i.is_broken(value):
+        if all(key is not None and f"v:{name}" not in key[1] for key in indexes):
+            facts = fact("known", target)
+    return b.Assign(scope.span(tree), replace(target, type=kind), value), facts
+
+
+def _change(scope: Scope, tree: Parsed) -> Found:
+    """`x += …`, `x -= …`."""
+    left, right = kids(tree)
+    target, kind = _target(scope, tree, left)
+    amount = i.number(scope, right, "the amount")
+    if target is None:
+        return None, NO_FACTS
+    now = i.fit(scope, left, target, INT, f"`{target.variable}`")
+    if i.is_broken(now) or i.is_broken(amount):
+        return None, NO_FACTS
+    value = f.Arithmetic(INT, scope.span(tree), "+" if tree.data == "increase" else "-", now, amount)
+    return b.Assign(scope.span(tree), replace(target, type=kind), value), NO_FACTS
+
+
+def _inside(scope: Scope, tree: Parsed, name: str, value: f.Formula) -> None:
+    head = scope.desk.variables.get(name)
+    if head is not None and not i.is_broken(value) and outside(scope, value, head.bounds):
+        labels = [Label(scope.desk.symbols[name].span, "its range is declared here")]
+        help = "widen the range, or assign a value inside it"
+        scope.error("T409", f"this value is outside the range of `{name}`", tree, labels=labels, help=help)
+
+
+def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue | None, Type]:
+    """The variable of an assignment, and its declared type; None after a report."""
+    node = i.infer(scope, left)
+    if isinstance(node, f.VariableValue) and node.variable != SCORE:
+        head = scope.desk.variables.get(node.variable)
+        return node, PLAYER if node.variable == DEALER or head is None else head.type
+    if i.is_broken(node):
+        return None, node.type
+    text = assigned(tree)
+    symbol = scope.desk.symbols.get(text)
+    labels = [Label(symbol.span, "declared here")] if symbol else []
+    if text == SCORE:
+        help = "keep your points in a variable and read it in a part of `score:`"
+        message = "only `tally` can change the score"
+    elif isinstance(node, f.OptionValue):
+        message, help = (
+            f"`{text}` is an option and is fixed before the deal",
+            "declare a variable that starts with its value",
+        )
+    elif isinstance(node, f.ZoneValue):
+        message, help = f"`{text}` is a zone and cannot be assigned", "put cards there with `move … to …`"
+    elif isinstance(node, f.Attribute):
+        message = f"`.{node.name}` cannot be set"
+        help = "cards change only with `move` and `turn up`"
+    elif isinstance(node, f.Read):
+        message, help = (
+            f"`{text}` names a value and cannot be changed",
+            "declare it under `variables:`",
+        )
+    else:
+        message, help = "only a variable can be assigned", "declare it under `variables:`"
+    scope.error("N320", message, left, labels=labels, help=help)
+    return None, node.type
+
+
+SIMPLE: dict[str, Callable[[Scope, Parsed], Found]] = {
+    "assign": _assign,
+    "increase": _change,
+    "decrease": _change,
+    "move": _move,
+    "move_first": _move_first,
+    "move_tokens": _move_tokens,
+    "deal": _deal,
+    "deal_random": _deal,
+    "deal_round": _deal_round,
+    "deal_to": _deal_round,
+    "shuffle": _shuffle,
+    "gather": _gather,
+    "turn_up": _turn,
+    "turn_down": _turn,
+    "show": _show,
+    "show_all": _show,
+    "say": _say,
+    "expect": _expect,
+    "tally": _tally,
+    "end": _end,
+    "run_phase": _run,
+}

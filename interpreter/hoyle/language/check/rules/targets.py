@@ -1,0 +1,117 @@
+"""Places and cards named in statements."""
+
+from typing import Literal
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.scope import Parsed, Piece, Scope, ZoneKind
+from hoyle.language.model.types import CARDS, PLAYER, PLAYERS, ROWS
+from hoyle.language.report import Label
+
+_CARDS: tuple[ZoneKind, ...] = ("stack", "row", "set", "rows", "places")
+_COUNTERS: tuple[ZoneKind, ...] = ("tokens", "places")
+_SOURCES: dict[str, tuple[ZoneKind, ...]] = {
+    "deal from": ("stack", "row", "set", "places"),
+    "move from": ("stack", "row", "set", "places"),
+    "shuffle": ("stack", "row"),
+}
+_HELPS = {"shuffle": "only a stack or a row has an order; to draw blindly, write `deal 1 at random from …`"}
+
+
+def cards(scope: Scope, tree: Parsed, what: str, counted: str) -> f.Formula:
+    """The cards that a statement moves, turns or shows; `counted` is the advice if a number is given."""
+    node = i.infer(scope, tree)
+    if node.type.base == "int":
+        scope.error("T406", f"{what} must be cards, but this is {i.a(node.type)}", tree, help=counted)
+        return i.broken(scope, tree)
+    if node.type.base == "look":
+        return i.fit(scope, tree, node, CARDS, what)
+    listed = i.a_list(scope, tree, node, what)
+    if not i.is_broken(listed) and listed.type == ROWS:
+        scope.error(
+            "T411",
+            f"{what} must be a card, row or list of cards, but this is a list of rows",
+            tree,
+            help="take the rows one by one: `for g in LIST: …`",
+        )
+        return i.broken(scope, tree)
+    if i.is_broken(listed):
+        return listed
+    return i.fit(scope, tree, listed, CARDS, what)
+
+
+def destination(scope: Scope, tree: Parsed) -> f.Formula:
+    node = i.infer(scope, tree)
+    base = node.type.base
+    if base == "zone" and isinstance(node, f.ZoneValue):
+        return _zone_of(scope, tree, node, _CARDS, "cards go to")
+    if base in ("row", "place"):
+        if node.type.optional:
+            i.none_here(scope, tree, "the target after `to`", node)
+            return i.broken(scope, tree)
+        return node
+    if not i.is_broken(node):
+        help = "for one zone, write `move … to my hand`"
+        if isinstance(node, f.EveryZone):
+            help = "name one zone of the family, or deal `to each hand starting with …`"
+        elif base == "player":
+            help = "name the player's zone: `to hand[p]`"
+        elif base == "card":
+            help = "name the zone or the place: `to c.place`"
+        scope.error("T410", f"cards go to a zone, a row or a place, but this is {i.a(node.type)}", tree, help=help)
+    return i.broken(scope, tree)
+
+
+def source(scope: Scope, tree: Parsed, verb: Literal["deal from", "move from", "shuffle"]) -> f.ZoneValue | None:
+    """The zone from which cards are dealt, or that is shuffled."""
+    node = i.infer(scope, tree)
+    if isinstance(node, f.ZoneValue):
+        found = _zone_of(scope, tree, node, _SOURCES[verb], f"you can {verb} only", _HELPS.get(verb))
+        return found if isinstance(found, f.ZoneValue) else None
+    if not i.is_broken(node):
+        help = "to move cards of any list, write `move … to …`" if verb == "deal from" else None
+        scope.error("T411", f"you can {verb} only a zone, but this is {i.a(node.type)}", tree, help=help)
+    return None
+
+
+def counters(scope: Scope, tree: Parsed, preposition: str) -> f.Formula:
+    """A zone or place for counters, after the word `preposition`."""
+    node = i.infer(scope, tree)
+    if isinstance(node, f.ZoneValue):
+        return _zone_of(scope, tree, node, _COUNTERS, "counters lie only on")
+    if node.type.base == "place":
+        if node.type.optional:
+            i.none_here(scope, tree, f"the zone after `{preposition}`", node)
+            return i.broken(scope, tree)
+        return node
+    if not i.is_broken(node):
+        scope.error("T411", f"counters lie on a zone or place, but this is {i.a(node.type)}", tree)
+    return i.broken(scope, tree)
+
+
+def _zone_of(
+    scope: Scope, tree: Parsed, node: f.ZoneValue, kinds: tuple[ZoneKind, ...], verb: str, help: str | None = None
+) -> f.Formula:
+    head = scope.desk.zones.get(node.zone)
+    if head is None or head.kind in kinds:
+        return node
+    holds = {"tokens": "holds counters", "rows": "holds rows: name one row"}
+    what = holds.get(head.kind, f"is of kind {head.kind}")
+    labels = [Label(scope.desk.symbols[node.zone].span, "declared here")]
+    message = f"{verb} a zone of kind {' or '.join(kinds)}, but `{node.zone}` {what}"
+    scope.error("T411", message, tree, labels=labels, help=help)
+    return i.broken(scope, tree)
+
+
+def seats(scope: Scope, tree: Parsed, what: str) -> f.Formula:
+    """A list of players; a single player becomes a list of one."""
+    node = i.infer(scope, tree)
+    if node.type.base == "player":
+        one = i.fit(scope, tree, node, PLAYER, what)
+        return one if i.is_broken(one) else f.ListOf(PLAYERS, node.span, (one,))
+    none = "write `nobody` instead" if node.type.base == "none" else None
+    return i.fit(scope, tree, node, PLAYERS, what, help=none)
+
+
+def everyone(scope: Scope, at: Piece) -> f.Formula:
+    return f.Given(PLAYERS, scope.span(at), "players")

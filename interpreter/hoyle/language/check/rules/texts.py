@@ -1,0 +1,89 @@
+"""Texts with holes."""
+
+from collections.abc import Container
+
+from lark import Token
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.formulas import open_value
+from hoyle.language.check.types.scope import Piece, Scope, kids, lines
+from hoyle.language.model.text import Text
+from hoyle.language.model.types import ERROR, Type
+from hoyle.language.syntax.tree import Mapping, Node, Scalar
+
+#: The types that can be printed in a sentence, besides lists of these.
+_PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", "suit", "place", "error"})
+
+
+def read_text(scope: Scope, text: Scalar) -> Text:
+    """The pieces of a text; the formula in each hole is checked like any other."""
+    pieces = scope.desk.apart(text).pieces
+    return tuple(piece if isinstance(piece, str) else _hole(scope.of(piece), piece) for piece in pieces)
+
+
+def read_title(scope: Scope, text: Scalar) -> Text:
+    """The pieces of a title, which may also name a zone or a row, for the place of a card."""
+    pieces = scope.desk.apart(text).pieces
+    return tuple(piece if isinstance(piece, str) else _hole(scope.of(piece), piece, named=True) for piece in pieces)
+
+
+def _hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
+    """The value in a hole: a plain one, a card, or a list of these; `named` allows the name of a zone or row."""
+    if not written.value.strip():
+        scope.error("N322", "these braces are empty", written.span, help="put a formula between them, such as `{c}`")
+        return f.Const(ERROR, written.span, None)
+    tree = scope.desk.tree(written, "formula")
+    if tree is None:
+        return f.Const(ERROR, written.span, None)
+    inner = kids(tree)[0]
+    found = i.infer(scope, inner)
+    if named and (isinstance(found, f.Read) or (isinstance(found, f.ZoneValue) and not found.indexes)):
+        return found
+    return _printable(scope, inner, found)
+
+
+def read_value(scope: Scope, node: Node) -> f.Formula:
+    """One printed value: a formula, or a list of cases."""
+    text = next(iter(lines(node)), scope.text)
+    found = open_value(scope, node)
+    return _printable(scope.of(text), Token("NAME", text.value, 0, end_pos=len(text.value)), found)
+
+
+def _printable(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
+    """A printable value; zones and rows become lists of their cards."""
+    if found.type.base in ("zone", "row"):
+        head = scope.desk.zones.get(found.zone) if isinstance(found, f.ZoneValue) else None
+        if head is not None and head.kind == "tokens":
+            help = f"say which: `{{TOKEN on {found.span.text if found.span else head.kind}}}`"
+            scope.error("N322", "a text cannot show counters of several kinds", tree, help=help)
+            return i.broken(scope, tree)
+        found = i.as_list(scope.desk, found)
+    if _can_be_printed(found.type):
+        return found
+    what = "a face that names no card" if found.type.base == "look" else i.a(found.type)
+    help = "use a card, a player, a number, a word, or a list of these"
+    scope.error("N322", f"a text cannot show {what}", tree, help=help)
+    return i.broken(scope, tree)
+
+
+def _can_be_printed(kind: Type) -> bool:
+    if kind.base == "list":
+        return kind.item is None or kind.item.base in _PRINTED
+    return kind.base in _PRINTED
+
+
+def reasons_of(says: Node | None) -> dict[str, Scalar]:
+    """The texts of an action under `says`, by `when` and by argument; a single text is for its `when`."""
+    if isinstance(says, Scalar):
+        return {"when": says}
+    found = says.entries if isinstance(says, Mapping) else ()
+    return {key.value: text for key, text in found if isinstance(text, Scalar)}
+
+
+def refuse_idle(scope: Scope, reasons: dict[str, Scalar], conditions: Container[str]) -> None:
+    for name, text in reasons.items():
+        if name not in conditions:
+            lacks = "the action has no `when`" if name == "when" else f"there is no argument `{name}` with a `where`"
+            help = "name the key `when`, or an argument that has a `where`"
+            scope.error("N328", f"these words are never used: {lacks}", text.span, help=help)

@@ -1,0 +1,130 @@
+"""Titles of things (section `titles`)."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from hoyle.language.check.types.misnamed import an
+from hoyle.language.check.types.scope import Desk, Scope
+from hoyle.language.model.game import Title
+from hoyle.language.report import Label, lookalike, short
+from hoyle.language.syntax.tree import Mapping as Tree
+from hoyle.language.syntax.tree import Scalar
+
+#: A hole for an argument, or a doubled brace.
+_HOLE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
+_TITLED = ("zone", "variable", "formula", "phase")
+_ELSEWHERE = {
+    "action": "put `title: …` under `actions.{}`",
+    "option": "players type the name of an option, so it has no title; describe it under its `help`",
+}
+
+
+def read_titles(desk: Desk, titles: Tree, actions: Mapping[str, Scope]) -> dict[str, Title]:
+    """The titles by name; `actions` are the scopes of actions and phases, with their arguments."""
+    found: dict[str, Title] = {}
+    for key, text in titles:
+        if isinstance(text, Scalar) and _is_titled(desk, key, actions):
+            found[key.value] = Title(tuple(_parts(desk, key.value, text)), text.span)
+    _warn_alike(desk, titles, found)
+    return found
+
+
+def _is_titled(desk: Desk, key: Scalar, actions: Mapping[str, Scope]) -> bool:
+    """Whether a key names something with a title; otherwise a report."""
+    name, dot, argument = key.value.partition(".")
+    if name in desk.broken:
+        return False
+    if dot:
+        return _is_argument(desk, key, name, argument, actions)
+    symbol = desk.symbols.get(name)
+    if name in desk.tokens or (symbol is not None and symbol.kind in _TITLED):
+        return True
+    if symbol is not None:
+        labels = [Label(symbol.span, "declared here")]
+        help = _ELSEWHERE[symbol.kind].format(name)
+        message = f"`{name}` is {an(symbol.kind)}, which has no title here"
+        desk.report.error("N335", message, key.span, labels=labels, help=help)
+        return False
+    near = desk.guess(name, [*(s.name for s in desk.symbols.values() if s.kind in _TITLED), *desk.tokens])
+    help = f"did you mean `{near}`?" if near else "only zones, variables, formulas, phases and tokens have titles"
+    desk.report.error(
+        "N301", f"this title names `{short(name)}`, which does not exist", key.span, help=help, instead=near
+    )
+    return False
+
+
+def _is_argument(desk: Desk, key: Scalar, action: str, argument: str, actions: Mapping[str, Scope]) -> bool:
+    end = len(action)
+    if action not in actions:
+        near = desk.guess(action, actions)
+        help = f"did you mean `{near}`?" if near else "write an action before the dot: `play.c`"
+        span = key.at(0, end)
+        desk.report.error("N301", f"unknown action `{short(action)}`", span, help=help, instead=near)
+        return False
+    known = [name for name in actions[action].locals if name != "me"]
+    if argument in known:
+        return True
+    near = desk.guess(argument, known)
+    own = f"it has {', '.join(known)}" if known else f"`{action}` has no arguments"
+    help = f"did you mean `{near}`?" if near else own
+    message = f"`{action}` has no argument `{short(argument)}`"
+    desk.report.error("N301", message, key.at(end + 1, len(key.value)), help=help, instead=near)
+    return False
+
+
+def _parts(desk: Desk, name: str, text: Scalar) -> Iterator[str | int]:
+    """The pieces of a title: words, and numbers of parameters."""
+    parameters = [one.name for one in desk.parameters.get(name, ())]
+    formula = name in desk.symbols and desk.symbols[name].kind == "formula"
+    here, end = Scope(desk, text), 0
+    for hole in _HOLE.finditer(text.value):
+        if text.value[end : hole.start()]:
+            yield text.value[end : hole.start()]
+        end = hole.end()
+        if hole[1] is None:
+            yield hole[0][0]
+        elif not formula:
+            _no_formula(here, name, hole)
+        elif hole[1].strip() in parameters:
+            yield parameters.index(hole[1].strip())
+        else:
+            _no_parameter(here, name, hole, parameters)
+    if text.value[end:]:
+        yield text.value[end:]
+
+
+def _no_formula(scope: Scope, name: str, hole: re.Match[str]) -> None:
+    message = f"`{short(hole[0])}` is not allowed in the title of `{name}`: only titles of formulas contain arguments"
+    help = "remove it; Hoyle adds the owner or index automatically"
+    scope.error("N322", message, scope.text.at(hole.start(), hole.end()), help=help)
+
+
+def _no_parameter(scope: Scope, name: str, hole: re.Match[str], parameters: list[str]) -> None:
+    word = scope.text.at(hole.start(1), hole.end(1)) if hole[1] else scope.text.at(hole.start(), hole.end())
+    near = scope.desk.guess(hole[1].strip(), parameters)
+    own = f"`{name}` has {', '.join(parameters)}" if parameters else f"`{name}` has no parameters"
+    help = f"did you mean `{{{near}}}`?" if near else own
+    message = f"`{short(hole[0])}` in the title of `{name}` is not one of its parameters"
+    scope.error("N322", message, word, help=help, instead=near)
+
+
+def _warn_alike(desk: Desk, titles: Tree, found: Mapping[str, Title]) -> None:
+    """Warn of a title used by something else of the same kind."""
+    seen: dict[tuple[str, tuple[str | int, ...]], Scalar] = {}
+    for key, text in titles:
+        if key.value not in found:
+            continue
+        kind = key.value.partition(".")[0] if "." in key.value else _space(desk, key.value)
+        parts = tuple(lookalike(part) if isinstance(part, str) else part for part in found[key.value].parts)
+        first = seen.setdefault((kind, parts), key)
+        if first is not key:
+            message = f"`{key.value}` has the same title as `{first.value}`"
+            labels = [Label(first.span, "the other one")]
+            help = "give each its own title: players see only the title"
+            desk.report.warning("N336", message, text.span, labels=labels, help=help)
+
+
+def _space(desk: Desk, name: str) -> str:
+    """The set of names in which a title should be unique; phases have their own."""
+    symbol = desk.symbols.get(name)
+    return "phase" if symbol is not None and symbol.kind == "phase" else "thing"

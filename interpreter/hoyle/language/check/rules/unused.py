@@ -1,0 +1,25 @@
+"""Warnings for unused names."""
+
+from hoyle.language.check.types.scope import Desk
+from hoyle.language.report import Span
+
+_ALWAYS = "game"
+
+
+def warn_unused(desk: Desk) -> None:
+    """Warn of every name that nothing in the file uses."""
+    for symbol in desk.symbols.values():
+        if symbol.name not in desk.used and symbol.name != _ALWAYS:
+            _warn(desk, f"the {symbol.kind} `{symbol.name}` is never used", symbol.span)
+    for name, key in desk.tokens.items():
+        if name not in desk.used_tokens:
+            _warn(desk, f"the counter `{name}` is never used", key.span)
+    # the lines of a phase that takes zones are read once for each of them
+    used = {(id(span.source), span.start) for _, local, span in desk.watched if local.slot in desk.used_slots}
+    for what, local, span in desk.watched:
+        if (id(span.source), span.start) not in used:
+            _warn(desk, f"the {what} `{local.name}` is never used", span)
+
+
+def _warn(desk: Desk, message: str, span: Span) -> None:
+    desk.report.warning("N310", message, span, help="remove it, or use it")

@@ -1,0 +1,269 @@
+"""Facts about variables that decide who sees what, and sights simplified by them.
+
+A fact outlives the line that tested it, so it reads nothing but variables; it names players as labels do.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from hoyle.language.check.secrets.labels import Name, Who, partner_of, rename
+from hoyle.language.check.types.identity import Key, key_of, substitute
+from hoyle.language.model import formula as f
+from hoyle.language.model.formula import Formula
+from hoyle.language.model.game import DEALER, Game, Sight, Variable
+from hoyle.language.model.types import BOOL
+from hoyle.language.model.walk import every_node_called
+
+#: So many conditions inside one condition are looked at for what they settle.
+MOST = 200
+
+#: The name of a player by the slot of a local, or by a variable.
+Naming = Callable[[int | str], Name | None]
+Meanings = Mapping[int, Formula]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A condition, as a key in which players have names, and whether it holds; `reads` are its variables."""
+
+    key: Key
+    holds: bool
+    reads: frozenset[str]
+
+    def renamed(self, new: Callable[[Name], Name | None]) -> "Fact | None":
+        """The same fact under other names; None if it is about a player who has no name any more."""
+        key = _renamed(self.key, new)
+        return None if key is None else replace(self, key=key)
+
+
+#: So many nodes of conditions are noted for one file; after that fewer zones count as open.
+FUEL = 300_000
+
+
+@dataclass(slots=True)
+class Rules:
+    game: Game
+    deciding: frozenset[str]
+    fuel: int = FUEL
+
+
+def settled_parts(condition: Formula, truth: bool, game: Game) -> Iterator[tuple[Formula, bool, Meanings]]:
+    """The tests, also in called formulas, that hold or fail if a condition does, with the values of parameters."""
+    waiting: list[tuple[Formula, bool, Meanings]] = [(condition, truth, {})]
+    for _ in range(MOST):
+        if not waiting:
+            break
+        part, holds, given = waiting.pop()
+        yield part, holds, given
+        match part:
+            case f.Not():
+                waiting.append((part.subject, not holds, given))
+            case f.All() | f.Any() if holds is isinstance(part, f.All):
+                waiting += ((inner, holds, given) for inner in reversed(part.parts))
+            case f.Call():
+                definition = game.formulas[part.formula]
+                pairs = zip(definition.parameters, part.arguments, strict=False)
+                waiting.append((definition.body, holds, {p.slot: meant(a, given) for p, a in pairs}))
+
+
+def meant(formula: Formula, given: Meanings) -> Formula:
+    return given.get(formula.local.slot, formula) if isinstance(formula, f.Read) else formula
+
+
+def rules_of(game: Game) -> Rules:
+    found: set[str] = set()
+    sights = [thing.sight for things in (game.zones, game.variables) for thing in things.values()]
+    for players in (sight.players for sight in sights):
+        if isinstance(players, f.Choice | f.Fold | f.Join):
+            nodes = every_node_called((players,), game.formulas)
+            found.update(node.variable for node in nodes if isinstance(node, f.VariableValue))
+    found &= {*game.variables, DEALER}
+    return Rules(game, frozenset(found))
+
+
+def fact(condition: Formula, holds: bool, given: Meanings, naming: Naming, rules: Rules) -> Fact | None:
+    """A condition that holds or fails, as a fact; None if it reads more than deciding variables, or is too large."""
+    reads = _variables_read(condition, given, rules)
+    if reads is None:
+        return None
+    if isinstance(condition, f.Equal):
+        holds = holds is not condition.negated
+    key = _key(condition, given, naming)
+    return None if key is None else Fact(key, holds, reads)
+
+
+def sight_here(sight: Sight, who: Who, facts: frozenset[Fact], naming: Naming, game: Game) -> Sight:
+    """The sight of a thing that belongs to a player, simplified by these facts."""
+    if not isinstance(sight.players, f.Choice | f.Fold | f.Join):
+        return sight
+    owner = None if sight.owner is None else sight.owner.slot
+    here = _Here(
+        who, {one.key: one.holds for one in facts}, lambda name: who.name if name == owner else naming(name), game
+    )
+    return replace(sight, players=here.settled(sight.players))
+
+
+def surely_in(players: Formula) -> Iterator[Formula]:
+    """The players, as formulas, who are in a simplified list whatever happens."""
+    match players:
+        case f.ListOf():
+            yield from players.items
+        case f.Join(operator="+"):
+            yield from surely_in(players.left)
+            yield from surely_in(players.right)
+        case f.Choice(condition=f.Const(value=bool(holds))):
+            yield from surely_in(players.then if holds else players.otherwise)
+        case f.Fold(kind="list", source=f.Given(name="players"), head=f.Read(local=head)) if (
+            players.where is not None and head == players.local
+        ):
+            parts = players.where.parts if isinstance(players.where, f.Any) else (players.where,)
+            for part in parts:
+                if isinstance(part, f.Equal) and not part.negated:
+                    sides = (part.left, part.right), (part.right, part.left)
+                    yield from (two for one, two in sides if isinstance(one, f.Read) and one.local == players.local)
+
+
+@dataclass(slots=True)
+class _Here:
+    who: Who
+    known: Mapping[Key, bool]
+    naming: Naming
+    game: Game
+    fuel: int = MOST
+
+    def settled(self, formula: Formula) -> Formula:
+        """A list of players, or a condition, with known conditions replaced by yes or no."""
+        self.fuel -= 1
+        if self.fuel < 0:
+            return formula
+        match formula:
+            case f.Choice():
+                then, otherwise = self.settled(formula.then), self.settled(formula.otherwise)
+                return replace(formula, condition=self.settled(formula.condition), then=then, otherwise=otherwise)
+            case f.Join():
+                return replace(formula, left=self.settled(formula.left), right=self.settled(formula.right))
+            case f.Not():
+                return replace(formula, subject=self.settled(formula.subject))
+            case f.Fold() if formula.where is not None:
+                return replace(formula, where=self.settled(formula.where))
+            case f.All() | f.Any():
+                parts = tuple(map(self.settled, formula.parts))
+                return _decided(replace(formula, parts=parts), parts)
+        return self._condition(formula) if formula.type == BOOL else formula
+
+    def _condition(self, formula: Formula) -> Formula:
+        key = _key(formula, {}, self.naming)
+        holds = None if key is None else self.known.get(key)
+        if isinstance(formula, f.Equal):
+            if holds is None and key is not None:
+                holds = self._same(key[1], key[2])
+            holds = None if holds is None else holds is not formula.negated
+        if holds is not None:
+            return f.Const(BOOL, formula.span, holds)
+        if isinstance(formula, f.Call):
+            definition = self.game.formulas[formula.formula]
+            slots = {p.slot: a for p, a in zip(definition.parameters, formula.arguments, strict=False)}
+            inside = replace(self, naming=self._inside(slots))
+            settled, self.fuel = inside.settled(definition.body), inside.fuel
+            return settled if isinstance(settled, f.Const) else formula
+        return formula
+
+    def _inside(self, arguments: Mapping[int, Formula]) -> Naming:
+        outside = self.naming
+
+        def named(name: int | str) -> Name | None:
+            if isinstance(name, str) or name not in arguments:
+                return outside(name)
+            key = _key(arguments[name], {}, outside)
+            return key[1] if key is not None and key[0] == "player" else None  # type: ignore[return-value]
+
+        return named
+
+    def _same(self, one: object, other: object) -> bool | None:
+        """Whether two keys, one of them the owner's, name one player."""
+        names = [key[1] for key in (one, other) if isinstance(key, tuple) and key[0] == "player"]
+        if len(names) < 2:
+            return None
+        if names[0] == names[1]:
+            return True
+        if self.who.name in names and any(name in self.who.others for name in names):
+            return False
+        return None
+
+
+def _decided(formula: Formula, parts: tuple[Formula, ...]) -> Formula:
+    values = [part.value if isinstance(part, f.Const) else None for part in parts]
+    enough = isinstance(formula, f.Any)
+    if enough in values:
+        return f.Const(BOOL, formula.span, enough)
+    return f.Const(BOOL, formula.span, not enough) if None not in values else formula
+
+
+def _variables_read(condition: Formula, given: Meanings, rules: Rules) -> frozenset[str] | None:
+    """The variables that a condition reads; None if it reads anything that does not decide who sees what.
+
+    Variables that refer to cards do not count, as a shuffle resets them.
+    """
+    found, game = set[str](), rules.game
+    for node in every_node_called((condition, *given.values()), game.formulas):
+        rules.fuel -= 1
+        if rules.fuel < 0:
+            return None
+        match node:
+            case f.VariableValue(variable=name):
+                if name not in rules.deciding or (name != DEALER and _points(game.variables[name])):
+                    return None
+                found.add(name)
+            case f.ZoneValue() | f.EveryZone() | f.CardsOf() | f.TokensOn():
+                return None
+            case f.Attribute() if node.subject.type.base in ("card", "place"):
+                return None
+    return frozenset(found)
+
+
+def _points(variable: Variable) -> bool:
+    return variable.type.base == "card" or any(one.kind == "card" for one in variable.per)
+
+
+def _key(formula: Formula, given: Meanings, naming: Naming) -> Key | None:
+    """The key of a formula in which players have names; the sides of `is` are in a fixed order."""
+    if isinstance(formula, f.Equal):
+        sides = _key(formula.left, given, naming), _key(formula.right, given, naming)
+        return None if None in sides else ("Equal", *sorted(sides, key=repr))
+    found = key_of(formula)
+    if found is None:
+        return None
+    slots: dict[int, Key] = {}
+    for slot, argument in given.items():
+        key = key_of(argument)
+        if key is None:
+            return None
+        slots[slot] = key[0]
+    whole = substitute(found[0], slots)
+    return None if whole is None else _named(whole, naming)
+
+
+def _named(key: Key, naming: Naming) -> Key:
+    """A key with the names of players for the locals and variables that hold them."""
+    match key:
+        case ("local", int() | str() as plain) | ("VariableValue", str() as plain, ()):
+            name = naming(plain)
+            return key if name is None else ("player", name)
+    inner = tuple(_named(part, naming) if isinstance(part, tuple) else part for part in key)
+    if inner[:1] == ("Attribute",) and "partner" in inner:
+        subject = next((part for part in inner if isinstance(part, tuple) and part[:1] == ("player",)), None)
+        return inner if subject is None else ("player", partner_of(subject[1]))
+    return inner
+
+
+def _renamed(key: Key, new: Callable[[Name], Name | None]) -> Key | None:
+    if key[:1] == ("player",):
+        name = rename(key[1], new)  # type: ignore[arg-type]
+        return None if name is None else ("player", name)
+    parts: list[object] = []
+    for part in key:
+        changed = _renamed(part, new) if isinstance(part, tuple) else part
+        if changed is None and part is not None:
+            return None
+        parts.append(changed)
+    return tuple(parts)

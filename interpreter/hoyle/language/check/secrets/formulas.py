@@ -1,0 +1,311 @@
+"""Labels of formulas: the secrets that the value of a formula depends on."""
+
+from dataclasses import dataclass, field, replace
+
+from hoyle.language.check.secrets.conditions import Rules, rules_of, sight_here, surely_in
+from hoyle.language.check.secrets.labels import (
+    ANYBODY,
+    LIE,
+    LOOK,
+    OPEN,
+    PARTNER,
+    PLAIN,
+    SOMEBODY,
+    Label,
+    Secret,
+    Seen,
+    Who,
+    Witness,
+    join,
+    partner_of,
+    sees,
+    settled,
+)
+from hoyle.language.check.secrets.moment import Around, View
+from hoyle.language.check.types.identity import LARGEST, key_of
+from hoyle.language.model import formula as f
+from hoyle.language.model.formula import Formula
+from hoyle.language.model.game import Game, Per, Sight
+from hoyle.language.model.walk import children
+from hoyle.language.report import Span
+
+#: Formula nodes looked at for one file before it counts as too intricate.
+FUEL = 300_000
+
+#: Attributes of a card that disclose its place; all others disclose its face.
+PLACES = frozenset(("face_up", "place", "by"))
+
+
+class TooIntricate(Exception):
+    """The file calls its formulas in too many ways to decide who may know what."""
+
+
+Comparing = f.Equal | f.Within | f.Position | f.Join
+
+
+@dataclass(slots=True)
+class Knowledge:
+    """Labels of the formulas of one game.
+
+    `mixed` is the zones that nobody sees and some `shuffle` names; `peeks` collects the places where a
+    formula reads their cards. `kept` holds the labels of cards in variables, `known` the results of calls.
+    """
+
+    game: Game
+    mixed: frozenset[str]
+    kept: dict[str, Seen] = field(default_factory=dict)
+    peeks: dict[tuple[Span | None, str], None] = field(default_factory=dict)
+    fuel: int = FUEL
+    known: dict[tuple[str, tuple[Seen, ...], Around], Seen] = field(default_factory=dict)
+    rules: Rules = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.rules = rules_of(self.game)
+
+    def see(self, formula: Formula, view: View) -> Seen:
+        """The label of a formula's value."""
+        self.fuel -= 1
+        if self.fuel < 0:
+            raise TooIntricate
+        seen = self._looked_at(formula, view)
+        if view.around.faces and formula.type.base == "card":
+            self.fuel -= LARGEST // 10
+            key = key_of(formula)
+            return replace(seen, look=OPEN) if key is not None and key[0] in view.around.faces else seen
+        return seen
+
+    def _looked_at(self, formula: Formula, view: View) -> Seen:
+        """The label of a formula's value, ignoring cards face up."""
+        match formula:
+            case f.Read():
+                return view.locals.get(formula.local.slot, Seen(who=view.player(formula)))
+            case f.Given(name="cards"):
+                return Seen(look=LOOK, lie=LIE)
+            case f.VariableValue():
+                return self._variable(formula, view)
+            case f.ZoneValue() | f.EveryZone():
+                return self._zone(formula, view)
+            case f.CardsOf():
+                return self.see(formula.subject, view)
+            case f.Attribute():
+                return self._attribute(formula, view)
+            case f.Item():
+                first = isinstance(formula.position, f.Const) and formula.position.value == 1
+                items = self._items(formula.subject, view, first=first)
+                return self.item(items).but(self.see(formula.position, view).label)
+            case f.Join(operator="-"):
+                left, right = self.see(formula.left, view), self.see(formula.right, view)
+                return left.but(right.label | self._compared(formula, left, right))
+            case f.Join() | f.Otherwise():
+                return join(self.see(formula.left, view), self.see(formula.right, view))
+            case f.Equal() | f.Within():
+                left, right = self.see(formula.left, view), self.see(formula.right, view)
+                return Seen(left.label | right.label | self._compared(formula, left, right))
+            case f.Position():
+                left, right = self.see(formula.item, view), self.see(formula.source, view)
+                return Seen(left.label | right.label | self._compared(formula, left, right))
+            case f.All() | f.Any():
+                return self._parts(formula, view)
+            case f.Choice():
+                asked = self.see(formula.condition, view).label
+                then = self.see(formula.then, view.knowing(formula.condition, self.rules))
+                otherwise = self.see(formula.otherwise, view.knowing(formula.condition, self.rules, False))
+                return join(then, otherwise).but(asked)
+            case f.After():
+                return self._after(formula, view)
+            case f.Starting():
+                return self.see(formula.left, view).but(self.see(formula.right, view).label)
+            case f.ListOf():
+                return self._either(formula.items, view)
+            case f.Subsets() | f.Several():
+                bounds = self.see(formula.low, view).label | self.see(formula.high, view).label
+                return self.see(formula.source, view).but(bounds)
+            case f.Sorted():
+                return self._sorted(formula, view)
+            case f.Find():
+                return self._find(formula, view)
+            case f.Fold():
+                return self._fold(formula, view)
+            case f.Part():
+                return self.see(formula.source, view).but(self.see(formula.size, view).label)
+            case f.Call():
+                return self._call(formula, view)
+        return Seen(self._either(children(formula), view).label)
+
+    def _either(self, items: tuple[Formula, ...], view: View) -> Seen:
+        found = [self.see(item, view) for item in items]
+        first = found[0] if found else PLAIN
+        for item in found[1:]:
+            first = join(first, item)
+        return first
+
+    def _parts(self, formula: f.All | f.Any, view: View) -> Seen:
+        """Conditions read one after the other, each knowing what the earlier ones settle."""
+        label = OPEN
+        for part in formula.parts:
+            label |= self.see(part, view).label
+            view = view.knowing(part, self.rules, isinstance(formula, f.All))
+        return Seen(label)
+
+    def owner(self, per: tuple[Per, ...], indexes: tuple[Formula, ...], view: View) -> tuple[Label, Who]:
+        """The label of the indexes, and the player of the first dimension per player."""
+        found = [self.see(index, view) for index in indexes]
+        label = OPEN.union(*(index.label for index in found))
+        owners = [seen.who for dimension, seen in zip(per, found, strict=False) if dimension.kind == "player"]
+        return label, owners[0] if owners else SOMEBODY
+
+    def _zone(self, formula: f.ZoneValue | f.EveryZone, view: View) -> Seen:
+        """The cards of a zone: everybody knows their number and places, and some see their faces."""
+        zone = self.game.zones[formula.zone]
+        label, who = self.owner(zone.per, formula.indexes, view)
+        shown = [s for s in view.around.shown if s.zone == zone.name and s.owner in (None, who.name)]
+        if any(s.viewer is None for s in shown):
+            return Seen(label)
+        told = frozenset(Witness(s.viewer) for s in shown if s.viewer is not None)
+        if zone.sight.top:
+            return Seen(label, frozenset((Secret("below", zone.name, who, formula.span, told),)))
+        if self.is_open(zone.sight, who, view):
+            return Seen(label)
+        told |= self._viewers(zone.sight, who, view)
+        secret = frozenset((Secret("zone", zone.name, who, formula.span, told),))
+        return Seen(label | secret) if zone.kind == "tokens" else Seen(label, secret)
+
+    def is_open(self, sight: Sight, who: Who, view: View) -> bool:
+        return sees(sight_here(sight, who, view.around.facts, view.named, self.game), who, ANYBODY, self.game)
+
+    def _viewers(self, sight: Sight, who: Who, view: View) -> frozenset[Witness]:
+        sight = sight_here(sight, who, view.around.facts, view.named, self.game)
+        if sight.players is None:
+            return frozenset()
+        if sight.owner is not None:
+            view = replace(view, locals={**view.locals, sight.owner.slot: Seen(who=who)})
+        found = (view.player(player) for player in surely_in(sight.players))
+        return frozenset(Witness(one) for one in found if one.name is not None)
+
+    def top(self, formula: Formula, view: View) -> Seen:
+        return self._items(formula, view, first=True)
+
+    def _items(self, formula: Formula, view: View, *, first: bool) -> Seen:
+        """A list from which one item is taken; the first card of a zone may be seen and the others not."""
+        found = self.see(formula, view)
+        zone = formula.subject if isinstance(formula, f.CardsOf) else None
+        if not first or not isinstance(zone, f.ZoneValue) or not self.game.zones[zone.zone].sight.top:
+            return found
+        _, who = self.owner(self.game.zones[zone.zone].per, zone.indexes, view)
+        sight = self.game.zones[zone.zone].sight
+        if self.is_open(sight, who, view):
+            return replace(found, look=OPEN)
+        told = self._viewers(sight, who, view)
+        return replace(found, look=frozenset((Secret("zone", zone.zone, who, zone.span, told),)))
+
+    def _variable(self, formula: f.VariableValue, view: View) -> Seen:
+        """A variable; one kept for each card is public knowledge about that card, wherever it is."""
+        variable = self.game.variables.get(formula.variable)
+        named = view.player(formula)
+        if variable is None:  # given, and known to all
+            return Seen(self.owner((), formula.indexes, view)[0], who=named)
+        label, who = self.owner(variable.per, formula.indexes, view)
+        for dimension, index in zip(variable.per, formula.indexes, strict=False):
+            if dimension.kind == "card":
+                label |= self.see(index, view).lie
+        if not self.is_open(variable.sight, who, view):
+            told = self._viewers(variable.sight, who, view)
+            label |= {Secret("variable", variable.name, who, formula.span, told)}
+        kept = self.kept.get(variable.name, PLAIN)
+        return Seen(label, kept.look, kept.lie, named)
+
+    def _attribute(self, formula: f.Attribute, view: View) -> Seen:
+        subject = self.see(formula.subject, view)
+        kind = formula.subject.type.base
+        if kind == "card":
+            if formula.name in PLACES:
+                return Seen(subject.label | subject.lie)
+            self.peek(subject.look, formula.span)
+            return Seen(subject.label | subject.look)
+        if kind == "place" and formula.name == "card":
+            return Seen(subject.label, self._placed(formula.span))
+        name = subject.who.name
+        if kind == "player" and name is not None and formula.name == PARTNER:
+            return Seen(subject.label, who=Who(view.around.called(partner_of(name)), frozenset((name,))))
+        if (
+            kind == "player"
+            and name is not None
+            and formula.name in ("left", "right")
+            and min(self.game.players, default=1) >= 2
+        ):
+            return Seen(subject.label, who=Who(None, frozenset((name,))))
+        return Seen(subject.label)
+
+    def _placed(self, span: Span | None) -> Label:
+        zones = (zone for zone in self.game.zones.values() if zone.kind == "places")
+        hidden = (zone.name for zone in zones if not sees(zone.sight, SOMEBODY, ANYBODY, self.game))
+        return frozenset(Secret("zone", name, SOMEBODY, span) for name in hidden)
+
+    def peek(self, look: Label, span: Span | None) -> None:
+        for secret in look:
+            if secret.kind == "zone" and secret.name in self.mixed:
+                self.peeks[(span, secret.name)] = None
+
+    def _compared(self, formula: Comparing, left: Seen, right: Seen) -> Label:
+        """The label of a comparison of cards: faces, if only one side is known by its place."""
+        one = formula.item if isinstance(formula, f.Position) else formula.left
+        if isinstance(one, f.Face) or (isinstance(formula, f.Equal) and isinstance(formula.right, f.Face)):
+            look = left.look | right.look
+        elif (left.lie >= LIE) == (right.lie >= LIE):
+            return OPEN
+        else:
+            look = (left.look | right.look) - LOOK
+        self.peek(look, formula.span)
+        return look
+
+    def _after(self, formula: f.After, view: View) -> Seen:
+        left, right = self.see(formula.left, view), self.see(formula.right, view)
+        if formula.cyclic:
+            others = left.who.others | (frozenset() if right.who.name is None else {right.who.name})
+            return Seen(left.label | right.label, who=Who(None, others))
+        return left.but(right.label)
+
+    def _find(self, formula: f.Find, view: View) -> Seen:
+        source = self._items(formula.source, view, first=formula.kind == "first" and formula.where is None)
+        if formula.local is not None and formula.where is not None:
+            inner = view.having(formula.local, self.item(source))
+            source = source.but(self.see(formula.where, inner).label)
+            found = inner.knowing(formula.where, self.rules).locals[formula.local.slot]
+            source = replace(source, look=found.look, who=found.who)
+        return Seen(settled(source.label)) if formula.kind in ("any", "count") else self.item(source)
+
+    def _fold(self, formula: f.Fold, view: View) -> Seen:
+        source = self.see(formula.source, view)
+        view = view.having(formula.local, self.item(source))
+        label = source.label
+        if formula.where is not None:
+            label |= self.see(formula.where, view).label
+            view = view.knowing(formula.where, self.rules)
+        head = self.see(formula.head, view).but(label)
+        if formula.kind != "list":
+            return Seen(settled(head.label))
+        if formula.head.type.base not in ("card", "list", "row"):
+            head = replace(head, label=settled(head.label))
+        return replace(head, who=replace(head.who, name=None))
+
+    def _sorted(self, formula: f.Sorted, view: View) -> Seen:
+        """A list in the order of its keys: its order discloses the keys."""
+        source = self.see(formula.source, view)
+        inner = view.having(formula.local, self.item(source))
+        keys = OPEN.union(*(self.see(key, inner).label for key in formula.keys))
+        return replace(source.but(keys), who=replace(source.who, name=None))
+
+    def item(self, source: Seen) -> Seen:
+        return replace(source, who=Who(None, source.who.others))
+
+    def _call(self, formula: f.Call, view: View) -> Seen:
+        """A formula of the file; analysed once for each combination of argument labels."""
+        definition = self.game.formulas[formula.formula]
+        arguments = tuple(self.see(argument, view) for argument in formula.arguments)
+        key = (definition.name, arguments, view.around)
+        if key not in self.known:
+            inner = View(around=view.around)
+            for local, seen in zip(definition.parameters, arguments, strict=False):
+                inner = inner.having(local, seen)
+            self.known[key] = self.see(definition.body, inner)
+        return self.known[key]

@@ -1,0 +1,184 @@
+"""Checks for hidden cards in an order that everybody knows.
+
+The deck begins in deck order, and a `set` is kept in it: whoever knows the order, and sees one of the cards or only
+what the deck is made of, can work out others.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hoyle.language.check.secrets.labels import ANYBODY, SOMEBODY, sees
+from hoyle.language.check.secrets.way import Facts, Way
+from hoyle.language.check.secrets.zones import Origins, end_of_zone, origins, whole_zone
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.calls import calls
+from hoyle.language.model.facts import shuffled_zones
+from hoyle.language.model.formula import Formula
+from hoyle.language.model.game import Game
+from hoyle.language.model.walk import every_statement
+from hoyle.language.report import Label, Report, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Unshuffled:
+    """A zone holds cards in deck order."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A line dealt cards to a zone in deck order, from a zone that nobody had shuffled."""
+
+    zone: str
+    line: b.Statement
+    source: str
+
+
+def check_deck_order(game: Game, report: Report) -> None:
+    """Report hidden cards dealt from a pile that is still in deck order."""
+    found: dict[Laid, None] = {}
+
+    def asked(facts: Facts) -> None:
+        for fact in facts:
+            if isinstance(fact, Laid):
+                found[fact] = None
+
+    start = frozenset((Unshuffled(game.deck.into),))
+    Way(game, calls(game), lambda line, facts, openly: _after(line, facts, openly, game), asked).walk(start)
+    for source in dict.fromkeys(laid.source for laid in found):
+        lines = {laid.line.span for laid in found if laid.source == source}
+        spans = sorted((span for span in lines if span is not None), key=lambda span: span.start)
+        report.warning(
+            "V610",
+            f"`{source}` is not shuffled before the deal, so everybody can work out who gets which cards",
+            spans[0] if spans else None,
+            label="dealt in deck order",
+            labels=[*(Label(other, "and here") for other in spans[1:]), *_declared(game, source)],
+            help=f"put `shuffle {source}` before it; if everybody may know these cards, deal them inside `openly:`",
+        )
+
+
+def _after(line: b.Statement, facts: Facts, openly: bool, game: Game) -> Facts:
+    match line:
+        case b.Gather():
+            return frozenset((Unshuffled(game.deck.into),))
+        case b.Shuffle():
+            return _without(line.zone.zone, facts)
+        case b.DealRandom():
+            return frozenset(fact for fact in facts if fact != Unshuffled(line.source.zone))
+        case b.Turn(up=True) | b.Show(to=f.Given()):
+            shown = whole_zone(line.what)
+            return frozenset(fact for fact in facts if not (isinstance(fact, Laid) and fact.zone == shown))
+        case b.Deal() | b.DealRound():
+            source, known = line.source.zone, openly or line.face == "up"
+            return facts if known else facts | _after_deal(line, source, line.to, facts, game)
+        case b.Move():
+            whole, end, known = whole_zone(line.what), end_of_zone(line.what), openly or line.face == "up"
+            if whole is not None:
+                return _without(whole, facts) | _after_transfer(whole, line.to, facts)
+            return facts if known or end is None else facts | _after_deal(line, end, line.to, facts, game)
+    return facts
+
+
+def _without(zone: str, facts: Facts) -> Facts:
+    return frozenset(x for x in facts if not (isinstance(x, Unshuffled | Laid) and x.zone == zone))
+
+
+def _after_transfer(source: str, to: Formula, facts: Facts) -> Facts:
+    zone = whole_zone(to)
+    return frozenset() if zone is None or Unshuffled(source) not in facts else frozenset((Unshuffled(zone),))
+
+
+def _after_deal(line: b.Statement, source: str, to: Formula, facts: Facts, game: Game) -> Facts:
+    zone = whole_zone(to)
+    if zone is None or Unshuffled(source) not in facts or _is_open(zone, game) or _is_open(source, game):
+        return frozenset()
+    return frozenset((Laid(zone, line, source),))
+
+
+def _is_open(zone: str, game: Game) -> bool:
+    sight = game.zones[zone].sight
+    return not sight.top and sees(sight, SOMEBODY, ANYBODY, game)
+
+
+def _declared(game: Game, zone: str) -> list[Label]:
+    span = game.zones[zone].span
+    return [Label(span, "declared here")] if span else []
+
+
+# ---- sets
+
+
+def check_set_order(game: Game, report: Report) -> None:
+    """Report hidden cards laid down or dealt in deck order, if some of them are revealed."""
+    shuffled = shuffled_zones(game)
+    found = origins(game)
+    opened = dict(_opened(game, found))
+    for line in every_statement(game):
+        if isinstance(line, b.Deal | b.DealRound) and _is_ordered(line.source.zone, game) and not _is_all(line):
+            _report_dealt(game, line, report)
+        if not isinstance(line, b.Move) or line.face == "up" or not isinstance(line.to, f.ZoneValue):
+            continue
+        target = game.zones[line.to.zone]
+        sets = _sets(line.what, game, found)
+        if not sets or target.kind in ("set", "tokens") or target.name in shuffled or _is_open(target.name, game):
+            continue
+        if target.name in opened:
+            _report_set(game, line, min(sets), target.name, opened[target.name], report)
+
+
+def _sets(what: Formula, game: Game, found: Origins) -> frozenset[str]:
+    cards = what.subject if isinstance(what, f.CardsOf) else what
+    if cards.type.base not in ("list", "zone"):
+        return frozenset()
+    zones = found.of(cards)
+    return frozenset(name for name in zones if _is_ordered(name, game))
+
+
+def _is_ordered(zone: str, game: Game) -> bool:
+    room = game.zones[zone].capacity
+    single = isinstance(room, f.Const) and isinstance(room.value, int) and room.value <= 1
+    return game.zones[zone].kind == "set" and not single and not _is_open(zone, game)
+
+
+def _is_all(line: b.Deal | b.DealRound) -> bool:
+    count = line.count
+    counted = count.source if isinstance(count, f.Find) and count.kind == "count" and count.where is None else count
+    return whole_zone(counted) == line.source.zone
+
+
+def _opened(game: Game, found: Origins) -> Iterator[tuple[str, Span | None]]:
+    """The zones whose cards may be revealed one without another, with a line that does so."""
+    for line in every_statement(game):
+        match line:
+            case b.Turn(up=True) | b.Show() if whole_zone(line.what) is None:
+                yield from ((zone, line.span) for zone in found.of(line.what))
+            case b.Deal() | b.DealRound():
+                yield line.source.zone, line.span
+            case b.Move() if whole_zone(line.what) is None:
+                yield from ((zone, line.span) for zone in found.of(line.what))
+
+
+def _report_dealt(game: Game, line: b.Deal | b.DealRound, report: Report) -> None:
+    source = line.source.zone
+    report.warning(
+        "V611",
+        f"cards are dealt from the set `{source}` in deck order, so each card seen reveals something about the others",
+        line.span,
+        label="the first in deck order",
+        labels=_declared(game, source),
+        help="draw blindly: `deal 1 at random from …`",
+    )
+
+
+def _report_set(game: Game, line: b.Move, source: str, target: str, opened: Span | None, report: Report) -> None:
+    report.warning(
+        "V611",
+        f"the cards of `{source}` go to `{target}` in deck order, so each one reveals something about the others",
+        line.span,
+        label="a set gives its cards in deck order",
+        labels=[*([Label(opened, "some of them are seen here")] if opened else []), *_declared(game, target)],
+        help=f"shuffle `{target}` afterwards",
+    )

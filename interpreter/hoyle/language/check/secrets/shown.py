@@ -1,0 +1,70 @@
+"""Views after cards were shown."""
+
+from hoyle.language.check.secrets.labels import Who, Witness
+from hoyle.language.check.secrets.moment import Showing, View
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.formula import Formula
+
+#: Players who see something; None is everybody.
+Audience = tuple[Who | None, ...]
+
+
+def shown_to(players: Formula, view: View) -> Audience:
+    if isinstance(players, f.Given):
+        return (None,)
+    return tuple(view.player(item) for item in listed(players))
+
+
+def listed(players: Formula) -> tuple[Formula, ...]:
+    """The players of a list as written, or the parts of the list."""
+    return players.items if isinstance(players, f.ListOf) else (players,)
+
+
+def exposed(what: Formula, audience: Audience, view: View) -> View:
+    zone = what.subject if isinstance(what, f.CardsOf) else what
+    for viewer in audience:
+        if isinstance(zone, f.EveryZone) and not zone.indexes:
+            view = view.exposing(Showing(zone.zone, None, viewer))
+        elif isinstance(zone, f.ZoneValue):
+            owner = view.player(zone.indexes[0]).name if len(zone.indexes) == 1 else None
+            if owner is not None or not zone.indexes:
+                view = view.exposing(Showing(zone.zone, owner, viewer))
+        elif viewer is None:
+            view = view.showing(named_cards(what))
+        else:
+            view = view.telling(named_cards(what), Witness(viewer))
+    return view
+
+
+def named_cards(what: Formula) -> frozenset[int]:
+    """The slots of the cards in a list composed of names."""
+    if isinstance(what, f.Read):
+        return frozenset((what.local.slot,))
+    if isinstance(what, f.CardsOf):
+        return named_cards(what.subject)
+    if isinstance(what, f.Join) and what.operator == "+":
+        return named_cards(what.left) | named_cards(what.right)
+    return frozenset()
+
+
+def shown_round(line: b.Statement, view: View) -> View:
+    """The view after a loop that shows each player's cards in turn."""
+    if not isinstance(line, b.For) or not _everybody(line.source):
+        return view
+    for inner in line.body:
+        if isinstance(inner, b.Show) or (isinstance(inner, b.Turn) and inner.up):
+            zone = inner.what.subject if isinstance(inner.what, f.CardsOf) else inner.what
+            audience = shown_to(inner.to, view) if isinstance(inner, b.Show) else (None,)
+            if isinstance(zone, f.ZoneValue) and len(zone.indexes) == 1 and _is(zone.indexes[0], line.local):
+                for viewer in audience:
+                    view = view.exposing(Showing(zone.zone, None, viewer))
+    return view
+
+
+def _everybody(players: Formula) -> bool:
+    return _everybody(players.left) if isinstance(players, f.Starting) else isinstance(players, f.Given)
+
+
+def _is(formula: Formula, local: f.Local) -> bool:
+    return isinstance(formula, f.Read) and formula.local.slot == local.slot

@@ -1,0 +1,168 @@
+"""Checks that nobody learns from the rules what they may not know.
+
+The labels of parameters and of variables that hold cards are joined over all places that supply them. The
+phases and actions are walked silently until nothing changes, and then once with findings.
+"""
+
+from collections.abc import Mapping
+
+from hoyle.language.check.secrets.formulas import Knowledge, TooIntricate
+from hoyle.language.check.secrets.labels import (
+    ANYBODY,
+    PLAIN,
+    SOMEBODY,
+    Secret,
+    Seen,
+    Who,
+    hidden_from,
+    is_nobody,
+    kept_from,
+    sees,
+)
+from hoyle.language.check.secrets.moment import View
+from hoyle.language.check.secrets.tallies import check_tallies
+from hoyle.language.check.secrets.traces import Traces
+from hoyle.language.check.secrets.walk import Walk
+from hoyle.language.check.secrets.wording import Findings
+from hoyle.language.check.secrets.zones import origins
+from hoyle.language.model.block import Shuffle
+from hoyle.language.model.calls import calls
+from hoyle.language.model.formula import ZoneValue
+from hoyle.language.model.game import Game, Sight, Variable, Zone
+from hoyle.language.model.text import is_name
+from hoyle.language.model.walk import every_statement
+from hoyle.language.report import Label, Report, Span
+
+
+def check_sight(game: Game, report: Report) -> None:
+    """Report what players can infer but may not know, except in `openly`."""
+    mixed = _mixed(game)
+    knowledge = Knowledge(game, frozenset(mixed))
+    found = calls(game)
+    traces = Traces(game, found)
+    traces.read()
+    walker = Walk(game, found, knowledge, traces, Findings(game, None), origins(game))
+    try:
+        while True:
+            before = (dict(walker.given), dict(walker.under), dict(knowledge.kept))
+            walker.walk()
+            if before == (walker.given, walker.under, knowledge.kept):
+                break
+        walker.findings = Findings(game, report)
+        walker.walk()
+        _check_scores(game, knowledge)
+        _check_shown(game, knowledge, walker.findings)
+        _check_starts(game, knowledge, walker.findings)
+        _check_viewers(game, knowledge, report)
+        _check_titles(game, walker.findings)
+        check_tallies(game, found, walker.tallies, walker.findings)
+    except TooIntricate:
+        report.error(
+            "V607",
+            "these rules are too complex for checking who may know what",
+            None,
+            help="use fewer formulas, or call them with fewer different arguments",
+        )
+    for span, zone in knowledge.peeks:
+        _report_peek(game, span, zone, mixed[zone], report)
+
+
+def _mixed(game: Game) -> dict[str, Span | None]:
+    """The zones that nobody sees and some `shuffle` names, with the place of a shuffle."""
+    found: dict[str, Span | None] = {}
+    for line in every_statement(game):
+        if isinstance(line, Shuffle) and _is_dark(game.zones[line.zone.zone]):
+            found.setdefault(line.zone.zone, line.span)
+    return found
+
+
+def _is_dark(zone: Zone) -> bool:
+    return zone.sight.players is not None and is_nobody(zone.sight.players)
+
+
+def _report_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None, report: Report) -> None:
+    places = ((shuffled, "shuffled here"), (game.zones[zone].span, "seen by nobody"))
+    report.error(
+        "V603",
+        f"this reads cards of `{zone}`, which is shuffled and seen by nobody",
+        span,
+        label="not decided yet",
+        labels=[Label(place, text) for place, text in places if place],
+        notes=["which card this is stays random until it leaves the zone"],
+        help=f"deal the card first, such as `deal 1 from {zone} face up to …`, and read it in its new zone",
+    )
+
+
+def _check_scores(game: Game, knowledge: Knowledge) -> None:
+    """Publish what score parts and tie-breaks read; report those that read a mixed pile."""
+    view = View().having(game.score.subject, PLAIN)
+    for part in game.score.parts:
+        knowledge.see(part.value, view)
+    for tie_break in game.winner:
+        knowledge.see(tie_break.value, view)
+
+
+def _check_shown(game: Game, knowledge: Knowledge, findings: Findings) -> None:
+    for value in game.shown:
+        view, reader = View(), ANYBODY
+        if value.about is not None and value.about.type.base == "player":
+            who = Who(value.about.slot)
+            view, reader = view.having(value.about, Seen(who=who)), who if value.private else ANYBODY
+        elif value.about is not None:
+            view = view.having(value.about, PLAIN)
+        for piece in value.text:
+            if not isinstance(piece, str):
+                seen = knowledge.see(piece, view)
+                findings.shown_value(piece, value, kept_from(seen.label | seen.lie, reader, game))
+
+
+def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:
+    """Report a start value that discloses a secret through a variable that everybody sees."""
+    for variable in game.variables.values():
+        view = View()
+        if variable.owner is not None:
+            view = view.having(variable.owner, PLAIN)
+        seen = knowledge.see(variable.start, view)
+        if sees(variable.sight, Who(), ANYBODY, game):
+            findings.disclosure(variable.start, kept_from(seen.label, ANYBODY, game))
+        else:
+            owner = Who() if variable.owner is None else Who(variable.owner.slot)
+            findings.shown(variable.start, variable, hidden_from(seen.label, variable.sight, owner, game))
+
+
+def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
+    """Report a `seen by` that reads more than public knowledge and the variable itself."""
+    things: list[Zone | Variable] = [*game.zones.values(), *game.variables.values()]
+    for thing in things:
+        secret = _secret_of(thing.sight, thing, game, knowledge)
+        if secret is not None and thing.sight.players is not None:
+            what = f"the cards of `{secret.name}`" if secret.kind in ("zone", "below") else f"`{secret.name}`"
+            report.error(
+                "V604",
+                f"who sees `{thing.name}` depends on {what}, which some players may not know",
+                thing.sight.players.span or thing.span,
+                label="some players cannot know who sees it",
+                help="in `seen by` read only what everybody knows",
+            )
+
+
+def _check_titles(game: Game, findings: Findings) -> None:
+    things: Mapping[str, Zone | Variable] = {**game.zones, **game.variables}
+    for action in game.actions.values():
+        for hole in dict.fromkeys(action.words or ()):
+            name = hole.zone if isinstance(hole, ZoneValue) else getattr(hole, "variable", "")
+            thing = things.get(name) if not isinstance(hole, str) and is_name(hole, ()) else None
+            if thing is not None and (thing.sight.top or not sees(thing.sight, SOMEBODY, ANYBODY, game)):
+                findings.unseen_title(action, thing)
+
+
+def _secret_of(sight: Sight, thing: Zone | Variable, game: Game, knowledge: Knowledge) -> Secret | None:
+    if sight.players is None:
+        return None
+    view = View()
+    if sight.owner is not None:
+        view = view.having(sight.owner, PLAIN)
+    label = knowledge.see(sight.players, view).label
+    if isinstance(thing, Variable):
+        label = frozenset(s for s in label if (s.kind, s.name) != ("variable", thing.name))
+    return kept_from(label, ANYBODY, game)

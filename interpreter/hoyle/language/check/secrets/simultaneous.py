@@ -1,0 +1,213 @@
+"""Checks of actions chosen together in secret, and of actions open at any time."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from hoyle.language.check.secrets.zones import taken_from
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.calls import Calls, calls, owners
+from hoyle.language.model.facts import draws, facts_of, shuffled_zones, written
+from hoyle.language.model.formula import Formula
+from hoyle.language.model.game import Action, Argument, Game
+from hoyle.language.model.walk import body, conditions, every_node_called, every_statement, statements
+from hoyle.language.report import Label, Report
+
+#: Types of arguments that two players could both pick.
+THINGS = ("card", "row", "place")
+
+
+def check_together(game: Game, report: Report) -> None:
+    """Report effects of a choice made together that contain a decision, chance or an end, or touch shared things."""
+    found = calls(game)
+    drawn = shuffled_zones(game)
+    for line in every_statement(game):
+        if isinstance(line, b.Together):
+            for name in found.offered(line):
+                action = game.actions[name]
+                _check_effect(action, line, drawn, game, found, report)
+                for argument in action.arguments:
+                    _check_domain(argument, action, game, report)
+
+
+def check_anytime(game: Game, report: Report) -> None:
+    """Report actions open at any time that change what others wait for, or can be repeated without end."""
+    found = calls(game)
+    offered = {name for line in every_statement(game) for name in found.offered(line)}
+    awaited = [formula for name in offered for formula in conditions(game.actions[name])]
+    read = {node.variable for node in every_node_called(awaited, game.formulas) if isinstance(node, f.VariableValue)}
+    for action in game.actions.values():
+        if not action.anytime:
+            continue
+        for line in _lines(action, game, found):
+            target = written(line)
+            if target is not None and target.variable in read:
+                report.error(
+                    "F557",
+                    f"`{action.name}` is open at any time and sets `{target.variable}`, on which other moves depend",
+                    line.span,
+                    label="could remove a move that a player is choosing",
+                    help="set a variable that no other move reads; a phase can copy it between decisions",
+                )
+            elif _disturbs(line):
+                report.error(
+                    "F556",
+                    f"`{action.name}` is open at any time, so it may only turn and show cards and set variables",
+                    line.span,
+                    label="could disturb a player who is choosing",
+                    labels=_declared(action),
+                    help="if it must do more, offer it in a decision",
+                )
+        if not _uses_itself_up(action, game, found):
+            report.error(
+                "F558",
+                f"`{action.name}` is open at any time and can be repeated without end",
+                action.span,
+                label="its effect never makes it impossible",
+                help="in its `when` or `where` read something that its effect changes, "
+                "like `not c.face_up` beside `turn up c`",
+            )
+
+
+def _disturbs(line: b.Statement) -> bool:
+    """Whether a line could disturb whoever is choosing: all but turning, showing, saying and setting variables."""
+    facts = facts_of(line)
+    if facts.moves or facts.chance != "none" or facts.leads in ("out", "choice"):
+        return True
+    return isinstance(line, b.Repeat | b.Tally | b.Nothing)
+
+
+def _lines(action: Action, game: Game, found: Calls) -> Iterator[b.Statement]:
+    known = owners(game)
+    inside = found.inside(action.name) - game.actions.keys()
+    names = [name for name in found.order if name in inside] if inside else []
+    for name in (action.name, *names):
+        yield from statements(body(known[name]))
+
+
+def _declared(action: Action) -> list[Label]:
+    return [Label(action.span, f"`{action.name}` is declared here")] if action.span else []
+
+
+def _check_effect(
+    action: Action, line: b.Together, drawn: frozenset[str], game: Game, found: Calls, report: Report
+) -> None:
+    """Report lines that an effect run among those of other players cannot contain."""
+    labels = [Label(line.span, f"`{action.name}` is chosen together here")] if line.span else []
+    for inner in _lines(action, game, found):
+        if draws(inner, drawn):
+            _report_chance(action, inner, labels, report)
+        match facts_of(inner).leads:
+            case "choice":
+                report.error(
+                    "F551",
+                    f"players choose `{action.name}` together, so its effect cannot contain a decision",
+                    inner.span,
+                    label="a decision",
+                    labels=labels,
+                    help="put the decision into the phase, after all have chosen",
+                )
+            case "out":
+                report.error(
+                    "F553",
+                    f"players choose `{action.name}` together, so its effect cannot end a phase",
+                    inner.span,
+                    label="an end",
+                    labels=labels,
+                    help="set a variable, and end the phase after all have chosen",
+                )
+
+
+def _report_chance(action: Action, line: b.Statement, labels: list[Label], report: Report) -> None:
+    report.error(
+        "F552",
+        f"players choose `{action.name}` together, so its effect cannot contain chance",
+        line.span,
+        label="chance",
+        labels=labels,
+        help="shuffle and deal in the phase, after all have chosen",
+    )
+
+
+def _check_domain(argument: Argument, action: Action, game: Game, report: Report) -> None:
+    """Report an argument that two players could choose alike and both carry off."""
+    kind = argument.local.type
+    if kind.base not in THINGS and (kind.item is None or kind.item.base not in THINGS):
+        return
+    mine = frozenset((action.me.slot, *(earlier.local.slot for earlier in action.arguments)))
+    common = next(_Sources(game, mine).common(argument.source, {}), None)
+    if common is not None:
+        report.error(
+            "F554",
+            f"players choose `{action.name}` together, so `{argument.local.name}` must come from the player's own cards",
+            common.span,
+            label="two players could pick the same",
+            labels=_declared(action),
+            help="choose from a zone per player: `my hand`",
+        )
+
+
+@dataclass(slots=True)
+class _Sources:
+    """Search for the sources of a list; `mine` are the locals of the player who chooses."""
+
+    game: Game
+    mine: frozenset[int]
+    entered: set[tuple[str, tuple[int, ...]]] = field(default_factory=set)
+
+    def common(self, source: Formula, given: dict[int, Formula]) -> Iterator[Formula]:
+        """The sources of a list that are not one player's own; `given` holds the formulas that names mean."""
+        match source:
+            case f.ZoneValue() | f.EveryZone():
+                zone = self.game.zones[source.zone]
+                pairs = zip(zone.per, source.indexes, strict=False)
+                if not any(per.kind == "player" and self._is_mine(index, given) for per, index in pairs):
+                    yield source
+            case f.VariableValue():
+                if not any(self._is_mine(index, given) for index in source.indexes):
+                    yield source
+            case f.Given():
+                yield source
+            case f.Read():
+                if source.local.slot in given:
+                    yield from self.common(given[source.local.slot], given)
+            case f.Fold():
+                yield from self.common(source.head, {**given, source.local.slot: source.source})
+            case f.Call():
+                yield from self._sources_of_call(source, given)
+            case _:
+                for part in taken_from(source):
+                    yield from self.common(part, given)
+
+    def _sources_of_call(self, source: f.Call, given: dict[int, Formula]) -> Iterator[Formula]:
+        definition = self.game.formulas[source.formula]
+        arguments = [_resolved(argument, given) for argument in source.arguments]
+        key = (definition.name, tuple(map(id, arguments)))
+        if key not in self.entered:
+            self.entered.add(key)
+            passed = {p.slot: a for p, a in zip(definition.parameters, arguments, strict=False)}
+            yield from self.common(definition.body, {**given, **passed})
+
+    def _is_mine(self, index: Formula, given: dict[int, Formula]) -> bool:
+        index = _resolved(index, given)
+        return isinstance(index, f.Read) and index.local.slot in self.mine
+
+
+def _resolved(formula: Formula, given: dict[int, Formula]) -> Formula:
+    while isinstance(formula, f.Read) and formula.local.slot in given:
+        formula = given[formula.local.slot]
+    return formula
+
+
+def _uses_itself_up(action: Action, game: Game, found: Calls) -> bool:
+    """Whether an effect changes something that the conditions of its action read."""
+    nodes = list(every_node_called(conditions(action), game.formulas))
+    variables = {node.variable for node in nodes if isinstance(node, f.VariableValue)}
+    faces = any(isinstance(node, f.Attribute) and node.name == "face_up" for node in nodes)
+    for line in _lines(action, game, found):
+        target = written(line)
+        if target is not None and target.variable in variables:
+            return True
+        if isinstance(line, b.Turn) and faces:
+            return True
+    return False

@@ -1,0 +1,63 @@
+"""Checks for scores that disclose hidden cards in the middle of play."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hoyle.language.check.secrets.labels import Secret
+from hoyle.language.check.secrets.way import Facts, Way
+from hoyle.language.check.secrets.wording import Findings
+from hoyle.language.check.secrets.zones import whole_zone
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.calls import Calls
+from hoyle.language.model.facts import written
+from hoyle.language.model.game import Game
+
+#: The secrets that each `tally` discloses.
+Told = Mapping[b.Tally, frozenset[Secret]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """A tally disclosed something about a secret that is still hidden."""
+
+    line: b.Tally
+    secret: Secret
+
+
+def check_tallies(game: Game, calls: Calls, told: Told, findings: Findings) -> None:
+    """Report a score that depends on cards or values still hidden at a later decision."""
+    found: dict[Tallied, None] = {}
+
+    def asked(facts: Facts) -> None:
+        found.update((fact, None) for fact in facts if isinstance(fact, Tallied))
+
+    Way(game, calls, lambda line, facts, openly: _after(line, facts, openly, game, told), asked).walk(frozenset())
+    for line in dict.fromkeys(fact.line for fact in found):
+        secrets = [fact.secret for fact in found if fact.line is line]
+        findings.early_tally(line, min(secrets, key=lambda secret: (secret.kind, secret.name)))
+
+
+def _after(line: b.Statement, facts: Facts, openly: bool, game: Game, told: Told) -> Facts:
+    if isinstance(line, b.Gather):
+        return frozenset()
+    if isinstance(line, b.Tally) and not openly:
+        return facts | {Tallied(line, secret) for secret in told.get(line, frozenset())}
+    over = _closed_by(line, game)
+    return frozenset(x for x in facts if not (isinstance(x, Tallied) and x.secret.name in over)) if over else facts
+
+
+def _closed_by(line: b.Statement, game: Game) -> frozenset[str]:
+    """The zones that a line empties, mixes or shows to everybody, and the variables that it sets."""
+    target = written(line)
+    zone = None if target is None else target.variable
+    match line:
+        case b.Move():
+            zone = whole_zone(line.what)
+        case b.Turn(up=True) | b.Show(to=f.Given()):
+            zone = whole_zone(line.what)
+        case b.Shuffle():
+            zone = line.zone.zone
+        case b.Run():
+            return frozenset(variable.name for variable in game.variables.values() if variable.fresh == line.phase)
+    return frozenset() if zone is None else frozenset((zone,))

@@ -1,0 +1,98 @@
+"""Traces: the effects of a phase, action or block that others notice."""
+
+from dataclasses import dataclass, field, replace
+
+from hoyle.language.check.secrets.labels import ANYBODY, Who, sees
+from hoyle.language.model import block as b
+from hoyle.language.model.calls import Calls, owners
+from hoyle.language.model.facts import covers, facts_of, written
+from hoyle.language.model.formula import Given, VariableValue
+from hoyle.language.model.game import DEALER, Action, Game, Phase
+from hoyle.language.model.walk import body, statements
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The noticed effects of a piece of a block: a decision, the end of a phase, a change that everybody sees.
+
+    `sets` holds the variables that may have another value afterwards; `covers` says that cards which were shown may lie
+    elsewhere.
+    """
+
+    asks: bool = False
+    ends: frozenset[str] = frozenset()
+    shows: bool = False
+    sets: frozenset[str] = frozenset()
+    covers: bool = False
+
+    def then(self, other: "Trace") -> "Trace":
+        return Trace(
+            self.asks or other.asks,
+            self.ends | other.ends,
+            self.shows or other.shows,
+            self.sets | other.sets,
+            self.covers or other.covers,
+        )
+
+    @property
+    def stops(self) -> bool:
+        """Whether everybody notices at once that play takes this way."""
+        return self.asks or bool(self.ends)
+
+
+@dataclass(slots=True)
+class Traces:
+    game: Game
+    calls: Calls
+    known: dict[str, Trace] = field(default_factory=dict)
+
+    def read(self) -> None:
+        found = owners(self.game)
+        for name in reversed(self.calls.order):
+            self.known[name] = self._owner(found[name])
+
+    def _owner(self, owner: Phase | Action) -> Trace:
+        middle = owner.body if isinstance(owner, Phase) else owner.effect
+        found = self.of(*owner.before, middle, *owner.after)
+        return replace(found, ends=found.ends - {owner.name}, sets=found.sets | self.fresh(owner))
+
+    def fresh(self, owner: Phase | Action) -> frozenset[str]:
+        return frozenset(v.name for v in self.game.variables.values() if v.fresh == owner.name)
+
+    def of(self, *blocks: b.Block) -> Trace:
+        found = Trace()
+        for line in (line for block in blocks for line in statements(block)):
+            found = found.then(self._line(line))
+        return found
+
+    def _line(self, line: b.Statement) -> Trace:
+        if isinstance(line, b.Decision):
+            return Trace(asks=True, sets=frozenset((*self.game.variables, DEALER)), covers=True)
+        if isinstance(line, b.End):
+            return Trace(ends=frozenset((line.phase,)))
+        if isinstance(line, b.Run):
+            return self.known.get(line.phase, Trace())
+        target = written(line)
+        sets = frozenset[str]() if target is None else frozenset((target.variable,))
+        return Trace(shows=self._is_noticed(line, target), sets=sets, covers=covers(line))
+
+    def _is_noticed(self, line: b.Statement, target: VariableValue | None) -> bool:
+        if isinstance(line, b.Say):
+            return isinstance(line.to, Given)  # to others it is as if nothing happened
+        if target is not None:
+            return self.is_open(target)
+        return facts_of(line).noticed == "everybody"
+
+    def set_meanwhile(self, action: Action) -> frozenset[str]:
+        """The variables that others may set between the choice of an action and its effect, when chosen together."""
+        found = frozenset[str]()
+        for owner in owners(self.game).values():
+            for line in statements(body(owner)):
+                names = {offer.action for offer in line.menu} if isinstance(line, b.Together) else set()
+                if action.name in names:
+                    found = found.union(*(self.known[name].sets for name in names if name in self.known))
+        return found
+
+    def is_open(self, target: VariableValue) -> bool:
+        variable = self.game.variables.get(target.variable)
+        return variable is None or sees(variable.sight, Who(), ANYBODY, self.game)

@@ -1,0 +1,53 @@
+"""Checks for cards dealt one by one onto a pile whose top is seen, so that each is revealed for a moment."""
+
+from hoyle.language.check.secrets.labels import ANYBODY, SOMEBODY, sees
+from hoyle.language.check.secrets.zones import whole_zone
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.game import Game, Zone
+from hoyle.language.model.walk import every_statement
+from hoyle.language.report import Label, Report
+
+
+def check_uncovered(game: Game, report: Report) -> None:
+    """Report hidden cards dealt one by one onto a pile whose top is seen."""
+    for line in every_statement(game):
+        if isinstance(line, b.Deal | b.DealRound) and _shows_each(line, game):
+            _report_uncovered(line, game, report)
+
+
+def _shows_each(line: b.Deal | b.DealRound, game: Game) -> bool:
+    target = whole_zone(line.to)
+    if target is None or line.face == "up" or not _several(line.count, game):
+        return False
+    sight = game.zones[target].sight
+    unseen = isinstance(sight.players, f.Const) and not sight.players.value
+    return sight.top and not unseen and not _is_open(game.zones[line.source.zone], game)
+
+
+def _is_open(zone: Zone, game: Game) -> bool:
+    return not zone.sight.top and sees(zone.sight, SOMEBODY, ANYBODY, game)
+
+
+def _several(count: f.Formula, game: Game) -> bool:
+    """Whether a number is more than one at some table: a literal, or an option."""
+    if isinstance(count, f.OptionValue):
+        high = game.options[count.option].bounds.high
+        return not isinstance(high, f.Const) or not isinstance(high.value, int) or high.value > 1
+    return isinstance(count, f.Const) and isinstance(count.value, int) and count.value > 1
+
+
+def _report_uncovered(line: b.Deal | b.DealRound, game: Game, report: Report) -> None:
+    target = whole_zone(line.to)
+    assert target is not None
+    together = line.span.text.replace("deal", "move", 1) if isinstance(line, b.Deal) and line.span else None
+    span = game.zones[target].span
+    report.warning(
+        "V615",
+        f"each of these cards is for a moment the top of `{target}`, so the players who see the top see them all",
+        line.span,
+        label="one card after the other",
+        labels=[Label(span, "its top is seen")] if span else [],
+        help=f"move them together: `{together or f'for p in players: move … to {target}[p]'}`",
+        instead=together,
+    )

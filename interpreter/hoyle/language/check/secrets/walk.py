@@ -1,0 +1,399 @@
+"""The walk through a game that tracks secrets and finds what discloses them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from hoyle.language.check.secrets.formulas import Knowledge
+from hoyle.language.check.secrets.labels import (
+    ANYBODY,
+    OPEN,
+    PLAIN,
+    Label,
+    Name,
+    Secret,
+    Seen,
+    Who,
+    Witness,
+    hidden_from,
+    join,
+    kept_from,
+    renamed,
+)
+from hoyle.language.check.secrets.moment import View
+from hoyle.language.check.secrets.shown import exposed, listed, named_cards, shown_round, shown_to
+from hoyle.language.check.secrets.traces import Traces
+from hoyle.language.check.secrets.wording import Findings
+from hoyle.language.check.secrets.zones import Origins, laid, open_destination
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.calls import Calls, owners
+from hoyle.language.model.facts import destination, disclosed, facts_of
+from hoyle.language.model.formula import Formula
+from hoyle.language.model.game import DEALER, Action, Argument, Game, Phase
+from hoyle.language.model.text import Text, worked_out
+
+#: By names of players in one block, their names in another.
+Names = Mapping[Name, Name]
+
+
+@dataclass(slots=True)
+class Walk:
+    """A walk through all phases and actions, repeated with a silent `findings` until nothing changes.
+
+    `given` holds the labels of parameters, joined over all places that supply them. `under` is what running a phase
+    discloses, joined over all places that run it, `legality` what an action without a legal move discloses, and
+    `tallies` what each `tally` discloses.
+    """
+
+    game: Game
+    calls: Calls
+    knowledge: Knowledge
+    traces: Traces
+    findings: Findings
+    origins: Origins
+    given: dict[int, Seen] = field(default_factory=dict)
+    under: dict[str, Label] = field(default_factory=dict)
+    legality: dict[str, Label] = field(default_factory=dict)
+    tallies: dict[b.Tally, Label] = field(default_factory=dict)
+
+    def walk(self) -> None:
+        self.knowledge.known.clear()
+        known = owners(self.game)
+        for name in self.calls.order:
+            owner = known[name]
+            if isinstance(owner, Phase):
+                self._phase(owner)
+            else:
+                self._action(owner)
+
+    # ---- phases and actions
+
+    def _parameter(self, local: f.Local) -> Seen:
+        return self.given.get(local.slot, PLAIN)
+
+    def _phase(self, phase: Phase) -> None:
+        view = View(under=self.under.get(phase.name, OPEN))
+        for local in phase.parameters:
+            view = view.having(local, self._parameter(local))
+        view = view.forgetting(self.traces.fresh(phase))
+        self._blocks((*phase.before, phase.body, *phase.after), view)
+
+    def _action(self, action: Action) -> None:
+        view = View().having(action.me, PLAIN)
+        for local in action.parameters:
+            view = view.having(local, self._parameter(local))
+        told = self._condition(action.when, view, action)
+        self._reason(action.says, view, action)
+        if action.when is not None:
+            view = view.knowing(action.when, self.knowledge.rules)
+        for argument in action.arguments:
+            told |= self._condition(argument.source, view, action)
+            view = view.having(argument.local, self._choice_label(argument, view, action))
+            if argument.each is not None:
+                view = view.having(argument.each, view.locals[argument.local.slot])
+            told |= self._condition(argument.where, view, action)
+            self._reason(argument.says, view, action)
+            if argument.where is not None:
+                view = view.knowing(argument.where, self.knowledge.rules)
+            self._visible(argument, view, action)
+        for clause in action.clauses:
+            applies = self._condition(clause.when, view, action)
+            inner = view if clause.when is None else view.knowing(clause.when, self.knowledge.rules)
+            demands = self._condition(clause.demand, inner, action)
+            self._reason(clause.says, view, action)
+            if not clause.waive:
+                told |= applies | demands
+        self._title(action, view)
+        own = {argument.local.name for argument in action.arguments}  # what is chosen is no reason why nothing can be
+        self.legality[action.name] = frozenset(s for s in told if s.kind != "choice" or s.name not in own)
+        view = view.forgetting(self.traces.set_meanwhile(action))
+        self._blocks((*action.before, action.effect, *action.after), view)
+
+    def _condition(self, formula: Formula | None, view: View, action: Action) -> Label:
+        """The label of an action's condition; reported if its player may not know it."""
+        if formula is None:
+            return OPEN
+        label = self.knowledge.see(formula, view).label
+        me = view.locals[action.me.slot].who
+        self.findings.hidden_condition(formula, kept_from(label, me, self.game), action)
+        return label
+
+    def _title(self, action: Action, view: View) -> None:
+        """Check the formulas in a title, which everybody reads; a secret choice in it is read only by its mover."""
+        for hole in worked_out(action.words or (), [one.local for one in action.arguments]):
+            told = frozenset(s for s in self._label_in_text(hole, view) if s.kind != "choice")
+            self.findings.hidden_title(hole, kept_from(told, ANYBODY, self.game), action)
+
+    def _reason(self, says: Text | None, view: View, action: Action) -> None:
+        """Check the reason for a refused move; its values are reported if its player may not know them."""
+        me = view.locals[action.me.slot].who
+        for piece in says or ():
+            if not isinstance(piece, str):
+                self.findings.hidden_reason(piece, kept_from(self._label_in_text(piece, view), me, self.game), action)
+
+    def _label_in_text(self, piece: Formula, view: View) -> Label:
+        """The label of a value in a text; that of a card includes its place."""
+        seen = self.knowledge.see(piece, view)
+        return seen.label | seen.lie
+
+    def _choice_label(self, argument: Argument, view: View, action: Action) -> Seen:
+        """The label of a chosen argument: the choice itself is public, unless made in secret."""
+        source = self.knowledge.see(argument.source, view)
+        secret = Secret("choice", argument.local.name, Who(action.me.slot), argument.span)
+        return replace(self.knowledge.item(source), label=frozenset((secret,)) if argument.secret else OPEN)
+
+    def _visible(self, argument: Argument, view: View, action: Action) -> None:
+        """Report a card chosen from a set that its player cannot see, as nothing else distinguishes the cards."""
+        seen = view.locals[argument.local.slot]
+        in_sets = {s for s in seen.look if s.kind == "zone" and self.game.zones[s.name].kind == "set"}
+        secret = kept_from(frozenset(in_sets), view.locals[action.me.slot].who, self.game)
+        if secret is not None:
+            self.findings.blind_argument(argument, secret, action)
+
+    # ---- blocks
+
+    def _blocks(self, blocks: Iterable[b.Block], view: View) -> None:
+        """The blocks of a phase or an action in order; each knows only the names from outside."""
+        for block in blocks:
+            self._block(block, view, False)
+            view = view.forgetting(self.traces.of(block).sets)
+
+    def _block(self, block: b.Block, view: View, openly: bool) -> View:
+        for line in block:
+            trace = self.traces.of((line,))
+            view = self._line(line, view, openly).forgetting(trace.sets)
+            if trace.sets or trace.covers:
+                view = view.moved()
+        return view
+
+    def _line(self, line: b.Statement, view: View, openly: bool) -> View:
+        self._disclose(disclosed(line), view, openly)
+        match line:
+            case b.Let():
+                seen = self.knowledge.see(line.value, view)
+                self._check_named_cards(line.value, seen)
+                return view.having(line.local, replace(seen, who=Who(_lasting(seen.who.name), seen.who.others)))
+            case b.Assign():
+                self._assign(line, view, openly)
+            case b.Turn():
+                return exposed(line.what, (None,), view) if line.up else view.covered()
+            case b.Show():
+                return exposed(line.what, shown_to(line.to, view), view)
+            case b.Say() if not openly:
+                self._say(line, view)
+            case b.Shuffle() | b.Gather():
+                return view.covered()
+            case b.Expect():
+                seen = self.knowledge.see(line.condition, view)
+                if not openly:
+                    self.findings.hidden_fault(line.condition, kept_from(seen.label, ANYBODY, self.game))
+                return view.knowing(line.condition, self.knowledge.rules)
+            case b.Tally():
+                self._tally(line, view)
+            case b.Run():
+                self._run(line, view, openly)
+                return view.covered() if self.traces.of((line,)).covers else view
+            case b.Openly():
+                return self._block(line.body, view, True)
+            case _ if isinstance(line, b.If | b.Loop):
+                self._branch(line, view, openly)
+                return view.covered() if self.traces.of((line,)).covers else shown_round(line, view)
+            case _ if isinstance(line, b.Decision):
+                self._decision(line, view, openly)
+                return view.covered()
+            case _ if facts_of(line).moves:
+                return self._moved(line, view)
+        return view
+
+    def _say(self, line: b.Say, view: View) -> None:
+        """Check the values of a sentence for those who read it, and what its being said discloses to them."""
+        holes = [(piece, self._label_in_text(piece, view)) for piece in line.text if not isinstance(piece, str)]
+        if isinstance(line.to, f.Given):
+            for piece, told in holes:
+                self.findings.disclosure(piece, kept_from(told, ANYBODY, self.game))
+            return
+        around = self.knowledge.see(line.to, view).label | view.under
+        for viewer in (self.knowledge.see(item, view).who for item in listed(line.to)):
+            for piece, told in (*holes, (line.to, around)):
+                self.findings.said_to(piece, kept_from(told, viewer, self.game))
+
+    def _run(self, line: b.Run, view: View, openly: bool) -> None:
+        phase = self.game.phases.get(line.phase)
+        if phase is None:
+            return
+        names = self._give(phase.parameters, line.arguments, view, {v: v for v in (*self.game.variables, DEALER)})
+        if not openly:
+            self.under[phase.name] = self.under.get(phase.name, OPEN) | renamed(view.under, names.get)
+
+    def _tally(self, line: b.Tally, view: View) -> None:
+        """Record what a tally discloses; whether it may depends on what follows."""
+        inner = View(around=view.around).having(self.game.score.subject, PLAIN)
+        label = OPEN.union(*(self.knowledge.see(part.value, inner).label for part in self.game.score.parts))
+        kept = (
+            s
+            for s in label
+            if s.kind in ("zone", "below", "variable") and kept_from(frozenset((s,)), ANYBODY, self.game)
+        )
+        self.tallies[line] = self.tallies.get(line, OPEN) | renamed(frozenset(kept), _nobody)
+
+    def _disclose(self, formulas: Iterable[Formula], view: View, openly: bool) -> None:
+        for formula in formulas:
+            label = self.knowledge.see(formula, view).label
+            if not openly:
+                self.findings.disclosure(formula, kept_from(label, ANYBODY, self.game))
+
+    def _check_named_cards(self, value: Formula, seen: Seen) -> None:
+        """Report cards kept by name that come from where nobody can tell them apart."""
+        if value.type.base in ("card", "list", "row"):
+            self.knowledge.peek(seen.look, value.span)
+
+    def _assign(self, line: b.Assign, view: View, openly: bool) -> None:
+        seen = self.knowledge.see(line.value, view)
+        self._check_named_cards(line.value, seen)
+        if line.value.type.base == "card":
+            old = self.knowledge.kept.get(line.target.variable, PLAIN)
+            self.knowledge.kept[line.target.variable] = join(old, seen.renamed(_nobody))
+        if self.traces.is_open(line.target):
+            self._disclose((line.value, *line.target.indexes), view, openly)
+        elif not openly:
+            variable = self.game.variables[line.target.variable]
+            label, who = self.knowledge.owner(variable.per, line.target.indexes, view)
+            told = seen.label | label | view.under
+            self.findings.shown(line.value, variable, hidden_from(told, variable.sight, who, self.game))
+
+    def _moved(self, line: b.Statement, view: View) -> View:
+        if isinstance(line, b.DealRound):
+            view = view.having(line.seat, PLAIN)
+        if isinstance(line, b.Move):
+            view = self._seen_arriving(line, view)
+        to = destination(line)
+        view = view.receiving(to.zone if isinstance(to, f.ZoneValue) else None)
+        if isinstance(line, b.Deal | b.DealRandom) and line.named is not None:
+            view = view.having(line.named, self._dealt(line, view))
+        return view
+
+    def _dealt(self, line: b.Deal | b.DealRandom, view: View) -> Seen:
+        """The dealt cards, as seen by whoever sees their destination; their number discloses which they are."""
+        told = self.knowledge.see(line.count, view).label | self.knowledge.see(line.source, view).label
+        zone = line.to.zone if isinstance(line.to, f.ZoneValue) else ""
+        if line.named is not None and line.named.type.base == "card" and zone and self.game.zones[zone].kind == "stack":
+            seen = self.knowledge.top(laid(line.to), view)
+        else:
+            seen = self.knowledge.see(laid(line.to), view)
+        self.knowledge.peek(seen.look, line.span)
+        if line.face == "up":
+            seen = replace(seen, look=OPEN)
+        return replace(seen.but(told), who=Who(None))
+
+    def _seen_arriving(self, line: b.Move, view: View) -> View:
+        cards = named_cards(line.what)
+        if line.face == "up":
+            return view.showing(cards)
+        if not isinstance(line.to, f.ZoneValue):
+            return view.showing(cards) if open_destination(line.to, self.origins) else view
+        zone = self.game.zones[line.to.zone]
+        _, who = self.knowledge.owner(zone.per, line.to.indexes, view)
+        if self.knowledge.is_open(zone.sight, who, view):
+            return view.showing(cards)
+        return view if zone.sight.top else view.telling(cards, Witness(who, zone.name))
+
+    def _branch(self, line: b.If | b.Loop, view: View, openly: bool) -> None:
+        trace = self.traces.of((line,))
+        inner = view.covered() if trace.covers else view
+        changed = trace.sets  # from the second round on these may name others
+        match line:
+            case b.If():
+                rest = [*(block for _, block in line.arms), line.otherwise]
+                for number, (condition, block) in enumerate(line.arms):
+                    seen = self.knowledge.see(condition, view)
+                    self._decides(condition, seen, rest[number:], openly)
+                    view = view.given(seen.label)
+                    self._block(block, view.knowing(condition, self.knowledge.rules), openly)
+                    view = view.knowing(condition, self.knowledge.rules, False)
+                self._block(line.otherwise, view, openly)
+            case b.For():
+                source = self.knowledge.see(line.source, view)
+                self._check_named_cards(line.source, source)
+                self._decides(line.source, source, [line.body], openly)
+                inner = inner.having(line.local, self.knowledge.item(source)).given(source.label)
+                self._block(line.body, inner.forgetting(changed), openly)
+            case b.RepeatTimes():
+                seen = self.knowledge.see(line.count, view)
+                self._decides(line.count, seen, [line.body], openly)
+                self._block(line.body, inner.given(seen.label).forgetting(changed), openly)
+            case b.Repeat():
+                inner = inner.forgetting(changed)
+                self._block(line.body, inner, openly)
+                if line.until is not None:
+                    self._decides(line.until, self.knowledge.see(line.until, inner), [line.body], openly)
+
+    def _decides(self, formula: Formula, seen: Seen, blocks: list[b.Block], openly: bool) -> None:
+        """Check a formula that decides whether blocks run, which may disclose it."""
+        secret = kept_from(seen.label, ANYBODY, self.game)
+        trace = self.traces.of(*blocks)
+        if trace.stops:
+            self.findings.hidden_way(formula, secret)
+        elif trace.shows and not openly:
+            self.findings.disclosure(formula, secret)
+
+    # ---- decisions
+
+    def _decision(self, line: b.Decision, view: View, openly: bool) -> None:
+        asked = line.player if isinstance(line, b.Decide) else line.players
+        seen = self.knowledge.see(asked, view)
+        self.findings.hidden_player(asked, kept_from(seen.label, ANYBODY, self.game))
+        name = seen.who.name
+        if isinstance(line, b.Ask):
+            view = view.having(line.local, self.knowledge.item(seen))
+            name = line.local.slot
+        free = line.free if isinstance(line, b.Decide) else ()
+        for offer in (*line.menu, *free):
+            action = self.game.actions.get(offer.action)
+            if action is not None:
+                names: Names = {} if name is None else {name: action.me.slot}
+                self._give(action.parameters, offer.arguments, view, names)
+        if isinstance(line, b.Together):
+            if not openly and not any(self._surely_offered(offer.action) for offer in line.menu):
+                self.findings.left_out(line, self._secret_of_lack(line))
+        elif line.otherwise is not None:
+            if isinstance(line, b.Decide) and not line.passing and not openly:
+                self.findings.hidden_lack(line, self._secret_of_lack(line))
+            self._block(line.otherwise, view, openly)
+
+    def _secret_of_lack(self, line: b.Decide | b.Together) -> Secret | None:
+        """A secret that everybody learns about if nothing that is offered is possible."""
+        told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
+        return kept_from(renamed(told, _nobody), ANYBODY, self.game)
+
+    def _surely_offered(self, name: str) -> bool:
+        """Whether an action is always offered: no condition and nothing hidden prevents it."""
+        action = self.game.actions.get(name)
+        if action is None or action.when is not None or any(not clause.waive for clause in action.clauses):
+            return False
+        hidden = kept_from(renamed(self.legality.get(name, OPEN), _nobody), ANYBODY, self.game)
+        return hidden is None and all(argument.where is None for argument in action.arguments)
+
+    def _give(self, locals: tuple[f.Local, ...], arguments: tuple[Formula, ...], view: View, names: Names) -> Names:
+        """Bind parameters to values; returns the names of the caller's players in the callee."""
+        found = [self.knowledge.see(argument, view) for argument in arguments]
+        for local, argument, seen in zip(locals, arguments, found, strict=False):
+            self._check_named_cards(argument, seen)
+            if seen.who.name is not None and local.type.base == "player":
+                names = {**names, seen.who.name: local.slot}
+        for local, seen in zip(locals, found, strict=False):
+            seen = seen.renamed(names.get)
+            seen = replace(seen, who=Who(None, seen.who.others))
+            self.given[local.slot] = join(self.given[local.slot], seen) if local.slot in self.given else seen
+        return names
+
+
+def _nobody(name: Name) -> None:
+    """The name of a player after a change that invalidates every name."""
+
+
+def _lasting(whole: Name | None) -> Name | None:
+    """A name that stays with its player; a variable may hold another one soon."""
+    name = whole
+    while isinstance(name, tuple):
+        _, name = name
+    return None if isinstance(name, str) else whole

@@ -1,0 +1,119 @@
+"""A forward walk along the way of play, with the facts remembered at each decision.
+
+Phases are followed where they are run, and effects where they are chosen. Facts from any way to a line are joined.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from hoyle.language.model import block as b
+from hoyle.language.model.calls import WHOLE, Calls, owners
+from hoyle.language.model.game import Action, Game, Phase
+
+#: The limit of lines to follow; later ones are not reported.
+FUEL = 50_000
+
+Facts = frozenset[Hashable]
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """Facts after a piece of a block (None: unreachable), and at each `end` of a phase."""
+
+    falls: Facts | None
+    ends: Mapping[str, Facts] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Way:
+    """A walk through the game; `step` is the effect of a line, `asked` is called with the facts at a decision."""
+
+    game: Game
+    calls: Calls
+    step: Callable[[b.Statement, Facts, bool], Facts]
+    asked: Callable[[Facts], None]
+    fuel: int = FUEL
+    known: dict[tuple[str, Facts, bool], Out] = field(default_factory=dict)
+
+    def walk(self, facts: Facts) -> None:
+        self._owner(WHOLE, facts, False)
+
+    def _owner(self, name: str, facts: Facts, openly: bool) -> Out:
+        key = (name, facts, openly)
+        if key not in self.known:
+            owner = owners(self.game).get(name)
+            self.known[key] = Out(facts) if owner is None else self._inside(owner, facts, openly)
+        return self.known[key]
+
+    def _inside(self, owner: Phase | Action, facts: Facts, openly: bool) -> Out:
+        """The blocks of a phase or an action; an `end` of the phase leads to its inserted blocks."""
+        middle = owner.body if isinstance(owner, Phase) else owner.effect
+        found = self._block(tuple(line for block in (*owner.before, middle) for line in block), facts, openly)
+        ends = dict(found.ends)
+        own = ends.pop(owner.name, None) if isinstance(owner, Phase) else None
+        behind = _either([Out(found.falls), Out(own)]).falls
+        if behind is None:
+            return Out(None, ends)
+        rest = self._block(tuple(line for block in owner.after for line in block), behind, openly)
+        return _either([Out(None, ends), rest])
+
+    def _block(self, block: b.Block, facts: Facts, openly: bool) -> Out:
+        so_far = Out(facts)
+        for line in block:
+            if so_far.falls is None:
+                break
+            found = self._line(line, so_far.falls, openly)
+            so_far = Out(found.falls, _either([so_far, found]).ends)
+        return so_far
+
+    def _line(self, line: b.Statement, facts: Facts, openly: bool) -> Out:
+        self.fuel -= 1
+        if self.fuel < 0:
+            return Out(None)
+        facts = self.step(line, facts, openly)
+        match line:
+            case b.End():
+                return Out(None, {line.phase: facts})
+            case b.Run():
+                return self._owner(line.phase, facts, openly)
+            case b.Openly():
+                return self._block(line.body, facts, True)
+            case b.If():
+                arms = [block for _, block in line.arms]
+                return _either(self._block(block, facts, openly) for block in (*arms, line.otherwise))
+            case _ if isinstance(line, b.Loop):
+                return self._again(lambda before: self._block(line.body, before, openly), facts)
+            case _ if isinstance(line, b.Decision):
+                again = isinstance(line, b.Decide) and line.free
+                ask = self._again if again else _once
+                return ask(lambda before: self._decision(line, before, openly), facts)
+        return Out(facts)
+
+    def _again(self, body: Callable[[Facts], Out], facts: Facts) -> Out:
+        while True:
+            found = body(facts)
+            if found.falls is None or found.falls <= facts or self.fuel < 0:
+                return found
+            facts |= found.falls
+
+    def _decision(self, line: b.Decision, facts: Facts, openly: bool) -> Out:
+        self.asked(facts)
+        ways = [self._owner(name, facts, openly) for name in self.calls.offered(line)]
+        otherwise = None if isinstance(line, b.Together) else line.otherwise
+        ways.append(Out(facts) if otherwise is None else self._block(otherwise, facts, openly))
+        return _either(ways)
+
+
+def _once(body: Callable[[Facts], Out], facts: Facts) -> Out:
+    return body(facts)
+
+
+def _either(ways: Iterable[Out]) -> Out:
+    falls: Facts | None = None
+    ends: dict[str, Facts] = {}
+    for way in ways:
+        if way.falls is not None:
+            falls = way.falls | (falls or frozenset())
+        for phase, facts in way.ends.items():
+            ends[phase] = ends.get(phase, frozenset()) | facts
+    return Out(falls, ends)

@@ -1,0 +1,81 @@
+"""Attributes of cards, players and places (`x.name`)."""
+
+from lark import Token
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.scope import Desk, Parsed, Scope, kids, tokens
+from hoyle.language.model.types import BOOL, CARD, INT, PLACE, PLAYER, RANK, SIDE, SUIT, Type, or_none, plain
+
+ATTRIBUTES: dict[str, dict[str, Type]] = {
+    "card": {
+        "rank": RANK,
+        "suit": SUIT,
+        "pips": INT,
+        "face_up": BOOL,
+        "place": or_none(PLACE),
+        "by": or_none(PLAYER),
+    },
+    "player": {"side": SIDE, "left": PLAYER, "right": PLAYER, "partner": or_none(PLAYER), "seat": INT},
+    "place": {"row": INT, "column": INT, "card": or_none(CARD), "free": BOOL},
+}
+CARD_ATTRIBUTES = frozenset(ATTRIBUTES["card"])
+PLAYER_ATTRIBUTES = tuple(ATTRIBUTES["player"])
+
+#: Names for the neighbours of a player in other languages.
+_NEIGHBOURS = {"next": "left", "previous": "right", "prev": "right"}
+
+
+def attributes_of(desk: Desk, base: str) -> dict[str, Type]:
+    """The attributes of a kind of thing in one file; a joker has no suit, a player without partner none."""
+    known = dict(ATTRIBUTES.get(base, {}))
+    if base == "card":
+        known |= desk.attributes
+        if desk.faces.jokers:
+            known["suit"] = or_none(SUIT)
+    elif base == "player" and desk.paired:
+        known["partner"] = PLAYER
+    return known
+
+
+def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    subject, token = i.infer(scope, kids(tree)[0]), tokens(tree)[0]
+    text, base = str(token), subject.type.base
+    if base == "error":
+        return subject
+    known = attributes_of(scope.desk, base)
+    if text not in known:
+        _no_attribute(scope, tree, token, subject.type, known)
+        return i.broken(scope, tree)
+    limits = scope.limits
+    if limits is not None and limits.attributes is not None and base == "card" and text not in limits.attributes:
+        help = "here `card` has " + ", ".join(sorted(limits.attributes))
+        scope.error("N315", f"`{text}` of a card is unknown while Hoyle builds the deck", token, help=help)
+        return i.broken(scope, tree)
+    kind = known[text]
+    return f.Attribute(or_none(kind) if subject.type.optional else kind, scope.span(tree), subject, text)
+
+
+def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: dict[str, Type]) -> None:
+    text, of = str(token), scope.span(kids(tree)[0]).text
+    near = scope.desk.guess(text, known)
+    instead: str | None = None
+    symbol = scope.desk.symbols.get(text)
+    if kind.base in ("list", "zone", "row") and text in ("size", "length", "len", "number"):
+        help = f"write `count({of})`"
+    elif kind.base == "player" and symbol is not None and symbol.kind in ("zone", "variable"):
+        help = f"write `my {text}`" if of == "me" else f"write `{text}[{of}]`"
+    elif kind.base == "player" and text in _NEIGHBOURS:
+        instead = _NEIGHBOURS[text]
+        help = f"write `{of}.{instead}`"
+    elif near:
+        help, instead = f"did you mean `{near}`?", near
+    elif kind.base in ("list", "zone", "row"):
+        help = f"take one item: `first(…).{text}`, or test all: `all(c.{text} … for c in …)`"
+    elif kind.base == "look":
+        help = "a face is not a card; use a card with this face"
+    elif known:
+        help = f"{i.a(plain(kind))} has {', '.join(known)}"
+    else:
+        help = "only cards, players and places have attributes"
+    scope.error("N314", f"{i.a(plain(kind))} has no `{text}`", token, help=help, instead=instead)

@@ -1,0 +1,68 @@
+"""Ranges of numbers and lists at the place of a formula, with the facts that are known there."""
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types.identity import key_of
+from hoyle.language.check.types.scope import Fact, Scope
+from hoyle.language.model.game import DEALER, SCORE, Bounds
+from hoyle.language.model.ranges import OPEN, Interval, Ranges
+
+
+class _InScope(Ranges):
+    """Ranges by the declarations and facts of a scope."""
+
+    def __init__(self, scope: Scope) -> None:
+        super().__init__(scope.desk.players)
+        self.scope = scope
+
+    def of_name(self, node: f.OptionValue | f.VariableValue | f.Read) -> Interval:
+        desk = self.scope.desk
+        match node:
+            case f.OptionValue():
+                option = desk.options.get(node.option)
+                return self.declared(option.bounds) if option else OPEN
+            case f.VariableValue():
+                head = desk.variables.get(node.variable)
+                return self.declared(head.bounds) if head and node.variable not in (DEALER, SCORE) else OPEN
+            case f.Read():
+                known = self.scope.ranges.get(node.local.slot)
+                return known if known else self.declared(Bounds(node.local.low, node.local.high))
+
+    def is_known_positive(self, node: f.Formula) -> bool:
+        return self._has("positive", node)
+
+    def is_known_filled(self, node: f.Formula) -> bool:
+        return self._has("filled", node) or (
+            isinstance(node, f.Call) and node.formula in self.scope.desk.filled_formulas
+        )
+
+    def _has(self, kind: str, node: f.Formula) -> bool:
+        """Whether a fact about a formula is known here."""
+        if not any(x.kind == kind for x in self.scope.facts):
+            return False
+        key = key_of(node)
+        return key is not None and Fact(kind, *key) in self.scope.facts  # type: ignore[arg-type]
+
+
+def least(scope: Scope, node: f.Formula) -> int | None:
+    """The smallest number that a formula can be, if that is known."""
+    return _InScope(scope).least(node)
+
+
+def interval(scope: Scope, node: f.Formula) -> Interval:
+    """The bounds between which a number must lie."""
+    return _InScope(scope).interval(node)
+
+
+def is_filled(scope: Scope, node: f.Formula) -> bool:
+    """Whether a list cannot be empty."""
+    return _InScope(scope).is_filled(node)
+
+
+def outside(scope: Scope, node: f.Formula, bounds: Bounds) -> bool:
+    """Whether a number is certain to lie outside its bounds."""
+    low, high = interval(scope, node)
+    floor = interval(scope, bounds.low)[0] if bounds.low else None
+    ceiling = interval(scope, bounds.high)[1] if bounds.high else None
+    below = high is not None and floor is not None and high < floor
+    above = low is not None and ceiling is not None and low > ceiling
+    return below or above

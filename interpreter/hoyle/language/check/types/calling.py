@@ -1,0 +1,146 @@
+"""Calls of formulas, and arguments of formulas, phases and actions."""
+
+from lark import Token
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.bounds import outside
+from hoyle.language.check.types.divisors import short_of
+from hoyle.language.check.types.misnamed import no_such
+from hoyle.language.check.types.scope import Parsed, Piece, Scope, Symbol, allowed, kids, tokens
+from hoyle.language.model.game import Bounds
+from hoyle.language.model.types import INT, Type, or_none
+from hoyle.language.report import Label, short
+from hoyle.language.syntax.spot import CALLED
+
+_DECLARE = "declare it under `formulas:`; the built-in ones are `position`, `tail` and `power`"
+
+
+def call(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    return called(scope, tokens(tree)[0], kids(tree), tree)
+
+
+def called(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed | None = None) -> f.Formula:
+    text, desk, at = str(token), scope.desk, tree if tree is not None else token
+    if text in ("position", "tail", "power"):
+        return _built_in(scope, at, text, arguments)
+    symbol = desk.symbols.get(text)
+    if symbol is None or symbol.kind != "formula":
+        _no_formula(scope, token)
+        i.infer_alone(scope, arguments)
+        return i.broken(scope, at)
+    desk.used.add(text)
+    if not allowed(scope, token, f"the formula `{text}`"):
+        return i.broken(scope, at)
+    definition = desk.formulas.get(text)
+    if definition is None:
+        raise i.Needs(text, scope.span(token))
+    found = arguments_for(scope, at, f"`{text}`", definition.parameters, arguments, symbol)
+    if found is None or definition.type.base == "error":
+        return i.broken(scope, at)
+    return f.Call(definition.type, scope.span(at), text, found)
+
+
+def arguments_for(
+    scope: Scope, at: Piece, what: str, parameters: tuple[f.Local, ...], trees: list[Parsed], symbol: Symbol
+) -> tuple[f.Formula, ...] | None:
+    """The checked arguments, or None after a report of a wrong number."""
+    if len(trees) != len(parameters):
+        wants = ", ".join(f"{p.name} {_short(p.type)}" for p in parameters) or "none"
+        message = f"{what} takes {_count(len(parameters))}, but gets {len(trees) or 'none'}"
+        labels = [Label(symbol.span, "declared here")]
+        scope.error("N306", message, at, labels=labels, help=f"its parameters: {wants}")
+        i.infer_alone(scope, trees)
+        return None
+    found = []
+    for parameter, tree in zip(parameters, trees):
+        node = _argument(scope, tree, parameter.type, f"`{parameter.name}` of {what}")
+        if parameter.low is not None or parameter.high is not None:
+            bounds = Bounds(parameter.low, parameter.high)
+            if not i.is_broken(node) and outside(scope, node, bounds):
+                scope.error("T409", f"`{parameter.name}` of {what} is outside its range", tree)
+            elif not i.is_broken(node):
+                _check_divisor(scope, tree, what, parameter, node)
+        found.append(node)
+    return tuple(found)
+
+
+def _argument(scope: Scope, tree: Parsed, kind: Type, what: str) -> f.Formula:
+    """An argument as the type of its parameter; a single value for a list parameter becomes a list of one."""
+    if kind.base != "list":
+        return i.require(scope, tree, kind, what)
+    node = i.listed(scope, tree, i.infer_beside(scope, tree, kind), kind.item, what)
+    return node if i.is_broken(node) else i.fit(scope, tree, node, kind, what)
+
+
+def _check_divisor(scope: Scope, tree: Parsed, what: str, parameter: f.Local, node: f.Formula) -> None:
+    needed = short_of(scope, parameter, node)
+    if needed is None:
+        return
+    place = scope.desk.places.get(parameter.slot)
+    scope.error(
+        "T408",
+        f"{what} divides by `{parameter.name}`, which may be less than {needed} here",
+        tree,
+        labels=[Label(place, f"`{parameter.name}` is declared here")] if place else [],
+        help=f"pass `max({needed}, {short(scope.span(tree).text)})`, or test it first",
+    )
+
+
+def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Formula:
+    """`position(x, L)`, `tail(L, k)` and `power(a, n)`."""
+    wants = {"position": "position(x, L)", "tail": "tail(L, k)", "power": "power(a, n)"}[text]
+    span = scope.span(at)
+    if len(trees) != 2:
+        scope.error("N306", f"`{text}` takes two arguments: `{wants}`", at)
+        return i.broken(scope, at)
+    one, two = trees
+    if text == "power":
+        base, exponent = (
+            i.number(scope, one, "the base of `power`"),
+            i.number(scope, two, "the exponent of `power`"),
+        )
+        return f.Arithmetic(INT, span, "power", base, exponent)
+    if text == "tail":
+        listed = i.a_list(scope, one, i.infer(scope, one), "the list of `tail`")
+        size = i.number(scope, two, "the length in `tail`")
+        return listed if i.is_broken(listed) else f.Part(listed.type, span, "last", listed, size)
+    return position(scope, at, one, two)
+
+
+def position(scope: Scope, at: Piece, one: Parsed, two: Parsed) -> f.Formula:
+    listed = i.a_list(scope, two, i.infer(scope, two), "the list of `position`")
+    item = i.infer(scope, one, i.item_of(listed.type))
+    if i.is_broken(listed) or i.is_broken(item) or listed.type.item is None:
+        return i.broken(scope, at)
+    looks = item.type.base == "look" and listed.type.item.base == "card"
+    if not looks and not i.agrees(item.type, or_none(listed.type.item)):
+        message = f"{i.a(listed.type)} never contains {i.a(item.type)}"
+        scope.error("T404", message, at)
+        return i.broken(scope, at)
+    return f.Position(INT, scope.span(at), item, listed)
+
+
+def _no_formula(scope: Scope, token: Token) -> None:
+    text, desk = str(token), scope.desk
+    if text in scope.locals:
+        scope.error("N304", f"`{text}` is a value here, not a formula", token)
+    elif text in desk.symbols and desk.symbols[text].kind in ("zone", "variable"):
+        symbol = desk.symbols[text]
+        desk.used.add(text)
+        labels = [Label(symbol.span, "declared here")]
+        help = f"write an index in square brackets: `{text}[…]`"
+        scope.error("N304", f"`{text}` is a {symbol.kind}, not a formula", token, labels=labels, help=help)
+    else:
+        no_such(scope, token, text, ["formula"], words=[*CALLED, "position", "tail", "power"], help=_DECLARE)
+
+
+def _short(kind: Type) -> str:
+    """A type as it is written after a parameter."""
+    if kind.base == "list" and kind.item:
+        return f"{kind.item.base}s"
+    return str(kind) if kind.base == "words" else kind.base + (" or none" if kind.optional else "")
+
+
+def _count(number: int) -> str:
+    return "no arguments" if number == 0 else "one argument" if number == 1 else f"{number} arguments"

@@ -1,0 +1,51 @@
+"""Conditions joined by `and`, `or` and `not`."""
+
+from typing import Literal
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.narrowing import proves
+from hoyle.language.check.types.scope import Parsed, Scope, kids
+from hoyle.language.model.types import BOOL, Type
+
+
+def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a and b`: on the right the left side is known to hold."""
+    parts: list[f.Formula] = []
+    for part in kids(tree):
+        help = _one_of(scope, kids(tree)[0], part, "differ") if parts else None
+        parts.append(i.require(scope, part, BOOL, "each side of `and`", help=help))
+        scope = scope.knowing(proves(scope, parts[-1], True))
+    return f.All(BOOL, scope.span(tree), tuple(parts))
+
+
+def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a or b`: on the right the left side is known to fail."""
+    parts: list[f.Formula] = []
+    if all(part.data in ("face_name", "number") for part in kids(tree)):
+        listed = ", ".join(scope.span(part).text for part in kids(tree))
+        scope.error("T401", "`or` joins conditions, not values", tree, help=f"for one of several write `({listed})`")
+        return i.broken(scope, tree)
+    for part in kids(tree):
+        help = _one_of(scope, kids(tree)[0], part, "equal") if parts else None
+        parts.append(i.require(scope, part, BOOL, "each side of `or`", help=help))
+        scope = scope.knowing(proves(scope, parts[-1], False))
+    return f.Any(BOOL, scope.span(tree), tuple(parts))
+
+
+def _one_of(scope: Scope, first: Parsed, other: Parsed, asked: Literal["equal", "differ"]) -> str | None:
+    """The correction of `a is b or c`, `a is in b or c`, or `a is not b and c`."""
+    member = {"equal": "within", "differ": "without"}[asked]
+    if first.data not in (asked, member):
+        return None
+    left, right = (scope.span(kid).text for kid in kids(first))
+    sense = "is in" if asked == "equal" else "is not in"
+    more = scope.span(other).text
+    if first.data == member and kids(first)[1].data not in ("face_name", "number"):
+        return f"write `{left} {sense} {right} + {more}`"
+    return f"write `{left} {sense} ({right}, {more})`"
+
+
+def not_(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    subject = i.condition(scope, kids(tree)[0], "the condition after `not`")
+    return f.Not(BOOL, scope.span(tree), subject)

@@ -1,0 +1,59 @@
+"""Constants: faces, numbers, yes, no and none."""
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.scope import Parsed, Scope, tokens
+from hoyle.language.model.game import JOKER
+from hoyle.language.model.types import BOOL, INT, LOOK, NONE, RANK, Type
+from hoyle.language.report import short
+
+
+def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`K`, `KH`, `JK`: a rank or a look."""
+    token, faces, span = tokens(tree)[0], scope.desk.faces, scope.span(tree)
+    text = str(token)
+    if text == JOKER and text not in faces.jokers:
+        help = f"its jokers are {', '.join(faces.jokers)}" if faces.jokers else "`jokers: 2` in the deck adds two"
+        scope.error("N312", f"there is no {'`JK`' if faces.jokers else 'joker'} in this deck", token, help=help)
+        return i.broken(scope, tree)
+    if text in faces.jokers:
+        rank = hint is not None and (hint.base == "rank" or (hint.item is not None and hint.item.base == "rank"))
+        return f.Const(RANK, span, faces.joker(text)) if rank else f.Face(LOOK, span, faces.joker(text), None)
+    reading = faces.readings.get(text)
+    if reading is None:
+        near = scope.desk.guess(text, [*faces.readings, *faces.jokers])
+        help = (
+            f"did you mean `{near}`?" if near else "a face is a rank, or a rank and the letter of a suit: `KH`, `10S`"
+        )
+        ranks = ", ".join([*faces.ranks[:20], *faces.jokers])
+        label = f"the ranks are {ranks}; the letters of the suits are {', '.join(faces.letters)}"
+        scope.error(
+            "N312", f"no card of this deck has the face `{short(text)}`", token, label=label, help=help, instead=near
+        )
+        return i.broken(scope, tree)
+    return f.Face(LOOK, span, reading.rank, reading.suit) if reading.look else f.Const(RANK, span, reading.rank)
+
+
+def digits(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """A number, or a rank if one is expected."""
+    text, span = str(tokens(tree)[0]), scope.span(tree)
+    if hint is not None and hint.base == "rank":
+        ranks = scope.desk.faces.ranks
+        if text in ranks:
+            return f.Const(RANK, span, ranks.index(text))
+        help = f"the ranks are {', '.join(ranks[:20])}"
+        scope.error("N312", f"this deck has no rank `{short(text)}`", tree, help=help)
+        return i.broken(scope, tree)
+    return f.Const(INT, span, int(text))
+
+
+def yes(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    return f.Const(BOOL, scope.span(tree), True)
+
+
+def no(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    return f.Const(BOOL, scope.span(tree), False)
+
+
+def none(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    return f.Const(NONE, scope.span(tree), None)

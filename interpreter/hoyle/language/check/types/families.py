@@ -1,0 +1,163 @@
+"""Members of families: `my`, `every` and indexes."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from lark import Token
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.attributes import PLAYER_ATTRIBUTES, attributes_of
+from hoyle.language.check.types.indexes import checked, per_of
+from hoyle.language.check.types.misnamed import no_such
+from hoyle.language.check.types.names import declared, given, named
+from hoyle.language.check.types.nobody import nobody, of_others, seats
+from hoyle.language.check.types.scope import Parsed, Piece, Scope, allowed, constant, kids, tokens
+from hoyle.language.model.game import SCORE, Per
+from hoyle.language.model.types import CARDS, PLAYER, ROWS, SIDE, Type, or_none
+from hoyle.language.report import Label
+
+
+def me(scope: Scope, tree: Piece, hint: Type | None = None) -> f.Formula:
+    """`me`, the player who decides or is scored."""
+    if scope.me is None:
+        nobody(scope, tree, list(seats(scope)))
+        return i.broken(scope, tree)
+    return f.Read(PLAYER, scope.span(tree), scope.me)
+
+
+def mine(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    return my(scope, tree, tokens(tree)[0], [])
+
+
+def my(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parsed]) -> f.Formula:
+    """`my NAME` with the indexes after it: the member of me, or of my side."""
+    text, desk = str(token), scope.desk
+    if scope.me is None:
+        desk.used.add(text)
+        nobody(scope, tree, of_others(scope, text, indexes))
+        return i.broken(scope, tree)
+    player = me(scope, tree)
+    if text in PLAYER_ATTRIBUTES and text not in desk.symbols and not indexes:
+        return f.Attribute(attributes_of(desk, "player")[text], scope.span(tree), player, text)
+    per = per_of(scope, text)
+    if per is None or not per or per[0].kind not in ("player", "side"):
+        _not_mine(scope, token, per)
+        return i.broken(scope, tree)
+    first = _my_index(player, per[0])
+    if text == SCORE:
+        node = given(scope, token, [first], indexes)
+    else:
+        node = declared(scope, token, desk.symbols[text], [first], indexes)
+    return node if i.is_broken(node) else replace(node, span=scope.span(tree))
+
+
+def _my_index(player: f.Formula, dimension: Per) -> f.Formula:
+    return player if dimension.kind == "player" else f.Attribute(SIDE, player.span, player, "side")
+
+
+def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
+    text, desk = str(token), scope.desk
+    if text in desk.broken:
+        return
+    if per is None and text not in desk.symbols:
+        wanted = [n for n in (*desk.zones, *desk.variables) if per_of(scope, n)]
+        near = desk.guess(text, [*wanted, *PLAYER_ATTRIBUTES, SCORE])
+        help = f"did you mean `{near}`?" if near else None
+        scope.error("N301", f"unknown name `{text}` after `my`", token, help=help, instead=near)
+        return
+    desk.used.add(text)
+    scope.error(
+        "N307",
+        f"`{text}` is not per player, so `my {text}` does not exist",
+        token,
+        help="use `my` with a zone or variable per player or side, or with `side left right partner seat score`",
+    )
+
+
+def every(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`every NAME`: all zones of a family together."""
+    return family(scope, tree, tokens(tree)[0], [], [])
+
+
+def my_every(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`my every NAME`: all of mine."""
+    return _my_family(scope, tree, tokens(tree)[0], [])
+
+
+def _my_family(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parsed]) -> f.Formula:
+    """`my every NAME` with the indexes after it."""
+    if scope.me is None:
+        scope.desk.used.add(str(token))
+        nobody(scope, tree, [f"every {text}" for text in of_others(scope, str(token), indexes)])
+        return i.broken(scope, tree)
+    player = me(scope, tree)
+    per = per_of(scope, str(token))
+    if str(token) in scope.desk.zones and (not per or per[0].kind not in ("player", "side")):
+        _not_mine(scope, token, per)
+        return i.broken(scope, tree)
+    return family(scope, tree, token, [_my_index(player, per[0])] if per else [], indexes)
+
+
+def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], indexes: Sequence[Parsed]) -> f.Formula:
+    text, desk = str(token), scope.desk
+    symbol = desk.symbols.get(text)
+    if symbol is None or symbol.kind != "zone":
+        no_such(scope, token, text, ["zone"])
+        return i.broken(scope, tree)
+    if not allowed(scope, token, f"the zone `{text}`"):
+        return i.broken(scope, tree)
+    desk.used.add(text)
+    zone = desk.zones.get(text)
+    if zone is None:
+        return i.broken(scope, tree)
+    if len(first) + len(indexes) >= len(zone.per):
+        help = (
+            f"write `{text}` without `every`"
+            if not zone.per
+            else "with all its indexes it is a single zone: remove `every`"
+        )
+        labels = [Label(symbol.span, "declared here")]
+        scope.error("N307", f"`{text}` with these indexes is a single zone", token, labels=labels, help=help)
+        return i.broken(scope, tree)
+    found = (*first, *checked(scope, text, zone.per[len(first) :], indexes))
+    return f.EveryZone(ROWS if zone.kind == "rows" else CARDS, scope.span(tree), text, found)
+
+
+def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`x[…]`: a member of a family, or an item of a list."""
+    subject, *indexes = kids(tree)
+    if subject.data in ("every", "my_every"):
+        if subject.data == "my_every":
+            node = _my_family(scope, tree, tokens(subject)[0], indexes)
+        else:
+            node = family(scope, tree, tokens(subject)[0], [], indexes)
+        return node if i.is_broken(node) else replace(node, span=scope.span(tree))
+    if subject.data in ("name", "mine"):
+        token = tokens(subject)[0]
+        per = None if str(token) in scope.locals else per_of(scope, str(token))
+        if per is not None and len(per) > (subject.data == "mine"):
+            node = my(scope, tree, token, indexes) if subject.data == "mine" else named(scope, token, None, indexes)
+            return node if i.is_broken(node) else replace(node, span=scope.span(tree))
+    listed = i.infer(scope, subject)
+    if i.is_broken(listed):
+        for kid in indexes:
+            i.infer(scope, kid)
+        return i.broken(scope, tree)
+    return _item(scope, tree, listed, indexes)
+
+
+def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed]) -> f.Formula:
+    listed = i.a_list(scope, kids(tree)[0], subject, "the value before `[`")
+    if len(indexes) > 1:
+        scope.error("N307", "an item of a list has one index", indexes[1])
+        return i.broken(scope, tree)
+    position = i.number(scope, indexes[0], "the index of an item")
+    if i.is_broken(listed) or i.is_broken(position) or listed.type.item is None:
+        return i.broken(scope, tree)
+    least = constant(position)
+    if least is not None and least < 1:
+        message = f"list indexes begin at 1; {least} is too small"
+        scope.error("T409", message, indexes[0], help=f"write `{scope.span(kids(tree)[0]).text}[1]`", instead="1")
+        return i.broken(scope, tree)
+    return f.Item(or_none(listed.type.item), scope.span(tree), listed, position)

@@ -1,0 +1,291 @@
+"""Formulas over a list, such as `any` and `sum`, and counters on a zone."""
+
+from dataclasses import replace
+from typing import Literal, cast
+
+from lark import Tree
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.bounds import is_filled, least
+from hoyle.language.check.types.narrowing import fact, filled, proves
+from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
+from hoyle.language.model.game import Bounds
+from hoyle.language.model.ranges import filtered
+from hoyle.language.model.types import BOOL, CARD, CARDS, INT, PLACE, Type, list_of, or_none
+
+Picks = Literal["any", "count", "first", "last"]
+#: Types of sort keys.
+_KEYS = ("int", "rank", "suit", "bool", "error")
+Makes = Literal["sum", "max", "min", "all", "list", "distinct"]
+
+
+def find_all(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`count(L)`, `first(L)` and similar."""
+    kind, source = kids(tree)
+    word = cast(Picks, kind.data)
+    node = i.infer(scope, source, list_of(hint) if hint and word in ("first", "last") else None)
+    if node.type.base == "int" and word == "count":
+        scope.error("T406", "`count` counts the items of a list, but this is already a number", source)
+        return i.broken(scope, tree)
+    listed = i.a_list(scope, source, node, f"the list of `{word}`")
+    return i.broken(scope, tree) if i.is_broken(listed) else _found(scope, tree, f.Find(BOOL, None, word, listed))
+
+
+def find_where(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`any(x in L where …)` and similar."""
+    kind, source, *rest = kids(tree)
+    word = cast(Picks, kind.data)
+    listed = run_through(scope, source, f"the list of `{word}`")
+    inner, local = item(scope, tree, listed)
+    inner, test, order = _rest(inner, rest)
+    if i.is_broken(listed):
+        return i.broken(scope, tree)
+    if order is None:
+        return _found(scope, tree, f.Find(BOOL, None, word, listed, local, test))
+    found = _with_order(inner, order, f.Find(BOOL, None, word, listed, local, test), local)
+    return found if i.is_broken(found) else _found(scope, tree, f.Find(BOOL, None, word, found))
+
+
+def _rest(inner: Scope, trees: list[Parsed]) -> tuple[Scope, f.Formula | None, Parsed | None]:
+    """The parts after a list: the condition of `where` with the facts it proves, and the order."""
+    order = trees[-1] if trees and trees[-1].data == "order" else None
+    where = [tree for tree in trees if tree is not order]
+    if not where:
+        return inner, None, order
+    test = i.condition(inner, where[0], "the condition after `where`")
+    return inner.knowing(proves(inner, test, True)), test, order
+
+
+def _with_order(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Local) -> f.Formula:
+    """The items of a search or fold, in the order of the keys after `sorted`."""
+    keys, span = [_key(inner, kids(piece)[0]) for piece in kids(tree)], node.source.span
+    if any(i.is_broken(key) for key in keys):
+        return i.broken(inner, tree)
+    source = replace(filtered(node), span=span) if node.where is not None else node.source
+    down = tuple(piece.data == "falling" for piece in kids(tree))
+    return f.Sorted(node.source.type, inner.span(tree), source, local, tuple(keys), down)
+
+
+def _key(scope: Scope, tree: Parsed) -> f.Formula:
+    node = i.infer(scope, tree)
+    if node.type.base not in _KEYS:
+        message = f"a list is sorted by numbers, ranks, suits or yes and no, but this is {i.a(node.type)}"
+        help = "sort by a property of each item: `c.rank`" if node.type.base == "card" else None
+        scope.error("T412", message, tree, help=help)
+        return i.broken(scope, tree)
+    return node
+
+
+def _found(scope: Scope, tree: Parsed, node: f.Find) -> f.Formula:
+    kind = {"any": BOOL, "count": INT}.get(node.kind, node.source.type.item)
+    assert kind is not None
+    if node.kind in ("first", "last") and not is_filled(scope, filtered(node)):
+        kind = or_none(kind)
+    return replace(node, type=kind, span=scope.span(tree))
+
+
+def fold_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`sum(… for x in L where …)` and similar."""
+    name, *rest = kids(tree)
+    return _fold(scope, tree, cast(Makes, name.data), rest, hint)
+
+
+def list_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`list(… for x in L where … sorted by …)`."""
+    return _fold(scope, tree, "list", kids(tree), hint)
+
+
+def _fold(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: Type | None) -> f.Formula:
+    head, source, *rest = trees
+    listed = run_through(scope, source, f"the list of `{word}`")
+    inner, local = item(scope, tree, listed)
+    inner, test, order = _rest(inner, rest)
+    value = _head(inner, word, head, hint)
+    if i.is_broken(value) or i.is_broken(listed):
+        return i.broken(scope, tree)
+    node = f.Fold(INT, scope.span(tree), word, value, listed, local, test)
+    if order is not None:
+        found = _with_order(inner, order, node, local)
+        if i.is_broken(found) or (isinstance(value, f.Read) and value.local == local):
+            return found
+        node = replace(node, source=found, where=None)
+    return replace(node, type=_fold_type(scope, node))
+
+
+def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formula:
+    if word == "all":
+        return i.condition(scope, tree, "the condition of `all`")
+    if word == "sum":
+        return i.number(scope, tree, "the value that `sum` adds")
+    wanted = i.item_of(hint) if word == "list" else hint if word in ("max", "min") else None
+    node = i.infer(scope, tree, wanted)
+    if word in ("max", "min"):
+        return _require_order(scope, word, tree, node)
+    base = node.type.base
+    if base in ("list", "zone", "look", "none"):
+        help = "`+` joins lists; `every hand` joins all zones of a family" if base in ("list", "zone") else None
+        scope.error(
+            "T406", f"the items of `{word}` must be single values, but this is {i.a(node.type)}", tree, help=help
+        )
+        return i.broken(scope, tree)
+    return node
+
+
+def _require_order(scope: Scope, word: str, tree: Parsed, node: f.Formula) -> f.Formula:
+    """A value for `max` or `min`, which must have an order."""
+    base = node.type.base
+    if base not in ("int", "rank", "error"):
+        help = "compare ranks: write `.rank` after the card" if base == "card" else "numbers and ranks have an order"
+        scope.error("T405", f"`{word}` compares numbers or ranks, but this is {i.a(node.type)}", tree, help=help)
+        return i.broken(scope, tree)
+    if node.type.optional:
+        i.none_here(scope, tree, f"the value that `{word}` compares", node)
+        return i.broken(scope, tree)
+    return node
+
+
+def _fold_type(scope: Scope, node: f.Fold) -> Type:
+    """The type of a fold; the maximum of an empty list is none."""
+    if node.kind == "list":
+        return list_of(node.head.type)
+    if node.kind in ("max", "min"):
+        kind = node.head.type
+        return kind if is_filled(scope, filtered(node)) else or_none(kind)
+    return BOOL if node.kind == "all" else INT
+
+
+def fold_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`max(a, b)`, `min(a, b)`."""
+    name, *trees = kids(tree)
+    if name.data not in ("max", "min"):
+        help = f"`{name.data}(… for x in LIST)`"
+        scope.error("T406", f"`{name.data}` takes a list with `for`, not single values", tree, help=help)
+        return i.broken(scope, tree)
+    wanted = hint if hint is not None and hint.base == "rank" else None
+    word = cast(Literal["max", "min"], name.data)
+    nodes = i.beside([(scope, t) for t in trees], wanted)
+    nodes = i.united(scope, [_require_order(scope, word, t, node) for t, node in zip(trees, nodes)], trees)
+    if any(i.is_broken(node) for node in nodes):
+        return i.broken(scope, tree)
+    return f.Extreme(nodes[0].type, scope.span(tree), word, tuple(nodes))
+
+
+def run_through(scope: Scope, tree: Parsed, what: str) -> f.Formula:
+    """The list of a fold or loop: any list, or sets of cards."""
+    if tree.data == "subsets":
+        return subsets(scope, tree)
+    return i.a_list(scope, tree, i.infer(scope, tree), what)
+
+
+def subsets(scope: Scope, tree: Parsed) -> f.Formula:
+    """`2..4 cards from L`: the sets of cards of these sizes."""
+    size, source = kids(tree)[:2]
+    low, high = sizes(scope, size)
+    listed = i.require(scope, source, CARDS, "the list that sets are taken from")
+    if i.is_broken(low) or i.is_broken(high) or i.is_broken(listed):
+        return i.broken(scope, tree)
+    return f.Subsets(list_of(CARDS), scope.span(tree), low, high, listed)
+
+
+def sizes(scope: Scope, tree: Parsed, what: str = "the size of a set") -> tuple[f.Formula, f.Formula]:
+    one, two = kids(tree) if tree.data == "span_of" else [tree, tree]
+    return i.number(scope, one, what), i.number(scope, two, what)
+
+
+def item(scope: Scope, tree: Parsed, listed: f.Formula) -> tuple[Scope, f.Local]:
+    kind, bounds = item_type(listed)
+    inner, local = bind(scope, tokens(tree)[0], kind, bounds=bounds)
+    facts = NO_FACTS if i.is_broken(listed) else filled(listed)
+    return inner.knowing(facts | item_facts(scope, listed, local)), local
+
+
+def item_type(listed: f.Formula) -> tuple[Type, Bounds]:
+    kind = listed.type.item or listed.type
+    bounds = Bounds(listed.low, listed.high) if isinstance(listed, f.Range) and kind == INT else Bounds()
+    return kind, bounds
+
+
+def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
+    """The facts about an item that follow from its list: a row contains a card, a set has its size."""
+    read = f.Read(local.type, None, local)
+    facts = NO_FACTS
+    if local.type.base == "row" and not local.type.optional:
+        facts |= fact("filled", f.CardsOf(CARDS, None, read))
+    if isinstance(listed, f.Subsets) and (least(scope, listed.low) or 0) >= 1:
+        facts |= filled(read)
+    if local.type == CARD and on_places(scope, listed):
+        facts |= fact("known", f.Attribute(or_none(PLACE), None, read, "place"))
+    match listed:
+        case f.Sorted(source=source):
+            facts |= item_facts(scope, source, local)
+        case f.Fold(kind="list", head=f.Read(local=inner), where=where) if where and inner == listed.local:
+            facts |= _move_facts(proves(scope, where, True), inner.slot, local.slot)
+        case _:
+            pass
+    return facts
+
+
+def on_places(scope: Scope, listed: f.Formula) -> bool:
+    """Whether all cards of a list are in zones of places, so that each has a place."""
+    match listed:
+        case f.CardsOf(subject=f.ZoneValue(zone=name)) | f.EveryZone(zone=name):
+            return name in scope.desk.zones and scope.desk.zones[name].kind == "places"
+        case f.Fold(kind="list", head=f.Read(local=inner)):
+            return inner == listed.local and on_places(scope, listed.source)
+        case f.Join(operator="+"):
+            return on_places(scope, listed.left) and on_places(scope, listed.right)
+        case f.Join() | f.Starting() | f.After():
+            return on_places(scope, listed.left)
+        case f.Part() | f.Sorted():
+            return on_places(scope, listed.source)
+        case _:
+            return False
+
+
+def _move_facts(facts: Facts, old: int, new: int) -> Facts:
+    """Facts about one local, moved to another; facts about others are dropped."""
+    renamed = set()
+    for one in facts:
+        key = _rename(one.key, old, new)
+        if key != one.key and isinstance(key, tuple):
+            renamed.add(replace(one, key=key))
+    return frozenset(renamed)
+
+
+def _rename(key: object, old: int, new: int) -> object:
+    if key == ("local", old):
+        return ("local", new)
+    return tuple(_rename(part, old, new) for part in key) if isinstance(key, tuple) else key
+
+
+def tokens_on(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`red on tableau`."""
+    token = tokens(tree)[0]
+    good = token_named(scope, tree)
+    place = next(kid for kid in tree.children if isinstance(kid, Tree))
+    zone = i.infer(scope, place)
+    if i.is_broken(zone):
+        return zone
+    if not isinstance(zone, f.ZoneValue | f.EveryZone):
+        scope.error("T411", f"counters lie on a zone, but this is {i.a(zone.type)}", place)
+        return i.broken(scope, tree)
+    head = scope.desk.zones.get(zone.zone)
+    if head is not None and head.kind not in ("tokens", "places"):
+        scope.error("T411", f"`{zone.zone}` is a {head.kind} of cards and holds no counters", place)
+        return i.broken(scope, tree)
+    return f.TokensOn(INT, scope.span(tree), str(token), zone) if good else i.broken(scope, tree)
+
+
+def token_named(scope: Scope, tree: Parsed) -> bool:
+    token = tokens(tree)[0]
+    text, desk = str(token), scope.desk
+    desk.used_tokens.add(text)
+    if text in desk.tokens:
+        return True
+    near = desk.guess(text, desk.tokens)
+    help = f"did you mean `{near}`?" if near else None
+    if not desk.tokens:
+        help = "declare it: `tokens:` with `count` and `into`"
+    scope.error("N301", f"unknown counter `{text}`", token, help=help, instead=near)
+    return False

@@ -1,0 +1,128 @@
+"""Indexes of zones and variables: their number and types."""
+
+from collections.abc import Sequence
+
+from lark import Token
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.bounds import outside
+from hoyle.language.check.types.scope import Parsed, Scope, tokens
+from hoyle.language.model.game import SCORE, Per
+from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT
+from hoyle.language.report import Label, Span, short
+
+_TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
+
+
+def indexed(
+    scope: Scope,
+    token: Token,
+    per: tuple[Per, ...],
+    first: list[f.Formula],
+    indexes: Sequence[Parsed],
+    kind: str,
+) -> tuple[f.Formula, ...] | None:
+    text = str(token)
+    if len(first) + len(indexes) != len(per):
+        _wrong_number(scope, token, per, len(first) + len(indexes), kind)
+        return None
+    found = checked(scope, text, per[len(first) :], indexes)
+    if found and not first and _is_mine(scope, per[0], found[0]):
+        rest = ", ".join(scope.span(index).text for index in indexes[1:])
+        mine = f"my {text}[{rest}]" if rest else f"my {text}"
+        scope.desk.report.note(
+            "N326",
+            f"write `my {text}` for the `{text}` of the player who chooses",
+            _whole(scope, token, indexes),
+            label="`me` as an index",
+            help=f"write `{mine}`",
+            instead=mine,
+        )
+    return (*first, *found)
+
+
+def _whole(scope: Scope, token: Token, indexes: Sequence[Parsed]) -> Span:
+    """The place of a name with all its indexes."""
+    start, end = token.start_pos or 0, indexes[-1].meta.end_pos
+    return scope.text.at(start, scope.text.value.index("]", end) + 1)
+
+
+def _is_mine(scope: Scope, dimension: Per, index: f.Formula) -> bool:
+    if dimension.kind == "side" and isinstance(index, f.Attribute) and index.name == "side":
+        index = index.subject
+    elif dimension.kind != "player":
+        return False
+    return isinstance(index, f.Read) and scope.me is not None and index.local.slot == scope.me.slot
+
+
+def checked(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> list[f.Formula]:
+    found = []
+    for dimension, tree in zip(per, indexes):
+        if dimension.kind in scope.desk.numbered and tree.data == "number":
+            found.append(_seat(scope, text, dimension, tree))
+            continue
+        index = i.require(
+            scope,
+            tree,
+            _TYPES[dimension.kind],
+            f"this index of `{text}`",
+            help=_index_suggestion(scope, text, dimension),
+        )
+        if dimension.kind == "range" and not i.is_broken(index) and outside(scope, index, dimension.bounds):
+            scope.error("T409", f"this index of `{text}` is outside its range", tree)
+        found.append(index)
+    return found
+
+
+def _seat(scope: Scope, text: str, dimension: Per, tree: Parsed) -> f.Formula:
+    number, there = str(tokens(tree)[0]), scope.desk.numbered[dimension.kind]
+    if int(number) < there:
+        return f.Const(_TYPES[dimension.kind], scope.span(tree), int(number))
+    help = f"the {dimension.kind}s are {dimension.kind[0]}0 to {dimension.kind[0]}{there - 1}"
+    scope.error("T409", f"this table has no `{text}[{short(number)}]`", tree, help=help)
+    return i.broken(scope, tree)
+
+
+def _index_suggestion(scope: Scope, text: str, dimension: Per) -> str | None:
+    """The suggestion for a number used as the index of a player or side."""
+    if dimension.kind not in ("player", "side"):
+        return None
+    mine = f"`my {text}`, or " if scope.me is not None else ""
+    return f"name the {dimension.kind}: {mine}`{text}[p]` with a {dimension.kind} `p`"
+
+
+def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, kind: str) -> None:
+    text = str(token)
+    symbol = scope.desk.symbols.get(text)
+    labels = [Label(symbol.span, "declared here")] if symbol else []
+    if not per:
+        scope.error("N307", f"`{text}` is single and takes no index", token, labels=labels)
+        return
+    words = " and ".join("a number" if p.kind == "range" else f"a {p.kind}" for p in per)
+    places = ", ".join(
+        {"player": "p", "side": "s", "suit": "s", "rank": "r", "card": "c"}.get(p.kind, "n") for p in per
+    )
+    if have == 0:
+        help = f"say which: `{text}[{places}]`"
+        if per[0].kind in ("player", "side") and scope.me is not None:
+            help += f", `my {text}`" if len(per) == 1 else f", `my {text}[…]`"
+        help += f"; or use all: `every {text}`" if kind == "zone" else ""
+        message = f"there are several `{text}`, one for each {_dimensions(per)}"
+    else:
+        help = f"it needs {words}: `{text}[{places}]`"
+        message = f"`{text}` needs {len(per)} {'index' if len(per) == 1 else 'indexes'}, not {have}"
+    scope.error("N307", message, token, labels=labels, help=help)
+
+
+def _dimensions(per: tuple[Per, ...]) -> str:
+    return " and ".join("number" if p.kind == "range" else p.kind for p in per)
+
+
+def per_of(scope: Scope, text: str) -> tuple[Per, ...] | None:
+    desk = scope.desk
+    if text == SCORE:
+        return (Per(desk.score_per),)
+    if text in desk.zones:
+        return desk.zones[text].per
+    return desk.variables[text].per if text in desk.variables else None

@@ -1,0 +1,342 @@
+"""Type inference: from parse trees to typed formulas.
+
+An expected type (a *hint*) is passed down, so that `7` beside a rank is a rank, and a word beside an option its own.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types.narrowing import is_known
+from hoyle.language.check.types.scope import GIVEN, Desk, Parsed, Piece, Scope
+from hoyle.language.model.game import JOKER
+from hoyle.language.model.types import BOOL, CARDS, ERROR, INT, ROWS, Type, list_of, plain
+from hoyle.language.report import Span
+
+Handler = Callable[[Scope, Parsed, Type | None], f.Formula]
+
+#: The handler of each kind of tree; filled by `hoyle.language.check.formulas`, as the kinds need one another.
+HANDLERS: dict[str, Handler] = {}
+
+
+#: Help for a rank used as a number.
+RANK_AND_NUMBER = "`position(c.rank, ranks)` is the place of a rank in the deck, `c.pips` the number printed on a card"
+
+
+class Needs(Exception):
+    """A formula of the file is used before its type is known."""
+
+    def __init__(self, name: str, span: Span) -> None:
+        super().__init__(name)
+        self.name, self.span = name, span
+
+
+def infer(scope: Scope, tree: Parsed, hint: Type | None = None) -> f.Formula:
+    """The formula of a tree, of any type; a value proved not to be none has a plain type."""
+    node = HANDLERS[tree.data](scope, tree, hint)
+    if node.type.optional and node.type.base != "none" and scope.facts and is_known(scope, node):
+        return retyped(node, plain(node.type))
+    return node
+
+
+def retyped(node: f.Formula, kind: Type) -> f.Formula:
+    changes: dict[str, Any] = {"type": kind}
+    return replace(node, **changes)
+
+
+def require(scope: Scope, tree: Parsed, want: Type, what: str, *, help: str | None = None) -> f.Formula:
+    """The formula of a tree, with the expected type; `what` names the place in a message."""
+    return fit(scope, tree, infer(scope, tree, want), want, what, help=help)
+
+
+def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help: str | None = None) -> f.Formula:
+    """The formula as the expected type, or a report; `help` is used if there is no better advice."""
+    if want.base == "list":
+        node = as_list(scope.desk, node)
+    have = node.type
+    if agrees(have, want):
+        return node
+    if have.optional and agrees(plain(have), want):
+        none_here(scope, at, what, node)
+    elif have.item is not None and have.item.optional and agrees(replace(have, item=plain(have.item)), want):
+        help = "filter it: `list(x for x in … where x is not none)`, or replace it: `… otherwise …`"
+        scope.error("T402", f"{what} must not contain none, but this list may", at, help=help)
+    elif have.base == "look" and want.base in ("card", "list"):
+        scope.error(
+            "T403",
+            f"{what} must be a card of the game, not a face",
+            at,
+            label=f"several cards, or none, may show {scope.span(at).text}",
+            help="name the card itself, for example `first(c in my hand where c is KH)`",
+        )
+    else:
+        if want.base == "int" and have.base == "rank":
+            help = RANK_AND_NUMBER
+        elif want.base == "int" and have.base in ("list", "zone", "row"):
+            help = "for the number of cards write `count(…)`"
+        elif want.base == "side" and have.base == "player":
+            help = "write `.side` after it for the side of a player"
+        elif want.base == "player" and have.base == "side":
+            help = "a side may have several players; name one of them"
+        elif want.base == "card" and have.base in ("list", "zone", "row"):
+            help = "take one card with `first(…)` or `last(…)`"
+        elif want.base == have.base == "words":
+            help = f"declare both with the same words in the same order: `{' | '.join(want.words)}`"
+        elif want.base == "bool" and help is None and have.base in ("list", "zone", "row"):
+            help = "test a list with `… is empty` or `… is not empty`"
+        scope.error("T401", f"{what} must be {a(want)}, but this is {a(have)}", at, help=help)
+    return broken(scope, at)
+
+
+def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
+    """Report a value that may be none where none is not allowed."""
+    if id(scope.text) in scope.desk.unsure:  # a line that cannot be read may have tested it
+        return
+    reason = None
+    match node:
+        case f.Find(kind="first" | "last") if node.where is not None:
+            reason = "the list may have no such item"
+        case f.Find(kind="first" | "last") | f.Fold(kind="max" | "min"):
+            reason = "the list may be empty"
+        case f.Item():
+            reason = "the list may be shorter"
+        case f.Attribute(name="place"):
+            reason = "a card lies on a place only in a zone of places"
+        case f.Attribute(name="by"):
+            reason = "the deal may have put the card there, not a player"
+        case f.Attribute(name="suit") if not node.subject.type.optional:
+            reason = "a joker has no suit"
+        case f.Attribute(name="partner") if not node.subject.type.optional:
+            reason = "a player without a partner has none"
+        case _:
+            pass
+    scope.error(
+        "T402",
+        f"this may be none, but {what} must not",
+        at,
+        label=reason or "",
+        help=f"test first (`is not none`, `is not empty`), or give another value: `{_text(scope, at)} otherwise …`",
+    )
+
+
+def _text(scope: Scope, at: Piece) -> str:
+    text = " ".join(scope.span(at).text.split())
+    return text if len(text) <= 40 else "…"
+
+
+def agrees(have: Type, want: Type) -> bool:
+    """Whether a value of one type is allowed where another is expected."""
+    if "error" in (have.base, want.base):
+        return True
+    if have.base == "none":
+        return want.optional
+    if have.optional and not want.optional:
+        return False
+    if have.base == "list" and want.base == "list":
+        return have.item is None or want.item is None or agrees(have.item, want.item)
+    return have.base == want.base and have.words == want.words
+
+
+def as_list(desk: Desk, node: f.Formula) -> f.Formula:
+    """A zone, row or card as a list; anything else unchanged."""
+    if node.type.base == "zone" and isinstance(node, f.ZoneValue):
+        head = desk.zones.get(node.zone)
+        return f.CardsOf(ROWS if head and head.kind == "rows" else CARDS, node.span, node)
+    if node.type.base in ("row", "card"):
+        return f.CardsOf(CARDS, node.span, node)
+    return node
+
+
+def is_listlike(node: f.Formula) -> bool:
+    return node.type.base in ("list", "zone", "row", "card")
+
+
+def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Formula:
+    node = as_list(scope.desk, node)
+    if node.type.base == "list" or is_broken(node):
+        refuse_tokens(scope, at, node)
+        return node
+    help = None
+    if node.type.base == "look":
+        help = "test whether a list has such a card: `KH is in my hand`"
+    elif node.type.base == "player" and what == "the value before `is empty`":
+        help = f"test the player's cards: `hand[{scope.span(at).text}] is empty`"
+    elif node.type.base in ("player", "rank", "suit", "int"):
+        help = "write a list in brackets: `(a, b)`, or a range: `1..3`"
+    scope.error("T406", f"{what} must be a list, but this is {a(node.type)}", at, help=help)
+    return broken(scope, at)
+
+
+def listed(scope: Scope, at: Parsed, node: f.Formula, item: Type | None, what: str) -> f.Formula:
+    """The formula as a list: a single item beside a list of its type becomes a list of one; others are unchanged."""
+    if item is None or is_broken(node) or is_listlike(node) or not agrees(plain(node.type), plain(item)):
+        return node
+    if node.type.optional and not item.optional:
+        none_here(scope, at, what, node)
+        return broken(scope, at)
+    return f.ListOf(list_of(node.type), node.span, (node,))
+
+
+def infer_beside(scope: Scope, tree: Parsed, kind: Type | None) -> f.Formula:
+    """The formula of a tree beside a list: `7` alone may be one of its ranks."""
+    return infer(scope, tree, item_of(kind) if tree.data == "number" else kind)
+
+
+def refuse_tokens(scope: Scope, at: Piece, node: f.Formula) -> None:
+    subject = node.subject if isinstance(node, f.CardsOf) else node
+    if isinstance(subject, f.ZoneValue | f.EveryZone):
+        head = scope.desk.zones.get(subject.zone)
+        if head and head.kind == "tokens":
+            scope.error(
+                "T411",
+                f"`{subject.zone}` holds counters, not cards",
+                at,
+                help=f"for the number of counters of a kind write `red on {subject.zone}`",
+            )
+
+
+def condition(scope: Scope, tree: Parsed, what: str = "a condition") -> f.Formula:
+    return require(scope, tree, BOOL, what)
+
+
+def number(scope: Scope, tree: Parsed, what: str) -> f.Formula:
+    return require(scope, tree, INT, what)
+
+
+def infer_alone(scope: Scope, trees: Sequence[Parsed]) -> None:
+    """Check formulas without an expected type; those that need a hint are skipped."""
+    for tree in trees:
+        if not needs_hint(scope, tree):
+            infer(scope, tree)
+
+
+def hint_of(node: f.Formula) -> Type | None:
+    """The hint that one side of a comparison gives the other."""
+    return None if is_broken(node) or node.type.base in ("zone", "none") else plain(node.type)
+
+
+def item_of(kind: Type | None) -> Type | None:
+    return kind.item if kind is not None and kind.base == "list" else None
+
+
+def needs_hint(scope: Scope, tree: Parsed) -> bool:
+    """Whether the meaning of a tree depends on its neighbour."""
+    match tree.data:
+        case "number" | "none":
+            return True
+        case "face_name":
+            return str(tree.children[0]) in (JOKER, *scope.desk.faces.jokers)
+        case "name":
+            name = str(tree.children[0])
+            known = name in scope.desk.symbols or name in GIVEN or name in scope.desk.faces.suits
+            return name not in scope.locals and (name in scope.desk.words or not known)
+        case "list_of" | "span_of" | "otherwise":
+            return all(needs_hint(scope, kid) for kid in tree.children if not isinstance(kid, Token))
+        case "if_else":
+            first, _, last = tree.children
+            return all(needs_hint(scope, kid) for kid in (first, last) if not isinstance(kid, Token))
+        case _:
+            return False
+
+
+def pair(scope: Scope, left: Parsed, right: Parsed) -> tuple[f.Formula, f.Formula]:
+    """Two formulas side by side, each with the other's type as hint."""
+    if needs_hint(scope, left) and not needs_hint(scope, right):
+        two = infer(scope, right)
+        return infer(scope, left, hint_of(two)), two
+    one = infer(scope, left)
+    if is_broken(one) and right.data == "name" and _may_be_a_word(scope, left):
+        return one, broken(scope, right)
+    return one, infer(scope, right, hint_of(one))
+
+
+def _may_be_a_word(scope: Scope, tree: Parsed) -> bool:
+    """Whether a formula with an error may still be one of several words."""
+    name = next(tree.scan_values(lambda leaf: isinstance(leaf, Token) and leaf.type == "NAME"), None)
+    symbol = scope.desk.symbols.get(str(name))
+    return symbol is not None and symbol.kind != "zone"
+
+
+def beside(places: Sequence[tuple[Scope, Parsed]], hint: Type | None) -> list[f.Formula]:
+    """Formulas of one type, each in its scope; without a hint, the first clear one gives it."""
+    clear = next((n for n, (scope, tree) in enumerate(places) if not needs_hint(scope, tree)), 0)
+    first = infer(*places[clear], hint)
+    shared = hint or hint_of(first)
+    return [first if n == clear else infer(*place, shared) for n, place in enumerate(places)]
+
+
+def is_broken(node: f.Formula) -> bool:
+    """Whether a formula contains an error that has been reported."""
+    return node.type.base == "error"
+
+
+def broken(scope: Scope, at: Piece) -> f.Formula:
+    return f.Const(ERROR, scope.span(at), None)
+
+
+def a(kind: Type) -> str:
+    names = {
+        "int": "a number",
+        "bool": "yes or no",
+        "look": "a face",
+        "zone": "a zone",
+        "row": "a row",
+        "none": "none",
+        "error": "unknown",
+    }
+    if kind.base == "list":
+        item = {"int": "numbers", "bool": "answers", "row": "rows", "look": "faces", "words": "words"}
+        name = kind.item.base if kind.item else "thing"
+        text = f"a list of {item.get(name, name + 's')}{', some perhaps none' * bool(kind.item and kind.item.optional)}"
+    elif kind.base == "words":
+        text = f"one of the words {some(kind.words)}"
+    else:
+        text = names.get(kind.base, f"a {kind.base}")
+    return f"{text} or none" if kind.optional and kind.base != "none" else text
+
+
+def some(words: Sequence[str]) -> str:
+    return " | ".join(words if len(words) <= 8 else [*words[:7], "…"])
+
+
+def united(scope: Scope, nodes: list[f.Formula], at: Sequence[Piece]) -> list[f.Formula]:
+    """Alternative formulas brought to one type; a report if they have none in common."""
+    nodes = united_types(scope.desk, nodes)
+    solid = [x for x in nodes if x.type.base not in ("none", "error")]
+    for node, place in zip(nodes, at):
+        if solid and clashes(node, solid[0]):
+            report_clash(scope, place, node, solid[0])
+            return [broken(scope, place) for _ in nodes]
+    return nodes
+
+
+def united_types(desk: Desk, nodes: list[f.Formula]) -> list[f.Formula]:
+    """Alternative formulas; zones, and rows or cards beside lists, become lists."""
+    bases = {x.type.base for x in nodes if x.type.base not in ("none", "error")}
+    if "zone" in bases or ("list" in bases and len(bases) > 1):
+        return [as_list(desk, node) if is_listlike(node) else node for node in nodes]
+    return nodes
+
+
+def clashes(node: f.Formula, first: f.Formula) -> bool:
+    return node.type.base != "none" and not agrees(plain(node.type), plain(first.type))
+
+
+def report_clash(scope: Scope, at: Piece, node: f.Formula, first: f.Formula) -> None:
+    message = f"this case is {a(node.type)}, but another is {a(first.type)}"
+    scope.error("T407", message, at, help="give all cases the same type")
+
+
+def type_of_all(nodes: list[f.Formula]) -> Type:
+    solid = [x.type for x in nodes if x.type.base not in ("none", "error")]
+    if not solid:
+        return nodes[0].type if nodes else ERROR
+    kind = solid[0]
+    if kind.base == "list":
+        item = next((x.item for x in solid if x.item is not None and x.item.optional), kind.item)
+        kind = list_of(item) if item else kind
+    optional = any(x.type.optional for x in nodes)
+    return replace(kind, optional=optional)

@@ -1,0 +1,165 @@
+"""Types as written: `0..3`, `card or none`, `aid | theft`."""
+
+from dataclasses import dataclass, replace
+
+from lark import Token
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.bounds import interval
+from hoyle.language.check.types.scope import Limits, Parsed, Scope, bind, kids, tokens
+from hoyle.language.model.game import Bounds
+from hoyle.language.model.types import (
+    BOOL,
+    CARD,
+    CARDS,
+    ERROR,
+    INT,
+    PLACE,
+    PLAYER,
+    PLAYERS,
+    RANK,
+    ROW,
+    ROWS,
+    SIDE,
+    SUIT,
+    ZONE,
+    Type,
+    list_of,
+    or_none,
+    words,
+)
+from hoyle.language.report import Span
+from hoyle.language.syntax.foreign import FOREIGN_TYPES
+
+OF_OPTIONS = {"bool": BOOL, "suit": SUIT, "rank": RANK}
+OF_VARIABLES = {
+    "int": INT,
+    "bool": BOOL,
+    "player": PLAYER,
+    "side": SIDE,
+    "card": CARD,
+    "rank": RANK,
+    "suit": SUIT,
+    "place": PLACE,
+}
+OF_PARAMETERS = {
+    **OF_VARIABLES,
+    "row": ROW,
+    "cards": CARDS,
+    "players": PLAYERS,
+    "rows": ROWS,
+    "sides": list_of(SIDE),
+    "ranks": list_of(RANK),
+    "suits": list_of(SUIT),
+}
+#: Additional parameter types of a phase.
+OF_PHASES = {**OF_PARAMETERS, "zone": ZONE}
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    type: Type
+    bounds: Bounds
+
+
+BAD = Kind(ERROR, Bounds())
+
+
+def read_kind(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
+    """The type of a `vartype` tree; `known` are the words allowed as types, `whose` owns new words."""
+    plain_tree, *rest = kids(tree)
+    kind = _type_without_none(scope, plain_tree, known, whose, what)
+    if not rest or kind is BAD:
+        return kind
+    if kind.type.base in ("list", "zone"):
+        told = "a list is never none; use an empty list" if kind.type.base == "list" else "a zone is never none"
+        scope.error("T412", told, rest[0])
+        return BAD
+    return Kind(or_none(kind.type), kind.bounds)
+
+
+def _type_without_none(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
+    if tree.data == "int_range":
+        low, high = (i.number(scope, kid, "the end of a range") for kid in kids(tree))
+        if i.is_broken(low) or i.is_broken(high):
+            return BAD
+        (floor, _), (_, ceiling) = interval(scope, low), interval(scope, high)
+        if floor is not None and ceiling is not None and floor > ceiling:
+            ends = [scope.span(kid).text for kid in kids(tree)]
+            turned, message = f"{ends[1]}..{ends[0]}", "the range is empty: its low end is above its high end"
+            scope.error("T417", message, tree, help=f"write `{turned}`", instead=turned)
+            return BAD
+        return Kind(INT, Bounds(low, high))
+    if tree.data == "at_least":
+        token = tokens(tree)[0]
+        return Kind(INT, Bounds(f.Const(INT, scope.span(token), int(str(token)))))
+    names = tokens(tree)
+    if len(names) == 1:
+        return _word(scope, names[0], known, what)
+    kind = distinct_words(scope, names, whose)
+    return BAD if kind == ERROR else Kind(kind, Bounds())
+
+
+def distinct_words(scope: Scope, names: list[Token], whose: str) -> Type:
+    """The type of one of these words; `ERROR` after a report of a duplicate."""
+    texts = [str(name) for name in names]
+    for at, name in enumerate(names):
+        if texts[at] in texts[:at]:
+            scope.error("N302", f"duplicate word `{name}`", name)
+            return ERROR
+        scope.desk.words.setdefault(str(name), whose)
+    return words(*texts)
+
+
+def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind:
+    text = str(token)
+    if text in known:
+        return Kind(known[text], Bounds())
+    if text in OF_PARAMETERS:
+        if OF_PARAMETERS[text].base in ("list", "row") and "place" in known:
+            help = "`let` can hold one for the rest of a block"
+            scope.error("T412", f"{what} cannot hold {i.a(OF_PARAMETERS[text])}", token, help=help)
+        else:
+            scope.error("T412", f"{what} cannot be {i.a(OF_PARAMETERS[text])}", token, help=_type_list(known))
+        return BAD
+    if text == "zone":
+        help = "pass its cards: `cards`" if known is OF_PARAMETERS else _type_list(known)
+        scope.error("T412", "only a phase can take a zone", token, help=help)
+        return BAD
+    near = scope.desk.guess(text, known)
+    types = _type_list(known) + ", or two words or more: `a | b`"
+    help = f"did you mean `{near}`?" if near else FOREIGN_TYPES.get(text, types)
+    scope.error("N323", f"`{text}` is not a type", token, help=help, instead=near)
+    return BAD
+
+
+def _type_list(known: dict[str, Type]) -> str:
+    return "the types allowed here are " + ", ".join(known) + ", `0..7`"
+
+
+def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple[Scope, tuple[f.Local, ...]]:
+    """The parameters of a signature, and the scope that contains them."""
+    found = []
+    limits = Limits("the range of a parameter", frozenset(scope.desk.options), frozenset({"players"}))
+    for tree in trees:
+        token = tokens(tree)[0]
+        known = OF_PARAMETERS if what in ("a formula", "an action") else OF_PHASES
+        kind = read_kind(replace(scope, limits=limits), kids(tree)[0], known, f"the parameter `{token}`", "a parameter")
+        scope, local = bind(scope, token, kind.type, bounds=kind.bounds, watch="parameter")
+        found.append(local)
+    return scope, tuple(found)
+
+
+def first_value(scope: Scope, kind: Kind, at: Span | None) -> f.Formula:
+    """The default value of a type: none, the low end, no, the first word or thing."""
+    base = kind.type.base
+    if kind.type.optional:
+        return f.Const(kind.type, at, None)
+    if base == "int":
+        return kind.bounds.low or f.Const(INT, at, 0)
+    if base == "bool":
+        return f.Const(BOOL, at, False)
+    if base == "words":
+        return f.Const(kind.type, at, kind.type.words[0])
+    return f.Const(kind.type, at, 0)

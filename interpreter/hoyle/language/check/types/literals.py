@@ -1,0 +1,64 @@
+"""Faces, ranks and suits of a deck, and the meaning of each face."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from hoyle.language.model.game import JOKER
+
+USUAL_SUITS = (("clubs", "C"), ("diamonds", "D"), ("hearts", "H"), ("spades", "S"))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The meaning of a face: a rank alone, or a look of rank and suit (None for the joker)."""
+
+    rank: int
+    suit: int | None = None
+    look: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """The faces of a deck: ranks low to high, suits with their letters, and the possible jokers.
+
+    `readings` maps every valid face except the jokers to its meaning.
+    """
+
+    ranks: tuple[str, ...] = ()
+    suits: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()
+    jokers: tuple[str, ...] = ()
+    readings: Mapping[str, Reading] = field(default_factory=dict)
+
+    def joker(self, face: str) -> int:
+        return len(self.ranks) + self.jokers.index(face)
+
+
+def pips(rank: str) -> int:
+    """The number printed on a card of a rank: an ace counts one, a court card or a word has none."""
+    if rank.isdigit():
+        return int(rank)
+    return 1 if rank == "A" else 0
+
+
+def readings(ranks: tuple[str, ...], letters: tuple[str, ...]) -> tuple[dict[str, Reading], list[str]]:
+    """The meaning of each face, and the faces with two meanings."""
+    found: dict[str, Reading] = {}
+    doubtful: list[str] = []
+
+    def enter(text: str, reading: Reading) -> None:
+        if text == JOKER or (text in found and found[text] != reading):
+            doubtful.append(text)
+        found.setdefault(text, reading)
+
+    for rank, text in enumerate(ranks):
+        enter(text, Reading(rank))
+    for rank, text in enumerate(ranks):
+        for suit, letter in enumerate(letters):
+            enter(text + letter, Reading(rank, suit, True))
+    if "10" in ranks and "T" not in ranks:
+        ten = ranks.index("10")
+        found.setdefault("T", Reading(ten))
+        for suit, letter in enumerate(letters):
+            found.setdefault("T" + letter, Reading(ten, suit, True))
+    return found, doubtful

@@ -1,0 +1,55 @@
+"""Reports for names that are unknown, or of another kind than expected."""
+
+from collections.abc import Iterable
+from itertools import chain
+
+from lark import Token
+
+from hoyle.language.check.types.scope import Kind, Scope
+from hoyle.language.report import Label, Span, short
+from hoyle.language.syntax.foreign import FOREIGN_WORDS
+
+_USES = {
+    "action": "offer an action to a player: `p chooses {}`",
+    "group": "offer a group of actions to a player: `p chooses {}`",
+    "formula": "use a formula in a condition, or keep its value with `let`",
+    "variable": "give a variable a value: `{} = …`",
+    "zone": "move cards to a zone: `move … to {}`",
+    "option": "use an option as a value; it is fixed before the deal",
+    "phase": "to run a phase, write its name alone on a line",
+}
+
+
+def no_such(
+    scope: Scope,
+    at: Token | Span,
+    name: str,
+    kinds: Iterable[Kind],
+    *,
+    words: Iterable[str] = (),
+    help: str | None = None,
+) -> None:
+    """Report a name that is not of the expected kind; `help` is used if there is no near miss.
+
+    `words` are words of the language that are allowed there too.
+    """
+    desk, kinds = scope.desk, tuple(kinds)
+    wanted = " or ".join(kinds)
+    symbol = desk.symbols.get(name)
+    desk.used.add(name)
+    if name in desk.broken:
+        return
+    if symbol is not None:
+        message = f"`{name}` is {an(symbol.kind)}, not {an(wanted)}"
+        labels = [Label(symbol.span, "declared here")]
+        scope.error("N304", message, at, labels=labels, help=_USES[symbol.kind].format(name))
+        return
+    near = desk.guess(name, chain((s.name for s in desk.symbols.values() if s.kind in kinds), words))
+    labels = [Label(desk.symbols[near].span, "declared here")] if near in desk.symbols else []
+    text = f"did you mean `{near}`?" if near else FOREIGN_WORDS.get(name, help)
+    label = f"no {wanted} has this name"
+    scope.error("N301", f"unknown {wanted} `{short(name)}`", at, label=label, labels=labels, help=text, instead=near)
+
+
+def an(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "ao" else f"a {kind}"

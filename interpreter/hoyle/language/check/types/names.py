@@ -1,0 +1,168 @@
+"""Meaning of single names: words, locals, suits, declared and given names."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal, cast
+
+from lark import Token
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.calling import called
+from hoyle.language.check.types.indexes import indexed
+from hoyle.language.check.types.misnamed import an
+from hoyle.language.check.types.scope import GIVEN, SEEN_BY, Parsed, Scope, Symbol, allowed, tokens
+from hoyle.language.model.game import DEALER, SCORE, Per
+from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type, list_of, plain
+from hoyle.language.report import Label, short
+from hoyle.language.syntax.foreign import FOREIGN_WORDS, RANK_WORDS
+
+_GIVEN_LISTS = {"players": PLAYER, "sides": SIDE, "cards": CARD, "ranks": RANK, "suits": SUIT}
+
+
+def name(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    return named(scope, tokens(tree)[0], hint, [])
+
+
+def named(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parsed]) -> f.Formula:
+    """The meaning of a name: an expected word, a local, a suit, a declared or a given name."""
+    text, span, desk = str(token), scope.span(token), scope.desk
+    if hint is not None and hint.base == "words" and text in hint.words and not indexes:
+        return f.Const(plain(hint), span, text)
+    if text in scope.locals:
+        local = scope.locals[text]
+        desk.used_slots.add(local.slot)
+        if local.type == ZONE:
+            zone = scope.zones.get(text)  # none if the zone passed is unknown
+            return i.broken(scope, token) if zone is None else replace(zone, span=span)
+        return f.Read(local.type, span, local)
+    suits = desk.faces.suits
+    wants_suit = hint is not None and hint.base == "suit"
+    if text in suits and (wants_suit or (text not in desk.symbols and text not in GIVEN)):
+        return f.Const(SUIT, span, suits.index(text))
+    if text in desk.symbols:
+        return declared(scope, token, desk.symbols[text], [], indexes)
+    if text in GIVEN:
+        return given(scope, token, [], indexes)
+    return unknown(scope, token, hint)
+
+
+def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
+    text, desk = str(token), scope.desk
+    if text in desk.broken or (hint is not None and hint.base == "error"):
+        return i.broken(scope, token)
+    if text in scope.later:
+        _too_early(scope, token)
+    elif hint is not None and hint.base == "words":
+        near = desk.guess(text, hint.words)
+        choice = i.some(hint.words)
+        help = f"did you mean `{near}`?" if near else f"the words here are {choice}"
+        scope.error("N301", f"`{text}` is not one of the words {choice}", token, help=help, instead=near)
+    elif text == "me":
+        scope.error("N305", f"`me` has no meaning {scope.nobody}", token)
+    elif text in ("side", "owner", "card"):
+        where = {
+            "side": "score parts and tie-breaks when the score is per side",
+            "owner": "`seen by` of a zone or variable per player",
+            "card": "the formulas of the deck",
+        }
+        per_player = "write `per player` before it, or use `seen by everyone` or `seen by nobody`"
+        told = per_player if text == "owner" else None
+        scope.error("N305", f"`{text}` has a meaning only in {where[text]}", token, help=told)
+    elif text in desk.words:
+        scope.error(
+            "N311",
+            f"`{text}` is a word of {desk.words[text]} and needs a comparison with it",
+            token,
+            help="compare a value that can be this word: `… is " + text + "`",
+        )
+    else:
+        viewers = ("everyone", "nobody", "owner") if scope.nobody == SEEN_BY else ()
+        near = desk.guess(text, [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers])
+        labels = [Label(desk.symbols[near].span, "declared here")] if near and near in desk.symbols else []
+        text_help = f"did you mean `{near}`?" if near else _spelling_suggestion(scope, text, hint)
+        scope.error(
+            "N301",
+            f"unknown name `{short(text)}`",
+            token,
+            label="nothing here has this name",
+            labels=labels,
+            help=text_help,
+            instead=near,
+        )
+    return i.broken(scope, token)
+
+
+def _too_early(scope: Scope, token: Token) -> None:
+    """Report an argument that is used before it is chosen; once in each text."""
+    text, asked = str(token), " ".join(scope.text.value.split())
+    if (id(scope.text), text) in scope.desk.early:
+        return
+    scope.desk.early.add((id(scope.text), text))
+    domain = scope.later[text]
+    link = "and" if " where " in domain.value else "where"
+    help = f"put this condition after the argument: `{text}: {domain.value} {link} …`"
+    if scope.asks and link == "where":
+        help = f"remove `when`, and write `{text}: {domain.value} where {asked}`"
+    message = f"`{text}` is not yet chosen when this is tested"
+    scope.error("N301", message, token, labels=[Label(domain.span, f"`{text}` is chosen here")], help=help)
+
+
+def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | None:
+    """The spelling in the language of something written as in other languages or at the table."""
+    ranks = scope.desk.faces.ranks
+    if hint is not None and hint.base == "rank":
+        face = RANK_WORDS.get(text, text.upper())
+        return f"write `{face}`" if face in ranks else f"the ranks are {', '.join(ranks)}"
+    if hint is not None and hint.base == "suit":
+        return f"the suits are {', '.join(scope.desk.faces.suits)}"
+    return FOREIGN_WORDS.get(text)
+
+
+def declared(
+    scope: Scope, token: Token, symbol: Symbol, first: list[f.Formula], indexes: Sequence[Parsed]
+) -> f.Formula:
+    text, span, desk = str(token), scope.span(token), scope.desk
+    if not allowed(scope, token, f"the {symbol.kind} `{text}`"):
+        return i.broken(scope, token)
+    desk.used.add(text)
+    match symbol.kind:
+        case "option":
+            option = desk.options.get(text)
+            return f.OptionValue(option.type, span, text) if option else i.broken(scope, token)
+        case "zone":
+            zone = desk.zones.get(text)
+            if zone is None:
+                return i.broken(scope, token)
+            found = indexed(scope, token, zone.per, first, indexes, "zone")
+            return i.broken(scope, token) if found is None else f.ZoneValue(ZONE, span, text, found)
+        case "variable":
+            variable = desk.variables.get(text)
+            if variable is None:
+                return i.broken(scope, token)
+            found = indexed(scope, token, variable.per, first, indexes, "variable")
+            return i.broken(scope, token) if found is None else f.VariableValue(variable.type, span, text, found)
+        case "formula":
+            return called(scope, token, [])
+        case _:
+            use = "`… chooses NAME` offers it" if symbol.kind == "action" else "alone on a line it runs"
+            labels = [Label(symbol.span, "declared here")]
+            message = f"`{text}` is {an(symbol.kind)} and has no value"
+            scope.error("N304", message, token, labels=labels, help=use)
+            return i.broken(scope, token)
+
+
+def given(scope: Scope, token: Token, first: list[f.Formula], indexes: Sequence[Parsed]) -> f.Formula:
+    """A list that every table has, the dealer, or the score."""
+    text, span = str(token), scope.span(token)
+    if not allowed(scope, token, f"`{text}`"):
+        return i.broken(scope, token)
+    if text in _GIVEN_LISTS:
+        return f.Given(list_of(_GIVEN_LISTS[text]), span, cast(Literal["players"], text))
+    if text == DEALER:
+        return f.VariableValue(PLAYER, span, DEALER)
+    if text == SCORE:
+        found = indexed(scope, token, (Per(scope.desk.score_per),), first, indexes, "score")
+        return i.broken(scope, token) if found is None else f.VariableValue(INT, span, SCORE, found)
+    scope.error("N304", f"`{text}` needs its arguments in brackets: `{text}(…)`", token)
+    return i.broken(scope, token)

@@ -1,0 +1,199 @@
+"""Facts that a condition proves when it holds or fails."""
+
+from typing import Literal
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types.bounds import least
+from hoyle.language.check.types.identity import key_of, substitute
+from hoyle.language.check.types.scope import NO_FACTS, Desk, Fact, Facts, Scope, constant
+from hoyle.language.model.ranges import filtered
+
+MOST = 64
+
+Memo = dict[tuple[int, bool], Facts]
+
+_MIRROR = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+
+
+def fact(kind: Literal["known", "filled", "positive"], node: f.Formula) -> Facts:
+    key = key_of(node)
+    return NO_FACTS if key is None else frozenset({Fact(kind, *key)})
+
+
+def is_known(scope: Scope, node: f.Formula) -> bool:
+    return any(x.kind == "known" for x in scope.facts) and bool(fact("known", node) & scope.facts)
+
+
+def known(node: f.Formula) -> Facts:
+    facts = fact("known", node) if node.type.optional else NO_FACTS
+    match node:
+        case f.Attribute():
+            facts |= known(node.subject)
+        case f.Item():
+            facts |= fact("filled", node.subject)
+        case f.Find(kind="first" | "last") | f.Fold(kind="max" | "min"):
+            facts |= filled(filtered(node))
+        case _:
+            pass
+    return facts
+
+
+def filled(node: f.Formula) -> Facts:
+    facts = fact("filled", node)
+    if (isinstance(node, f.Fold) and node.kind == "list") or isinstance(node, f.Sorted):
+        facts |= filled(node.source)
+    elif isinstance(node, f.CardsOf) and node.subject.type.optional:
+        facts |= known(node.subject)
+    return facts
+
+
+def proves(scope: Scope, node: f.Formula, truth: bool) -> Facts:
+    """The facts that hold if a condition has the given outcome."""
+    return _proves(scope, node, truth, {})
+
+
+def _proves(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
+    """The facts of one condition; `memo` keeps results, so that nested brackets stay fast."""
+    key = (id(node), truth)
+    if key not in memo:
+        facts = _condition(scope, node, truth, memo)
+        memo[key] = facts if len(facts) <= MOST else NO_FACTS
+    return memo[key]
+
+
+def _condition(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
+    match node:
+        case f.Not():
+            return _proves(scope, node.subject, not truth, memo)
+        case f.All() if truth:
+            return NO_FACTS.union(*(_proves(scope, part, True, memo) for part in node.parts))
+        case f.Any() if not truth:
+            return NO_FACTS.union(*(_proves(scope, part, False, memo) for part in node.parts))
+        case f.All() | f.Any():
+            return _whichever(scope, node.parts, truth, memo)
+        case f.Equal():
+            return _equal(scope, node, truth is not node.negated)
+        case f.Within():
+            return _within(scope, node) if truth is not node.negated else NO_FACTS
+        case f.Empty():
+            return filled(node.subject) if truth is node.negated else NO_FACTS
+        case f.Compare():
+            operator = node.operator if truth else _OPPOSITE[node.operator]
+            return _ordered(scope, node.left, operator, node.right)
+        case f.Reaches() if truth:
+            return known(node.right)
+        case f.Find(kind="any") if truth:
+            return filled(filtered(node))
+        case f.Choice():
+            return _choice(scope, node, truth, memo)
+        case f.Call():
+            return _call(scope, node, truth)
+        case _:
+            return NO_FACTS
+
+
+def _whichever(scope: Scope, parts: tuple[f.Formula, ...], truth: bool, memo: Memo) -> Facts:
+    """The facts that hold whichever part of an `or` is true (or of an `and` is false)."""
+    result: Facts | None = None
+    before = NO_FACTS
+    for part in parts:
+        facts = before | _proves(scope, part, truth, memo)
+        result = facts if result is None else result & facts
+        before |= _proves(scope, part, not truth, memo)
+    return result or NO_FACTS
+
+
+def _choice(scope: Scope, node: f.Choice, truth: bool, memo: Memo) -> Facts:
+    """The facts that hold whichever side of a conditional gave the outcome."""
+    sides = []
+    for side, condition in ((node.then, True), (node.otherwise, False)):
+        if isinstance(side, f.Const) and side.value is (not truth):
+            continue
+        sides.append(_proves(scope, node.condition, condition, memo) | _proves(scope, side, truth, memo))
+    return frozenset.intersection(*sides) if sides else NO_FACTS
+
+
+def _equal(scope: Scope, node: f.Equal, same: bool) -> Facts:
+    facts = NO_FACTS
+    for one, other in ((node.left, node.right), (node.right, node.left)):
+        if same:
+            if not other.type.optional:
+                facts |= known(one)
+            facts |= _ordered(scope, one, ">=", other)
+        elif other.type.base == "none":
+            facts |= known(one)
+        elif constant(other) == 0 and least(scope, one) == 0:
+            facts |= _positive(one)
+    return facts
+
+
+def _within(scope: Scope, node: f.Within) -> Facts:
+    facts = filled(node.right)
+    if node.right.type.item is not None and not node.right.type.item.optional:
+        facts |= known(node.left)
+    if isinstance(node.right, f.Range):
+        facts |= _ordered(scope, node.left, ">=", node.right.low)
+    elif isinstance(node.right, f.ListOf) and all((least(scope, item) or 0) >= 1 for item in node.right.items):
+        facts |= _positive(node.left)
+    return facts
+
+
+def _ordered(scope: Scope, left: f.Formula, operator: str, right: f.Formula) -> Facts:
+    """The facts from a comparison of numbers: that one of them is at least one."""
+    if left.type.base != "int" or right.type.base != "int":
+        return NO_FACTS
+    facts = NO_FACTS
+    for small, sign, large in ((right, operator, left), (left, _MIRROR[operator], right)):
+        low = least(scope, small)
+        if low is not None and ((sign == ">" and low >= 0) or (sign == ">=" and low >= 1)):
+            facts |= _positive(large)
+    return facts
+
+
+def _positive(node: f.Formula) -> Facts:
+    facts = fact("positive", node)
+    if (isinstance(node, f.Find) and node.kind == "count") or (isinstance(node, f.Fold) and node.kind == "distinct"):
+        facts |= filled(filtered(node))
+    return facts
+
+
+def _call(scope: Scope, node: f.Call, truth: bool) -> Facts:
+    """The facts about arguments and state that follow from the outcome of a formula of the file."""
+    slots, reads = {}, frozenset[str]()
+    for local, argument in zip(scope.desk.parameters.get(node.formula, ()), node.arguments):
+        key = key_of(argument)
+        if key is not None:
+            slots[local.slot] = key[0]
+            reads |= key[1]
+    facts = set()
+    for found in _formula_facts(scope.desk, node.formula, truth):
+        if not scope.desk.spend(400):
+            break
+        changed = substitute(found.key, slots)
+        if changed is not None and not _mentions(changed, scope.desk, node.formula, slots):
+            facts.add(Fact(found.kind, changed, found.reads | reads))
+    return frozenset(facts)
+
+
+def _mentions(key: object, desk: Desk, formula: str, slots: dict[int, tuple[object, ...]]) -> bool:
+    """Whether a key still contains a parameter without an argument."""
+    if isinstance(key, tuple):
+        if len(key) == 2 and key[0] == "local":
+            return key[1] not in slots and any(p.slot == key[1] for p in desk.parameters.get(formula, ()))
+        return any(_mentions(part, desk, formula, slots) for part in key)
+    return False
+
+
+def _formula_facts(desk: Desk, name: str, truth: bool) -> Facts:
+    """The facts about its own parameters that the outcome of a formula proves."""
+    return desk.formula_facts.get((name, truth), NO_FACTS)
+
+
+def remember(desk: Desk, name: str) -> None:
+    """Compute the facts that a formula proves, once and in the order of the formulas."""
+    definition = desk.formulas[name]
+    if definition.type.base == "bool":
+        bare = Scope(desk, desk.symbols[name].key)
+        for truth in (True, False):
+            desk.formula_facts[name, truth] = proves(bare, definition.body, truth)

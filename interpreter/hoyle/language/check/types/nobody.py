@@ -1,0 +1,51 @@
+"""Reports for `me` and `my` where no player decides."""
+
+from collections.abc import Iterator, Sequence
+
+from hoyle.language.check.types.attributes import PLAYER_ATTRIBUTES
+from hoyle.language.check.types.indexes import per_of
+from hoyle.language.check.types.scope import SEEN_BY, Parsed, Piece, Scope
+
+#: The most players suggested.
+_MOST = 3
+
+
+def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> None:
+    """Report that `me` has no meaning here; `meant` are replacements, the best first."""
+    says = " or ".join(f"`{text}`" for text in meant[:_MOST])
+    help = "pass the player as a parameter: `name(p player)`"
+    if scope.nobody == SEEN_BY and meant[:1] == ["owner"]:
+        others = "".join(f", or `{text}`" for text in meant[1:_MOST])
+        help = f"write `owner` for the owner of the zone or variable{others}"
+    elif says:
+        near = scope.locals or scope.nobody == SEEN_BY
+        help = f"write {says}" if near else f"write {says}, or {help}"
+    elif scope.nobody == SEEN_BY:
+        help = "write `everyone`, `nobody`, or `owner` for a zone or variable `per player`"
+    scope.error("N305", f"`me` has no meaning {scope.nobody}", tree, help=help, instead=meant[0] if meant else None)
+
+
+def seats(scope: Scope) -> Iterator[str]:
+    """The readable names of single players: locals, the innermost first, then variables."""
+    for name, local in reversed(list(scope.locals.items())):
+        if local.type.base == "player" and not local.type.optional:
+            yield name
+    for name, head in scope.desk.variables.items():
+        plain = head.type.base == "player" and not head.type.optional and not head.per
+        if plain and scope.limits is None and "side" not in scope.locals:
+            yield name
+
+
+def of_others(scope: Scope, text: str, indexes: Sequence[Parsed]) -> list[str]:
+    """The replacements for `my TEXT` without `me`: that of each player with a name here."""
+    per = per_of(scope, text)
+    if per is None:
+        own = text in PLAYER_ATTRIBUTES and not indexes
+        return [f"{seat}.{text}" for seat in seats(scope)] if own else []
+    if not per or per[0].kind not in ("player", "side"):
+        return []
+    whose = list(seats(scope))
+    if per[0].kind == "side":
+        whose = ["side"] if "side" in scope.locals else [f"{seat}.side" for seat in whose]
+    rest = [scope.span(index).text for index in indexes]
+    return [f"{text}[{', '.join([seat, *rest])}]" for seat in whose]

@@ -1,0 +1,351 @@
+"""Binary operators: comparisons, arithmetic, joins, conditionals, orders of lists."""
+
+from typing import Literal, cast
+
+from lark import Token
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.divisors import surely
+from hoyle.language.check.types.narrowing import proves
+from hoyle.language.check.types.scope import Parsed, Scope, constant, kids
+from hoyle.language.model.types import BOOL, INT, RANK, Type, list_of, or_none, plain
+
+_WORDS = {"plus": "+", "minus": "-", "times": "*", "div": "div", "mod": "mod"}
+
+
+def equal(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a is b`, `a is not b`."""
+    one, two = kids(tree)
+    left, right = i.pair(scope, one, two)
+    if i.is_broken(left) or i.is_broken(right):
+        return i.broken(scope, tree)
+    if "zone" in (left.type.base, right.type.base) or {left.type.base, right.type.base} == {"row", "list"}:
+        left, right = i.as_list(scope.desk, left), i.as_list(scope.desk, right)
+    if not _comparable(scope, tree, left, right):
+        return i.broken(scope, tree)
+    return f.Equal(BOOL, scope.span(tree), left, right, tree.data == "differ")
+
+
+def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -> bool:
+    """Whether two values can ever be equal."""
+    a, b = left.type, right.type
+    if "none" in (a.base, b.base):
+        other = right if a.base == "none" else left
+        if not other.type.optional and other.type.base != "none" and _plain_by_nature(scope, other):
+            scope.desk.report.warning(
+                "T413",
+                f"this is never none: it is always {i.a(other.type)}",
+                scope.span(tree),
+                help="remove the test",
+            )
+        return True
+    if {a.base, b.base} == {"card", "look"}:
+        return True
+    if a.base == b.base == "look":
+        scope.error("T403", "this compares two faces, and neither is a card of the game", tree)
+        return False
+    if i.agrees(plain(a), plain(b)):
+        return True
+    help = None
+    if {a.base, b.base} == {"int", "rank"}:
+        help = i.RANK_AND_NUMBER
+    elif "list" in (a.base, b.base):
+        help = "use `is in` to test whether something is in a list"
+        if "look" in (a.base, b.base):
+            help = "test whether the list has such a card: `KH is in my hand`"
+    elif {a.base, b.base} == {"player", "side"}:
+        help = "compare sides: write `.side` after the player"
+    elif {a.base, b.base} == {"player", "int"}:
+        help = "write `.seat` after the player: seats are numbered from 1"
+    elif {a.base, b.base} == {"card", "rank"}:
+        help = "write `.rank` after the card"
+    elif {a.base, b.base} == {"card", "suit"}:
+        help = "write `.suit` after the card"
+    scope.error("T404", f"{i.a(plain(a))} and {i.a(plain(b))} are never the same", tree, help=help)
+    return False
+
+
+def _plain_by_nature(scope: Scope, node: f.Formula) -> bool:
+    """Whether a formula is never none even without known facts."""
+    match node:
+        case f.Read():
+            return not node.local.type.optional
+        case f.VariableValue():
+            head = scope.desk.variables.get(node.variable)
+            return head is None or not head.type.optional
+        case f.OptionValue():
+            return not scope.desk.options[node.option].type.optional
+        case f.Const() | f.Given():
+            return True
+        case _:
+            return False
+
+
+def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`x is in L`, `x is not in L`."""
+    one, two = kids(tree)
+    if i.needs_hint(scope, one) and not i.needs_hint(scope, two):
+        right = i.infer(scope, two)
+        left = i.infer(scope, one, right.type.item or plain(right.type))
+    else:
+        left = i.infer(scope, one)
+        wanted = i.hint_of(left)
+        right = i.infer_beside(scope, two, list_of(wanted) if wanted else None)
+    what = "the value after `is in`"
+    right = i.a_list(scope, two, i.listed(scope, two, right, or_none(left.type), what), what)
+    item = right.type.item
+    if i.is_broken(left) or i.is_broken(right) or item is None:
+        return i.broken(scope, tree)
+    looks = {left.type.base, item.base} == {"card", "look"}
+    if not looks and left.type.base != "none" and not i.agrees(plain(left.type), plain(item)):
+        help = "to compare two lists write `… is …`" if left.type.base in ("list", "zone") else None
+        if {left.type.base, item.base} == {"rank", "card"}:
+            help = "test each card: `any(c in … where c.rank is …)`"
+        scope.error("T404", f"{i.a(right.type)} never contains {i.a(plain(left.type))}", tree, help=help)
+        return i.broken(scope, tree)
+    if left.type.base == item.base == "look":
+        scope.error("T403", "this compares two faces, and neither is a card of the game", tree)
+        return i.broken(scope, tree)
+    return f.Within(BOOL, scope.span(tree), left, right, tree.data == "without")
+
+
+def empty(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`L is empty`, `L is not empty`."""
+    one = kids(tree)[0]
+    node = i.infer(scope, one)
+    if node.type.base == "card":
+        help = "to test for no card write `… is none`"
+        scope.error("T406", "only a list can be empty, but this is a card", one, help=help)
+        return i.broken(scope, tree)
+    if node.type.optional and not i.is_listlike(node):
+        help = f"write `… is none`: {i.a(node.type)} is not a list"
+        scope.error("T406", f"only a list can be empty, but this is {i.a(node.type)}", one, help=help)
+        return i.broken(scope, tree)
+    listed = i.a_list(scope, one, node, "the value before `is empty`")
+    return listed if i.is_broken(listed) else f.Empty(BOOL, scope.span(tree), listed, tree.data == "is_filled")
+
+
+def reaches(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    one, two = kids(tree)
+    left = i.number(scope, one, "the left side of `reaches`")
+    right = i.require(scope, two, or_none(INT), "the right side of `reaches`")
+    return f.Reaches(BOOL, scope.span(tree), left, right)
+
+
+def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`< <= > >=` of numbers or ranks, or of lists of them."""
+    one, two = kids(tree)
+    sign = next(str(t) for t in tree.children if isinstance(t, Token))
+    left, right = i.pair(scope, one, two)
+    if i.is_broken(left) or i.is_broken(right):
+        return i.broken(scope, tree)
+    if left.type.base == right.type.base == "list":
+        return _compare_lists(scope, tree, cast(Literal["<"], sign), left, right)
+    want = RANK if "rank" in (left.type.base, right.type.base) else INT
+    for node, at in ((left, one), (right, two)):
+        if node.type.base not in ("int", "rank"):
+            _no_order(scope, at, sign, node)
+            return i.broken(scope, tree)
+    left = i.fit(scope, one, left, want, f"the left side of `{sign}`")
+    right = i.fit(scope, two, right, want, f"the right side of `{sign}`")
+    return f.Compare(BOOL, scope.span(tree), cast(Literal["<"], sign), left, right)
+
+
+def _compare_lists(
+    scope: Scope, tree: Parsed, sign: Literal["<", "<=", ">", ">="], left: f.Formula, right: f.Formula
+) -> f.Formula:
+    one, two = kids(tree)
+    for node, at in ((left, one), (right, two)):
+        item = node.type.item
+        if item is None or item.base not in ("int", "rank"):
+            _no_order(scope, at, sign, node)
+            return i.broken(scope, tree)
+        if item.optional:
+            i.none_here(scope, at, f"each item beside `{sign}`", node)
+            return i.broken(scope, tree)
+    if not i.agrees(left.type, right.type):
+        message = f"{i.a(left.type)} is neither smaller nor larger than {i.a(right.type)}"
+        scope.error("T404", message, tree, help=i.RANK_AND_NUMBER)
+        return i.broken(scope, tree)
+    return f.Compare(BOOL, scope.span(tree), sign, left, right)
+
+
+def _no_order(scope: Scope, at: Parsed, sign: str, node: f.Formula) -> None:
+    help = "ranks and numbers have an order"
+    if node.type.base in ("list", "zone", "row"):
+        help = "for the number of items write `count(…)`"
+    elif node.type.base in ("card", "look"):
+        help = "compare ranks: write `.rank` after the card"
+    message = f"`{sign}` compares numbers or ranks, but this is {i.a(plain(node.type))}"
+    scope.error("T405", message, at, help=help)
+
+
+def if_else(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    one, test, two = kids(tree)
+    question = i.condition(scope, test)
+    yes, no = scope.knowing(proves(scope, question, True)), scope.knowing(proves(scope, question, False))
+    first, last = i.beside([(yes, one), (no, two)], hint)
+    first, last = i.united(scope, [first, last], [one, two])
+    if i.is_broken(question):
+        return question
+    return f.Choice(i.type_of_all([first, last]), scope.span(tree), question, first, last)
+
+
+def plus(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a + b` and `a - b`: of numbers, or of lists."""
+    one, two = kids(tree)
+    sign = cast(Literal["+", "-"], _WORDS[tree.data])
+    wanted = _list_only(hint)
+    if i.needs_hint(scope, one) and not i.needs_hint(scope, two):
+        right = i.infer(scope, two, wanted)
+        left = i.infer_beside(scope, one, wanted or _list_only(right.type))
+    else:
+        left = i.infer(scope, one, wanted)
+        right = i.infer_beside(scope, two, wanted or _list_only(left.type))
+    if i.is_broken(left) or i.is_broken(right):
+        return i.broken(scope, tree)
+    if i.is_listlike(left) or i.is_listlike(right):
+        return _join(scope, tree, sign, left, right)
+    return _arithmetic(scope, tree, sign, left, right)
+
+
+def _list_only(hint: Type | None) -> Type | None:
+    """A hint for the sides of a join; numbers stay numbers."""
+    return hint if hint is not None and hint.base == "list" else None
+
+
+def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, right: f.Formula) -> f.Formula:
+    """Two lists joined, or one subtracted from the other."""
+    one, two = kids(tree)
+    left, right = i.as_list(scope.desk, left), i.as_list(scope.desk, right)
+    before, behind = f"the left side of `{sign}`", f"the right side of `{sign}`"
+    items = i.item_of(left.type), i.item_of(right.type)
+    left = i.a_list(scope, one, i.listed(scope, one, left, items[1], before), before)
+    right = i.a_list(scope, two, i.listed(scope, two, right, items[0], behind), behind)
+    if i.is_broken(left) or i.is_broken(right):
+        return i.broken(scope, tree)
+    if not i.agrees(left.type, right.type) and not i.agrees(right.type, left.type):
+        help = "a zone of rows is a list of its rows" if "row" in (_item(left), _item(right)) else None
+        scope.error("T404", f"{i.a(left.type)} cannot be joined with {i.a(right.type)}", tree, help=help)
+        return i.broken(scope, tree)
+    return f.Join(i.type_of_all([left, right]), scope.span(tree), sign, left, right)
+
+
+def _item(node: f.Formula) -> str:
+    return node.type.item.base if node.type.item else ""
+
+
+def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a * b`, `a div b`, `a mod b`."""
+    one, two = kids(tree)
+    operator = cast(Literal["*", "div", "mod"], _WORDS[tree.data])
+    node = _arithmetic(scope, tree, operator, i.infer(scope, one), i.infer(scope, two))
+    if operator != "*" and isinstance(node, f.Arithmetic):
+        if id(scope.text) not in scope.desk.unsure and not surely(scope, node.right, 1):
+            scope.error(
+                "T408",
+                f"the divisor of `{operator}` must be at least 1, but this may be less",
+                two,
+                help="use a number, a count of players, an option from 1 up, or `max(1, …)`",
+            )
+    return node
+
+
+def _arithmetic(
+    scope: Scope,
+    tree: Parsed,
+    operator: Literal["+", "-", "*", "div", "mod"],
+    left: f.Formula,
+    right: f.Formula,
+) -> f.Formula:
+    one, two = kids(tree)
+    left = i.fit(scope, one, left, INT, f"the left side of `{operator}`")
+    right = i.fit(scope, two, right, INT, f"the right side of `{operator}`")
+    if i.is_broken(left) or i.is_broken(right):
+        return i.broken(scope, tree)
+    return f.Arithmetic(INT, scope.span(tree), operator, left, right)
+
+
+def negative(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    node = i.number(scope, kids(tree)[0], "the value after `-`")
+    if i.is_broken(node):
+        return node
+    span, value = scope.span(tree), constant(node)
+    if value is not None:
+        return f.Const(INT, span, -value)
+    return f.Arithmetic(INT, span, "-", f.Const(INT, span, 0), node)
+
+
+def otherwise(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    one, two = kids(tree)
+    left = i.infer(scope, one, hint)
+    right = i.infer(scope, two, i.hint_of(left) or hint)
+    if i.is_broken(left) or i.is_broken(right):
+        return i.broken(scope, tree)
+    left, right = i.united(scope, [left, right], [one, two])
+    if i.is_broken(left):
+        return left
+    if not left.type.optional and _plain_by_nature(scope, left):
+        text = scope.span(one).text
+        scope.desk.report.warning("T413", f"`{text}` is never none, so `otherwise` has no effect", scope.span(tree))
+    kind = plain(left.type) if left.type.base != "none" else right.type
+    return f.Otherwise(or_none(kind) if right.type.optional else kind, scope.span(tree), left, right)
+
+
+def after(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`players after p`, `ROW after c`."""
+    one, two = kids(tree)
+    listed = i.a_list(scope, one, i.infer(scope, one), "the left side of `after`")
+    item = listed.type.item
+    if i.is_broken(listed) or item is None:
+        return i.broken(scope, tree)
+    if item.base not in ("player", "card"):
+        help = "use it with players (round the table) or the cards of a row (from head to tail)"
+        scope.error("T406", f"`after` takes players or cards, but this is {i.a(listed.type)}", one, help=help)
+        return i.broken(scope, tree)
+    want = plain(item) if item.base == "player" else or_none(item)
+    right = i.require(scope, two, want, "the right side of `after`")
+    return right if i.is_broken(right) else f.After(listed.type, scope.span(tree), listed, right, item.base == "player")
+
+
+def starting(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`LIST starting with x`."""
+    one, two = kids(tree)
+    listed = i.a_list(scope, one, i.infer(scope, one), "the left side of `starting with`")
+    if i.is_broken(listed) or listed.type.item is None:
+        return i.broken(scope, tree)
+    right = i.require(scope, two, plain(listed.type.item), "the right side of `starting with`")
+    return right if i.is_broken(right) else f.Starting(listed.type, scope.span(tree), listed, right)
+
+
+def span_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`a..b`."""
+    one, two = kids(tree)
+    item = i.item_of(hint)
+    if item is not None and item.base == "rank":
+        low, high = i.infer(scope, one, item), i.infer(scope, two, item)
+    else:
+        low, high = i.pair(scope, one, two)
+    if i.is_broken(low) or i.is_broken(high):
+        return i.broken(scope, tree)
+    want = RANK if "rank" in (low.type.base, high.type.base) else INT
+    low = i.fit(scope, one, low, want, "the low end of the range")
+    high = i.fit(scope, two, high, want, "the high end of the range")
+    if i.is_broken(low) or i.is_broken(high):
+        return i.broken(scope, tree)
+    return f.Range(list_of(want), scope.span(tree), low, high)
+
+
+def list_of_items(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`(a, b, c)`, and `list(a)`: a single item as a list."""
+    trees = kids(tree)
+    nodes = i.united(scope, i.beside([(scope, t) for t in trees], i.item_of(hint)), trees)
+    if any(i.is_broken(node) for node in nodes):
+        return i.broken(scope, tree)
+    kind = i.type_of_all(nodes)
+    if kind.base in ("list", "zone"):
+        help = "`+` joins lists: `my hand + trick`" if len(trees) > 1 else "it is already a list: remove `list`"
+        scope.error("T406", "a list cannot hold lists", tree, help=help)
+        return i.broken(scope, tree)
+    return f.ListOf(list_of(kind), scope.span(tree), tuple(nodes))

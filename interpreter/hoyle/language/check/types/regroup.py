@@ -1,0 +1,104 @@
+"""Suggestions of brackets where operators bind differently than intended.
+
+`players after p - c` is `players after (p - c)`. If a formula has a wrong type as it is grouped, but a correct one in
+the other grouping, the finding suggests the brackets.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+from lark import Token, Tree
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.types.infer import Handler
+from hoyle.language.check.types.scope import Desk, Parsed, Scope, kids
+from hoyle.language.model.types import Type
+from hoyle.language.report import Report
+
+#: Binary formulas, by the precedence of their operators.
+GROUPED = ("otherwise", "after", "starting", "span_of", "plus", "minus", "times", "div", "mod")
+
+#: Findings about types, which another grouping may remove.
+_OF_TYPES = frozenset(("T401", "T402", "T404", "T406"))
+_BRACKETS = "put it in brackets: "
+#: The cost of one try per character of the formula, from the same budget as guesses of names.
+_WORK = 200
+
+
+def regrouping(handler: Handler) -> Handler:
+    """A handler that suggests brackets if they make a formula correct."""
+
+    def handle(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+        if scope.desk.regrouping:
+            return handler(scope, tree, hint)
+        node, trial = _try(scope.desk, handler, scope, tree, hint)
+        help = _suggestion(scope, tree, hint, trial) if trial.failed else None
+        if help is None:
+            scope.desk.report.include(trial)
+        else:  # the others follow from the first
+            first = next(finding for finding in trial.diagnostics if finding.severity == "error")
+            scope.desk.report.add(replace(first, help=help, instead=None))
+        return node
+
+    return handle
+
+
+def _try(desk: Desk, handler: Handler, scope: Scope, tree: Parsed, hint: Type | None) -> tuple[f.Formula, Report]:
+    outer, trial = desk.report, Report()
+    desk.report = trial
+    try:
+        return handler(scope, tree, hint), trial
+    finally:
+        desk.report = outer
+
+
+def _suggestion(scope: Scope, tree: Parsed, hint: Type | None, trial: Report) -> str | None:
+    """The formula with brackets that give it a correct type; None if there are none."""
+    errors = [d for d in trial.diagnostics if d.severity == "error"]
+    if any(d.code not in _OF_TYPES or (d.help or "").startswith(_BRACKETS) for d in errors):
+        return None
+    from hoyle.language.check.types.infer import HANDLERS
+
+    for other, start, end in _regroupings(tree, scope.text.value):
+        if not scope.desk.spend(_WORK * (tree.meta.end_pos - tree.meta.start_pos)):
+            return None
+        scope.desk.regrouping = True
+        try:
+            _, found = _try(scope.desk, HANDLERS[other.data], scope, other, hint)
+        finally:
+            scope.desk.regrouping = False
+        if not found.failed:
+            text = scope.text.value
+            first, last = tree.meta.start_pos, tree.meta.end_pos
+            written = f"{text[first:start]}({text[start:end]}){text[end:last]}"
+            return f"{_BRACKETS}`{' '.join(written.split())}`"
+    return None
+
+
+def _regroupings(tree: Parsed, text: str) -> Iterator[tuple[Parsed, int, int]]:
+    """The formula grouped differently with its neighbour, and the places of the new brackets in the text."""
+    left, right = kids(tree)
+    if right.data in GROUPED:
+        near, far = kids(right)
+        if _free_of_brackets(text, left, near, far):
+            inner = _combine(tree.data, left, near)
+            yield _combine(right.data, inner, far), left.meta.start_pos, near.meta.end_pos
+    if left.data in GROUPED:
+        far, near = kids(left)
+        if _free_of_brackets(text, far, near, right):
+            inner = _combine(tree.data, near, right)
+            yield _combine(left.data, far, inner), near.meta.start_pos, right.meta.end_pos
+
+
+def _free_of_brackets(text: str, *trees: Parsed) -> bool:
+    gaps = [text[one.meta.end_pos : two.meta.start_pos] for one, two in pairwise(trees) if not one.meta.empty]
+    return len(gaps) == len(trees) - 1 and not any("(" in gap or ")" in gap for gap in gaps)
+
+
+def _combine(data: str, left: Parsed, right: Parsed) -> Parsed:
+    children: list[Parsed | Token] = [left, right]
+    made = Tree(data, children)
+    made.meta.empty = False
+    made.meta.start_pos, made.meta.end_pos = left.meta.start_pos, right.meta.end_pos
+    return made

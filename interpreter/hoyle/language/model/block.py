@@ -1,0 +1,265 @@
+"""Checked blocks: the statements of phases and effects. Each knows the span it was written at."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from hoyle.language.model.formula import Formula, Local, VariableValue, ZoneValue
+from hoyle.language.model.text import Text
+from hoyle.language.report.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Base class of statements."""
+
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Line):
+    """`let x = …`; a list is settled."""
+
+    local: Local
+    value: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Line):
+    """`x = …`, `x += 1`, `x -= 1` (the two last with `value` already the sum or difference).
+
+    `told` marks a line in `openly:` in the graph: the line is logged even if it changes nothing.
+    """
+
+    target: VariableValue
+    value: Formula
+    told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Line):
+    """`move X to Z`. `what` is a list of cards (`CardsOf` around a card, row or zone); `to` a zone, a row or a place.
+
+    `face` is "up", "down" or None where nothing was said.
+    """
+
+    what: Formula
+    to: Formula
+    face: Literal["up", "down"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTokens(Line):
+    """`move 2 red from A to B`."""
+
+    count: Formula
+    token: str
+    source: ZoneValue
+    to: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Line):
+    """`deal n from Z to W`: the first card, again and again, or all if there are fewer; `to` a zone, a row or a place.
+
+    `named` is the name after `as`, from here on: the list of the cards dealt, or after a literal 1 the card, or none.
+    """
+
+    count: Formula
+    source: ZoneValue
+    to: Formula
+    face: Literal["up", "down"] | None = None
+    named: Local | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealRound(Line):
+    """`deal n from Z to each W starting with p` (or `of LIST`): in rotation, one card at a time.
+
+    `order` is a list of players; `zone` is a family with one zone for each player; `seat` is the local that holds the
+    player served, and `to` the zone of that family at this local.
+    """
+
+    count: Formula
+    source: ZoneValue
+    order: Formula
+    seat: Local
+    to: ZoneValue
+    face: Literal["up", "down"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealRandom(Line):
+    """`deal n at random from Z to W`: a blind draw, each card of the zone equally likely; `named` as for `Deal`."""
+
+    count: Formula
+    source: ZoneValue
+    to: Formula
+    face: Literal["up", "down"] | None = None
+    named: Local | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Line):
+    """`shuffle Z`."""
+
+    zone: ZoneValue
+
+
+@dataclass(frozen=True, slots=True)
+class Gather(Line):
+    """`gather everything`: every card and token back where it began, in deck order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Line):
+    """`turn up X`, `turn down X`."""
+
+    up: bool
+    what: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Line):
+    """`show X to P`: enters the logs of these players only; `to` is a list of players."""
+
+    what: Formula
+    to: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Line):
+    """`say "…" to P`: a sentence in the logs of these players; `to` is a list of players."""
+
+    text: Text
+    to: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Expect(Line):
+    """`expect C`: an invariant; if it fails the game stops with a diagnostic."""
+
+    condition: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(Expect):
+    """The step before a line that records that play reached it; `number` is that of the line. No rule file has one."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Line):
+    """`tally`: all score parts are worked out, then added."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing(Line):
+    """`nothing`: a line that does nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class End(Line):
+    """`end P because w`."""
+
+    phase: str
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Line):
+    """A phase run here, with its arguments."""
+
+    phase: str
+    arguments: tuple[Formula, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class If(Line):
+    """`if … else if … else`."""
+
+    arms: "tuple[tuple[Formula, Block], ...]"
+    otherwise: "Block" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class For(Line):
+    """`for x in LIST:`, the list settled on entry."""
+
+    local: Local
+    source: Formula
+    body: "Block"
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatTimes(Line):
+    """`repeat n times:`, the number settled on entry."""
+
+    count: Formula
+    body: "Block"
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Line):
+    """`repeat:` for ever, or until a condition holds after a round."""
+
+    body: "Block"
+    until: Formula | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Openly(Line):
+    """`openly:` a deliberate disclosure; runs as its body does."""
+
+    body: "Block"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An action in a menu, with the arguments the offer supplies."""
+
+    action: str
+    arguments: tuple[Formula, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decide(Line):
+    """`P chooses M`, `P may M`, `P may freely M`, and the first two with `and freely F`.
+
+    `passing` adds a pass; `free` lists what may be done again and again beside the choice (for `may freely` the menu is
+    empty, everything is free and `passing` holds). `otherwise` is None without an `else`.
+    """
+
+    player: Formula
+    menu: tuple[Offer, ...]
+    free: tuple[Offer, ...]
+    passing: bool
+    otherwise: "Block | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Line):
+    """`ask L whether to M`: a window; the first taker closes it. `local` holds the player asked."""
+
+    players: Formula
+    local: Local
+    menu: tuple[Offer, ...]
+    otherwise: "Block | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Line):
+    """`L together choose M`: in secret, the effects follow in seat order."""
+
+    players: Formula
+    menu: tuple[Offer, ...]
+
+
+#: One step of the action graph: no chance, no decision, and the next line follows.
+Deed: TypeAlias = Let | Assign | Move | MoveTokens | Gather | Turn | Show | Say | Expect | Tally
+Dealing: TypeAlias = Deal | DealRound | DealRandom
+Loop: TypeAlias = For | RepeatTimes | Repeat
+Decision: TypeAlias = Decide | Ask | Together
+Statement: TypeAlias = Deed | Dealing | Shuffle | Nothing | End | Run | If | Loop | Openly | Decision
+Block: TypeAlias = tuple[Statement, ...]

@@ -1,0 +1,191 @@
+"""Facts about kinds of statements and formulas: their reads, writes, moves, disclosures and exits."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.formula import Formula, VariableValue
+from hoyle.language.model.game import Game
+from hoyle.language.model.walk import every_statement, formulas
+
+Moved: TypeAlias = frozenset[Literal["cards", "tokens"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Facts about every statement of a kind.
+
+    `leads`: to the next line; out of a phase; into its own blocks; into a phase; into one of several actions.
+    `discloses` names the fields whose values everybody can infer from what happens. `noticed` says who notices at all
+    that the line ran: everybody, those it is addressed to, those who see the variable, or nobody. `covers`: cards that
+    were shown may lie elsewhere afterwards, or face down. `entries` are the kinds of log entries that it may write.
+    """
+
+    leads: Literal["next", "out", "inside", "phase", "choice"] = "next"
+    writes: Literal["variable", "name", "nothing"] = "nothing"
+    moves: Moved = frozenset()
+    discloses: tuple[str, ...] = ()
+    noticed: Literal["everybody", "addressees", "viewers", "nobody"] = "everybody"
+    covers: bool = False
+    entries: frozenset[str] = frozenset()
+    chance: Literal["none", "order", "if shuffled", "draw"] = "none"
+
+
+_CARDS: Moved = frozenset({"cards"})
+_TOKENS: Moved = frozenset({"tokens"})
+_ALL = _CARDS | _TOKENS
+
+#: Entries about zones that open and close, which follow whatever their viewers depend on.
+SIGHT = frozenset({"open", "close", "see", "known"})
+
+_DEALT = SIGHT | {"deal"}
+_INSIDE = Facts(leads="inside", noticed="nobody")
+_CHOICE = Facts(leads="choice")
+
+FACTS: Mapping[type, Facts] = {
+    b.Let: Facts(writes="name", noticed="nobody"),
+    b.Assign: Facts(writes="variable", noticed="viewers", entries=SIGHT | {"set", "mark"}),
+    b.Move: Facts(moves=_CARDS, discloses=("what", "to"), covers=True, entries=SIGHT | {"move"}),
+    b.MoveTokens: Facts(moves=_TOKENS, discloses=("count", "source", "to"), entries=SIGHT | {"tokens"}),
+    b.Deal: Facts(moves=_CARDS, discloses=("count", "source", "to"), covers=True, entries=_DEALT, chance="if shuffled"),
+    b.DealRound: Facts(moves=_CARDS, discloses=("count", "order"), covers=True, entries=_DEALT, chance="if shuffled"),
+    b.DealRandom: Facts(moves=_CARDS, discloses=("count", "source", "to"), covers=True, entries=_DEALT, chance="draw"),
+    b.Shuffle: Facts(covers=True, entries=SIGHT | {"shuffle"}, chance="order"),
+    b.Gather: Facts(moves=_ALL, covers=True, entries=SIGHT | {"gather"}),
+    b.Turn: Facts(discloses=("what",), covers=True, entries=SIGHT | {"up", "down"}),
+    b.Show: Facts(discloses=("what", "to"), entries=frozenset({"show"})),
+    b.Say: Facts(noticed="addressees", entries=frozenset({"say"})),
+    b.Expect: Facts(noticed="nobody"),
+    b.Mark: Facts(noticed="nobody"),
+    b.Tally: Facts(entries=frozenset({"tally"})),
+    b.Nothing: Facts(),
+    b.End: Facts(leads="out", entries=frozenset({"end"})),
+    b.Run: Facts(leads="phase", noticed="nobody"),
+    b.If: _INSIDE,
+    b.For: _INSIDE,
+    b.RepeatTimes: _INSIDE,
+    b.Repeat: _INSIDE,
+    b.Openly: _INSIDE,
+    b.Decide: _CHOICE,
+    b.Ask: _CHOICE,
+    b.Together: _CHOICE,
+}
+
+_UNKNOWN = Facts()
+
+
+def facts_of(line: object) -> Facts:
+    """The facts about a statement; empty facts for a step that only the graph has."""
+    return FACTS.get(type(line), _UNKNOWN)
+
+
+def written(line: object) -> VariableValue | None:
+    return line.target if isinstance(line, b.Assign) else None
+
+
+def read_by(line: b.Line) -> tuple[Formula, ...]:
+    """The formulas that a statement evaluates; for a variable that it writes, only the indexes."""
+    target, found = written(line), list(formulas(line))
+    if target is not None:
+        found.remove(target)
+        found += target.indexes
+    return tuple(found)
+
+
+def covers(line: b.Statement) -> bool:
+    return facts_of(line).covers and not (isinstance(line, b.Turn) and line.up)
+
+
+def disclosed(line: b.Statement) -> tuple[Formula, ...]:
+    return tuple(getattr(line, name) for name in facts_of(line).discloses)
+
+
+def destination(line: b.Statement) -> Formula | None:
+    return getattr(line, "to", None) if facts_of(line).moves else None
+
+
+def draws(line: b.Statement, shuffled: Collection[str]) -> bool:
+    chance = facts_of(line).chance
+    return chance in ("order", "draw") or (isinstance(line, b.Dealing) and line.source.zone in shuffled)
+
+
+def cards_taken(line: object) -> Formula | None:
+    """The cards that a statement moves, turns or shows, where it names them."""
+    return line.what if isinstance(line, b.Move | b.Turn | b.Show) else None
+
+
+def shuffled_zones(game: Game) -> frozenset[str]:
+    return frozenset(line.zone.zone for line in every_statement(game) if isinstance(line, b.Shuffle))
+
+
+# ---- formulas
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaFacts:
+    """Facts about every formula of a kind, whatever the formulas inside it are.
+
+    `fails`: it may fail though its parts do not. `reads`: it reads the position itself; `loops`: it iterates over
+    items; whatever a call does counts as both. `ordered`: it depends on the order of a list inside it. `compares`: it
+    says something about its left side by its right side. `infix` is the word between the two.
+    """
+
+    fails: bool = False
+    reads: bool = False
+    loops: bool = False
+    ordered: bool = False
+    compares: bool = False
+    infix: str = ""
+
+
+_PLAIN = FormulaFacts()
+_CELLS = FormulaFacts(fails=True, reads=True)
+_LOOPS = FormulaFacts(fails=True, loops=True)
+
+FORMULA_FACTS: Mapping[type, FormulaFacts] = {
+    f.Const: _PLAIN,
+    f.Face: _PLAIN,
+    f.Read: _PLAIN,
+    f.OptionValue: _PLAIN,
+    f.Given: _PLAIN,
+    f.VariableValue: _CELLS,
+    f.ZoneValue: _CELLS,
+    f.EveryZone: _CELLS,
+    f.CardsOf: _PLAIN,
+    f.Attribute: _PLAIN,
+    f.Item: FormulaFacts(ordered=True),
+    f.TokensOn: FormulaFacts(reads=True),
+    f.Arithmetic: FormulaFacts(fails=True),
+    f.Join: _PLAIN,
+    f.Compare: FormulaFacts(fails=True, compares=True),
+    f.Equal: FormulaFacts(ordered=True, compares=True),
+    f.Within: FormulaFacts(compares=True),
+    f.Empty: _PLAIN,
+    f.Reaches: FormulaFacts(compares=True, infix="reaches"),
+    f.All: _PLAIN,
+    f.Any: _PLAIN,
+    f.Not: _PLAIN,
+    f.Choice: _PLAIN,
+    f.Otherwise: FormulaFacts(infix="otherwise"),
+    f.After: FormulaFacts(ordered=True, infix="after"),
+    f.Starting: FormulaFacts(ordered=True, infix="starting with"),
+    f.Range: _PLAIN,
+    f.ListOf: _PLAIN,
+    f.Subsets: _LOOPS,
+    f.Several: _LOOPS,
+    f.Sorted: _LOOPS,
+    f.Find: _PLAIN,
+    f.Fold: _LOOPS,
+    f.Extreme: _PLAIN,
+    f.Position: FormulaFacts(ordered=True),
+    f.Part: FormulaFacts(ordered=True),
+    f.Call: FormulaFacts(fails=True, reads=True, loops=True),
+}
+
+_ANY_FORMULA = FormulaFacts(fails=True)
+
+
+def formula_facts(formula: Formula) -> FormulaFacts:
+    return FORMULA_FACTS.get(type(formula), _ANY_FORMULA)

@@ -1,0 +1,353 @@
+"""Checked formulas: a pure, typed expression tree. Every node knows its type and the span it was written at.
+
+How values are stored (in constants here and at run time alike): a card, rank, suit, player, side, place and row are
+whole numbers from 0 (a card its number in deck order, a rank its place in `deck.ranks` with the jokers after the last,
+a player the seat, a place its cell number); a word is its text; none is `None`. Everything an author counts (`seat`,
+positions, numbers of a range) counts from one.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from hoyle.language.model.types import Type
+from hoyle.language.report.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A name with a value: an argument, parameter, `let`, loop or fold name, `me`, `side`, `owner` or `card`.
+
+    `slot` is unique in the game: as nothing calls itself, every local can keep one place for good. `low` and `high`
+    bound a whole number of a declared range (`1..columns`), otherwise they are None.
+    """
+
+    name: str
+    type: Type
+    slot: int
+    low: "Formula | None" = None
+    high: "Formula | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Base class of formulas."""
+
+    type: Type
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Const(Node):
+    """A value known when the file is read: a number, yes/no, none, a rank, a suit, a word; or a tuple of these."""
+
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Node):
+    """A look: `KH`, `10S`, `JK` (suit None). Ranks alone are constants of type rank."""
+
+    rank: int
+    suit: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Read(Node):
+    """The value of a local."""
+
+    local: Local
+
+
+@dataclass(frozen=True, slots=True)
+class OptionValue(Node):
+    """The value of an option."""
+
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Node):
+    """A list that every table has."""
+
+    name: Literal["players", "sides", "cards", "ranks", "suits"]
+
+
+@dataclass(frozen=True, slots=True)
+class VariableValue(Node):
+    """A variable (or `dealer`, `score`) at its indexes; one index for each `per`."""
+
+    variable: str
+    indexes: "tuple[Formula, ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneValue(Node):
+    """One zone. Its type is `zone`; as an operand it is wrapped in `CardsOf`."""
+
+    zone: str
+    indexes: "tuple[Formula, ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EveryZone(Node):
+    """All zones of a family with the given first indexes, as one list of cards (of rows for kind rows)."""
+
+    zone: str
+    indexes: "tuple[Formula, ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardsOf(Node):
+    """A zone, a row or a single card, read as a list of cards (a zone of kind rows: as a list of rows).
+
+    `subject` has type zone, row or card. A card that may be none gives the empty list.
+    """
+
+    subject: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute(Node):
+    """`x.name`: of a card rank suit pips face_up place by and the deck's own; of a player side left right partner seat.
+
+    Of a place: row column card. None of none.
+    """
+
+    subject: "Formula"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Node):
+    """`L[i]`, counted from one; none outside the list."""
+
+    subject: "Formula"
+    position: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class TokensOn(Node):
+    """How many tokens of one kind lie on a zone."""
+
+    token: str
+    zone: "ZoneValue | EveryZone"
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic(Node):
+    """Whole numbers of 32 bits; `div` rounds down, `mod` has the sign of its positive divisor."""
+
+    operator: Literal["+", "-", "*", "div", "mod", "power"]
+    left: "Formula"
+    right: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Node):
+    """`+` of lists adds no duplicates; `-` removes items."""
+
+    operator: Literal["+", "-"]
+    left: "Formula"
+    right: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Node):
+    """Order of numbers or of ranks, or of lists of these: item by item, and where one ends it is the smaller."""
+
+    operator: Literal["<", "<=", ">", ">="]
+    left: "Formula"
+    right: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class Equal(Node):
+    """`is` and `is not`. A `Face` on one side compares looks with the card on the other; lists compare in order."""
+
+    left: "Formula"
+    right: "Formula"
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Within(Node):
+    """`is in` and `is not in`; a `Face` on the left asks for any card of that look."""
+
+    left: "Formula"
+    right: "Formula"
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Empty(Node):
+    """`is empty` and `is not empty`, of a list."""
+
+    subject: "Formula"
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reaches(Node):
+    """`n reaches limit`: at least, and never true where the limit is none."""
+
+    left: "Formula"
+    right: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class All(Node):
+    """`and`: stops at the first no."""
+
+    parts: "tuple[Formula, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Any(Node):
+    """`or`: stops at the first yes."""
+
+    parts: "tuple[Formula, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Node):
+    """`not`."""
+
+    subject: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Node):
+    """`A if C else B`; a list of cases is a chain of these."""
+
+    condition: "Formula"
+    then: "Formula"
+    otherwise: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise(Node):
+    """`x otherwise y`: y where x is none."""
+
+    left: "Formula"
+    right: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class After(Node):
+    """`players after p`: the others clockwise. `ROW after c`: the cards after c, none if it is not in the row."""
+
+    left: "Formula"
+    right: "Formula"
+    cyclic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Starting(Node):
+    """`LIST starting with x`: all of the list, turned so that x is first (unchanged if x is not in it)."""
+
+    left: "Formula"
+    right: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class Range(Node):
+    """`a..b`: the whole numbers from a to b (or the ranks); empty where a is above b."""
+
+    low: "Formula"
+    high: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf(Node):
+    """`(a, b, c)`: a list as written, doubles kept."""
+
+    items: "tuple[Formula, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Subsets(Node):
+    """`2..5 cards from L`: the sets of these sizes, by size and then card by card. Type: a list of lists of cards."""
+
+    low: "Formula"
+    high: "Formula"
+    source: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class Several(Node):
+    """`1..3 sets of 3..7 cards from L`: the lists of that many disjoint sets. Type: a list of lists of sets."""
+
+    low: "Formula"
+    high: "Formula"
+    source: "Subsets"
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted(Node):
+    """A list in the order of some keys, worked out for each item; those alike in all keys stay as they were.
+
+    `down` says of each key whether it runs from high to low; none comes last either way.
+    """
+
+    source: "Formula"
+    local: Local
+    keys: "tuple[Formula, ...]"
+    down: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Find(Node):
+    """`any count first last` over a list: those x for which `where` holds (all, if there is none)."""
+
+    kind: Literal["any", "count", "first", "last"]
+    source: "Formula"
+    local: Local | None = None
+    where: "Formula | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(Node):
+    """`sum max min all list distinct` of a head for every x of a list for which `where` holds."""
+
+    kind: Literal["sum", "max", "min", "all", "list", "distinct"]
+    head: "Formula"
+    source: "Formula"
+    local: Local
+    where: "Formula | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme(Node):
+    """`max(a, b)` and `min(a, b)` of two values or more."""
+
+    kind: Literal["max", "min"]
+    items: "tuple[Formula, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Node):
+    """`position(x, L)`: counted from one, 0 if absent."""
+
+    item: "Formula"
+    source: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Node):
+    """The last k of a list (`tail(L, k)`) or the first k (`move k from L`), or as many as there are."""
+
+    kind: Literal["first", "last"]
+    source: "Formula"
+    size: "Formula"
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Node):
+    """A formula of the file with its arguments."""
+
+    formula: str
+    arguments: "tuple[Formula, ...]" = ()
+
+
+#: Any of the above. Not written as their union, since a type checker would go through all of them at every step of every `match`.
+Formula: TypeAlias = Node

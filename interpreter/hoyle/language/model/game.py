@@ -1,0 +1,356 @@
+"""A checked game: the declarations of a rule file as frozen data in file order, for all options and players."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from hoyle.language.model.block import Block
+from hoyle.language.model.formula import Formula, Local
+from hoyle.language.model.text import Text
+from hoyle.language.model.types import Type
+from hoyle.language.report.source import Span
+
+#: Variables that are given, not declared. `score` has one cell for each player or side, as `score: per` says.
+DEALER = "dealer"
+SCORE = "score"
+
+#: How a joker is printed that has no name of its own.
+JOKER = "JK"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The whole numbers a type allows; None where it is open on that side."""
+
+    low: Formula | None = None
+    high: Formula | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting of the table, fixed before the deal. `bounds` of an int option are constant."""
+
+    name: str
+    type: Type
+    bounds: Bounds
+    default: Formula
+    help: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """A condition on options and player count; the sentence is the message when it fails."""
+
+    sentence: str
+    condition: Formula
+    options: tuple[str, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """A suit: its name, the letter(s) it is written with, its name for people."""
+
+    name: str
+    letter: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joker:
+    """A card without a suit: its face, and how many each pack has."""
+
+    face: str
+    count: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards in the box. `card` is the local that `copies`, `keep` and the attributes read.
+
+    `ranks` are the faces as written, low to high; `titles` gives names for people to some of them. `pips` runs parallel
+    to `ranks`. The jokers (face `JK`, or faces of their own) rank after the last, in their order, and have no suit.
+    """
+
+    ranks: tuple[str, ...]
+    pips: tuple[int, ...]
+    titles: Mapping[str, str]
+    suits: tuple[Suit, ...]
+    jokers: tuple[Joker, ...]
+    copies: Formula
+    keep: Formula
+    attributes: Mapping[str, Formula]
+    card: Local
+    into: str
+    span: Span | None
+
+    def rank_face(self, rank: int) -> str:
+        """A rank as it is printed; in a deck without jokers, `JK` is the one after all others."""
+        if rank < len(self.ranks):
+            return self.ranks[rank]
+        return self.jokers[rank - len(self.ranks)].face if self.jokers else JOKER
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A kind of counter, how many there are, and where they begin."""
+
+    name: str
+    count: Formula
+    into: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Per:
+    """One dimension of a family: per player, side, suit, rank or card, or per a range of numbers."""
+
+    kind: Literal["player", "side", "suit", "rank", "card", "range"]
+    bounds: Bounds = field(default_factory=Bounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The viewers of faces: a list of players, which may read the local `owner` (the player of the first `per player`).
+
+    `top` limits it to the first card. `players` is None for everyone, and for nobody an empty constant list.
+    """
+
+    players: Formula | None
+    owner: Local | None
+    top: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SortKey:
+    """A sort key for people: a formula over the deck's `card`, from low to high or `down`; none comes last."""
+
+    value: Formula
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place for cards or tokens. `sorted_by` is the order in which people see its cards; by default deck order."""
+
+    name: str
+    kind: Literal["stack", "row", "set", "rows", "places", "tokens"]
+    per: tuple[Per, ...]
+    sight: Sight
+    capacity: Formula | None
+    rows: Formula | None
+    columns: Formula | None
+    sorted_by: tuple[SortKey, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A named value. `start` may read whatever is known when it is reset. `fresh` names the phase that resets it."""
+
+    name: str
+    type: Type
+    bounds: Bounds
+    per: tuple[Per, ...]
+    sight: Sight
+    start: Formula
+    owner: Local | None
+    fresh: str | None
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A formula of the file: its parameters and its body."""
+
+    name: str
+    parameters: tuple[Local, ...]
+    type: Type
+    body: Formula
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One choice of the player: a value of a list, a set of cards, several sets, or a run of adjoining cards.
+
+    `kind` "one": `source` is a list of the argument's type; "set": `source` is a `Subsets`; "sets": it is a `Several`;
+    "run": `source` is a list of cards (a row). `none` puts none first. `where` may read this argument and the earlier
+    ones; for several sets it is tested on each, which it reads from the local `each`. `says` is the reason if it does
+    not hold.
+    """
+
+    local: Local
+    kind: Literal["one", "set", "sets", "run"]
+    noun: str
+    source: Formula
+    none: bool
+    secret: bool
+    where: Formula | None
+    says: Text | None
+    span: Span
+    each: Local | None = None
+
+
+#: The rule of an action's `any order`; no name in a file can have a space.
+ANY_ORDER = "any order"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule applied to one action: it has that action's `me` and arguments.
+
+    `rule` is its name in the file, or `ANY_ORDER`.
+    """
+
+    rule: str
+    when: Formula | None
+    demand: Formula
+    waive: bool
+    says: Text | None
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An action of a player. `parameters` are from the offer, `arguments` from the player, `clauses` from the rules.
+
+    `words` is the title with its holes. `orders` are the groups of arguments, by number, whose order does not matter to
+    the move. `says` is the reason if `when` does not hold.
+    """
+
+    name: str
+    title: str | None
+    words: Text | None
+    me: Local
+    parameters: tuple[Local, ...]
+    arguments: tuple[Argument, ...]
+    orders: tuple[tuple[int, ...], ...]
+    beside: tuple[str, ...]
+    anytime: tuple[str, ...]
+    when: Formula | None
+    says: Text | None
+    effect: Block
+    before: tuple[Block, ...]
+    after: tuple[Block, ...]
+    clauses: tuple[Clause, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A named constraint as declared; its meaning for each action is in that action's clauses."""
+
+    name: str
+    narrows: tuple[str, ...]
+    waive: bool
+    says: str | None
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A named stretch of play. `before` and `after` are inserted blocks in the order in which they run."""
+
+    name: str
+    parameters: tuple[Local, ...]
+    body: Block
+    before: tuple[Block, ...]
+    after: tuple[Block, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePart:
+    """A named line of the score; `subject` is the local `me` or `side` it reads."""
+
+    name: str
+    value: Formula
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a tally is worked out, for each player or for each side."""
+
+    per: Literal["player", "side"]
+    subject: Local
+    parts: tuple[ScorePart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """One line of `winner`; it reads the score's subject."""
+
+    name: str
+    highest: bool
+    value: Formula
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class NamedOptions:
+    """A variant that is only settings."""
+
+    name: str
+    title: str
+    options: Mapping[str, Formula]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownValue:
+    """A value shown beside the cards; it decides nothing.
+
+    `about` is the local `me` or `side` if there is one value for each of them, otherwise None. A `private` one is seen
+    only by the player whom it is about.
+    """
+
+    name: str
+    about: Local | None
+    text: Text
+    private: bool
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """The title of a thing: pieces of text, and in the title of a formula the numbers of its parameters, from 0."""
+
+    parts: tuple[str | int, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything a rule file (with its patches) says, resolved and typed.
+
+    `titles` are by the names of zones, variables, formulas, phases and tokens, those of arguments by `ACTION.ARGUMENT`;
+    `hoyle.language.model.titles` turns names into words.
+    """
+
+    id: str
+    variant: str | None
+    title: str
+    author: str | None
+    summary: str | None
+    players: tuple[int, ...]
+    partners: Formula
+    options: Mapping[str, Option]
+    requires: tuple[Requirement, ...]
+    deck: Deck
+    tokens: Mapping[str, Token]
+    zones: Mapping[str, Zone]
+    variables: Mapping[str, Variable]
+    formulas: Mapping[str, Definition]
+    actions: Mapping[str, Action]
+    rules: Mapping[str, Rule]
+    phases: Mapping[str, Phase]
+    score: Score
+    winner: tuple[TieBreak, ...]
+    shown: tuple[ShownValue, ...]
+    variants: Mapping[str, NamedOptions]
+    titles: Mapping[str, Title]
+    slots: int
+    digest: str

@@ -1,0 +1,145 @@
+"""Traversal of formulas, statements and blocks, in the order written."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, replace
+from typing import TypeVar
+
+from hoyle.language.model.block import (
+    Ask,
+    Block,
+    Decide,
+    If,
+    Line,
+    Loop,
+    Offer,
+    Openly,
+    Statement,
+    Together,
+)
+from hoyle.language.model.formula import Call, Formula, Node
+from hoyle.language.model.game import Action, Definition, Game, Phase
+
+#: Fields that never hold formulas; they are passed over, since trees are walked often.
+_PLAIN = frozenset({"type", "span", "local", "name", "operator", "kind", "value", "negated", "cyclic", "down"})
+
+
+Part = TypeVar("Part", bound=Node | Line)
+
+_PARTS: dict[type, tuple[str, ...]] = {}
+
+
+def parts(kind: type) -> tuple[str, ...]:
+    known = _PARTS.get(kind)
+    if known is None:
+        plain = _PLAIN if issubclass(kind, Node) else frozenset({"span"})
+        known = _PARTS[kind] = tuple(field.name for field in fields(kind) if field.name not in plain)
+    return known
+
+
+def formulas_in(thing: Node | Line) -> list[Formula]:
+    found: list[Formula] = []
+    for name in parts(type(thing)):
+        value = getattr(thing, name)
+        if isinstance(value, Node):
+            found.append(value)
+        elif isinstance(value, tuple):
+            found += [item for item in value if isinstance(item, Node)]
+    return found
+
+
+def rebuild(thing: Part, change: Callable[[Formula], Formula]) -> Part:
+    """The same formula or statement with `change` applied to each formula directly inside."""
+    new: dict[str, object] = {}
+    for name in parts(type(thing)):
+        value = getattr(thing, name)
+        if isinstance(value, Node):
+            changed: object = change(value)
+        elif isinstance(value, tuple) and any(isinstance(item, Node) for item in value):
+            changed = tuple(change(item) if isinstance(item, Node) else item for item in value)
+            if all(one is other for one, other in zip(changed, value)):
+                continue
+        else:
+            continue
+        # what is left as it was is the same object; comparing whole trees would cost their square
+        if changed is not value:
+            new[name] = changed
+    return replace(thing, **new) if new else thing  # type: ignore[arg-type]
+
+
+def children(formula: Formula) -> tuple[Formula, ...]:
+    """The formulas directly inside a formula, except the bounds of the names it binds."""
+    return tuple(formulas_in(formula))
+
+
+def every_node(formula: Formula) -> Iterator[Formula]:
+    waiting = [formula]
+    while waiting:
+        found = waiting.pop()
+        yield found
+        waiting.extend(reversed(formulas_in(found)))
+
+
+def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> Iterator[Formula]:
+    """Every node of some formulas and of the formulas that they call, each of these once."""
+    waiting, called = list(found), set[str]()
+    for formula in waiting:
+        for node in every_node(formula):
+            yield node
+            if isinstance(node, Call) and node.formula not in called:
+                called.add(node.formula)
+                waiting.append(definitions[node.formula].body)
+
+
+def offers(statement: Line) -> tuple[Offer, ...]:
+    """The offers of a decision, including the free ones; empty for any other statement."""
+    if isinstance(statement, Decide):
+        return statement.menu + statement.free
+    return statement.menu if isinstance(statement, Ask | Together) else ()
+
+
+def formulas(statement: Line) -> tuple[Formula, ...]:
+    if isinstance(statement, If):
+        return tuple(condition for condition, _ in statement.arms)
+    own = tuple(formulas_in(statement))
+    return own + tuple(argument for offer in offers(statement) for argument in offer.arguments)
+
+
+def blocks(statement: Statement) -> tuple[Block, ...]:
+    if isinstance(statement, If):
+        return (*(block for _, block in statement.arms), statement.otherwise)
+    if isinstance(statement, Loop | Openly):
+        return (statement.body,)
+    if isinstance(statement, Decide | Ask) and statement.otherwise is not None:
+        return (statement.otherwise,)
+    return ()
+
+
+def statements(block: Block) -> Iterator[Statement]:
+    waiting = list(reversed(block))
+    while waiting:
+        found = waiting.pop()
+        yield found
+        for inner in reversed(blocks(found)):
+            waiting.extend(reversed(inner))
+
+
+def body(owner: Phase | Action) -> Block:
+    """All blocks of a phase or of the effect of an action, inserted blocks included."""
+    middle = owner.body if isinstance(owner, Phase) else owner.effect
+    return tuple(statement for block in (*owner.before, middle, *owner.after) for statement in block)
+
+
+def every_statement(game: Game) -> Iterator[Statement]:
+    owners: list[Phase | Action] = [*game.phases.values(), *game.actions.values()]
+    for owner in owners:
+        yield from statements(body(owner))
+
+
+def conditions(action: Action) -> tuple[Formula, ...]:
+    """The conditions on the legal moves of an action: its `when`, domains, `where`s and rules."""
+    found: list[Formula | None] = [action.when]
+    for argument in action.arguments:
+        found += [argument.source, argument.where]
+    for clause in action.clauses:
+        found += [clause.when, clause.demand]
+    return tuple(formula for formula in found if formula is not None)

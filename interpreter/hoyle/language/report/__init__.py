@@ -1,0 +1,25 @@
+"""Findings about rule files, and their output for people and machines."""
+
+from hoyle.language.report.diagnostic import Diagnostic, Label, Report, Severity, in_order
+from hoyle.language.report.render import Format, render
+from hoyle.language.report.source import Source, Span
+from hoyle.language.report.suggest import did_you_mean
+from hoyle.language.report.text import counted
+from hoyle.language.report.words import listed, lookalike, short
+
+__all__ = [
+    "Diagnostic",
+    "Format",
+    "Label",
+    "Report",
+    "Severity",
+    "Source",
+    "Span",
+    "counted",
+    "did_you_mean",
+    "in_order",
+    "listed",
+    "lookalike",
+    "render",
+    "short",
+]

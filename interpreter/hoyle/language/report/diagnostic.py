@@ -1,0 +1,135 @@
+"""Findings and their collector, ordered by severity."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from hoyle.language.report.source import Span
+
+Severity = Literal["error", "warning", "note"]
+
+#: The severities, most severe first.
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
+
+#: After this many errors, passes look only for the first error at each place.
+MANY = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding: code, severity, message and place.
+
+    `help` says what to do; `instead` is the text that replaces the span.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    span: Span | None
+    label: str = ""
+    labels: tuple[Label, ...] = ()
+    notes: tuple[str, ...] = ()
+    help: str | None = None
+    instead: str | None = None
+
+
+@dataclass(slots=True)
+class Report:
+    """A collector of findings without duplicates. The size of a rule file bounds their number, so none is dropped."""
+
+    _kept: dict[Diagnostic, None] = field(default_factory=dict)
+    _places: set[tuple[str, Span | None]] = field(default_factory=set)
+    _errors: int = 0
+
+    def add(self, finding: Diagnostic) -> None:
+        """Add a finding, unless an equal one exists."""
+        if finding not in self._kept:
+            self._kept[finding] = None
+            self._places.add((finding.code, finding.span))
+            self._errors += finding.severity == "error"
+
+    def include(self, other: "Report") -> None:
+        for finding in other._kept:
+            self.add(finding)
+
+    def error(
+        self,
+        code: str,
+        message: str,
+        span: Span | None,
+        *,
+        label: str = "",
+        labels: Sequence[Label] = (),
+        notes: Sequence[str] = (),
+        help: str | None = None,
+        instead: str | None = None,
+    ) -> None:
+        """Report something that makes the file unplayable."""
+        self.add(Diagnostic(code, "error", message, span, label, tuple(labels), tuple(notes), help, instead))
+
+    def warning(
+        self,
+        code: str,
+        message: str,
+        span: Span | None,
+        *,
+        label: str = "",
+        labels: Sequence[Label] = (),
+        notes: Sequence[str] = (),
+        help: str | None = None,
+        instead: str | None = None,
+    ) -> None:
+        """Report a probable mistake."""
+        self.add(Diagnostic(code, "warning", message, span, label, tuple(labels), tuple(notes), help, instead))
+
+    def note(
+        self,
+        code: str,
+        message: str,
+        span: Span | None,
+        *,
+        label: str = "",
+        labels: Sequence[Label] = (),
+        notes: Sequence[str] = (),
+        help: str | None = None,
+        instead: str | None = None,
+    ) -> None:
+        """Report something worth knowing that is not a mistake."""
+        self.add(Diagnostic(code, "note", message, span, label, tuple(labels), tuple(notes), help, instead))
+
+    def has(self, code: str, span: Span) -> bool:
+        return (code, span) in self._places
+
+    @property
+    def failed(self) -> bool:
+        return self._errors > 0
+
+    @property
+    def full(self) -> bool:
+        """Whether there are at least MANY errors, so that searching one place for more is not worthwhile."""
+        return self._errors >= MANY
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        return in_order(self._kept)
+
+
+def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    found = tuple(findings)
+    ranks: dict[int, int] = {}
+    for d in found:
+        if d.span:
+            ranks.setdefault(id(d.span.source), len(ranks))
+    return tuple(sorted(found, key=lambda d: (SEVERITIES.index(d.severity), *_place(d, ranks))))
+
+
+def _place(finding: Diagnostic, ranks: dict[int, int]) -> tuple[int, int, int, str]:
+    if finding.span is None:
+        return len(ranks), 0, 0, ""
+    return ranks[id(finding.span.source)], finding.span.start, finding.span.end, finding.code

@@ -1,0 +1,27 @@
+"""Small text helpers for messages."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from hoyle.language.report.invisible import unseen
+
+
+def short(text: str) -> str:
+    """Shorten a text to 40 characters."""
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def listed(words: Iterable[str], most: int | None = None) -> str:
+    """Join words in quotes by commas; beyond `most`, give the number of the others."""
+    quoted = [f"`{word}`" for word in words]
+    left = 0 if most is None else len(quoted) - most
+    return ", ".join(quoted) if left <= 0 else f"{', '.join(quoted[:most])} and {left} more"
+
+
+def lookalike(text: str) -> str:
+    """A normal form that is equal for texts that look equal to a reader.
+
+    Case, composed and wide characters, spaces and invisible characters make no difference.
+    """
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", unseen(text)).casefold())
+    return " ".join(unseen(folded).split())

@@ -1,0 +1,166 @@
+"""Explanations for mistakes in declarations of zones, variables, types and arguments."""
+
+from collections.abc import Callable
+
+from hoyle.language.report import did_you_mean
+from hoyle.language.syntax.foreign import FOREIGN_ZONES, HINTS
+from hoyle.language.syntax.lexer import END, Lexeme
+from hoyle.language.syntax.problem import Problem
+from hoyle.language.syntax.spot import Spot, written
+
+_KINDS = ("stack", "row", "set", "rows", "places", "tokens")
+#: Words and signs that begin a part of a zone or a variable, and the order of the parts.
+_ORDER = {"up": 1, "per": 2, "seen": 3, "=": 4, ",": 5}
+#: The longest declaration that a suggestion repeats.
+_WHOLE = 200
+_HIDDEN = frozenset(("hidden", "secret", "private", "face", "facedown"))
+_OPEN = frozenset(("visible", "public", "open", "faceup"))
+
+
+def _zone_kind(spot: Spot) -> Problem | None:
+    """`pile seen by nobody`, `sack seen by nobody`."""
+    if spot.start != "zone" or spot.index != 1 or spot.lexemes[0].kind != "NAME" or spot.token.text == "by":
+        return None
+    word = spot.lexemes[0].text
+    near = None if word in FOREIGN_ZONES else did_you_mean(word, _KINDS)
+    meant = near or FOREIGN_ZONES.get(word)
+    help = f"did you mean `{near}`?" if near else f"write `{meant}`" if meant else None
+    kinds = "the kinds are `stack`, `row`, `set`, `rows`, `5 places`, `2 by 3 places` and `tokens`"
+    return spot.problem("P201", f"`{word}` is not a kind of zone", help or kinds, steps=1, instead=meant)
+
+
+def _viewers(spot: Spot) -> Problem | None:
+    """`stack hidden`, `stack seen nobody`, `stack seen by no one`."""
+    if spot.start not in ("zone", "variable"):
+        return None
+    words = [x.text for x in spot.lexemes[: spot.index + 1]]
+    if words[-2:] == ["no", "one"]:
+        return spot.problem("P201", "`no one` is not allowed here", "write `seen by nobody`", steps=1)
+    if not spot.spells("seen", "by"):
+        return None
+    if spot.back(1) == "seen":
+        viewers = spot.token.text if spot.token.text.isalpha() else "owner"
+        near = did_you_mean(viewers, ("by",))
+        if near is not None:
+            return spot.problem("P201", f"`{viewers}` is not allowed here", f"did you mean `{near}`?", instead=near)
+        return spot.problem("P201", f"`by` is missing before `{spot.token.text}`", f"write `seen by {viewers}`")
+    if spot.token.text in _HIDDEN or spot.token.text in _OPEN:
+        down = spot.token.text in _HIDDEN and spot.ahead(1) != "up"
+        help = f"write `seen by {'nobody' if down else 'everyone'}`; `seen by owner` is for the player whose it is"
+        return spot.problem("P201", "write who sees the cards with `seen by`", help)
+    return None
+
+
+def _at_times(spot: Spot) -> Problem | None:
+    """`seen by everyone where open`, `seen by owner and everyone if open`, `seen by everyone if open`."""
+    if not in_sight(spot) or spot.enclosing() is not None or "if" in (x.text for x in spot.lexemes[: spot.index]):
+        return None
+    word, at_times = spot.token.text, "write it like `seen by everyone if C else owner`"
+    if word in ("when", "where", "while", "until", "unless"):
+        return spot.problem("P201", f"`{word}` is not allowed here", at_times)
+    if word in ("and", "or") and not spot.spells(word):
+        help = (
+            f"write several players as a list, like `list(owner, owner.left)`; if it depends on a condition, {at_times}"
+        )
+        return spot.problem("P201", f"`{word}` cannot join players", help)
+    return None
+
+
+def in_sight(spot: Spot) -> bool:
+    """Whether the last words say who sees a zone or variable."""
+    words = [x.text for x in spot.lexemes[: spot.index]]
+    return spot.start in ("zone", "variable") and "seen" in words and "sorted" not in words and "=" not in words
+
+
+def _order(spot: Spot) -> Problem | None:
+    """`int = 0 seen by owner`, `int fresh each round`, `player none`."""
+    if spot.start != "variable":
+        return None
+    word, before = spot.token.text, written(spot.lexemes[: spot.index])
+    if word == "fresh":
+        rest = written([x for x in spot.lexemes[spot.index :] if x.kind != END])
+        return spot.problem("P201", "`fresh` needs a comma before it", f"write `{before}, {rest}`")
+    if (word == "none" and spot.back(1) != "or") or (word == "nothing" and spot.back(1) == "or"):
+        kind = before.removesuffix(" or").rstrip(" |")
+        return spot.problem("P201", "a value that may be none is written with `or`", f"write `{kind} or none`")
+    if word == "default":
+        help = f"write `{before.rstrip(',')} = {spot.behind(spot.index + 1)[0]}`"
+        return spot.problem("P201", "the initial value follows `=`", help)
+    if spot.back(1) == "," and spot.token.kind == "NAME" and did_you_mean(word, ("fresh",)) is None:
+        return spot.problem("P201", "the words of a variable are separated by `|`", "write it like `low | high`")
+    if spot.back(1) == "fresh" and word != "each":
+        return spot.problem(
+            "P201", f"`{word}` is not allowed here", f"write `fresh each {spot.behind(spot.index + 1)[0]}`"
+        )
+    return None
+
+
+def _misplaced(spot: Spot) -> Problem | None:
+    """`int = 0 per player`, `int, fresh each go = 1`, `stack seen by owner per player`: parts in another order."""
+    if spot.start not in ("variable", "zone") or spot.token.text not in _ORDER:
+        return None
+    parts: list[tuple[int, list[Lexeme]]] = [(0, [])]
+    for at, lexeme in enumerate(spot.lexemes[:-1]):
+        begins = lexeme.text == "top" and spot.lexemes[at + 1].text == "seen"
+        new = (lexeme.text in _ORDER or begins) and spot.lexemes[max(0, at - 1)].text not in ("top", "each")
+        if new and (lexeme.text, parts[-1][0]) != (",", _ORDER[","]):
+            parts.append((_ORDER["seen" if begins else lexeme.text], []))
+        parts[-1][1].append(lexeme)
+    places = [place for place, _ in parts]
+    if places == sorted(places) or any(places.count(place) > 1 for place in places if place not in (0, _ORDER["per"])):
+        return None
+    ordered = "".join(
+        f"{'' if not at or part[0].text == ',' else ' '}{written(part, longest=_WHOLE)}"
+        for at, (_, part) in enumerate(sorted(parts, key=lambda part: part[0]))
+    )
+    late = next(at for at in range(1, len(parts)) if places[at] < places[at - 1])
+    before, behind = (written([x for x in parts[at][1] if x.text != ","][:2]) for at in (late, late - 1))
+    words = f"`{before}` must come before `{behind}`"
+    first, last = spot.lexemes[0], spot.lexemes[-2]
+    return Problem("P201", words, first.start, last.end, "", f"write `{ordered}`", instead=ordered)
+
+
+def _no_type(spot: Spot) -> Problem | None:
+    """`3`, `yes` or `dealer.left` where a type should be; `0-7`."""
+    if spot.start not in ("variable", "vartype") or spot.token.kind != END or "or" in (x.text for x in spot.lexemes):
+        return None
+    words = spot.lexemes[: spot.index]
+    text = written(words)
+    if not words or not spot.spells(".."):
+        return None
+    if [x.kind for x in words[::2]] == ["INT", "INT"] and words[1].text == "-":
+        return spot.problem("P201", "a range needs two dots", f"write `{words[0].text}..{words[2].text}`", steps=2)
+    kind = "int" if words[0].kind == "INT" else "bool" if text in ("yes", "no") else "TYPE"
+    help = f"write `{kind} = {text}`" if kind != "TYPE" and spot.start == "variable" else HINTS[spot.start]
+    return Problem("P201", f"`{text}` is a value; a type is expected", words[0].start, words[-1].end, "", help)
+
+
+def _argument(spot: Spot) -> Problem | None:
+    """`card in my hand`, `2 card from my hand`, `a card from my hand`, `number 1..4`."""
+    if spot.start != "domain":
+        return None
+    word, head = spot.token.text, spot.back(1)
+    if spot.index == 1 and spot.lexemes[0].kind in ("INT", "NAME") and word == "card":
+        many = f"{head} cards" if spot.lexemes[0].kind == "INT" else "card"
+        return spot.problem("P201", f"an argument cannot begin with `{head} card`", f"write `{many} from …`", steps=1)
+    if spot.index == 1 and spot.spells("from") and spot.lexemes[0].kind == "NAME":
+        if word in ("in", "of", "on", "out"):
+            return spot.problem("P201", f"`{word}` is not allowed here", f"write `{head} from {spot.behind(2)[0]}`")
+        if spot.token.kind == "INT":
+            return spot.problem("P201", "`from` is missing", f"write `{head} from {spot.behind(1)[0]}`")
+    if word == "," and spot.ahead(1) == "where":
+        return spot.problem("P215", "no comma goes before `where`", "remove the comma", instead="")
+    if word in ("when", "if", "with", "such", "that", "were") and spot.spells("where"):
+        return spot.problem("P201", f"`{word}` is not allowed here", "write `where` and then the condition")
+    return None
+
+
+DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
+    _zone_kind,
+    _misplaced,
+    _viewers,
+    _at_times,
+    _order,
+    _no_type,
+    _argument,
+)

@@ -1,0 +1,34 @@
+"""Splitting of texts with holes `{formula}` into words and formulas."""
+
+import re
+from dataclasses import dataclass
+
+from hoyle.language.syntax.tree import Scalar
+
+_BRACE = re.compile(r"(?P<brace>\{\{|\}\})|\{(?P<hole>[^{}\n]*)\}|(?P<lone>[{}])")
+
+
+@dataclass(frozen=True, slots=True)
+class Holed:
+    """The parts of a text: its words, the formula of each hole, and the place of a brace without partner."""
+
+    pieces: tuple[str | Scalar, ...]
+    lone: tuple[tuple[int, int], ...]
+
+
+def take_apart(text: Scalar) -> Holed:
+    """Split a text at its holes; `{{` and `}}` are literal braces."""
+    pieces: list[str | Scalar] = []
+    lone: list[tuple[int, int]] = []
+    words, at = "", 0
+    for found in _BRACE.finditer(text.value):
+        words, at = words + text.value[at : found.start()], found.end()
+        if found["brace"]:
+            words += found["brace"][0]
+        elif found["lone"]:
+            lone.append(found.span())
+        else:
+            pieces += [words, text.part(*found.span("hole"))]
+            words = ""
+    pieces.append(words + text.value[at:])
+    return Holed(tuple(piece for piece in pieces if piece != ""), tuple(lone))

@@ -1,0 +1,192 @@
+"""Explanations for list functions with their words in the wrong order."""
+
+import re
+from collections.abc import Callable
+
+from hoyle.language.report import did_you_mean
+from hoyle.language.syntax.foreign import FOREIGN_WORDS
+from hoyle.language.syntax.lexer import DEDENT, END, NEWLINE, Lexeme
+from hoyle.language.syntax.problem import Problem
+from hoyle.language.syntax.spot import CALLED, Spot, written
+
+_STOPS = frozenset((NEWLINE, DEDENT, END))
+_ASSIGNS = frozenset(("=", "+=", "-="))
+#: The longest call that a suggestion repeats.
+_WHOLE = 500
+_FINDS = frozenset(("any", "count", "first", "last"))
+_EXAMPLES = {
+    "sum": "sum(c.pips for c in {})",
+    "max": "max(c.rank for c in {})",
+    "min": "min(c.rank for c in {})",
+    "all": "all(c.suit is hearts for c in {})",
+    "list": "list(c.rank for c in {})",
+    "distinct": "distinct(c.suit for c in {})",
+}
+
+
+def _for_in_find(spot: Spot) -> Problem | None:
+    """`count(c for c in L)`, `any(c.rank is 7 for c in L)`."""
+    head, start = _head(spot)
+    if head not in _FINDS or start is None:
+        return None
+    parts = _parts(spot, start)
+    if parts is None:
+        return None
+    name, holds = _text(parts["for"]), _text(parts[""])
+    texts = [holds if holds != name else "", *(_text(parts[word]) for word in ("where", "if"))]
+    asked = [text for text in texts if text]
+    if len(asked) > 1:
+        asked = [f"({text})" if re.search(r"\b(or|if)\b", text) else text for text in asked]
+    where = f" where {' and '.join(asked)}" if asked else ""
+    words = f"`{head}` needs the list first, then the condition"
+    return _whole_call(spot, start, words, f"{head}({name} in {_text(parts['in'])}{where})")
+
+
+def _if_in_fold(spot: Spot) -> Problem | None:
+    """`sum(c.pips if c.rank is 7 for c in L)`: a condition on the items."""
+    head, start = _head(spot)
+    if head not in _EXAMPLES or start is None or spot.token.text != "for" or "else" in spot.inside(start):
+        return None
+    parts = _parts(spot, start)
+    value, word, asked = _text(parts[""]).partition(" if ") if parts is not None else ("", "", "")
+    if parts is None or not word:
+        return None
+    words = f"the condition of `{head}` comes last, after `where`"
+    return _whole_call(
+        spot, start, words, f"{head}({value} for {_text(parts['for'])} in {_text(parts['in'])} where {asked})"
+    )
+
+
+def _no_where(spot: Spot) -> Problem | None:
+    """`all(c.rank is 7 for c in L if …)`, `any(c in L: …)`: another sign instead of `where`."""
+    head, start = _head(spot)
+    if head not in CALLED or start is None or spot.token.text not in ("if", ":", ",") or not spot.spells("where"):
+        return None
+    if "in" not in spot.inside(start):
+        return None
+    words = f"`{spot.token.text}` is not allowed here: the condition on the items follows `where`"
+    return spot.problem("P201", words, "write `where`", instead="where" if spot.token.text == "if" else " where")
+
+
+def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
+    """The parts of a bracket before `for` and after `for`, `in`, `where` and `if`; None without `for … in`."""
+    parts: dict[str, list[Lexeme]] = {"": []}
+    word, depth = "", 0
+    for lexeme in spot.lexemes[start + 1 : spot.closing(start)]:
+        depth += (lexeme.text in ("(", "[")) - (lexeme.text in (")", "]"))
+        after_for = "in" in parts
+        named = "for" in parts and not after_for
+        if not depth and (
+            (lexeme.text == "for" and "for" not in parts)
+            or (lexeme.text == "in" and named)
+            or (lexeme.text in ("where", "if") and after_for)
+        ):
+            word = lexeme.text
+            parts[word] = []
+        else:
+            parts[word].append(lexeme)
+    if len(parts.get("for", ())) != 1 or not parts.get("in"):
+        return None
+    return {"where": [], "if": [], **parts}
+
+
+def _text(lexemes: list[Lexeme]) -> str:
+    return written(lexemes, "", _WHOLE)
+
+
+def _whole_call(spot: Spot, start: int, message: str, instead: str) -> Problem:
+    first, last = spot.lexemes[start - 1], spot.lexemes[spot.closing(start)]
+    help = f"write `{instead}`"
+    return Problem("P201", message, first.start, last.end, "", help, instead=instead)
+
+
+def _where_in_find(spot: Spot) -> Problem | None:
+    """`count(trick where c.rank is 7)`."""
+    head, start = _head(spot)
+    if head not in _FINDS or start is None or spot.token.text != "where":
+        return None
+    source = written(spot.lexemes[start + 1 : spot.index])
+    words = f"`where` needs a name for the items of `{head}`"
+    return spot.problem("P201", words, f"write `{head}(c in {source} where …)`, with a condition on `c`")
+
+
+def _in_in_fold(spot: Spot) -> Problem | None:
+    """`all(c in L where …)`, `sum(c.pips in L)`."""
+    head, start = _head(spot)
+    if head not in _EXAMPLES or start is None or spot.token.text != "in":
+        return None
+    words = f"`{head}` needs the value first, then `for`"
+    asked = written(spot.lexemes[start + 1 : spot.index])
+    source, end = spot.behind(spot.index + 1)
+    help = f"write it like `{_EXAMPLES[head].format(source)}`"
+    if "." in asked:
+        help = f"write `{head}({asked} for {asked.partition('.')[0]} in {source})`"
+    elif head == "all" and spot.lexemes[end].text == "where":
+        holds = written(spot.lexemes[end + 1 : spot.closing(start)])
+        help = f"write `all({holds} for {asked} in {source})`"
+    return spot.problem("P201", words, help)
+
+
+def _bare_fold(spot: Spot) -> Problem | None:
+    """`sum(trick)`."""
+    head, start = _head(spot)
+    if head not in _EXAMPLES or start is None or spot.token.text != ")" or start == spot.index - 1:
+        return None
+    source = written(spot.lexemes[start + 1 : spot.index])
+    words = f"`{head}` needs a value for each item of the list"
+    return spot.problem("P201", words, f"write it like `{_EXAMPLES[head].format(source)}`")
+
+
+def _strange_find(spot: Spot) -> Problem | None:
+    """`exists(c in L)`, `conut(c in L where …)`."""
+    head, start = _head(spot)
+    if start is None or spot.token.text not in ("in", "for") or spot.lexemes[start - 1].kind != "NAME":
+        return None
+    near, steps = did_you_mean(head, sorted(CALLED)), spot.index - start + 1
+    if near is not None:
+        return spot.problem(
+            "P201", f"`{head}` does not take a list", f"did you mean `{near}`?", steps=steps, instead=near
+        )
+    if head in FOREIGN_WORDS:
+        return spot.problem("P218", f"`{head}` is not a word of the language", FOREIGN_WORDS[head], steps=steps)
+    return None
+
+
+def _no_brackets(spot: Spot) -> Problem | None:
+    """`first trick`, `any cards in trick`, `move all cards from trick to …`, `show trick to all`."""
+    word = spot.back(1)
+    if word not in CALLED or spot.taken != frozenset({"LPAR"}) or spot.token.text in _ASSIGNS:
+        return None
+    if spot.start in ("variable", "vartype", "signature"):
+        help = "`let` can hold a list for the rest of a block; keep cards in a zone"
+        return spot.problem("P201", "a variable or option holds one value, never a list", help, steps=1)
+    code = "P202" if spot.token.kind in _STOPS else "P201"
+    if spot.back(2) in ("to", "by"):
+        help = "write `everyone`" if spot.token.text != "hands" else "write `to each hand starting with p`"
+        return spot.problem(code, f"`{word}` needs a list in brackets", help, steps=1)
+    at = spot.index
+    if spot.token.text in ("card", "cards") and spot.ahead(1) in ("in", "from", "of", "on"):
+        at += 2
+    source, _ = spot.behind(at)
+    help = f"write `{_EXAMPLES.get(word, word + '({})').format(source)}`"
+    if word == "all" and spot.start == "block":
+        help = f"a zone's name means all its cards: write `{source}`"
+    return spot.problem(code, f"`{word}` needs brackets around its list", help, steps=1)
+
+
+def _head(spot: Spot) -> tuple[str, int | None]:
+    """The word before the enclosing bracket, and the number of that bracket."""
+    start = spot.enclosing()
+    return (spot.lexemes[start - 1].text, start) if start else ("", None)
+
+
+LOOPING: tuple[Callable[[Spot], Problem | None], ...] = (
+    _no_where,
+    _for_in_find,
+    _if_in_fold,
+    _where_in_find,
+    _in_in_fold,
+    _bare_fold,
+    _strange_find,
+    _no_brackets,
+)

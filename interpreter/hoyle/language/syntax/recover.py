@@ -1,0 +1,80 @@
+"""Error recovery: repair or removal of lexemes after a mistake."""
+
+from itertools import pairwise
+
+from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme, lex
+from hoyle.language.syntax.problem import Problem
+from hoyle.language.syntax.tables import Tables
+
+_LAYOUT = frozenset((NEWLINE, INDENT, DEDENT))
+
+
+def line_of(lexemes: list[Lexeme], index: int) -> list[Lexeme]:
+    start = _start(lexemes, index)
+    stop = next((at for at in range(start + 1, len(lexemes)) if lexemes[at].kind in (NEWLINE, END)), len(lexemes))
+    return lexemes[start:stop]
+
+
+def repaired(lexemes: list[Lexeme], problem: Problem, language: Tables) -> list[Lexeme] | None:
+    """The lexemes with a known replacement applied; None if there is none."""
+    if problem.instead is None:
+        return None
+    written, fault = lex(problem.instead, language, block=False)
+    if fault is not None:
+        return None
+    new = [Lexeme(x.kind, x.text, problem.start, problem.end, x.soft) for x in written[:-1]]
+    wrong = [n for n, x in enumerate(lexemes) if x.start < problem.end and x.end > problem.start]
+    if wrong:
+        return [*lexemes[: wrong[0]], *new, *lexemes[wrong[-1] + 1 :]]
+    at = max((n + 1 for n, x in enumerate(lexemes) if x.text and x.end <= problem.start), default=0)
+    return [*lexemes[:at], *new, *lexemes[at:]]
+
+
+def without_line(lexemes: list[Lexeme], index: int) -> tuple[list[Lexeme], frozenset[str]] | None:
+    """Replace the line around a lexeme by `tally`; return the lexemes and the names lost with the line.
+
+    The placeholder keeps its block from being empty. Lines indented below the line stay, under an `openly:`. None if
+    there is no line to remove.
+    """
+    start = _start(lexemes, index)
+    if lexemes[start].kind in (NEWLINE, DEDENT, END):
+        return None
+    kept: list[Lexeme] = []
+    end, stop = start, start
+    while end == start or lexemes[end].text == "else":
+        head = next(at for at in range(end, len(lexemes)) if lexemes[at].kind in (NEWLINE, END))
+        stop, here = _end(lexemes, end), lexemes[end].start
+        if lexemes[head - 1].text == ":" and lexemes[head + 1 : head + 2] and lexemes[head + 1].kind == INDENT:
+            kept += [Lexeme("OPENLY", "openly", here, here), *lexemes[head - 1 : stop]]
+        end = stop
+    at = lexemes[start].start
+    stand_in = [Lexeme("TALLY", "tally", at, at), Lexeme(NEWLINE, "", at, at)]
+    left = {id(lexeme) for lexeme in kept}
+    return [*lexemes[:start], *stand_in, *kept, *lexemes[stop:]], _declared_names(
+        [x for x in lexemes[start:stop] if id(x) not in left]
+    )
+
+
+def _declared_names(lexemes: list[Lexeme]) -> frozenset[str]:
+    pairs = pairwise(lexemes)
+    return frozenset(name.text for word, name in pairs if word.text in ("let", "for", "as") and name.kind == "NAME")
+
+
+def _start(lexemes: list[Lexeme], index: int) -> int:
+    while index > 0 and lexemes[index - 1].kind not in _LAYOUT:
+        index -= 1
+    return index
+
+
+def _end(lexemes: list[Lexeme], start: int) -> int:
+    depth = 0
+    for at in range(start, len(lexemes)):
+        kind = lexemes[at].kind
+        if kind == END:
+            return at
+        depth += (kind == INDENT) - (kind == DEDENT)
+        if depth < 0:
+            return at
+        if depth == 0 and kind in (NEWLINE, DEDENT) and lexemes[at + 1].kind != INDENT:
+            return at + 1
+    return len(lexemes)

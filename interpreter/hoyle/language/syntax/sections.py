@@ -1,0 +1,66 @@
+"""Section-by-section reading of a file that YAML cannot read as a whole."""
+
+import re
+
+import yaml
+
+from hoyle.language.report import Report, Source
+from hoyle.language.syntax.read import Stop, compose, readable
+from hoyle.language.syntax.tree import Mapping
+from hoyle.language.syntax.yaml_words import explain
+
+#: Files with more sections are not read section by section.
+MOST_SECTIONS = 64
+
+_BEGINS = re.compile(r"^(?=[A-Za-z])", re.M)
+_KEY = re.compile(r"(\w[\w ]*?) *:")
+_NAMES = re.compile(r"([a-z][a-z0-9_]*) *[:(]")
+
+
+def read_sections(source: Source, report: Report) -> tuple[Mapping | None, dict[str, frozenset[str]]]:
+    """Return the tree of the readable sections, and for each other section the names it may declare.
+
+    Errors of the first unreadable section are already reported; those of the others are reported here. The tree is None
+    if nothing is gained.
+    """
+    text = source.text
+    starts = [found.start() for found in _BEGINS.finditer(text)]
+    if not 1 < len(starts) <= MOST_SECTIONS or not readable(source, Report()):
+        return None, {}
+    good, unread = [], dict[str, frozenset[str]]()
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        try:
+            problem = _problem(_only(text, [(start, end)]))
+        except (yaml.YAMLError, ValueError, OverflowError):  # a character that YAML does not allow
+            return None, {}
+        if problem is None:
+            good.append((start, end))
+            continue
+        if unread:
+            explain(problem, source, report)
+        key = _KEY.match(text, start)
+        unread[key[1] if key else ""] = frozenset(_NAMES.findall(text[start:end]))
+    if not unread:
+        return None, {}
+    try:
+        root = compose(source, report, _only(text, good))
+    except (Stop, yaml.YAMLError, ValueError, OverflowError):
+        return None, {}
+    return (root, unread) if isinstance(root, Mapping) else (None, {})
+
+
+def _problem(text: str) -> yaml.MarkedYAMLError | None:
+    try:
+        for _ in yaml.parse(text, Loader=yaml.SafeLoader):
+            pass
+    except yaml.MarkedYAMLError as problem:
+        return problem
+    return None
+
+
+def _only(text: str, parts: list[tuple[int, int]]) -> str:
+    """The text with everything but some parts blanked, so that all places stay the same."""
+    kept = re.sub(r"[^\n]", " ", text)
+    for start, end in parts:
+        kept = kept[:start] + text[start:end] + kept[end:]
+    return kept

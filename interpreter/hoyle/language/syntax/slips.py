@@ -1,0 +1,250 @@
+"""Explanations for mistakes that show in a whole line, such as a misspelt verb or a missing `to`."""
+
+from collections.abc import Callable
+
+from hoyle.language.report import did_you_mean
+from hoyle.language.syntax.faults import unquoted
+from hoyle.language.syntax.foreign import FOREIGN_VERBS
+from hoyle.language.syntax.lexer import DEDENT, END, NEWLINE
+from hoyle.language.syntax.problem import Problem
+from hoyle.language.syntax.spot import Spot, written
+
+_STOPS = frozenset({NEWLINE, DEDENT, END})
+_COMPOUND = ("if", "for", "repeat", "openly")
+
+
+def _article(spot: Spot) -> Problem | None:
+    """`shuffle the stock`."""
+    for steps in (0, 1):
+        lexeme = spot.lexemes[max(0, spot.index - steps)]
+        if lexeme.kind == "NAME" and lexeme.text == "the" and spot.index >= steps:
+            noun = spot.lexemes[spot.index - steps + 1].text
+            help = f"leave it out: `{noun}`" if noun else "leave it out"
+            return spot.problem("P218", f"the language has no articles such as `{lexeme.text}`", help, steps=steps)
+    return None
+
+
+def _unquoted(spot: Spot) -> Problem | None:
+    """`say hello`."""
+    if spot.start != "block" or [x.text for x in spot.line()] != ["say"] or spot.token.kind in _STOPS:
+        return None
+    if not (spot.token.text[:1].isalnum() or spot.token.text == "("):
+        return None
+    return unquoted(spot.token.start, spot.token.end)
+
+
+def _range(spot: Spot) -> Problem | None:
+    """`for i in 1 to 3:`."""
+    counts = spot.lexemes[spot.index - 1].kind == "INT" or spot.line_has("in")
+    if spot.token.text != "to" or not spot.spells("..") or not counts:
+        return None
+    low, high = spot.back(1), spot.lexemes[spot.index + 1].text
+    return spot.problem("P201", "a range of numbers needs two dots, not `to`", f"write `{low}..{high}`")
+
+
+def _compound(spot: Spot) -> Problem | None:
+    """`else: if …`, `openly: if …`: only a simple statement may follow a colon."""
+    word, line = spot.token.text, spot.line()
+    if spot.start != "block" or word not in _COMPOUND or spot.back(1) != ":":
+        return None
+    head = line[0].text if line else ""
+    help = f"put the `{word}` on the next line, indented by four spaces"
+    if head == "else" and word == "if":
+        help = f"write `else if …:`, or {help}"
+    return spot.problem("P207", f"`{word}` must not share the line of this `{head}:`", help)
+
+
+def _dealt(spot: Spot) -> Problem | None:
+    """`deal 5 to my hand`; `deal 5 cards`."""
+    line = [x.text for x in spot.line()]
+    if spot.start != "block" or line[:1] != ["deal"]:
+        return None
+    if spot.token.text == "to" and "from" not in line:
+        family = spot.ahead(2) if spot.ahead(2) in spot.names.hands else spot.names.family
+        place = f"each {family} starting with dealer" if spot.ahead(1) == "each" else "…"
+        help = f"write `{' '.join(line)} from {spot.names.stack} to {place}`"
+        return spot.problem("P201", "this `deal` lacks `from`", help)
+    if spot.token.text in ("card", "cards") and "from" not in line:
+        help = f"write `deal {' '.join(line[1:])} from …`"
+        return spot.problem("P201", f"`{spot.token.text}` is not needed here: `deal` always deals cards", help)
+    return None
+
+
+def _moved(spot: Spot) -> Problem | None:
+    """`move trick won[leader]`: no `to`."""
+    line = spot.line()
+    if spot.start != "block" or not line or line[0].text not in ("move", "deal"):
+        return None
+    if any(x.text == "to" for x in line) or not spot.spells("from", "to"):
+        return None
+    if line[0].text == "deal" and not any(x.text == "from" for x in line):
+        return None
+    at = spot.index
+    if spot.token.text == "[" and spot.back(1) and spot.lexemes[at - 1].kind == "NAME":
+        at -= 1  # `move trick won[p]` was read as tokens called `won`
+    elif spot.token.kind not in ("NAME", "MY") and spot.token.kind not in _STOPS:
+        return None
+    elif spot.token.kind in _STOPS and len(line) > 2 and line[-1].kind == "NAME":
+        at -= 1
+    place = spot.lexemes[at]
+    if spot.back(1) in ("into", "onto", "too", "in", "on") and at == spot.index:
+        return spot.problem("P201", f"`{spot.back(1)}` is not allowed here", "write `to`", steps=1)
+    help = f"write `{line[0].text} … to {place.text}`"
+    return Problem("P201", f"`to` is missing before `{place.text}`", place.start, place.end, "", help)
+
+
+def _turned(spot: Spot) -> Problem | None:
+    """`turn over trick`."""
+    line = spot.line()
+    head = line[0].text if line and spot.start == "block" else ""
+    if head == "turn" and len(line) == 1:
+        what = spot.behind(spot.index + (spot.token.text in ("over", "face")))[0]
+        help = f"write `turn up {what}` or `turn down {what}`"
+        return spot.problem("P201", "this `turn` lacks `up` or `down`", help)
+    return None
+
+
+def _repeated(spot: Spot) -> Problem | None:
+    """`repeat 3:`, `repeat forever:`."""
+    line = spot.line()
+    if spot.start != "block" or not line or line[0].text != "repeat" or spot.token.text != ":":
+        return None
+    if not spot.spells("times"):
+        return None
+    many = written(line[1:])
+    help = f"write `repeat {many} times:`"
+    if line[1].kind == "NAME" and len(line) == 2:
+        help += ", or `repeat:` for a loop that something ends"
+    return spot.problem("P201", "this `repeat` lacks `times`", help)
+
+
+def _looped(spot: Spot) -> Problem | None:
+    """`for each p in players:`, `for p of players:`."""
+    line = spot.line()
+    if spot.start != "block" or not line or line[0].text != "for":
+        return None
+    word = spot.token.text
+    if len(line) == 1 and word in ("each", "every", "all"):
+        name = spot.ahead(1) if spot.ahead(2) == "in" else "p"
+        return spot.problem("P201", f"a loop has no `{word}`", f"write `for {name} in …:`")
+    if len(line) == 2 and spot.spells("in") and spot.token.kind not in _STOPS:
+        return spot.problem("P201", f"`{word}` is not allowed here", f"write `in`: `for {line[1].text} in players:`")
+    return None
+
+
+def _asked(spot: Spot) -> Problem | None:
+    """`ask leader to play`, `each player chooses play`."""
+    line = spot.line()
+    if spot.start != "block":
+        return None
+    if line and line[0].text == "ask" and spot.token.text == "to" and spot.spells("whether"):
+        who, (what, _) = written(line[1:]), spot.behind(spot.index + 1)
+        help = f"write `ask {who} whether to {what}`; if one player must choose, write `p chooses {what}`"
+        return spot.problem("P201", "this `ask` lacks `whether`", help)
+    if not line and spot.token.text in ("each", "every", "all", "everyone"):
+        verb = next((v for v in ("chooses", "choose", "may") if v in (spot.ahead(1), spot.ahead(2))), None)
+        if verb is not None or spot.ahead(1) in ("player", "players"):
+            meant = f"{'may' if verb == 'may' else 'chooses'} {'…' if verb else spot.names.action}"
+            words = f"`{spot.token.text}` is not a single player; one player decides at a time"
+            return spot.problem("P201", words, f"write `for p in players: p {meant}`")
+    return None
+
+
+def _condition_behind(spot: Spot) -> Problem | None:
+    """`end game if trick is empty`."""
+    line = spot.line()
+    if spot.start != "block" or spot.token.text != "if" or not line or not spot.taken & _STOPS:
+        return None
+    if spot.line_has("if"):
+        return None
+    end = next(n for n in range(spot.index, len(spot.lexemes)) if spot.lexemes[n].kind in _STOPS)
+    asked = written(spot.lexemes[spot.index + 1 : end])
+    help = f"write `if {asked}: {written(line)}`"
+    return spot.problem("P201", "the condition must come first", help)
+
+
+def _stepped(spot: Spot) -> Problem | None:
+    """`x++`, `x =+ 1`, `x + 1`."""
+    line = spot.line()
+    if spot.start != "block" or spot.token.text not in ("+", "-") or not line:
+        return None
+    sign, name = spot.token.text, written([x for x in line if x.text != "="])
+    if spot.spells("+=") or (spot.back(1) == "=" and sign == "+"):
+        by = spot.ahead(1) if spot.ahead(1).isalnum() else "1"
+        return spot.problem("P204", f"`{sign}` alone does not change a variable", f"write `{name} {sign}= {by}`")
+    return None
+
+
+def _verb(spot: Spot) -> Problem | None:
+    """`moove trick to won[p]`: a misspelt or foreign first word."""
+    line = spot.line()
+    if spot.start != "block" or len(line) != 1 or not (line[0].kind == "NAME" or line[0].soft):
+        return None
+    word = line[0].text
+    if spot.token.kind in _STOPS or spot.token.text in ("=", "(", "[", "."):
+        return None
+    if word in FOREIGN_VERBS:
+        help = FOREIGN_VERBS[word].format(stack=spot.names.stack, hand=spot.names.hand)
+        return spot.problem("P218", f"`{word}` is not a word of the language", help, steps=1)
+    near = did_you_mean(word, sorted(_VERBS))
+    if near is None or did_you_mean(spot.token.text, _DECIDES):
+        return None
+    return spot.problem("P201", f"no statement begins with `{word}`", f"did you mean `{near}`?", steps=1, instead=near)
+
+
+_VERBS = frozenset(
+    ("let", "move", "deal", "shuffle", "gather", "turn", "show", "expect", "end", "tally", "openly", "repeat", "ask")
+    + ("if", "for", "else")
+)
+_DECIDES = ("chooses", "may", "together")
+
+
+def _tie_break(spot: Spot) -> Problem | None:
+    """`highest a if b else c`, which needs brackets."""
+    if spot.start != "ranking" or spot.token.text != "if":
+        return None
+    help = f"write `{spot.lexemes[0].text} (A if B else C)`"
+    return spot.problem("P201", "a conditional after `highest` or `lowest` needs brackets", help)
+
+
+def misspelt(spot: Spot) -> Problem | None:
+    """`p choses play`, `deal 3 form stock`, `stack sen by nobody`: a misspelt word that would fit here."""
+    word = spot.token.text
+    if spot.token.kind != "NAME" or len(word) < 2:
+        return None
+    spelled = (spot.language.spelling[kind] for kind in spot.taken if kind in spot.language.spelling)
+    near = did_you_mean(word, sorted(text for text in spelled if text.isalpha() and len(text) > 1))
+    if near is None:
+        return None
+    return spot.problem("P201", f"`{word}` is not allowed here", f"did you mean `{near}`?", instead=near)
+
+
+def misspelt_before(spot: Spot) -> Problem | None:
+    """`nto trick is empty`, `evry hand`: a misspelt word before a value."""
+    before = spot.lexemes[spot.index - 1] if spot.index else None
+    if before is None or before.kind != "NAME" or spot.token.kind not in ("NAME", "MY", "EVERY"):
+        return None
+    near = did_you_mean(before.text, ("every", "not")) if len(before.text) > 2 else None
+    if near is None:
+        return None
+    return spot.problem(
+        "P201", f"`{before.text}` is not allowed here", f"did you mean `{near}`?", steps=1, instead=near
+    )
+
+
+SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
+    _unquoted,
+    _compound,
+    _range,
+    _tie_break,
+    _asked,
+    _looped,
+    _verb,
+    _dealt,
+    _moved,
+    _turned,
+    _repeated,
+    _condition_behind,
+    _stepped,
+    _article,
+)

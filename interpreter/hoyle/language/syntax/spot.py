@@ -1,0 +1,144 @@
+"""The place where parsing stopped, with the words around it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hoyle.language.syntax.lexer import DEDENT, INDENT, NEWLINE, Lexeme
+from hoyle.language.syntax.problem import NO_NAMES, Names, Problem
+from hoyle.language.syntax.tables import Tables
+from hoyle.language.syntax.tree import Scalar
+
+#: The longest piece of an author's text that a suggestion repeats.
+LONGEST = 40
+
+_OPENERS = {")": "(", "]": "["}
+_CLOSERS = {"(": ")", "[": "]"}
+_THINGS = frozenset(("NAME", "INT", "FACE"))
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    lexemes: list[Lexeme]
+    index: int
+    taken: frozenset[str]  # the terminals accepted here
+    start: str
+    language: Tables
+    scalar: Scalar | None
+    names: Names = NO_NAMES
+
+    @property
+    def token(self) -> Lexeme:
+        return self.lexemes[self.index]
+
+    def back(self, steps: int) -> str:
+        """The text of an earlier lexeme, or an empty text."""
+        return self.lexemes[self.index - steps].text if self.index >= steps else ""
+
+    def spells(self, *words: str) -> bool:
+        """Whether the parser would have accepted any of these words or signs."""
+        return any((self.language.words | self.language.signs).get(w) in self.taken for w in words)
+
+    def problem(
+        self, code: str, message: str, help: str | None = None, *, steps: int = 0, instead: str | None = None
+    ) -> Problem:
+        lexeme = self.lexemes[max(0, self.index - steps)]
+        return Problem(code, message, lexeme.start, lexeme.end, "", help, instead=instead)
+
+    def line(self) -> list[Lexeme]:
+        found: list[Lexeme] = []
+        for lexeme in reversed(self.lexemes[: self.index]):
+            if lexeme.kind in (NEWLINE, INDENT, DEDENT):
+                break
+            found.append(lexeme)
+        return found[::-1]
+
+    def line_has(self, word: str) -> bool:
+        """Whether a word is before this place on its line, but not first."""
+        line = self.line()
+        return any(x.text == word for x in (line[1:] if self.start == "block" else line))
+
+    def ahead(self, steps: int) -> str:
+        """The text of a later lexeme, or an empty text."""
+        return self.lexemes[self.index + steps].text if self.index + steps < len(self.lexemes) else ""
+
+    def enclosing(self) -> int | None:
+        depth = 0
+        for at in range(self.index - 1, -1, -1):
+            text = self.lexemes[at].text
+            depth += (text in _OPENERS) - (text in _CLOSERS)
+            if depth < 0:
+                return at if text == "(" else None
+        return None
+
+    def inside(self, start: int) -> list[str]:
+        """The words directly inside a bracket, up to the place where parsing stopped."""
+        found, depth = [], 0
+        for lexeme in self.lexemes[start + 1 : self.index]:
+            depth += (lexeme.text in _OPENERS.values()) - (lexeme.text in _CLOSERS.values())
+            found += [lexeme.text] if not depth else []
+        return found
+
+    def before(self, index: int, blank: str = "…") -> str:
+        """The text of the expression that ends just before a lexeme: `count(trick)`, `my hand`."""
+        at = index
+        while at > 0:
+            lexeme = self.lexemes[at - 1]
+            if lexeme.text in _OPENERS:
+                at = self._opening(at - 1)
+                if at > 0 and (self.lexemes[at - 1].kind == "NAME" or self.lexemes[at - 1].text in CALLED):
+                    at -= 1
+            elif lexeme.kind in _THINGS or lexeme.soft or lexeme.text == "me":
+                at -= 1
+            else:
+                break
+            if at == 0 or self.lexemes[at - 1].text != ".":
+                break
+            at -= 1
+        while at > 0 and self.lexemes[at - 1].text in ("my", "every"):
+            at -= 1
+        return written(self.lexemes[at:index], blank)
+
+    def behind(self, index: int, blank: str = "…") -> tuple[str, int]:
+        """The text of the expression that begins at a lexeme, and the number of the lexeme after it."""
+        at = index
+        while self.lexemes[at].text in ("my", "every"):
+            at += 1
+        here = self.lexemes[at]
+        if here.kind in _THINGS or here.soft or here.text in CALLED | {"me", "none", "yes", "no"}:
+            at += 1
+        while self.lexemes[at].text in _CLOSERS or (self.lexemes[at].text == "." and at > index):
+            at = self.closing(at) + 1 if self.lexemes[at].text != "." else at + 2
+        if self.lexemes[at].text == ".." and at > index:
+            return written(self.lexemes[index:at], blank) + ".." + self.behind(at + 1, blank)[0], at
+        return written(self.lexemes[index:at], blank), at
+
+    def _opening(self, at: int) -> int:
+        depth = 0
+        while True:
+            depth += (self.lexemes[at].text in _OPENERS) - (self.lexemes[at].text in _CLOSERS)
+            if depth == 0:
+                return at
+            at -= 1
+
+    def closing(self, at: int) -> int:
+        """The number of the bracket that matches an opening one."""
+        depth = 0
+        while True:
+            depth += (self.lexemes[at].text in _CLOSERS) - (self.lexemes[at].text in _OPENERS)
+            if depth == 0:
+                return at
+            at += 1
+
+
+#: Words of the language that can precede a bracket.
+CALLED = frozenset(("any", "count", "first", "last", "sum", "max", "min", "all", "list", "distinct"))
+
+
+def written(lexemes: Sequence[Lexeme], blank: str = "…", longest: int = LONGEST) -> str:
+    """The source text of lexemes; `blank` if there are none, or too many."""
+    text = ""
+    for before, lexeme in zip((None, *lexemes), lexemes, strict=False):
+        tight = lexeme.text in (")", "]", ",", ".", "..", ":") or (before and before.text in ("(", "[", ".", ".."))
+        called = lexeme.text in ("(", "[") and before and (before.kind == "NAME" or before.text in CALLED | {")", "]"})
+        text += lexeme.text if before is None or tight or called else f" {lexeme.text}"
+    return text if 0 < len(text) <= longest else blank

@@ -1,0 +1,337 @@
+"""Explanations for an unexpected token: the error in plain words, and its correction."""
+
+from collections.abc import Callable
+
+from hoyle.language.report import short
+from hoyle.language.syntax.comparing import COMPARING
+from hoyle.language.syntax.cut_short import cut_short
+from hoyle.language.syntax.declaring import DECLARING, in_sight
+from hoyle.language.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES, WRITTEN_SO
+from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
+from hoyle.language.syntax.looping import LOOPING
+from hoyle.language.syntax.problem import KINDS, NO_NAMES, Names, Problem
+from hoyle.language.syntax.slips import SLIPS, misspelt, misspelt_before
+from hoyle.language.syntax.spot import Spot, written
+from hoyle.language.syntax.tables import Tables
+from hoyle.language.syntax.tree import Scalar
+
+_STOPS = frozenset({NEWLINE, DEDENT, END})
+_VALUE = frozenset({"NAME", "INT", "FACE", "ME", "LPAR"})
+_CHAINED = {
+    "is": "is",
+    "reaches": "is",
+    "otherwise": "otherwise",
+    "after": "after",
+    "starting": "after",
+    "..": "..",
+}
+_BETWEEN = frozenset(
+    ("after", "and", "at", "because", "div", "else", "for", "freely", "from", "if", "in", "is", "mod", "not")
+    + ("on", "or", "otherwise", "reaches", "times", "to", "until", "where", "whether", "with")
+)
+_BARE = frozenset(["(", "[", ".", ".."])
+#: Signs that give a variable a value.
+_SETS = frozenset(("=", "+=", "-="))
+_RARE = frozenset(("+=", "-=", "together"))
+
+
+def other_name(word: str) -> str:
+    """Suggest a name instead of a reserved word."""
+    return f"choose another name, or a longer one: `{word}_…`"
+
+
+def explain_token(
+    index: int,
+    lexemes: list[Lexeme],
+    taken: frozenset[str],
+    start: str,
+    language: Tables,
+    scalar: Scalar | None,
+    names: Names = NO_NAMES,
+) -> Problem:
+    spot = Spot(lexemes, index, taken, start, language, scalar, names)
+    for look in _LOOKS:
+        problem = look(spot)
+        if problem is not None:
+            return problem
+    return _general(spot)
+
+
+def _foreign_word(spot: Spot) -> Problem | None:
+    """`elif`, `while` and other words of programming languages."""
+    for steps in (0, 1):
+        word = spot.back(steps)
+        if word in FOREIGN_WORDS and spot.lexemes[spot.index - steps].kind == "NAME":
+            words, meant = f"`{word}` is not a word of the language", WRITTEN_SO.get(word)
+            return spot.problem("P218", words, FOREIGN_WORDS[word], steps=steps, instead=meant)
+    if spot.token.text in ("choose", "choice") and spot.spells("chooses"):
+        help = "write `p chooses …`, or `players together choose …` for all at once"
+        return spot.problem("P218", f"`{spot.token.text}` does not give one player a decision", help)
+    return None
+
+
+def _flat_block(spot: Spot) -> Problem | None:
+    """A block of several lines that YAML has joined into one."""
+    scalar = spot.scalar
+    if spot.start != "block" or scalar is None or scalar.style == "literal":
+        return None
+    if scalar.span.line == scalar.span.end_line:
+        return None
+    words = "without `|`, YAML joins the lines of this block into one"
+    return spot.problem("P209", words, "write `|` after the colon and the block on the lines below")
+
+
+def _assignment(spot: Spot) -> Problem | None:
+    """`=` in a comparison, or after a reserved word."""
+    token = spot.token
+    if token.text not in ("=", "+=", "-="):
+        return None
+    if spot.back(1) in spot.language.reserved:
+        return _reserved(spot, 1)
+    if token.text == "=" and spot.start == "variable" and any(x.text == "=" for x in spot.lexemes[: spot.index]):
+        return spot.problem(
+            "P204", "a variable has only one initial value", "remove the second `=` and what follows it"
+        )
+    if token.text == "=":
+        return spot.problem("P204", "`=` assigns; it does not compare", "write `is` to compare two values")
+    return spot.problem("P204", f"`{token.text}` changes a variable and cannot be part of a formula")
+
+
+def _comma(spot: Spot) -> Problem | None:
+    if spot.token.text == "," and spot.lexemes[spot.index + 1].kind in _STOPS:
+        return spot.problem("P215", "nothing follows this comma", "remove the comma", instead="")
+    if spot.back(1) != ",":
+        return None
+    if spot.token.text == "or":
+        return spot.problem("P215", "no comma goes before `or`", "write `a, b or c`", steps=1, instead="")
+    if spot.token.text in (")", "]", ",") or spot.token.kind in _STOPS:
+        return spot.problem("P215", "nothing follows this comma", "remove the comma", steps=1, instead="")
+    return None
+
+
+def _second_or(spot: Spot) -> Problem | None:
+    """`p chooses a or b or c`: `or` is allowed only before the last name."""
+    before = spot.lexemes[: spot.index] if spot.start != "block" else spot.line()
+    texts = [x.text for x in before]
+    starts = [n for n, text in enumerate(texts) if text in ("chooses", "may", "freely", "choose", "to")]
+    if spot.start == "block":
+        texts = texts[starts[-1] :] if starts and spot.enclosing() is None else []
+    elif spot.start not in ("names", "span"):
+        return None
+    if spot.token.text != "or" or "or" not in texts:
+        return None
+    earlier = spot.lexemes[spot.index - texts[::-1].index("or") - 1]
+    at = spot.lexemes.index(earlier)
+    help = "separate the others by commas: `a, b or c`"
+    words = "in a list of names, `or` comes only before the last"
+    return Problem("P201", words, spot.lexemes[at - 1].end, earlier.end, "", help, instead=",")
+
+
+def _mixed(spot: Spot) -> Problem | None:
+    """`and` beside `or`, or either beside a conditional, without brackets."""
+    text = spot.token.text
+    if spot.start in ("names", "span"):
+        return None
+    if (text == "or" and spot.spells("and")) or (text == "and" and spot.spells("or")):
+        return spot.problem(
+            "P205",
+            "`and` and `or` are mixed without brackets",
+            "write `(a and b) or c`, or `a and (b or c)`",
+        )
+    if text == "if" and spot.spells("and") and spot.spells("or"):
+        help = "put brackets around it: `(a if b else c)`"
+        return spot.problem("P201", "a conditional needs brackets here", help)
+    if text == "if" and spot.spells("and", "or"):
+        help = "write `(a or b) if c`" if spot.start == "case" else "write `(a or b) if c else d`"
+        return spot.problem("P205", "the value before this `if` contains `and` or `or`, so it needs brackets", help)
+    if text in ("and", "or") and spot.line_has("else"):
+        help = "write `a if b else (c or d)`"
+        return spot.problem("P205", f"`{text}` after a conditional needs brackets", help)
+    return None
+
+
+def _conditional(spot: Spot) -> Problem | None:
+    """A conditional without `else`, or with a second `if`."""
+    token = spot.token
+    if token.text == "if" and spot.line_has("if"):
+        help = "write the cases as a list, one to a line: `- A if B`, and the last without `if`"
+        if spot.start == "block":
+            help = "put one of the two in brackets: `A if B else (C if D else E)`"
+        return spot.problem("P219", "a conditional can have only one `if`", help)
+    if token.text == "else" and spot.start == "case" and spot.line_has("if"):
+        return spot.problem(
+            "P219", "a case takes no `else`", "remove `else`: the next line of the list is the alternative"
+        )
+    if spot.spells("else") and "NAME" not in spot.taken and (token.kind in _STOPS or token.text in (")", "]", ",")):
+        if in_sight(spot):
+            help = "say who sees it otherwise: `everyone if C else owner`"
+            return spot.problem("P206", "this conditional lacks its `else`", help, instead=" else nobody")
+        instead = " else 0" if spot.start != "block" and token.kind in _STOPS else None
+        return spot.problem("P206", "this conditional lacks its `else`", _other_branch(spot), instead=instead)
+    return None
+
+
+def _other_branch(spot: Spot) -> str:
+    """Suggest how to complete a conditional, or how to change a variable only on a condition."""
+    line = spot.line() if spot.start == "block" else spot.lexemes[: spot.index]
+    asks = [n for n, lexeme in enumerate(line) if lexeme.text == "if"]
+    sets = any(lexeme.text in _SETS for lexeme in line) and spot.token.kind in _STOPS
+    if spot.start == "block" and sets and len(asks) == 1 and spot.enclosing() is None:
+        head, asked = written(line[: asks[0]]), written(line[asks[0] + 1 :])
+        return f"write `if {asked}: {head}`, or add the other value: `… else 0`"
+    started = "" if spot.start == "block" else written(line, "")
+    return f"add the other value: `{started or 'A if B'} else 0`"
+
+
+def _chain(spot: Spot) -> Problem | None:
+    text = "is" if spot.token.kind == "ORDER" else spot.token.text
+    family = _CHAINED.get(text)
+    earlier = {("is" if x.kind == "ORDER" else _CHAINED.get(x.text)) for x in spot.lexemes[: spot.index]}
+    if family is None or family not in earlier or "NAME" in spot.taken:
+        return None
+    help = "write `a < b and b < c`" if family == "is" else "put one of them in brackets"
+    return spot.problem("P217", f"a second `{spot.token.text}` cannot follow the first", help)
+
+
+def _colon(spot: Spot) -> Problem | None:
+    """A missing `:` at the end of a block head."""
+    if not spot.spells(":") or spot.start != "block":
+        return None
+    if spot.token.kind not in (NEWLINE, "NAME") and spot.token.text not in spot.language.reserved - _BETWEEN:
+        return None
+    head = next((x.text for x in reversed(spot.line()) if x.text in ("if", "for", "repeat", "else", "openly")), "if")
+    at = spot.lexemes[spot.index - 1].end
+    words = f"missing `:` after the `{head}` of this line"
+    block = spot.token.kind == NEWLINE and spot.lexemes[spot.index + 1].kind == INDENT
+    return Problem("P207", words, at, at, "here", "write `:`, then what happens", instead=":" if block else None)
+
+
+def _layout(spot: Spot) -> Problem | None:
+    """Lines indented too much or too little."""
+    token, text = spot.token, spot.lexemes[min(spot.index + 1, len(spot.lexemes) - 1)]
+    if token.kind == INDENT:
+        words = "unexpected indentation: the line above does not end with `:`"
+        return Problem("P208", words, text.start, text.end, "", "align it with the line before")
+    if spot.taken == frozenset({INDENT}):
+        words = "expected an indented line after `:`"
+        return spot.problem("P208", words, "indent its lines by four spaces")
+    return None
+
+
+def _lonely_else(spot: Spot) -> Problem | None:
+    if spot.token.text != "else" or spot.start != "block":
+        return None
+    if len(spot.line()) > 0:
+        help = "write `else:` on the next line, level with the decision or the `if`"
+        return spot.problem("P216", "`else` needs its own line", help)
+    help = "align it with its `if` or decision; `may freely` and `together choose` take no `else`"
+    return spot.problem("P216", "this `else` has no `if` or decision", help)
+
+
+def _capital(spot: Spot) -> Problem | None:
+    token = spot.token
+    if token.kind != "FACE":
+        return None
+    low = token.text.lower()
+    if low in spot.language.words:
+        words = f"`{token.text}` must be in small letters"
+        return spot.problem("P211", words, f"write `{low}`", instead=low)
+    if "NAME" in spot.taken and "FACE" not in spot.taken:
+        words = f"`{token.text}` is not a name: names use small letters"
+        return spot.problem("P211", words, f"write `{low}`" if low[0].isalpha() else None)
+    return None
+
+
+def _decimal(spot: Spot) -> Problem | None:
+    if spot.token.kind == "INT" and spot.back(1) == "." and spot.lexemes[spot.index - 2].kind == "INT":
+        return spot.problem("P220", "numbers cannot have a decimal point", "count in smaller units, such as tenths")
+    return None
+
+
+def _no_arguments(spot: Spot) -> Problem | None:
+    if spot.token.text != ")" or spot.back(1) != "(":
+        return None
+    head = spot.back(2)
+    help = "name a list" if head in spot.language.reserved else f"write `{head}` alone, without brackets"
+    return spot.problem("P201", "the brackets are empty", help)
+
+
+def _reserved_name(spot: Spot) -> Problem | None:
+    if spot.token.text not in spot.language.reserved or "NAME" not in spot.taken:
+        return None
+    if spot.token.text in _BETWEEN and spot.taken != frozenset({"NAME"}) and not spot.taken >= _VALUE:
+        return None
+    if spot.token.text in _BETWEEN and spot.taken >= _VALUE and spot.back(1) not in ("to", "from", "let"):
+        return None
+    return _reserved(spot, 0)
+
+
+def _reserved(spot: Spot, steps: int) -> Problem:
+    word = spot.back(steps)
+    return spot.problem("P203", f"`{word}` is a word of the language, not a name", other_name(word), steps=steps)
+
+
+def _general(spot: Spot) -> Problem:
+    """The default message: the lexeme found and the kinds expected."""
+    wanted = _expected(spot)
+    hint = HINTS.get(spot.start)
+    if spot.token.kind in _STOPS:
+        last = spot.lexemes[max(0, spot.index - 1)]
+        what = "line" if spot.start == "block" else KINDS.get(spot.start, "formula")
+        if not any(x.text for x in spot.lexemes):
+            return Problem("P202", f"this {KINDS.get(spot.start, 'formula')} is empty", 0, last.end, "", hint)
+        words = f"this {what} ends too early: expected {wanted}"
+        return Problem("P202", words, last.start, last.end, "", hint)
+    behind = f" after `{short(spot.back(1))}`" if spot.back(1) else ""
+    return spot.problem("P201", f"unexpected `{short(spot.token.text)}`: expected {wanted}{behind}", hint)
+
+
+def _expected(spot: Spot) -> str:
+    taken, spelling = spot.taken, spot.language.spelling
+    if spot.start == "block" and "LET" in taken:
+        return "a statement"
+    parts = []
+    if taken >= _VALUE:
+        parts.append("a type" if spot.start in ("signature", "vartype") else "a value")
+    elif "NAME" in taken:
+        parts.append("a name")
+    elif "INT" in taken:
+        parts.append("a number")
+    found = {spelling[k] for k in taken if k in spelling}
+    signs = set() if spot.start in ("names", "hook") else found & OPERATOR_NAMES
+    words = found - signs - (_RARE if "=" in found else frozenset())
+    if not words and signs <= _BARE:
+        words = signs
+    if "a value" not in parts and "a type" not in parts:
+        parts += [f"`{w}`" for w in sorted(words)][:6]
+        if not signs <= _BARE or "ORDER" in taken:
+            parts.append("an operator")
+    if NEWLINE in taken or not parts:
+        parts.append("the end of the line" if spot.start == "block" else "the end")
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " or " + parts[-1]
+
+
+_LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
+    _flat_block,
+    cut_short,
+    *LOOPING,
+    *COMPARING,
+    *DECLARING,
+    *SLIPS,
+    _foreign_word,
+    misspelt,
+    misspelt_before,
+    _comma,
+    _assignment,
+    _second_or,
+    _mixed,
+    _conditional,
+    _capital,
+    _decimal,
+    _no_arguments,
+    _chain,
+    _layout,
+    _lonely_else,
+    _colon,
+    _reserved_name,
+)

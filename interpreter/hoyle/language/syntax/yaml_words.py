@@ -1,0 +1,215 @@
+"""Explanations of YAML errors in plain words."""
+
+import re
+from collections.abc import Sequence
+
+import yaml
+
+from hoyle.language.report import Label, Report, Source, Span
+
+_OPENERS = {"[": "a list", "{": "a mapping", '"': "a quoted text", "'": "a quoted text"}
+_SIGN = re.compile("[\\[{\"']")
+_VALUE = re.compile(r"^[ ]*(?:- +)*(?:[^:#\n]*?:[ ]+)?(?P<opener>[\[{\"'])")
+_STATEMENT = re.compile(
+    r"^ +(?:(?:if|for|repeat|let|move|deal|shuffle|gather|turn|show|end|ask|tally|openly|expect|else)\b"
+    r"|[^:#\n]*?(?: [-+]?= | chooses | may | together choose ))",
+    re.M,
+)
+#: A key with an index, as scenarios name zones: `hand[0]:`.
+_INDEXED = re.compile(r"\w+(?:\[[^][{}:,\n]*\])+(?=[ ]*:)")
+_QUOTE = 'put the whole value in quotes, like "…", or on its own lines after `|`'
+
+
+def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> None:
+    """Report a YAML error with its probable cause."""
+    mark = problem.problem_mark or problem.context_mark
+    at = min(mark.index, len(source.text)) if mark else 0
+    words = problem.problem or ""
+    span = Span(source, at, _end(source.text, at))
+    labels = _begun(problem, source, at)
+    backs = source.text.find("??", max(at - 2, 0), at + 2)  # YAML may have read the first `?` as its own sign
+    if backs >= 0:
+        help = 'put the cards in quotes, like "9S ??", or give their key its own line, without brackets'
+        place = Span(source, backs, backs + 2)
+        report.error("P115", "`??` needs quotes inside {…} or […]", place, help=help)
+    elif "cannot start any token" in words:
+        _cannot_begin(source, at, report)
+    elif "mapping values are not allowed" in words:
+        _stray_colon(source, at, report)
+    elif "',' or '}'" in words or "',' or ']'" in words:
+        closer = "}" if "'}'" in words else "]"
+        begun = problem.context_mark
+        if source.text[at : at + 1] in ("[", "{"):
+            _bracket_inside(source, at, closer, labels, report)
+        elif begun is not None and mark is not None and begun.line < mark.line:
+            place = Span(source, begun.index, begun.index + 1)
+            report.error("P101", f"this bracket is not closed by `{closer}` on its line", place, help=_QUOTE)
+        else:
+            report.error("P101", f"expected `,` or `{closer}` here", span, labels=labels, help=_QUOTE)
+    elif words.startswith("expected") and (opener := _opener(source, at)) is not None:
+        not_a_mapping(source, opener, report, [Label(span, "it continues here")])
+    elif "unexpected end of stream" in words:
+        report.error("P101", "the quotes opened here are never closed", labels[0].span if labels else span)
+    elif "could not find expected ':'" in words:
+        start = problem.context_mark.index if problem.context_mark else at
+        if _flat_block(source, start, report):
+            return
+        place = Span(source, start, _end(source.text, start))
+        report.error(
+            "P101",
+            "expected `key: value` on this line",
+            place,
+            help="put a colon and a space after the key; begin a text of several lines with `|`",
+        )
+    elif "expected <block end>" in words or "did not find expected" in words:
+        report.error(
+            "P101",
+            "this line is not aligned with the lines around it",
+            span,
+            labels=labels,
+            help="align the keys of a mapping",
+        )
+    elif "alias" in words or "anchor" in words or "'*'" in (problem.context or ""):
+        report.error("P103", "`*` and `&` begin aliases and anchors in YAML", span, help=_QUOTE)
+    elif "found unknown escape character" in words or "expected escape sequence" in words:
+        report.error("P101", "`\\` in double quotes must be followed by a known letter", span, help="use single quotes")
+    elif "tag" in words:
+        report.error("P105", "`!` before a value is a YAML tag, which rule files do not allow", span, help=_QUOTE)
+    else:
+        report.error("P101", "YAML cannot read the file from here on", span, labels=labels, help=_QUOTE)
+
+
+def not_a_mapping(source: Source, opener: int, report: Report, labels: Sequence[Label] = ()) -> None:
+    """Report a value that begins with a bracket or a quote but was meant as text; once for each place."""
+    found = _SIGN.search(source.text, opener)  # a tag or an anchor may precede it
+    opener = found.start() if found else opener
+    sign = source.text[opener]
+    if sign == "{" and indexed_key(source, opener + 1, report):
+        return
+    place = Span(source, opener, opener + 1)
+    if not report.has("P115", place):
+        words = f"a value that begins with `{sign}` is read as {_OPENERS.get(sign, 'a mapping')}"
+        report.error("P115", words, place, labels=labels, help=_QUOTE)
+
+
+def indexed_key(source: Source, at: int, report: Report) -> bool:
+    """Report a key such as `hand[0]`, whose bracket begins a list: the next one on this line, if any."""
+    stop = source.text.find("\n", at)
+    found = _INDEXED.search(source.text, at, stop if stop >= 0 else len(source.text))
+    if found is None:
+        return False
+    message = f"the key `{found[0]}` is not allowed inside {{…}}, where its bracket begins a list"
+    help = f"give `{found[0]}:` its own line, without {{ and }}"
+    report.error("P115", message, Span(source, found.start(), found.end()), help=help)
+    return True
+
+
+def _bracket_inside(source: Source, at: int, closer: str, labels: Sequence[Label], report: Report) -> None:
+    """Report a bracket in the middle of a value inside {…} or […]."""
+    sign = source.text[at]
+    name = re.search(r"\w+\Z", source.text[:at])
+    if sign == "[" and closer == "}" and name and _INDEXED.match(source.text, name.start()):
+        indexed_key(source, name.start(), report)
+        return
+    outer = "{…}" if closer == "}" else "[…]"
+    report.error(
+        "P101",
+        f"`{sign}` needs quotes inside {outer}",
+        Span(source, at, at + 1),
+        label="YAML takes this for the beginning of a list" if sign == "[" else "YAML takes this for new keys",
+        labels=labels,
+        help=f"put the whole value in quotes, or write one key to a line without {outer[0]} and {closer}",
+    )
+
+
+def _flat_block(source: Source, at: int, report: Report) -> bool:
+    """Report statements below a key without `|`."""
+    before = source.text[: source.text.rfind("\n", 0, at) + 1].splitlines(keepends=True)
+    indent = at - len("".join(before))
+    offset = len("".join(before))
+    while before:
+        line = before.pop()
+        offset -= len(line)
+        code = line.split(" #")[0].rstrip()
+        if not code or len(line) - len(line.lstrip()) >= indent:
+            continue
+        stop = source.text.find("\n", at)
+        block = source.text[offset + len(line) : stop if stop >= 0 else len(source.text)]
+        if not code.endswith(":") or not _STATEMENT.search(block):
+            return False
+        place = Span(source, offset + len(line) - len(line.lstrip()), offset + len(code))
+        report.error(
+            "P209",
+            "the block below this key needs `|`",
+            place,
+            label="write `|` after this colon",
+            labels=[Label(Span(source, at, _end(source.text, at)), "YAML cannot read this line as a key")],
+            help="after `|`, the indented lines below form the block",
+        )
+        return True
+    return False
+
+
+def _stray_colon(source: Source, at: int, report: Report) -> None:
+    """Report a colon in the middle of a value, or a line indented too much for a key."""
+    span = Span(source, at, at + 1)
+    line_start = source.text.rfind("\n", 0, at) + 1
+    head = source.text[line_start:at]
+    if ": " not in head and head.strip() and line_start:
+        begin = line_start + len(head) - len(head.lstrip())
+        if _flat_block(source, begin, report):
+            return
+        words = "this line is indented more than the key above, so YAML reads it as part of that key's value"
+        report.error("P101", words, Span(source, begin, at), help="align the keys of a mapping")
+        return
+    words = "this line has two colons that begin a value"
+    help = _colon_help(source, line_start, at)
+    if re.search(r": (?:if |lambda\b)|\? ", head):
+        help = "write a conditional value as `A if B else C`, without a colon"
+    report.error("P115", words, span, help=help)
+
+
+def _colon_help(source: Source, line_start: int, at: int) -> str:
+    """Suggest what to do about a second colon on a line, by section."""
+    section = re.findall(r"^([A-Za-z]\w*) *:", source.text[:at], re.M)
+    line = source.text[line_start : source.text.find("\n", at) if "\n" in source.text[at:] else None].strip()
+    key, _, value = line.rpartition(": ")
+    if "{" in line:
+        return 'put the text that holds the colon in quotes, like "Coup: the game"'
+    if section[-1:] == ["lines"]:
+        return f'put the old line in quotes: `"{key}": {value}`'
+    if section[-1:] in (["requires"], ["scenarios"]):
+        return f'put the name in quotes: `"{key}": {value}`, or what follows it'
+    if re.match(r"(?:title|summary|author|help|says)\b", line.lstrip("-{ ")) or section[-1:] == ["titles"]:
+        first, _, rest = line.partition(": ")
+        return f'put the value in quotes: `{first}: "{rest}"`'
+    return "remove the colon, or put the text in quotes"
+
+
+def _cannot_begin(source: Source, at: int, report: Report) -> None:
+    sign = source.text[at : at + 1]
+    span = Span(source, at, at + 1)
+    if sign == "\t":
+        report.error("P109", "a tab is used where YAML needs spaces", span, help="use spaces")
+    else:
+        report.error("P115", f"in YAML a value cannot begin with `{sign}`", span, help=_QUOTE)
+
+
+def _opener(source: Source, at: int) -> int | None:
+    """The offset of the bracket or quote that begins the value before this place, on the same line."""
+    line_start = source.text.rfind("\n", 0, at) + 1
+    found = _VALUE.match(source.text[line_start:at])
+    return line_start + found.start("opener") if found else None
+
+
+def _begun(problem: yaml.MarkedYAMLError, source: Source, at: int) -> list[Label]:
+    """A label at the beginning of the faulty value, unless that is the same place."""
+    mark = problem.context_mark
+    if mark is None or mark.index == at or mark.index >= len(source.text):
+        return []
+    return [Label(Span(source, mark.index, mark.index + 1), "it begins here")]
+
+
+def _end(text: str, at: int) -> int:
+    found = re.compile(r"[A-Za-z0-9_]+|[^\n]?").match(text, at)
+    return found.end() if found else at

@@ -1,0 +1,165 @@
+"""Reading of rule files and of their chains of `extends`.
+
+Trees are cached with their findings by the text and the name of the file. The file itself is always read again, so that
+nothing goes stale and every finding keeps its place.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from hoyle.language.check.keys.mend import mended
+from hoyle.language.check.keys.shape import check_shape
+from hoyle.language.check.rules.elaborate import elaborate
+from hoyle.language.report import Report, Source
+from hoyle.language.syntax import Mapping as Tree
+from hoyle.language.syntax import Scalar
+from hoyle.language.syntax.read import LONGEST, read
+from hoyle.language.syntax.sections import read_sections
+from hoyle.locate import base_path, home_of, shown
+
+#: The longest chain of `extends`.
+LONGEST_CHAIN = 8
+
+#: The most cached texts.
+REMEMBERED = 64
+
+
+def read_tree(path: Path, report: Report) -> Tree | None:
+    try:
+        text = read_text(path)
+    except UnicodeDecodeError as problem:
+        report.error("P101", f"{path} is not UTF-8 text: {problem.reason} at byte {problem.start}", None)
+        return None
+    tree, found = _read(shown(path), text)
+    report.include(found)
+    return tree
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read(name: str, text: str) -> tuple[Tree | None, Report]:
+    report, source = Report(), Source(name, text)
+    tree = read(source, report)
+    if tree is not None and check_shape(tree, report):
+        return tree, report
+    report_more(source, tree, report)
+    return None, report
+
+
+def report_more(source: Source, tree: Tree | None, report: Report) -> None:
+    """Report further errors of a file that YAML cannot read (it has no tree), or whose keys are wrong."""
+    unread: dict[str, frozenset[str]] = {}
+    if tree is None:
+        tree, unread = read_sections(source, report)
+        if tree is not None:
+            check_shape(tree, report, unread)
+    meant = mended(tree, unread) if tree is not None and tree.get("extends") is None else None
+    if meant is not None:
+        found = Report()
+        elaborate(meant.root, (), found, lost=meant.lost)
+        meant.report(found, report)
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, with line ends as in Python; of a file that is too large only enough to detect it.
+
+    Raises `OSError`, and `UnicodeDecodeError` if it is not UTF-8.
+    """
+    with path.open("rb") as file:
+        data = file.read(LONGEST + 4)
+    if len(data) > LONGEST:  # it will be refused, and may end inside a character
+        return data.decode("utf-8", "replace")
+    return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    path: Path
+    tree: Tree
+
+
+def read_chain(path: Path, report: Report) -> list[Tree] | None:
+    """A rule file and the patches that lead to it, base first."""
+    chain = linked(path, report, {})
+    return None if chain is None else [link.tree for link in chain]
+
+
+def linked(path: Path, report: Report, trees: dict[Path, Tree | None]) -> list[Link] | None:
+    """The files of a chain, base first; `trees` caches trees, and new ones are added to it."""
+    chain: list[Link] = []
+    home = home_of(path)
+    at: Path | None = path
+    while at is not None:
+        file = at.resolve()
+        seen = [link.path for link in chain]
+        if file in seen or len(seen) >= LONGEST_CHAIN:
+            what = "is circular" if file in seen else f"is longer than {LONGEST_CHAIN} files"
+            extends = chain[0].tree.get("extends")
+            names = ", ".join(f.name for f in [*reversed(seen), file])
+            span = extends.span if extends else None
+            report.error("D806", f"the chain of `extends` {what}", span, notes=[f"the files: {names}"])
+            return None
+        tree = trees[file] if file in trees else read_tree(at, report)
+        trees[file] = tree
+        if tree is None:
+            return None
+        chain.insert(0, Link(file, tree))
+        extends = tree.get("extends")
+        at = base_path(extends, at, report, home) if isinstance(extends, Scalar) else None
+        if isinstance(extends, Scalar) and at is None:
+            return None
+    return chain
+
+
+def same_game(chain: list[Link], other: list[Link], report: Report) -> bool:
+    if chain[0].path == other[0].path:
+        return True
+    extends = chain[-1].tree.get("extends")
+    report.error(
+        "D809",
+        f"{chain[-1].path.name} and {other[-1].path.name} are variants of different games",
+        extends.span if extends else chain[-1].tree.span,
+        label=f"this extends {shown(chain[0].path)}",
+        notes=[f"the other extends {shown(other[0].path)}"],
+        help="use together only patches of the same game",
+    )
+    return False
+
+
+def family(chains: list[list[Link]]) -> tuple[tuple[Tree, ...], tuple[frozenset[int], ...]]:
+    """The patches of chains with a common base, each once, and for each the numbers of those it builds on."""
+    patches: dict[Path, Tree] = {}
+    builds_on: list[frozenset[int]] = []
+    for chain in chains:
+        before: list[int] = []
+        for link in chain[1:]:
+            if link.path not in patches:
+                patches[link.path] = link.tree
+                builds_on.append(frozenset(before))
+            before.append(list(patches).index(link.path))
+    return tuple(patches.values()), tuple(builds_on)
+
+
+def shipped_variants(path: Path) -> list[str]:
+    """The ids of the patches beside a rule file, or beside one that it extends."""
+    return sorted(patches_of(path))
+
+
+def patches_of(path: Path) -> dict[str, Path]:
+    """The patches beside a rule file or one that it extends, by id, except those it is made of."""
+    files = [path]
+    with path.open("rb") as file:
+        whole = b"extends" not in file.read(LONGEST)
+    if not whole:
+        files = [link.path for link in linked(path, Report(), {}) or ()] or files
+    found = {p.stem: p for file in files for p in (file.parent / "variants").glob("*.yaml")}
+    # a name with a dot is a scenario file beside a patch
+    return {name: p for name, p in found.items() if p.resolve() not in files and "." not in name}
+
+
+def patch_path(path: Path, variant: str) -> Path | None:
+    """The path of a patch, which is beside the rule file or one that it extends, or a path."""
+    if re.fullmatch(r"[a-z][a-z0-9_]*", variant):
+        return patches_of(path).get(variant)
+    return Path(variant) if variant.endswith((".yaml", ".yml")) and Path(variant).is_file() else None

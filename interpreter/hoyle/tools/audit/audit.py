@@ -1,0 +1,324 @@
+"""A whole audit of a checked game."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+from hoyle.bots.bot import NoBot
+from hoyle.engine.table.fault import Fault, Refused
+from hoyle.engine.table.samples import Setting
+from hoyle.language.model.game import Game as Rules
+from hoyle.measure.interrupted import Interrupted
+from hoyle.play.game import Game
+from hoyle.tools.audit.coverage import Coverage, cover
+from hoyle.tools.audit.marks import Marked, mark
+from hoyle.tools.audit.play import (
+    TYPES,
+    Bench,
+    Broken,
+    Care,
+    Chooser,
+    Lines,
+    at_random,
+    bench,
+    from_fault,
+    only_long,
+    play,
+)
+from hoyle.tools.audit.scenario import Origin, file_name, write
+from hoyle.tools.audit.schedule import Schedule, numbers, schedule
+from hoyle.tools.audit.scout import SEEDS, Scout, open_scout
+from hoyle.tools.audit.seated import Seated
+from hoyle.tools.audit.shrink import Shrinker
+from hoyle.tools.audit.tracing import Counts
+
+#: Seconds for shrinking a broken law.
+SHRINKING = 10.0
+
+#: Default number of games; fewer if they are long, once this many decisions have been played.
+GAMES = 100
+ENOUGH = 40_000
+
+#: The same for bots, which take time to think.
+ENOUGH_OF_BOTS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Games to play: how many from which seed, with which players and options, the longest game and the time.
+
+    If `games` is None, as many are played as it takes to try every value of every option, and more as long as they are
+    short. `bots` sit round each table in this order, again and again; by default players choose at random.
+    """
+
+    games: int | None = None
+    seed: int = 0
+    players: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    cap: int = 20_000
+    seconds: float | None = None
+    bots: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A broken law, shrunk: how often it was met, its scenario, and whether that fails as it should."""
+
+    broken: Broken
+    times: int
+    file: Path | None
+    replayed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """Results of an audit; `tried` of `tables` tables were played.
+
+    `long` are the tables at which a game was stopped at the plan's cap, if that need not be a fault of the rules.
+    `untried` are the values that no table had, by the name of the option (see `schedule`); `every` games would try
+    every value, and `together` every pair of values. Machine code played `searched` games to select those that were
+    checked. `bots` played, if there are any; `complaints` count replaced moves by bot and reason, `broken_off` games
+    were unfinished when the time ran out, and `refused` gives the tables at which a bot cannot play, and why.
+    `unwritten` is why scenarios could not be written.
+    """
+
+    violations: tuple[Violation, ...]
+    coverage: Coverage
+    games: int
+    decisions: int
+    searched: int
+    long: tuple[Setting, ...]
+    cap: int
+    tables: int
+    tried: int
+    untried: Mapping[str, list[Any]]
+    every: int
+    together: int
+    seconds: float
+    bots: tuple[str, ...] = ()
+    complaints: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    broken_off: int = 0
+    refused: Mapping[Setting, str] = field(default_factory=dict)
+    unwritten: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """State of an audit: games and decisions played, of how many games; the number of the law being shrunk, or 0."""
+
+    games: int
+    planned: int
+    decisions: int
+    shrinking: int = 0
+
+
+#: Called now and then with the progress of an audit.
+Listener = Callable[[Progress], None]
+
+
+@dataclass(slots=True)
+class Hall:
+    """Tables of a game, each prepared on first use."""
+
+    rules: Rules
+    marked: Marked
+    counts: Counts
+    lines: Lines
+    care: Care = field(default_factory=Care)
+    ready: dict[Setting, Bench | None] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+    def bench(self, setting: Setting) -> Bench | None:
+        """Return a table, or None if the rules refuse it."""
+        if setting not in self.ready:
+            try:
+                game = Game(self.rules, setting.players, dict(setting.options))
+                self.ready[setting] = bench(game, setting, self.marked, self.counts, self.lines, self.care)
+            except Refused:
+                self.ready[setting] = None
+            except Fault as fault:
+                self.faults.append(fault)
+                self.ready[setting] = None
+        return self.ready[setting]
+
+
+def audit(
+    rules: Rules, plan: Plan, origin: Origin, folder: Path | None, listen: Listener = lambda progress: None
+) -> Audit:
+    """Play the games of a plan; write scenarios to the folder.
+
+    Raises `NoBot` for a bot that can play at no table, and `Interrupted` with the results so far once a game is over.
+    """
+    begun = time.monotonic()
+    hall, order = open_hall(rules), schedule(rules, plan.players, plan.options)
+    met = play_all(hall, plan, order, listen)
+    for fault in hall.faults[:1]:
+        finding = from_fault(fault)
+        met.first[finding.kind] = Broken(finding, order.tables[0], plan.seed, ())
+        met.times[finding.kind] = len(hall.faults)
+    coverage = cover(hall.marked.points, hall.counts)
+    found = Audit(
+        tuple(shrink_all(hall, plan, met, origin, folder, listen)),
+        coverage,
+        met.games,
+        met.decisions,
+        met.searched,
+        tuple(met.long),
+        plan.cap,
+        len(order.tables),
+        len(met.tried),
+        order.untried(met.tried),
+        order.every,
+        order.together,
+        time.monotonic() - begun,
+        plan.bots,
+        met.complaints,
+        met.broken_off,
+        met.refused,
+        met.unwritten,
+    )
+    if met.interrupted:
+        raise Interrupted(found)
+    return found
+
+
+@dataclass(slots=True)
+class Outcomes:
+    """Results of the games.
+
+    For each broken law its shortest game and count; the tables that were played, and those at which a game was only too
+    long. Machine code played `searched` games to select the others. `interrupted`: Ctrl-C ended the games.
+    """
+
+    first: dict[tuple[Any, ...], Broken] = field(default_factory=dict)
+    times: Counter[tuple[Any, ...]] = field(default_factory=Counter)
+    tried: set[Setting] = field(default_factory=set)
+    long: dict[Setting, None] = field(default_factory=dict)
+    games: int = 0
+    decisions: int = 0
+    searched: int = 0
+    complaints: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    broken_off: int = 0
+    refused: Mapping[Setting, str] = field(default_factory=dict)
+    unwritten: str | None = None
+    interrupted: bool = False
+
+    def add(self, broken: Broken | None, made: int, at: Bench, player: str, cap: int) -> None:
+        """Add a game of `made` decisions at a table, and the law that it broke."""
+        self.tried.add(at.setting)
+        self.games, self.decisions = self.games + 1, self.decisions + made
+        if broken is None:
+            return
+        if broken.finding.given_up and only_long(at, broken.seed, player, cap):
+            self.long[at.setting] = None
+            return
+        kind = broken.finding.kind
+        self.times[kind] += 1
+        if kind not in self.first or len(broken.moves) < len(self.first[kind].moves):
+            self.first[kind] = broken
+
+
+def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Outcomes:
+    met, begun = Outcomes(), time.monotonic()
+    deadline = None if plan.seconds is None else begun + plan.seconds
+    scout = None if plan.bots else open_scout(hall.marked, hall.counts)
+    seated = Seated(hall.rules, plan.bots, deadline) if plan.bots else None
+    planned = max(GAMES, order.every) if plan.games is None else plan.games
+    enough = ENOUGH_OF_BOTS if plan.bots else ENOUGH
+
+    def beat(made: int) -> None:
+        listen(Progress(met.games, planned, met.decisions + made))
+
+    left_out = 0  # this many tables were tried at which bots cannot play
+    try:
+        for number, setting in enumerate(cycle(order.tables)):
+            if number - left_out >= planned or number == left_out == len(order.tables):
+                break
+            late = deadline is not None and time.monotonic() > deadline
+            spent = met.decisions + (scout.spent if scout else 0)
+            long = plan.games is None and spent > enough and number >= order.every
+            if met.games and (late or long):
+                break
+            at = hall.bench(setting)
+            if at is None:
+                continue
+            # each table is played both ways, if there are enough games
+            player = TYPES[number // len(order.tables) % 2 ^ number % 2]
+            seed, chooser = seats(plan.seed, number, setting, player, seated, scout, met.decisions)
+            if chooser is None:
+                left_out += 1
+                continue
+            met.add(*play(at, seed, chooser, plan.cap, beat), at, player, plan.cap)
+    except KeyboardInterrupt:
+        if not met.games:
+            raise
+        met.interrupted = True
+    met.searched = scout.games if scout else 0
+    if seated is not None:
+        if seated.refused and not met.games:
+            raise NoBot(next(iter(seated.refused.values())))
+        met.complaints, met.broken_off, met.refused = seated.complaints, seated.broken_off, seated.refused
+    return met
+
+
+def seats(
+    first: int, number: int, setting: Setting, player: str, seated: Seated | None, scout: Scout | None, decisions: int
+) -> tuple[int, Chooser | None]:
+    """Return the seed and the players of a game: bots (None if one cannot play) or a random player.
+
+    For a random player the scout may choose a better seed.
+    """
+    if seated is not None:
+        return first + number, seated.sit_down(setting, first + number)
+    found = scout.find(setting, player, first + number * SEEDS, decisions) if scout else None
+    seed = first + number if found is None else found.seed
+    return seed, at_random(player, seed, roaming=found is None)
+
+
+def open_hall(rules: Rules) -> Hall:
+    marked, counts = mark(rules), Counts()
+    places = {
+        (line.span.source.name, line.span.start, line.span.end): number
+        for number, line in enumerate(marked.lines)
+        if line.span is not None
+    }
+    return Hall(rules, marked, counts, places)
+
+
+def shrink_all(
+    hall: Hall, plan: Plan, met: Outcomes, origin: Origin, folder: Path | None, listen: Listener
+) -> Iterator[Violation]:
+    """Shrink the broken laws and write their scenarios; after Ctrl-C write them unshrunk."""
+    for number, (kind, broken) in enumerate(met.first.items(), 1):
+        listen(Progress(met.games, met.games, met.decisions, number))
+        try:
+            smaller = broken if met.interrupted else shrink_one(hall, plan, broken)
+        except KeyboardInterrupt:
+            met.interrupted, smaller = True, broken
+        try:
+            found = write_violation(hall, smaller, met.times[kind], origin, folder, number, plan.cap)
+        except OSError as problem:
+            met.unwritten = problem.strerror or str(problem)
+            found = Violation(smaller, met.times[kind], None, False)
+        yield found
+
+
+def shrink_one(hall: Hall, plan: Plan, broken: Broken) -> Broken:
+    players = tuple(numbers(hall.rules, plan.players))
+    shrinker = Shrinker(hall.bench, players, tuple(plan.options), plan.cap, time.monotonic() + SHRINKING)
+    return shrinker.shrink(broken)
+
+
+def write_violation(
+    hall: Hall, broken: Broken, times: int, origin: Origin, folder: Path | None, number: int, cap: int
+) -> Violation:
+    """Write a broken law as a scenario, if there is a folder."""
+    at = hall.bench(broken.setting)
+    if folder is None or at is None:
+        return Violation(broken, times, None, False)
+    file = folder / file_name(broken, number)
+    return Violation(broken, times, file, write(broken, at, origin, file, cap))

@@ -1,0 +1,92 @@
+"""Coverage of the rules, by section and by line."""
+
+from dataclasses import dataclass
+
+from hoyle.tools.audit.marks import Key, Point
+from hoyle.tools.audit.tracing import Counts
+
+#: First words of keys that a table counts only if they are possible there.
+SETTLED = ("line", "action", "rule", "waive")
+
+SECTIONS = ("deck", "formulas", "actions", "rules", "phases", "score", "winner")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    name: str
+    points: int
+    reached: int
+
+
+@dataclass(frozen=True, slots=True)
+class LineOf:
+    """A line that holds points: how often it was reached, and which of them never were."""
+
+    hits: int
+    missed: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Each point with its count, the sections, and by file the lines with points.
+
+    `missed` are the points never reached, without those inside another missed point. `shut` are those of them that the
+    options and the number of players rule out at every table that was tried.
+    """
+
+    points: tuple[tuple[Point, int], ...]
+    sections: tuple[Section, ...]
+    files: dict[str, dict[int, LineOf]]
+    sources: dict[str, str]
+    missed: tuple[Point, ...]
+    shut: frozenset[Key]
+
+    @property
+    def percent(self) -> float:
+        return percent(sum(s.reached for s in self.sections), sum(s.points for s in self.sections))
+
+
+def percent(part: int, whole: int) -> float:
+    """A share in percent; 100 of nothing."""
+    return round(100 * part / whole, 1) if whole else 100.0
+
+
+def cover(points: tuple[Point, ...], counts: Counts) -> Coverage:
+    counted = [(point, max(0, counts.of(point.key) - sum(map(counts.of, point.less)))) for point in points]
+    sections = []
+    for name in SECTIONS:
+        mine = [hits for point, hits in counted if point.section == name]
+        if mine:
+            sections.append(Section(name, len(mine), sum(map(bool, mine))))
+    by_place: dict[str, dict[int, list[tuple[Point, int]]]] = {}
+    sources: dict[str, str] = {}
+    for point, hits in counted:
+        if point.span is not None:
+            sources[point.span.source.name] = point.span.source.text
+            by_place.setdefault(point.span.source.name, {}).setdefault(point.span.line, []).append((point, hits))
+    files = {name: {n: line_of(found) for n, found in sorted(lines.items())} for name, lines in by_place.items()}
+    never = missed(counted)
+    shut = frozenset(point.key for point in never if point.key[0] in SETTLED and point.key not in counts.numbers)
+    return Coverage(tuple(counted), tuple(sections), files, sources, never, shut)
+
+
+def line_of(found: list[tuple[Point, int]]) -> LineOf:
+    words = tuple(dict.fromkeys(point.words for point, hits in found if not hits))
+    return LineOf(max(hits for _, hits in found), words, len(found))
+
+
+def missed(counted: list[tuple[Point, int]]) -> tuple[Point, ...]:
+    """Points that were never reached, without those inside another one."""
+    never = {point.key for point, hits in counted if not hits and not point.less}
+    found: dict[Key, Point] = {}
+    for point, hits in counted:
+        inside = point.parent in never
+        if not hits and not inside:
+            found.setdefault((point.key, point.less, bool(point.less)), point)
+    return tuple(sorted(found.values(), key=place))
+
+
+def place(point: Point) -> tuple[str, int, int]:
+    span = point.span
+    return ("", 0, 0) if span is None else (span.source.name, span.start, span.end)

@@ -1,0 +1,209 @@
+"""Leaks of secrets: ways to tell two cards apart that a seat never saw.
+
+The two cards change places. The seat must notice nothing, now and after the same moves, until the rules disclose a
+difference.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+from random import Random
+from typing import Any
+
+from hoyle.bots.random_player import uniform
+from hoyle.engine.offers.moves import CHANCE, TERMINAL, IllegalMove, Move
+from hoyle.engine.position.entries import AllGathered, PileShuffled, ScoresTallied
+from hoyle.engine.position.position import Chain, entries
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.view.log import tell
+from hoyle.language.model.block import Openly
+from hoyle.language.report.source import Span
+from hoyle.play.game import State
+from hoyle.tools.audit.hidden import hidden_pairs
+from hoyle.tools.audit.marks import Marked
+from hoyle.tools.audit.swap import exchanged, mirrored
+from hoyle.tools.audit.tracing import Counts
+
+#: Ends of the logs of a game and its twin before the last move.
+Since = tuple[Chain | None, Chain | None]
+
+#: Moves to play after the cards change places.
+MOVES = 12
+
+#: Most moves of a position to ask reasons for.
+REASONS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """A difference that a seat notices: its subject, its values in both games, and the line that causes it."""
+
+    what: str
+    here: Any
+    there: Any
+    rule: str | None = None
+    file: str | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leak:
+    """How a seat can tell two cards apart: their faces, the moves made after they changed places, and the difference.
+
+    Each move is a seat with its text in the game and in the twin.
+    """
+
+    seat: int
+    cards: tuple[int, int]
+    start: int
+    faces: tuple[str, str]
+    moves: tuple[tuple[int, str, str], ...]
+    tell: Tell
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """State of the search for leaks: the counts with the trail of lines, and the game."""
+
+    marked: Marked
+    counts: Counts
+
+    def find(self, state: State, seat: int, rng: Random, pairs: int) -> Leak | None:
+        """Look for a leak at a position with some pairs of cards, half of them in different places."""
+        found = hidden_pairs(state, seat)
+        apart = [x for x in found if state.position.where[x[0]] != state.position.where[x[1]]]
+        tried = [*rng.sample(apart, min(len(apart), (pairs + 1) // 2)), *rng.sample(found, min(len(found), pairs // 2))]
+        for a, b, start in tried:
+            leak = self.try_pair(state, seat, a, b, start, rng)
+            if leak is not None:
+                return leak
+        return None
+
+    def try_pair(self, state: State, seat: int, a: int, b: int, start: int, rng: Random) -> Leak | None:
+        """Look for a leak of one pair: play on in both games until the rules disclose a difference."""
+        one, two = state.copy(), exchanged(state, a, b, start)
+        one.position.legal = {}
+        one.position.asked = two.position.asked = True
+        trails: tuple[list[int], list[int]] = ([], [])
+        made: list[tuple[int, str, str]] = []
+        since = (one.position.past, two.position.past)
+        faces = (state.game.layout.faces[a], state.game.layout.faces[b])
+        for _ in range(MOVES + 1):
+            tell = self.difference(one, two, seat, since, trails)
+            if tell is not None:
+                return Leak(seat, (a, b), start, faces, tuple(made), tell)
+            if one.is_terminal or two.is_terminal or one.position.node != two.position.node:
+                return None
+            move = rng.choice(one.legal_moves()) if one.current_player == CHANCE else uniform(one, one.choosing[0], rng)
+            mirror = mirrored(one, two, move, a, b)
+            if mirror is None:
+                return None
+            since = (one.position.past, two.position.past)
+            if move.seat >= 0:
+                made.append((move.seat, str(move), move_text(two, mirror)))
+                trails = ([], [])
+            try:
+                trails[0].extend(self.play(one, move))
+                trails[1].extend(self.play(two, mirror))
+            except IllegalMove:
+                if move.seat != seat:
+                    return None
+                reason = two.why_not(str(move), seat)
+                rule, file, line = (reason.rule, reason.file, reason.line) if reason else (None, None, None)
+                return Leak(
+                    seat, (a, b), start, faces, tuple(made[:-1]), Tell("moves", str(move), "", rule, file, line)
+                )
+            except Fault:
+                return None
+            if self.discloses(one, since[0], seat, a, b, trails[0]) or self.discloses(
+                two, since[1], seat, a, b, trails[1]
+            ):
+                return None
+        return None
+
+    def play(self, state: State, move: Move) -> list[int]:
+        """Make a move; return the lines that were carried out."""
+        self.counts.trail.clear()
+        state.apply(move)
+        return list(self.counts.trail)
+
+    def discloses(self, state: State, since: Chain | None, seat: int, a: int, b: int, trail: list[int]) -> bool:
+        """Whether the rules disclosed something: a card shown, a tally, a new deal, an announcement, or the end."""
+        new = entries(state.position, since)
+        if state.is_terminal or any(isinstance(entry, ScoresTallied | PileShuffled | AllGathered) for entry in new):
+            return True
+        if any(isinstance(self.marked.lines[line], Openly) for line in trail):
+            return True
+        if any(card in (a, b) for entry in new for card in entry.faces(seat, state.game.machine.secrets)):
+            return True
+        sees = state.game.machine.sights.card
+        return any((sees(state.position, card) >> seat) & 1 for card in (a, b))
+
+    def difference(
+        self, one: State, two: State, seat: int, since: Since, trails: tuple[list[int], list[int]]
+    ) -> Tell | None:
+        """Return a difference between the seat's answers in both games; of the log only new entries count."""
+        for what, here, there in answers(one, two, seat, since, first=not any(trails)):
+            if here == there:
+                continue
+            if what == "moves":
+                text, side = next(
+                    (m, two) if m in here else (m, one) for m in [*here, *there] if (m in here) != (m in there)
+                )
+                reason = side.why_not(text, seat)
+                if reason is not None and reason.line is not None:
+                    return Tell(what, here, there, reason.rule, reason.file, reason.line)
+            span = self.divergence(*trails)
+            return Tell(what, here, there, None, span.source.name if span else None, span.line if span else None)
+        return None
+
+    def divergence(self, here: list[int], there: list[int]) -> Span | None:
+        """Return the last line that both games carried out before they diverged."""
+        last: Span | None = None
+        for one, two in zip_longest(here, there):
+            if one != two:
+                return last
+            last = self.marked.lines[one].span
+        return last
+
+
+def answers(one: State, two: State, seat: int, since: Since, first: bool) -> Iterator[tuple[str, Any, Any]]:
+    """Yield all that a seat can ask, with the answers in both games; reasons for refusals only if `first`."""
+    yield "turn", waited_for(one), waited_for(two)
+    if one.current_player != CHANCE:
+        yield "moves", move_texts(one, seat), move_texts(two, seat)
+    yield "view", one.observation(seat), two.observation(seat)
+    yield "variables", one.variables(seat), two.variables(seat)
+    yield "shown", one.shown(seat), two.shown(seat)
+    yield "log", new_lines(one, seat, since[0]), new_lines(two, seat, since[1])
+    if first and one.current_player != CHANCE and not one.is_terminal:
+        words = asked_moves(one, seat)
+        here, there = [{text: str(state.why_not(text, seat)) for text in words} for state in (one, two)]
+        yield "reasons", here, there
+
+
+def waited_for(state: State) -> int | tuple[int, ...]:
+    """Seats that choose; `CHANCE` or `TERMINAL` where there are none."""
+    return state.choosing if state.current_player not in (CHANCE, TERMINAL) else state.current_player
+
+
+def move_text(state: State, move: Move) -> str:
+    """Text of a move, if it is legal."""
+    return next((str(legal) for legal in state.legal_moves(move.seat) if legal == move), str(move))
+
+
+def move_texts(state: State, seat: int) -> list[str]:
+    return [str(move) for move in state.legal_moves(seat)]
+
+
+def new_lines(state: State, seat: int, since: Chain | None) -> list[str]:
+    """New lines of the log as a seat sees it."""
+    return [event.text for event in tell(state.game.machine, state.position, seat, since)]
+
+
+def asked_moves(state: State, seat: int) -> list[str]:
+    """Moves that a seat might ask about: every action, alone and with some of the cards that it sees."""
+    p, layout, sees = state.position, state.game.layout, state.game.machine.sights.card
+    faces = [layout.faces[c] for c in range(layout.cards) if (sees(p, c) >> seat) & 1][:3]
+    names = [a.name for a in state.game.model.actions.values()]
+    return [*names, *(f"{name} {face}" for name in names for face in faces)][:REASONS]

@@ -1,0 +1,345 @@
+"""One audited game: its moves, and the first broken law."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from hoyle.bots.dice import Dice
+from hoyle.bots.random_player import PLAYERS
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers.moves import CHANCE, Move
+from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.entries import ScoresTallied
+from hoyle.engine.position.position import entries
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.samples import Setting
+from hoyle.play.game import Game, State
+from hoyle.tools.audit import laws
+from hoyle.tools.audit.leaks import Leak, Watcher
+from hoyle.tools.audit.marks import Marked
+from hoyle.tools.audit.probes import Prober
+from hoyle.tools.audit.tracing import CountingMachine, Counts, traced
+
+#: One in this many decisions is checked for lost cards, and one in this many for the effects of rules.
+EVERY = 16
+PROBED = 4
+
+#: The n-th decision of a game is checked closely with odds of one to `EARLY + n / 2`: about ten times in thousands.
+EARLY = 2
+
+#: Close checks that each line of the rule file gets in any case.
+FIRST = 3
+
+#: Cost of a close check, in decisions played: fixed, and for each decision in the log.
+COST = 150
+COST_OF_LOG = 0.5
+
+#: Other decisions are checked closely as the budget allows; each game and each decision adds to it.
+GAME_EARNS = 400
+DECISION_EARNS = 1
+
+#: Seats and pairs of cards for the search for leaks in a close check.
+SEATS = 2
+PAIRS = 3
+
+#: Legal moves whose texts are read back.
+READ = 12
+
+#: Random players of an audit, for half of the games each; and games that the other may need to reach an end.
+TYPES = ("uniform", "by_kind")
+OTHERS = 2
+
+#: A seat that must move and cannot; too many steps without a decision.
+STUCK = "R931"
+RUNAWAY = "R910"
+
+
+#: Number of each statement by its place: the name of the source, start and end.
+Lines = dict[tuple[str, int, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A broken law: its name, the code of a fault, the message, and the place in the rule file."""
+
+    law: str
+    message: str
+    code: str | None = None
+    file: str | None = None
+    line: int | None = None
+    leak: Leak | None = None
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the game was only not over at the cap."""
+        return self.law == "endless" and self.code is None
+
+    @property
+    def kind(self) -> tuple[Any, ...]:
+        """Equal for findings of the same violation."""
+        return (self.law, self.code, self.file, self.line, self.leak.tell.what if self.leak and not self.line else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A finding with the game that leads to it: table, seed, and moves as (seat, text)."""
+
+    finding: Finding
+    setting: Setting
+    seed: int
+    moves: tuple[tuple[int, str], ...]
+
+
+@dataclass(slots=True)
+class Care:
+    """Budget for close checks, so that they take about as long as play; counts them by line."""
+
+    looks: Counter[int] = field(default_factory=Counter)
+    left: float = 0
+
+    def spend(self, line: int | None, decisions: int) -> None:
+        """Count a close check of a position after `decisions` decisions."""
+        self.left -= COST + COST_OF_LOG * decisions
+        if line is not None:
+            self.looks[line] += 1
+
+
+@dataclass(slots=True)
+class Bench:
+    """A prepared table: the game that counts, its statements by place, and the budget for close checks.
+
+    All tables share the last two.
+    """
+
+    setting: Setting
+    game: Game
+    watcher: Watcher
+    prober: Prober
+    lines: Lines
+    care: Care
+
+
+def bench(game: Game, setting: Setting, marked: Marked, counts: Counts, lines: Lines, care: Care) -> Bench:
+    twin = traced(game, marked, counts)
+    machine = twin.machine
+    assert isinstance(machine, CountingMachine)
+    return Bench(setting, twin, Watcher(marked, counts), Prober(twin, machine), lines, care)
+
+
+#: Returns the move to make in a state, or None if the game is left unfinished.
+Chooser = Callable[[State], Move | None]
+
+
+def play(
+    at: Bench, seed: int, chooser: Chooser, cap: int, beat: Callable[[int], None] = lambda made: None
+) -> tuple[Broken | None, int]:
+    """Play a game to its end or to a broken law; return that law and the number of decisions.
+
+    `beat` is called before each decision with how many were made.
+    """
+    rng = Random(seed)
+    made: list[Move] = []
+    finding: Finding | None = None
+    state: State | None = None
+    at.care.left += GAME_EARNS
+    try:
+        state = at.game.new_state(seed)
+        for _ in range(cap):
+            beat(len(made))
+            at.care.left += DECISION_EARNS
+            finding = look(at, state, rng)
+            if state.is_terminal or finding is not None:
+                break
+            move = chooser(state)
+            if move is None:
+                break
+            made.append(move)
+            note(at, state, move)
+            at.watcher.counts.trail.clear()
+            state.apply(move)
+        else:
+            finding = Finding("endless", f"the game is not over after {cap} decisions")
+    except Fault as fault:
+        finding = from_fault(fault)
+    if state is not None and state.is_terminal and finding is None:
+        finish(at, state)
+    moves = tuple((move.seat, str(move)) for move in made)
+    return (None if finding is None else Broken(finding, at.setting, seed, moves)), len(made)
+
+
+def at_random(player: str, seed: int, *, roaming: bool = True) -> Chooser:
+    """Return a chooser that draws like a random player.
+
+    Without `roaming` (see `choose`) it plays the same game as machine code.
+    """
+    dice, roam = Dice(seed), Random(~seed) if roaming else None
+    return lambda state: choose(state, player, dice, roam)
+
+
+def only_long(at: Bench, seed: int, player: str, cap: int) -> bool:
+    """Whether a game over the cap is no fault of the rules: random players need not find an end that is near.
+
+    This is so if an option removes a limit, or if the other player ends a game in time; what that game reaches does not
+    count.
+    """
+    if unlimited(at.setting.options):
+        return True
+    other = TYPES[1 - TYPES.index(player)]
+    hits = list(at.watcher.counts.hits)
+    try:
+        return any(ends(at.game, seed + turn, other, cap) for turn in range(OTHERS))
+    except Fault:
+        return False
+    finally:
+        at.watcher.counts.put_back(hits)
+
+
+def unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
+    """Whether one of the options is none, which usually removes a limit."""
+    return any(value is None for _, value in options)
+
+
+def ends(game: Game, seed: int, player: str, cap: int) -> bool:
+    dice, roam, state = Dice(seed), Random(~seed), game.new_state(seed)
+    for _ in range(cap):
+        if state.is_terminal:
+            return True
+        state.apply(choose(state, player, dice, roam))
+    return False
+
+
+def choose(state: State, player: str, rng: Random, roam: Random | None) -> Move:
+    """Choose a move of the first seat to move, or an outcome of chance.
+
+    With `roam`, choose for any seat to move, and now and then for one out of turn.
+    """
+    if state.current_player == CHANCE:
+        return rng.choice(state.legal_moves())
+    seats = list(state.choosing)
+    if roam is None or (len(seats) == 1 and not state.game.machine.menus[state.position.node].anytime):
+        return PLAYERS[player](state, seats[0], rng)
+    if state.game.machine.menus[state.position.node].anytime and roam.random() < 0.3:
+        seats = [seat for seat in range(state.game.players) if state.legal_moves(seat)] or seats
+    return PLAYERS[player](state, roam.choice(seats), rng)
+
+
+def from_fault(fault: Fault) -> Finding:
+    law = {STUCK: "stuck", RUNAWAY: "endless"}.get(fault.code, "fault")
+    span = fault.span
+    return Finding(law, fault.message, fault.code, span.source.name if span else None, span.line if span else None)
+
+
+# ---- checks
+
+
+def look(at: Bench, state: State, rng: Random) -> Finding | None:
+    """Return what is wrong with a position; decisions of a new kind are checked closely, and some others."""
+    line, over = line_at(at, state), state.is_terminal
+    new = line is not None and at.care.looks[line] < FIRST
+    if new or (not over and rng.random() < 1 / PROBED):
+        at.prober.look(state, rng)
+    odds = 1 / (EARLY + state.position.decisions / 2)
+    close = not over and (new or (at.care.left > 0 and rng.random() < odds))
+    if not (close or over or rng.random() < 1 / EVERY):
+        return None
+    for law in ("cards", "stuck", "over"):
+        problem = laws.LAWS[law](state)
+        if problem:
+            return Finding(law, problem)
+    if not close:
+        return None
+    at.care.spend(line, state.position.decisions)
+    hits = list(at.watcher.counts.hits)
+    try:
+        return check_closely(at, state, rng)
+    finally:
+        at.watcher.counts.put_back(hits)
+
+
+def line_at(at: Bench, state: State) -> int | None:
+    """Number of the statement that asks for the decision, or None."""
+    node = state.game.machine.graph.nodes[state.position.node]
+    return None if node.span is None else at.lines.get((node.span.source.name, node.span.start, node.span.end))
+
+
+def check_closely(at: Bench, state: State, rng: Random) -> Finding | None:
+    """Return what is wrong with a decision, after every check."""
+    problem = laws.copied(state)
+    if problem:
+        return Finding("copies", problem)
+    for seat in state.choosing[:SEATS]:
+        moves = state.legal_moves(seat)
+        problem = laws.distinct(moves) or laws.written(state, rng.sample(moves, min(len(moves), READ)))
+        problem = problem or accepted_out_of_turn(state, seat, moves)
+        if problem:
+            return Finding("moves", problem)
+    seats = range(state.game.players)
+    return leaking(at, state, rng.sample(seats, min(len(seats), SEATS)), rng, PAIRS)
+
+
+def accepted_out_of_turn(state: State, seat: int, moves: list[Move]) -> str | None:
+    """Say if moves of a seat are not refused to the next one, unless they are its own."""
+    other = (seat + 1) % state.game.players
+    for move in moves[:1]:
+        same = Move.of(other, move.action, move.arguments, str(move))
+        if same not in state.legal_moves(other):
+            return laws.unchanged(state, same)
+    return None
+
+
+def leaking(at: Bench, state: State, seats: Iterable[int], rng: Random, pairs: int) -> Finding | None:
+    for seat in seats:
+        leak = at.watcher.find(state, seat, rng, pairs)
+        if leak is not None:
+            return from_leak(leak)
+    return None
+
+
+def from_leak(leak: Leak) -> Finding:
+    what = {
+        "turn": "who is asked",
+        "moves": "the legal moves",
+        "view": "the table",
+        "variables": "a variable",
+        "log": "the log",
+        "reasons": "the reason of a refusal",
+    }[leak.tell.what]
+    rule = f" (rule `{leak.tell.rule}`)" if leak.tell.rule else ""
+    here, there = leak.faces
+    message = f"p{leak.seat} saw neither {here} nor {there}, and {what}{rule} can show which of them is where"
+    return Finding("leak", message, None, leak.tell.file, leak.tell.line, leak)
+
+
+# ---- counts
+
+
+def note(at: Bench, state: State, move: Move) -> None:
+    counts, node = at.watcher.counts, state.game.machine.graph.nodes[state.position.node]
+    counts.add(("action", move.action))
+    line = line_at(at, state)
+    if line is None:
+        return
+    if move.action == PASS and isinstance(node, g.Decide) and node.passed is not None:
+        counts.add(("passed", line))
+    else:
+        counts.add(("taken", line))
+
+
+def finish(at: Bench, state: State) -> None:
+    """Count the score of a finished game: nonzero parts, and tie-breaks that were needed."""
+    counts, result = at.watcher.counts, state.result
+    names = state.game.machine.scores.names
+    for entry in entries(state.position):
+        if isinstance(entry, ScoresTallied):
+            for name, line in zip(names, entry.added, strict=True):
+                counts.add(("part", name), sum(map(bool, line)))
+    if result is None:
+        return
+    layout = state.game.layout
+    lines = {layout.side_of[seat]: tuple(result.tie_breaks[seat].values()) for seat in range(layout.players)}
+    for number, name in enumerate(result.tie_breaks[0]):
+        starts = [line[:number] for line in lines.values()]
+        if number and len(set(starts)) < len(starts):
+            counts.add(("tie", name))

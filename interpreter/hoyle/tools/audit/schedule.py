@@ -1,0 +1,111 @@
+"""The order in which an audit plays tables.
+
+A few games should cover as much as possible: each next table adds the most new values of options, then the most new
+pairs of values. A number of players counts as a value too.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from heapq import heapify, heappop, heapreplace
+from itertools import combinations, zip_longest
+from typing import Any
+
+from hoyle.engine.table.options import option_values
+from hoyle.engine.table.samples import Setting, numbers_of, settings
+from hoyle.engine.table.setup import set_table
+from hoyle.language.model.game import Game as Rules
+from hoyle.play.game import Game
+
+#: Value of an option with its name, or the number of players under this name.
+Value = tuple[str, Any]
+PLAYERS = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Tables in order, each with its values.
+
+    The first `every` of them cover every value, the first `together` every pair of values that is possible at any of
+    them.
+    """
+
+    tables: tuple[Setting, ...]
+    values: tuple[tuple[Value, ...], ...]
+    every: int
+    together: int
+
+    def untried(self, tried: Collection[Setting]) -> dict[str, list[Any]]:
+        """Values that no tried table had, by name and in order; under `PLAYERS` the numbers of players."""
+        met = {
+            value
+            for setting, values in zip(self.tables, self.values, strict=True)
+            if setting in tried
+            for value in values
+        }
+        left = dict.fromkeys(value for values in self.values for value in values if value not in met)
+        found: dict[str, list[Any]] = {}
+        for name, value in left:
+            found.setdefault(name, []).append(value)
+        return {name: sorted(values, key=in_order) for name, values in sorted(found.items())}
+
+
+def in_order(value: Any) -> tuple[bool, Any]:
+    """Sort key for the values of an option: `none` last."""
+    return (value is None, 0 if value is None else value)
+
+
+def schedule(rules: Rules, players: int | None, options: Mapping[str, Any]) -> Schedule:
+    """Return the tables of a game that fit the given number of players and options."""
+    by_number = [settings(rules, number, options) for number in numbers(rules, players)]
+    tables = [setting for row in zip_longest(*by_number) for setting in row if setting is not None]
+    return covering(tables, [values_of(rules, setting) for setting in tables])
+
+
+def numbers(rules: Rules, players: int | None) -> list[int]:
+    if players is None:
+        return numbers_of(rules)
+    if players not in rules.players:
+        Game(rules, players)  # checks what is allowed
+    return [players]
+
+
+def values_of(rules: Rules, setting: Setting) -> tuple[Value, ...]:
+    layout = set_table(rules, setting.players, dict(setting.options))
+    return ((PLAYERS, setting.players), *option_values(layout).items())
+
+
+def covering(tables: list[Setting], values: list[tuple[Value, ...]]) -> Schedule:
+    """Order the tables so that few of them cover every value; the first stays the first.
+
+    Gains only shrink, so a table that still has its last gain is the next (lazy greedy algorithm).
+    """
+    order: list[int] = []
+    met: set[Value] = set()
+    pairs: set[tuple[Value, Value]] = set()
+    every = together = 0
+
+    def gain(i: int) -> tuple[int, int, int]:
+        """Return what a table adds, as a sort key with the largest first."""
+        return (-new(values[i], met), -new(combinations(values[i], 2), pairs), i)
+
+    waiting = [gain(i) for i in range(len(tables))]
+    if waiting:
+        waiting[0] = (-len(values[0]) - 1, 0, 0)
+    heapify(waiting)
+    while waiting:
+        *_, i = waiting[0]
+        now = gain(i)
+        if order and now != waiting[0]:
+            heapreplace(waiting, now)
+            continue
+        heappop(waiting)
+        order.append(i)
+        met.update(values[i])
+        pairs.update(combinations(values[i], 2))
+        every = len(order) if now[0] else every
+        together = len(order) if now[1] else together
+    return Schedule(tuple(tables[i] for i in order), tuple(values[i] for i in order), every, max(every, together))
+
+
+def new(found: Iterable[Any], met: Collection[Any]) -> int:
+    return sum(thing not in met for thing in found)

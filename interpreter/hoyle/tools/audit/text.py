@@ -1,0 +1,193 @@
+"""An audit as text: the report, the rule file with counts, and plain data."""
+
+from shlex import quote
+from typing import Any
+
+from hoyle.bots.complaints import complaint_lines
+from hoyle.engine.table.samples import Setting
+from hoyle.tools.audit.audit import Audit, Violation
+from hoyle.tools.audit.coverage import Coverage, LineOf, percent
+from hoyle.tools.audit.schedule import PLAYERS
+
+#: Marks before a line: never reached, reached in part, reached.
+NEVER, PART, WHOLE = "!", "~", " "
+
+
+def report(found: Audit) -> list[str]:
+    lines = [violation_text(v) for v in found.violations] or ["no law is violated"]
+    lines += ["", f"reached {found.coverage.percent}% of the rules"]
+    width = max((len(s.name) for s in found.coverage.sections), default=0)
+    for section in found.coverage.sections:
+        share = percent(section.reached, section.points)
+        lines.append(f"  {section.name.ljust(width)}  {share:5.1f}%  {section.reached} of {section.points}")
+    lines += gaps("never reached", found, shut=False)
+    lines += gaps("ruled out by the players and options of all tables that were tried", found, shut=True)
+    lines += ["", f"{extent(found)}, {found.seconds:.1f} s", *of_bots(found)]
+    lines += [*given_up(found), *untried(found)]
+    return lines
+
+
+def gaps(title: str, found: Audit, shut: bool) -> list[str]:
+    """Rules never reached, either ruled out by the tables (`shut`) or not."""
+    missed = [point for point in found.coverage.missed if (point.key in found.coverage.shut) == shut]
+    return ["", title, *(f"  {place(point.span)}  {point.words}" for point in missed)] if missed else []
+
+
+def extent(found: Audit) -> str:
+    played = f"{counted(found.games, 'game')} at {found.tried} of {found.tables} tables, {found.decisions} decisions"
+    if found.bots:
+        return f"{played}, played by {', '.join(found.bots)}"
+    return f"{played}, chosen among {found.searched:,} of machine code" if found.searched else played
+
+
+def of_bots(found: Audit) -> list[str]:
+    """Tables at which bots cannot play, their replaced moves, and games that they left."""
+    lines = [f"not played at {table_text(table)}: {why}" for table, why in found.refused.items()]
+    lines += complaint_lines(found.complaints)
+    if found.broken_off:
+        lines.append("the time ran out in the last game, which was left unfinished")
+    return lines
+
+
+def given_up(found: Audit) -> list[str]:
+    if not found.long:
+        return []
+    tables = "; ".join(table_text(setting) for setting in found.long)
+    return [f"stopped after {found.cap} decisions, perhaps without a fault of the rules: {tables}"]
+
+
+def table_text(setting: Setting) -> str:
+    return ", ".join(
+        [counted(setting.players, "player"), *(f"{name} {value_text(value)}" for name, value in setting.options)]
+    )
+
+
+def untried(found: Audit) -> list[str]:
+    """Numbers of players, values or pairs of values that no game had; and how many games would do it."""
+    if found.untried:
+        left = "; ".join(values_text(name, values) for name, values in found.untried.items())
+        return [f"not tried for lack of games: {left} (-n {found.every} tries every value once)"]
+    if found.tried < found.together:
+        return [f"every value was tried, but not every pair of values (-n {found.together} tries every pair)"]
+    return []
+
+
+def values_text(name: str, values: list[Any]) -> str:
+    words = " or ".join(value_text(value) for value in values)
+    return f"{name} {words}" if name else f"{words} players"
+
+
+def violation_text(violation: Violation) -> str:
+    broken, finding = violation.broken, violation.broken.finding
+    code = f" ({finding.code})" if finding.code else ""
+    where = f"\n    {finding.file}:{finding.line}" if finding.file else ""
+    games, made = violation.times, len(broken.moves)
+    table = f"{table_text(broken.setting)}, seed {broken.seed}, {counted(made, 'move')}"
+    text = f"{finding.law}{code}: {finding.message}{where}\n    met in {counted(games, 'game')}; the shortest: {table}"
+    if violation.file is None:
+        return text
+    how = "replay" if violation.replayed else "the game that leads there"
+    return f"{text}\n    {how}: hoyle test {quote(str(violation.file))}"
+
+
+def counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def value_text(value: object) -> str:
+    return "none" if value is None else {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def place(span: Any) -> str:
+    return "" if span is None else f"{span.source.name}:{span.line}"
+
+
+def source(coverage: Coverage) -> list[str]:
+    """The rule files with a count before each line; what was never reached is marked and noted after the line."""
+    lines: list[str] = []
+    for name, text in coverage.sources.items():
+        marked = coverage.files[name]
+        most = max((line.hits for line in marked.values()), default=0)
+        width = len(str(most))
+        lines += [name, ""]
+        for number, line in enumerate(text.splitlines(), 1):
+            found = marked.get(number)
+            hits = "" if found is None else str(found.hits)
+            missed = f"   <- {'; '.join(found.missed)}" if found is not None and found.missed else ""
+            lines.append(f"{sign(found)} {hits:>{width}} {number:4} | {line}{missed}".rstrip())
+        lines.append("")
+    return lines
+
+
+def sign(line: LineOf | None) -> str:
+    if line is None or not line.missed:
+        return WHOLE
+    return NEVER if not line.hits else PART
+
+
+def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
+    coverage = found.coverage
+    return {
+        "game": game,
+        "variant": variant,
+        "games": found.games,
+        "decisions": found.decisions,
+        "searched": found.searched,
+        "bots": list(found.bots),
+        "put_right": sum(found.complaints.values()),
+        "broken_off": found.broken_off,
+        "refused": [
+            {"players": table.players, "options": dict(table.options), "reason": why}
+            for table, why in found.refused.items()
+        ],
+        "long": [{"players": setting.players, "options": dict(setting.options)} for setting in found.long],
+        "tables": found.tables,
+        "tried": found.tried,
+        "untried": {
+            "players": found.untried.get(PLAYERS, []),
+            "options": {name: values for name, values in found.untried.items() if name != PLAYERS},
+        },
+        "needed": {"every_value": found.every, "every_two": found.together},
+        "seconds": round(found.seconds, 3),
+        "violations": [violation_data(v) for v in found.violations],
+        "coverage": {
+            "percent": coverage.percent,
+            "sections": {
+                s.name: {"points": s.points, "reached": s.reached, "percent": percent(s.reached, s.points)}
+                for s in coverage.sections
+            },
+            "missed": [
+                {
+                    "section": point.section,
+                    "kind": point.kind,
+                    "message": point.words,
+                    "file": point.span.source.name if point.span else None,
+                    "line": point.span.line if point.span else None,
+                    "ruled_out": point.key in coverage.shut,
+                }
+                for point in coverage.missed
+            ],
+            "lines": {
+                name: {str(n): {"hits": line.hits, "missed": list(line.missed)} for n, line in lines.items()}
+                for name, lines in coverage.files.items()
+            },
+        },
+    }
+
+
+def violation_data(violation: Violation) -> dict[str, Any]:
+    broken, finding = violation.broken, violation.broken.finding
+    return {
+        "law": finding.law,
+        "code": finding.code,
+        "message": finding.message,
+        "file": finding.file,
+        "line": finding.line,
+        "times": violation.times,
+        "players": broken.setting.players,
+        "options": dict(broken.setting.options),
+        "seed": broken.seed,
+        "moves": [f"p{seat}: {text}" for seat, text in broken.moves],
+        "scenario": None if violation.file is None else str(violation.file),
+        "replayed": violation.replayed,
+    }

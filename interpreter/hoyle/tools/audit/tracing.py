@@ -1,0 +1,206 @@
+"""A game whose machine counts what it does.
+
+The counters are in closures that only this machine makes; ordinary play is unaffected.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.lower import lower
+from hoyle.engine.position.position import Position
+from hoyle.engine.runtime.machine import Fold, Machine
+from hoyle.engine.runtime.openings import Do
+from hoyle.engine.table.closure import Closure
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.fold import Folder, fold, fold_definitions
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.store import Store, empty_store
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.formula import Formula
+from hoyle.language.model.game import Definition
+from hoyle.language.model.walk import every_node
+from hoyle.play.game import Game
+from hoyle.tools.audit.marks import Key, Marked, case_key, line_key
+
+#: Fuel of a condition that is evaluated only to see which cases the options decide.
+_FUEL = 100_000
+
+
+@dataclass(slots=True)
+class Counts:
+    """Counts of points by the number of their key; `trail` holds the lines carried out last.
+
+    Lines, actions and rules get a number when a table is prepared at which they are possible.
+    """
+
+    numbers: dict[Key, int] = field(default_factory=dict)
+    hits: list[int] = field(default_factory=list)
+    trail: list[int] = field(default_factory=list)
+
+    def number(self, key: Key) -> int:
+        if key not in self.numbers:
+            self.numbers[key] = len(self.hits)
+            self.hits.append(0)
+        return self.numbers[key]
+
+    def add(self, key: Key, times: int = 1) -> None:
+        self.hits[self.number(key)] += times
+
+    def of(self, key: Key) -> int:
+        return self.hits[self.numbers[key]] if key in self.numbers else 0
+
+    def put_back(self, hits: list[int]) -> None:
+        """Restore the counts to `hits`, an earlier copy."""
+        self.hits[:] = [*hits, *([0] * (len(self.hits) - len(hits)))]
+        self.trail.clear()
+
+
+class Keeper(Folder):
+    """Folds formulas except for their cases and calls, so that these can be counted."""
+
+    def fold_choice(self, formula: f.Choice) -> Formula:
+        """Fold the parts of cases, without removing a case."""
+        cases: list[f.Choice] = []
+        rest: Formula = formula
+        while isinstance(rest, f.Choice):
+            cases.append(rest)
+            rest = rest.otherwise
+        result = self.fold(rest)
+        for case in reversed(cases):
+            condition, then = self.fold(case.condition), self.fold(case.then)
+            result = f.Choice(case.type, case.span, condition, then, result)
+        return result
+
+    def fold_call(self, call: f.Call) -> Formula:
+        return call
+
+
+class CountingEvaluator(Evaluator):
+    """Compiles formulas so that their cases and calls are counted."""
+
+    def __init__(self, layout: Layout, definitions: Mapping[str, Definition], counts: Counts) -> None:
+        super().__init__(layout, definitions)
+        self.counts = counts
+
+    def compile(self, formula: Formula) -> Closure:
+        return self.choice(formula) if isinstance(formula, f.Choice) else super().compile(formula)
+
+    def body(self, name: str) -> tuple[Closure, int]:
+        """Compiled body of a formula of the file, counted, and its weight."""
+        closure, weight = super().body(name)
+        hits, number = self.counts.hits, self.counts.number(("formula", name))
+
+        def run(store: Store) -> Any:
+            hits[number] += 1
+            return closure(store)
+
+        return run, weight
+
+    def choice(self, formula: f.Choice) -> Closure:
+        """Take the first case whose condition holds, and count it."""
+        hits, cases = self.counts.hits, []
+        rest: Formula = formula
+        while isinstance(rest, f.Choice):
+            number = self.counts.number(case_key(rest.then.span))
+            cases.append((self.compile(rest.condition), number, self.compile(rest.then)))
+            rest = rest.otherwise
+        last, number_of_last = self.compile(rest), self.counts.number(case_key(rest.span))
+        fixed = tuple(cases)
+
+        def choose(store: Store) -> Any:
+            for condition, number, then in fixed:
+                if condition(store):
+                    hits[number] += 1
+                    return then(store)
+            hits[number_of_last] += 1
+            return last(store)
+
+        return choose
+
+    def _tabulate(self, formula: Formula, local: f.Local) -> tuple[Any, ...] | None:
+        """Tabulate nothing that has to be counted."""
+        return None if has_cases(formula) else super()._tabulate(formula, local)
+
+
+class CountingMachine(Machine):
+    def __init__(
+        self, marked: Marked, layout: Layout, graph: g.Graph, evaluator: CountingEvaluator, fold: Fold
+    ) -> None:
+        self.counts = evaluator.counts
+        self.fold = fold
+        super().__init__(marked.game, layout, graph, evaluator, fold)
+
+    def step(self, step: g.Step) -> Do:
+        """Function of a step; that of a mark counts its line."""
+        return self.tick(step) if isinstance(step, b.Mark) else super().step(step)
+
+    def tick(self, mark: b.Mark) -> Do:
+        hits, trail, line = self.counts.hits, self.counts.trail, mark.number
+        number = self.counts.number(line_key(line))
+
+        def do(p: Position) -> None:
+            hits[number] += 1
+            trail.append(line)
+
+        return do
+
+
+def traced(game: Game, marked: Marked, counts: Counts) -> Game:
+    layout, rules = game.layout, game.model
+    plain = fold_definitions(rules.formulas, layout)
+    definitions = fold_definitions(rules.formulas, layout, Keeper)
+    keeper = Keeper(layout, definitions)
+    evaluator = CountingEvaluator(layout, definitions, counts)
+
+    def folded(formula: Formula) -> Formula:
+        settled, counting = fold(formula, layout, plain), keeper.fold(formula)
+        if not (isinstance(settled, f.Const) and isinstance(settled.value, bool)):
+            return counting
+        if has_cases(counting):
+            look_at_cases(evaluator, counting)
+        return settled
+
+    twin = Game.__new__(Game)
+    twin.__dict__ |= {name: value for name, value in game.__dict__.items() if name != "graph"}
+    graph = lower(marked.game, folded)
+    twin.machine = CountingMachine(marked, layout, graph, evaluator, folded)
+    for action in offered(graph):
+        counts.number(("action", action))
+    deck_cases(twin, keeper, evaluator)
+    return twin
+
+
+def offered(graph: g.Graph) -> Iterator[str]:
+    for node in graph.nodes:
+        if isinstance(node, g.Decide | g.Together):
+            yield from (offer.action for offer in node.offers)
+        if isinstance(node, g.Decide):
+            yield from (offer.action for offer in node.anytime)
+
+
+def look_at_cases(evaluator: Evaluator, formula: Formula) -> None:
+    """Count the cases of a condition that the options decide."""
+    try:
+        evaluator.compile(formula)(empty_store(evaluator.layout.slots, _FUEL))
+    except (Fault, TypeError, IndexError):
+        return  # only the options matter here; other values it reads are missing
+
+
+def deck_cases(game: Game, keeper: Folder, evaluator: Evaluator) -> None:
+    """Count the cases of the attributes of cards, for every card in use."""
+    deck = game.model.deck
+    store = empty_store(game.layout.slots, _FUEL * 10)
+    for formula in deck.attributes.values():
+        if has_cases(formula):
+            closure = evaluator.compile(keeper.fold(formula))
+            for card in range(game.layout.cards):
+                store.slots[deck.card.slot] = card
+                closure(store)
+
+
+def has_cases(formula: Formula) -> bool:
+    return any(isinstance(node, f.Choice | f.Call) for node in every_node(formula))

@@ -1,0 +1,154 @@
+"""The file of a patch to start from.
+
+The patch changes nothing yet. It shows one example of each kind of change, commented out, using the names of the game.
+`works` checks whether an example leaves the game without errors; those that do not are skipped. `proved` runs the slow
+checks as well, on all examples at once as long as they pass.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from hoyle.engine.graph.words import formula_text, names_of
+from hoyle.language.model.formula import Const
+from hoyle.language.model.game import Game, Option
+from hoyle.tools.compare.notation import signature
+
+#: Whether the patch with these sections has no errors.
+Works = Callable[[str], bool]
+
+#: Longest formula to show as an example.
+_LONGEST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """Names of a patch: the value of `extends:`, its own id, its title, and the file as typed."""
+
+    extends: str
+    variant: str
+    title: str
+    file: str
+
+
+def first_patch(rules: Game, patch: Patch, works: Works, proved: Works) -> str:
+    head = f"hoyle: 1\nextends: {patch.extends}\nvariant: {patch.variant}\ntitle: {patch.title}\n"
+    lines = [
+        f"## A variant of {rules.title}. It changes nothing yet; below is an example of each kind of change.",
+        "## To use one, remove the `# ` before its lines; lines with `##` are only comments.",
+        "##",
+        f"##   hoyle validate {patch.file}     reports mistakes with their lines",
+        f"##   hoyle diff {patch.file}         explains what it changes",
+        f"##   hoyle play {patch.file}         plays it at the terminal",
+        "",
+        head,
+    ]
+    examples = _chosen(rules, lambda example: works(head + example))
+    if not proved(head + "".join(example or "" for _, example in examples)):
+        examples = _chosen(rules, lambda example: works(head + example) and proved(head + example))
+    for about, example in examples:
+        if example is not None:
+            lines += [f"## {line}" for line in about]
+            lines += [f"# {line}" for line in example.splitlines()]
+            lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _chosen(rules: Game, works: Works) -> list[tuple[list[str], str | None]]:
+    """Return the description of each section with its best example that works, if any."""
+    return [(about, next(examples, None)) for about, examples in _sections(rules, works)]
+
+
+def _sections(rules: Game, works: Works) -> Iterator[tuple[list[str], Iterator[str]]]:
+    """Yield the four sections: a description, and examples that work, the best first."""
+    yield (
+        ["`drop` removes things.", f"Rules that can go: {_some(list(rules.rules))}."],
+        filter(works, _drops(rules)),
+    )
+    about = [
+        "`change` gives existing things new values. Here the option has another default, and the formula is unchanged."
+    ]
+    about += [f"Options: {_some(list(rules.options))}.", f"Formulas: {_some(list(rules.formulas))}."]
+    yield about, _changes(rules, works)
+    yield ["`add` adds new things."], filter(works, _additions(rules))
+    about = ["`insert` runs lines before or after a phase or an action."]
+    about += [f"Phases: {_some(list(rules.phases))}.", f"Actions: {_some(list(rules.actions))}."]
+    yield about, filter(works, _insertions(rules))
+
+
+def _some(names: list[str], most: int = 8) -> str:
+    """Join names, cut short after `most`."""
+    return ", ".join(names[:most]) + (" and more" if len(names) > most else "") if names else "none"
+
+
+def _drops(rules: Game) -> Iterator[str]:
+    """Yield names that can be dropped."""
+    yield from (f"drop: [rules.{name}]\n" for name in rules.rules)
+    yield from (f"drop: [variants.{name}]\n" for name in rules.variants)
+    yield from (f"drop: [actions.{a.name}.title]\n" for a in rules.actions.values() if a.title)
+    yield "drop: [summary]\n"
+
+
+def _changes(rules: Game, works: Works) -> Iterator[str]:
+    """Yield an option with another default and an unchanged formula, if there are any; then titles."""
+    names = names_of(rules.deck)
+    formulas = (
+        f"  formulas:\n    {signature(d.name, d.parameters, names)}: {_value(text)}\n"
+        for d in rules.formulas.values()
+        if len(text := formula_text(d.body, names)) <= _LONGEST
+    )
+    options = (
+        f"  options:\n    {o.name}: {{default: {formula_text(other, names)}}}\n"
+        for o in rules.options.values()
+        if (other := _other(o)) is not None
+    )
+    found = [next((part for part in parts if works(f"change:\n{part}")), "") for parts in (options, formulas)]
+    if any(found):
+        yield "change:\n" + "".join(found)
+    titled = (a.name for a in rules.actions.values() if a.title)
+    yield from filter(works, (f"change:\n  actions:\n    {name}:\n      title: another title\n" for name in titled))
+
+
+def _other(option: Option) -> Const | None:
+    """Return a value for an option other than its default, if one is obvious."""
+    default, low, high = option.default, option.bounds.low, option.bounds.high
+    if not isinstance(default, Const):
+        return None
+    value, other = default.value, None
+    if isinstance(value, bool):
+        other = Const(option.type, None, not value)
+    elif isinstance(value, str):
+        other = Const(option.type, None, next((word for word in option.type.words if word != value), value))
+    elif isinstance(value, int) and option.type.base == "int":
+        top = high.value if isinstance(high, Const) else None
+        bottom = low.value if isinstance(low, Const) else None
+        if not isinstance(top, int) or value < top:
+            other = Const(option.type, None, value + 1)
+        elif not isinstance(bottom, int) or value > bottom:
+            other = Const(option.type, None, value - 1)
+    return other
+
+
+def _additions(rules: Game) -> Iterator[str]:
+    """Yield new elements: a score part, and a rule that forbids nothing yet."""
+    taken = {part.name for part in rules.score.parts} | set(rules.formulas) | set(rules.options)
+    part = next(name for name in ("bonus", "house_bonus", "house_bonus_too") if name not in taken)
+    score = f"  score:\n    parts:\n      {part}: 0\n"
+    for name in rules.actions:
+        yield f"add:\n{score}  rules:\n    house_rule:\n      narrows: {name}\n      demand: count(players) > 1\n" + (
+            "      says: why it is not allowed\n"
+        )
+    yield f"add:\n{score}"
+
+
+def _insertions(rules: Game) -> Iterator[str]:
+    """Yield lines before or after a phase."""
+    phases = [name for name in rules.phases if name != "game"] or ["game"]
+    for line in ("dealer = dealer.left", "expect count(players) >= 1"):
+        yield from (f"insert:\n  after {name}: |\n    {line}\n" for name in phases)
+        yield f"insert:\n  before game: |\n    {line}\n"
+
+
+def _value(text: str) -> str:
+    """Write a formula as a YAML value, in quotes if YAML would read it as something else."""
+    plain = text[0] not in "[{\"'*&!%@|>#-?:,`" and ": " not in text and " #" not in text
+    return text if plain else f'"{text}"'

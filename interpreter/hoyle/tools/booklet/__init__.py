@@ -1,0 +1,28 @@
+"""The rule booklet of a checked game, as Markdown, HTML or plain text."""
+
+from typing import TYPE_CHECKING
+
+from hoyle.lazy_exports import door
+
+if TYPE_CHECKING:
+    from hoyle.tools.booklet.document import Document
+    from hoyle.tools.booklet.pages.markdown import markdown
+    from hoyle.tools.booklet.pages.page import page
+    from hoyle.tools.booklet.pages.plain import plain
+    from hoyle.tools.booklet.sections.settings import Patch
+    from hoyle.tools.booklet.whole import booklet
+
+__all__ = ["Document", "Patch", "booklet", "markdown", "page", "plain"]
+
+#: A table says formulas in the words of booklets, and needs none of their pages.
+__getattr__ = door(
+    __name__,
+    {
+        "Document": "hoyle.tools.booklet.document",
+        "Patch": "hoyle.tools.booklet.sections.settings",
+        "booklet": "hoyle.tools.booklet.whole",
+        "markdown": "hoyle.tools.booklet.pages.markdown",
+        "page": "hoyle.tools.booklet.pages.page",
+        "plain": "hoyle.tools.booklet.pages.plain",
+    },
+)

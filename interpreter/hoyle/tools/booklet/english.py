@@ -1,0 +1,160 @@
+"""Numbers, articles, plurals and lists in English."""
+
+import re
+from collections.abc import Sequence
+
+from hoyle.language.model.text import Text
+from hoyle.language.model.titles import spaced
+from hoyle.tools.booklet.document import CLOSE, OPEN, bare
+
+_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+_POSSESSIVES = {"you": "your", "it": "its", "they": "their"}
+#: Words with which a noun needs no article.
+_ARTICLES = ("the", "a", "an", "who", "whoever", "what", "whatever", "how", "your", "all")
+_PLURALS = {
+    "all": "all",
+    "is": "are",
+    "was": "were",
+    "has": "have",
+    "does": "do",
+    "lies": "lie",
+    "goes": "go",
+    "can": "can",
+    "may": "may",
+}
+
+
+def number(count: int) -> str:
+    """Write a whole number, in letters up to twelve."""
+    return _NUMBERS[count] if 1 <= count <= 12 else str(count).replace("-", "−")
+
+
+def with_blanks(text: Text) -> str:
+    """Write a text with blanks for the values that play fills in: `you must follow the … led`."""
+    return "".join(piece if isinstance(piece, str) else "…" for piece in text)
+
+
+def ordinal(count: int) -> str | None:
+    """Write a place in a list in letters; None beyond the known words."""
+    return _ORDINALS[count - 1] if 1 <= count <= len(_ORDINALS) else None
+
+
+def amount(count: int, noun: str) -> str:
+    """Write an amount: `one card`, `no cards`."""
+    return f"{_NUMBERS[count] if 0 <= count <= 12 else count} {noun if count == 1 else plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    if noun.endswith(CLOSE):
+        return f"{plural(noun[:-1])}{CLOSE}"
+    if noun.endswith(("s", "x", "ch", "sh")):
+        return noun if noun.endswith("ss") is False and noun.endswith("s") else f"{noun}es"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}s"
+
+
+def plural_verb(verb: str) -> str:
+    """Make a verb phrase plural: `lies face up`, `lie face up`."""
+    if verb.startswith(OPEN):
+        return OPEN + plural_verb(verb[1:])
+    first, _, rest = verb.partition(" ")
+    if first.endswith(CLOSE):
+        return f"{plural_verb(first[:-1])}{CLOSE} {rest}".rstrip()
+    if first in _PLURALS:
+        told = _PLURALS[first]
+    elif first.endswith(("ches", "shes", "sses", "xes")):
+        told = first[:-2]
+    elif first.endswith("ies"):
+        told = f"{first[:-3]}y"
+    else:
+        told = first[:-1] if first.endswith("s") else first
+    return f"{told} {rest}".rstrip()
+
+
+def singular_verb(verb: str) -> str:
+    """Make a verb phrase singular: `follow one another`, `follows one another`."""
+    if verb.startswith(OPEN):
+        return OPEN + singular_verb(verb[1:])
+    first, space, rest = verb.partition(" ")
+    known = {several: one for one, several in _PLURALS.items()}
+    if first in known or first.endswith("s"):
+        return f"{known.get(first, first)}{space}{rest}"
+    end = "es" if first.endswith(("ch", "sh", "x")) else "s"
+    return f"{first.removesuffix(CLOSE)}{end}{CLOSE if first.endswith(CLOSE) else ''}{space}{rest}"
+
+
+def article(noun: str) -> str:
+    if noun.startswith("other "):
+        return f"an{noun}"
+    first = bare(noun)[:2].lower()
+    an = (
+        (first[:1] in tuple("aeio") and not re.match(r"one\b", bare(noun)))
+        or first in ("8", "un", "up")
+        or noun.startswith(("eight", "8"))
+    )
+    return f"{'an' if an else 'a'} {noun}"
+
+
+def listed(words: Sequence[str], link: str = "and") -> str:
+    """Join words: `a, b and c`."""
+    if len(words) == 1:
+        return words[0]
+    if len(words) < 3 and not any(" and " in word or " or " in word for word in words):
+        return f" {link} ".join(words)
+    return f" {link} ".join([", ".join(words[:-1]), words[-1]])
+
+
+def owned(owner: str, thing: str) -> str:
+    """Write a possession: `your hand`, `the leader's hand`, `the hand of the player who …`."""
+    if owner in _POSSESSIVES:
+        return f"{_POSSESSIVES[owner]} {thing}"
+    words = owner.split()
+    if (
+        len(words) > 4
+        or "'s " in owner
+        or "," in owner
+        or " without " in owner
+        or words[0] in ("who", "whoever")
+        or owner == "each"
+        or "among" in words
+        or "card" in bare(owner).split()[:-1]
+    ):
+        return f"the {thing} of {owner}"
+    return f"{owner}'{'' if bare(owner).endswith('s') else 's'} {thing}"
+
+
+def with_the(noun: str) -> str:
+    """Add `the` to a noun unless it has an article: `the stock`, `the pack`, `who leads`."""
+    first = bare(noun).partition(" ")[0].lower()
+    return noun if first in _ARTICLES else f"the {noun}"
+
+
+def without_article(noun: str) -> str:
+    first, _, rest = noun.partition(" ")
+    return rest if rest and first.lower() in ("the", "a", "an") else noun
+
+
+def sentence(text: str) -> str:
+    """Capitalise a text and end it with a full stop."""
+    text = objective(text.strip())
+    at = 1 if text.startswith(OPEN) else 0
+    text = text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+    return text if bare(text).endswith((".", ":", "!", "?", ".)")) else f"{text}."
+
+
+def objective(text: str) -> str:
+    """Put `they` into the objective case after a preposition: `of them`."""
+    words = "of|among|to|on|for|in|than|behind|with|without|from|opposite"
+    # A term ends with the preposition, so what it governs cannot begin a claim: `*rank of* them are alike`.
+    # whoever that is, a claim does not begin there: `the hand without them is low`
+    text = re.sub(r"\b(left of|right of|without) they\b", r"\1 them", text)
+    text = re.sub(rf"\b({words}|by|after|before|at|against|over|under){CLOSE} they\b", rf"\1{CLOSE} them", text)
+    return re.sub(rf"\b({words}) (the )?they\b(?! (are|form|have|hold)\b)", r"\1 them", text)
+
+
+def heading(name: str) -> str:
+    """Write a name of the file as a heading: `Take trick`."""
+    words = spaced(name)
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,68 @@
+"""The need for brackets around the words of a formula."""
+
+import re
+
+import hoyle.language.model.formula as f
+from hoyle.language.model.facts import formula_facts
+from hoyle.language.model.walk import children, every_node
+
+#: Words that join things side by side.
+_JOINTS = re.compile(r"(, | and | or | if | without |; )")
+_INNERMOST = re.compile(r"\([^()]*\)")
+
+
+def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str) -> bool:
+    """Whether words would be read as part of the words of the formulas around them."""
+    if not around or (text.startswith("(") and not outside(text)):
+        return False
+    outer = around[-1]
+    match formula:
+        case f.Choice():
+            return True
+        case f.Extreme() if formula_facts(outer).compares and formula is children(outer)[0]:
+            return False
+        case f.Extreme():
+            return not (isinstance(outer, f.Choice | f.Otherwise) and formula is outer_end(outer))
+        case f.Arithmetic() if isinstance(outer, f.Fold) and formula.operator not in ("+", "-"):
+            return False
+        case f.Arithmetic() if not isinstance(outer, f.Extreme | f.ListOf):
+            return not (formula_facts(outer).compares or isinstance(outer, f.Choice | f.Otherwise | f.Arithmetic))
+        case f.Join() | f.Starting() if isinstance(outer, f.Join):
+            return not (isinstance(formula, f.Join) and formula is outer.left and formula.operator == outer.operator)
+        case f.Join() | f.ListOf() | f.Starting() | f.Sorted():
+            many = isinstance(outer, f.Call) and len(outer.arguments) > 1
+            return (many or isinstance(outer, f.Extreme | f.Arithmetic | f.ListOf | f.Join)) and has_joint(text)
+    last = isinstance(outer, f.Extreme) and formula is outer.items[-1]
+    return isinstance(outer, f.Extreme | f.ListOf | f.Join) and (has_joint(text) or (has_clause(formula) and not last))
+
+
+def outer_end(outer: f.Choice | f.Otherwise) -> f.Formula:
+    """Return the last part of a formula's words."""
+    return outer.otherwise if isinstance(outer, f.Choice) else outer.right
+
+
+def has_joint(text: str) -> bool:
+    """Whether words have a joint outside brackets, at which a reader could split them."""
+    return _JOINTS.search(outside(text)) is not None
+
+
+def outside(text: str) -> str:
+    """Return the words outside brackets."""
+    while (plain := _INNERMOST.sub("", text)) != text:
+        text = plain
+    return text
+
+
+def has_clause(formula: f.Formula) -> bool:
+    """Whether words end with a clause about the items of a list: `… that take`."""
+    return any(
+        isinstance(node, f.Find | f.Fold) and (node.where is not None or _works_out(node))
+        for node in every_node(formula)
+    )
+
+
+def _works_out(node: f.Find | f.Fold) -> bool:
+    """Whether a number is computed for each item: `the total of …`, but not `the total pips of the cards`."""
+    if not isinstance(node, f.Fold) or (node.kind == "list" and isinstance(node.head, f.Read)):
+        return False
+    return not (isinstance(node.head, f.Attribute) and isinstance(node.head.subject, f.Read))

@@ -1,0 +1,223 @@
+"""Boolean formulas of the file as claims: their names are read as verbs, adjectives or nouns."""
+
+import re
+from collections.abc import Sequence
+
+import hoyle.language.model.formula as f
+from hoyle.language.model.game import Title
+from hoyle.language.model.titles import spaced
+from hoyle.language.model.types import Type
+from hoyle.tools.booklet.document import CLOSE, bare, term
+from hoyle.tools.booklet.english import article, listed, owned, plural_verb, singular_verb, with_the, without_article
+from hoyle.tools.booklet.formulas.brackets import outside
+from hoyle.tools.booklet.formulas.claims import Claim, clause, signed
+from hoyle.tools.booklet.formulas.numbering import JOINING, beside_noun
+from hoyle.tools.booklet.formulas.voice import Voice, local_noun, noun_of, wants_noun
+from hoyle.tools.booklet.formulas.words import claiming, is_several, naming, phrase
+
+_MODAL = ("may", "can", "must", "has")
+#: Words of a title that are not marked as terms: verbs that take other forms, articles, and what only joins.
+_FORMS = ("is", "are", "has", "have", "does", "do", "the", "a", "an", *_MODAL)
+#: Words before a subject that the title says more about: `points by which {p} leads`.
+_JOINED = re.compile(rf"\b(that|which|whom|when|if|where|while){CLOSE}? $")
+#: Words before a noun that the title may already contain.
+_BEFORE_NOUNS = ("the", "that", "each", "every", "any", "no", "a", "an", "its", "their", "your", "another", "some")
+#: Possessives of `you` and `they`.
+_OWN = {"you": "your", "they": "their", "it": "its"}
+_PRONOUNS = [[whose] for whose in _OWN]
+_LINKS = ("", "of", "and", "or", "in", "for", "with", "to", "from", "by", "on", "at", "the")
+
+
+@claiming.register
+def _call(formula: f.Call, voice: Voice, yes: bool = True) -> Claim:
+    title = voice.game.titles.get(formula.formula)
+    if title is not None and not formula.arguments:
+        told = clause("".join(map(str, title.parts)), yes)
+        if told is not None:
+            return told
+    return signed(_said(formula, voice), yes)
+
+
+def _said(formula: f.Call, voice: Voice) -> Claim:
+    """Write a call: `the card *takes*`, `it is a *run*`, `the card is *usable* for you`."""
+    words = [phrase(argument, voice) for argument in formula.arguments]
+    title = voice.game.titles.get(formula.formula)
+    if title is not None:
+        return _titled(title, words, formula, voice)
+    name = spaced(formula.formula)
+    if not words:
+        return _alone(name)
+    first, _, rest = name.partition(" ")
+    at = _subject(formula)
+    subject, others = words[at], words[:at] + words[at + 1 :]
+    several = is_several(subject, formula.arguments[at])
+    if first == "is" and rest:
+        return Claim(subject, f"forms {article(term(rest))}{_beside(others)}", several)
+    if first in _MODAL and rest:
+        object_ = f" {listed(others)}" if others else ""
+        return Claim(subject, f"{first} {term(rest)}{object_}", several)
+    kinds = {argument.type.base for argument in formula.arguments}
+    if len(words) > 2:
+        return Claim(listed(words[:-1]), f"{term(name)} {words[-1]}", True)
+    if first.endswith("s") and not first.endswith("ss"):
+        object_ = f" {others[0]}" if others else ""
+        return Claim(subject, f"{term(name)}{object_}", several)
+    if len(words) == 2 and len(kinds) == 1:
+        return Claim(listed(words), _mutual(name), True)
+    return Claim(subject, f"is {term(name)}{_beside(others)}", several)
+
+
+def _titled(title: Title, words: list[str], formula: f.Call, voice: Voice) -> Claim:
+    """Write a title: about its subject, otherwise as a whole sentence."""
+    parts = _without_nouns(title.parts, words, formula, voice)
+    first, *rest = parts
+    if isinstance(first, int) and rest and not str(rest[0]).startswith("'s "):
+        verb = _with_words(rest, words)
+        many = formula.arguments[first].type.base == "list"
+        several = is_several(words[first], formula.arguments[first])
+        return Claim(words[first], singular_verb(verb) if many else verb, several)
+    return Claim(_with_words(parts, words), "")
+
+
+def _without_nouns(parts: Sequence[str | int], words: list[str], formula: f.Call, voice: Voice) -> list[str | int]:
+    """Remove nouns from a title that its arguments repeat: `on pile {n}` with `that pile`.
+
+    Computed numbers get brackets beside a noun.
+    """
+    told: list[str | int] = []
+    for part, after, behind in zip(parts, (*parts[1:], None), (*parts[2:], None, None)):
+        if not isinstance(part, str) or not isinstance(after, int):
+            told.append(part)
+            continue
+        argument, noun = formula.arguments[after], part.rstrip().rpartition(" ")[2]
+        spoken = bare(words[after]).split()
+        pronoun = spoken == ["it"] and noun in _nouns(argument, voice)
+        if isinstance(argument, f.Const) and noun == argument.type.base:
+            words[after] = words[after].removeprefix("the ")
+        if pronoun or (spoken[:1] and spoken[0] in _BEFORE_NOUNS and spoken[1:2] == [noun] and noun not in JOINING):
+            rest = re.sub(r"(^|(?<= ))(a|an|the) $", "", part.rstrip().removesuffix(noun))
+            told += [rest] if rest.strip() else []
+            continue
+        told.append(part)
+        if argument.type.base == "int" and len(spoken) > 1 and beside_noun(part, behind) and outside(words[after]):
+            words[after] = f"({words[after]})"
+    return told
+
+
+def _nouns(argument: f.Formula, voice: Voice) -> list[str]:
+    """Return the nouns that an argument may be called by."""
+    local = argument.local if isinstance(argument, f.Read) else None
+    return [argument.type.base, *(bare(local_noun(voice, local)).split() if local is not None else ())]
+
+
+def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
+    """Fill words into a title; its own words are marked, except a verb that takes another form."""
+    told: list[str] = []
+    for before, part, after in zip((None, *parts), parts, (*parts[1:], None)):
+        if isinstance(part, int):
+            told.append(words[part])
+        elif part.startswith("'s ") and told:
+            told[-1] = owned(told[-1], _marked(part[3:]))
+        elif isinstance(after, int) and (own := _own(part, words[after])) is not None:
+            told.append(own)
+            words = [*words[:after], "", *words[after + 1 :]]
+        elif isinstance(before, int) and words[before] in ("you", "they") and _JOINED.search("".join(told[:-1])):
+            told.append(f" {_marked(plural_verb(part.lstrip()))}")
+        else:
+            told.append(_marked(part))
+    return "".join(told).strip()
+
+
+def _own(part: str, whose: str) -> str | None:
+    """Write a piece of a title with its owner: `your *points*`, `the *value of* your *game*`; None without an owner."""
+    if whose not in _OWN or not part.endswith(" of ") or part == " of ":
+        return None
+    thing = part.removesuffix(" of ")
+    head, the, last = thing.rpartition(" the ")
+    if the:
+        start = "" if thing.startswith(" ") else "the "
+        return f"{start}{_marked(without_article(head) if start else head)} {_OWN[whose]} {_marked(last)}"
+    return None if thing.startswith(" ") else f"{_OWN[whose]} {_marked(without_article(thing))}"
+
+
+def _marked(text: str) -> str:
+    """Mark the words of a title as a term, with the spaces around them; a first word such as `is` stays outside."""
+    inner = text.strip()
+    first, _, rest = inner.partition(" ")
+    if inner in _LINKS or not any(sign.isalnum() for sign in inner):
+        return text
+    if first not in _FORMS:
+        return text.replace(inner, term(inner))
+    return text.replace(inner, f"{first} {term(rest)}" if rest else inner)
+
+
+def _alone(name: str) -> Claim:
+    """Write a condition without arguments; its name may already be a sentence."""
+    for link in (" are ", " is "):
+        if link in name:
+            subject, _, rest = name.partition(link)
+            return Claim(term(subject), f"is {term(rest)}", link == " are ")
+    return Claim(term(name), "holds")
+
+
+def _subject(formula: f.Call) -> int:
+    """Return the index of the subject: the first argument, or in `usable(p, c)` the first that is not a player."""
+    name = formula.formula
+    if name.startswith(("is_", *(f"{word}_" for word in _MODAL))) or name.split("_")[0].endswith("s"):
+        return 0
+    found = [i for i, argument in enumerate(formula.arguments) if argument.type.base != "player"]
+    return found[0] if found else 0
+
+
+def _beside(others: list[str]) -> str:
+    return f" for {listed(others)}" if others else ""
+
+
+def _mutual(name: str) -> str:
+    """Write a mutual relation: `are *allied*`, `*share pair*`."""
+    if name.startswith("same "):
+        return f"has the {term(name)}"
+    return f"is {term(name)}" if name.endswith(("ed", "al", "en")) else term(name)
+
+
+# ---- formulas that give something else
+
+
+@naming.register
+def _thing(formula: f.Call, voice: Voice) -> str:
+    """Write a formula that yields a thing or number: `the *winning card*`, `the *worth* of the column`."""
+    arguments = [phrase(argument, voice) for argument in formula.arguments]
+    if len(arguments) > 1:
+        nouns = [noun_of(argument.type) for argument in formula.arguments]
+        arguments = [f"that {noun}" if words == "it" and noun else words for words, noun in zip(arguments, nouns)]
+    title = voice.game.titles.get(formula.formula)
+    if title is not None:
+        parts = _without_nouns(title.parts, arguments, formula, voice)
+        told = _with_words(parts, arguments)
+        own = told.partition(" ")[0] in _OWN.values()
+        return with_the(told) if isinstance(parts[0], str) and not own else told
+    name = spaced(formula.formula)
+    if not arguments:
+        return term(name) if formula.type.base == "int" else f"the {_with_noun(name, formula.type)}"
+    if name.endswith(" of"):
+        thing = term(name.removesuffix(" of"))
+        return owned(arguments[0], thing) if arguments in _PRONOUNS else f"the {thing} of {listed(arguments)}"
+    if len(arguments) == 1 and formula.arguments[0].type.base == "bool":
+        constant = isinstance(formula.arguments[0], f.Const)
+        return f"the {term(name)} of {'the answer ' if constant else ''}{arguments[0]}"
+    if len(arguments) == 1 and formula.arguments[0].type.base != "int":
+        return owned(arguments[0], term(name))
+    return f"the {term(name)} for {listed(arguments)}"
+
+
+def _with_noun(name: str, kind: Type) -> str:
+    """Add a noun to a name that lacks one: `*hidden* cards`, `*led* suit`."""
+    if kind.base == "list":
+        noun = noun_of(kind)
+        bare_plural = name.endswith("s") and not name.endswith("ss")
+        return term(name) if noun is None or bare_plural else f"{term(name)} {noun}"
+    return (
+        f"{term(name)} {kind.base}"
+        if kind.base in ("card", "player", "side", "suit", "rank") and wants_noun(name)
+        else term(name)
+    )

@@ -1,0 +1,119 @@
+"""Claims about a subject, and their combination into sentences."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from hoyle.tools.booklet.document import bare, term
+from hoyle.tools.booklet.english import listed, plural_verb
+
+#: Subjects that must be repeated before a second verb.
+_ONCE = ("there", "this", "any ", "no ", "every ", "not ", "for ", "either ", "exactly ")
+#: Verbs by which a title reads as a clause, in the singular.
+_FINITE = {
+    **{verb: verb for verb in ("is", "has", "was", "lies", "holds", "can", "may", "must")},
+    "are": "is",
+    "have": "has",
+    "were": "was",
+    "lie": "lies",
+    "hold": "holds",
+}
+#: First words of a subject, and their negations.
+_DENIED = {"a": "no", "an": "no", "something": "nothing", "somebody": "nobody", "someone": "no one"}
+#: Words that would swallow a second verb.
+_OPEN = (" that ", " who ", " whose ", " whom ", " which ", " if ")
+
+
+#: Verbs that compare with a number.
+_MEASURED = re.compile(r"^(is|are) (not )?(at least|at most|more than|less than|fewer than) ")
+#: Participles that do not end in `-ed`.
+_PARTICIPLES = re.compile(
+    "been|beaten|become|begun|bet|bid|bought|broken|brought|built|caught|chosen|come|cut|dealt|done|drawn|driven|"
+    "fallen|found|given|gone|got|held|hidden|hit|kept|laid|led|left|lent|let|lost|made|met|paid|"
+    "put|read|risen|run|said|seen|sent|set|shown|shut|sold|spent|split|stolen|swept|taken|thrown|told|"
+    "understood|withdrawn|won|written"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A subject and a singular verb phrase; `plural` if the subject is several, or you."""
+
+    subject: str
+    verb: str
+    plural: bool = False
+
+
+def clause(title: str, yes: bool = True) -> Claim | None:
+    """Read a title as a clause, or its opposite: `the *match* is *over*`; None if it is a noun."""
+    words = title.split()
+    at = next((at for at, word in enumerate(words) if at and word in _FINITE), None)
+    if at is None or at + 1 == len(words):
+        return None
+    head, rest = words[:at], term(" ".join(words[at + 1 :]))
+    first = head[0].lower()
+    plural, verb = words[at] != _FINITE[words[at]], f"{_FINITE[words[at]]} {rest}"
+    if not yes and first in _DENIED:
+        head, yes = [_DENIED[first], *head[1:]], True
+    named = len(head) > 1 and head[0] in ("the", "a", "an", "no")
+    subject = f"{head[0]} {term(' '.join(head[1:]))}" if named else " ".join(head)
+    return signed(Claim(subject, verb, plural), yes)
+
+
+def verb_of(claim: Claim) -> str:
+    """Return the verb in the number of its subject."""
+    return plural_verb(claim.verb) if claim.plural else claim.verb
+
+
+def signed(claim: Claim, yes: bool) -> Claim:
+    if yes:
+        return claim
+    if not claim.verb:
+        return replace(claim, subject=f"it is not so that {claim.subject}")
+    return replace(claim, verb=negative(claim.verb))
+
+
+def negative(verb: str) -> str:
+    """Negate a singular verb phrase."""
+    if verb == "lies face up":
+        return "lies face down"
+    if verb.startswith("holds no "):
+        return f"holds some {verb.removeprefix('holds no ')}"
+    first, _, rest = verb.partition(" ")
+    if first == "can" and rest:
+        return f"cannot {rest}"
+    if first in ("is", "was", "has", "may", "must") and (first != "has" or _happened(rest)):
+        return f"{first} not {rest}".rstrip()
+    if first == "has":
+        return f"does not have {rest}"
+    return f"does not {plural_verb(verb)}"
+
+
+def _happened(rest: str) -> bool:
+    """Whether `has` is a perfect tense, not a possession: `has reached`, `has been won`, `has given up`."""
+    first = bare(rest).partition(" ")[0]
+    return first.endswith("ed") or _PARTICIPLES.fullmatch(first) is not None
+
+
+def goes_on(before: Claim, after: Claim) -> bool:
+    """Whether the second claim can leave out its subject."""
+    subject = bare(before.subject)
+    told = bare(before.verb)
+    return (
+        before.subject == after.subject
+        and bool(before.verb and after.verb)
+        and not f"{subject} ".startswith(_ONCE)
+        and not any(word in f" {told} " for word in _OPEN)
+    )
+
+
+def shared(verbs: Sequence[str], link: str) -> str:
+    """Join verbs of one subject: `is a seven and of the suit led`."""
+    first = verbs[0].partition(" ")[0]
+    plain = all(verb.startswith(f"{first} ") and " or " not in verb for verb in verbs)
+    denied = [verb.startswith(f"{first} not ") for verb in verbs]
+    measured = [_MEASURED.search(verb) is not None for verb in verbs]
+    # `is at least 1 and 3` would be read as one comparison
+    if first in ("is", "are") and plain and len(set(denied)) == 1 and len(set(measured)) == 1:
+        verbs = [verbs[0], *(verb.removeprefix(f"{first} ") for verb in verbs[1:])]
+    return listed(verbs, link)

@@ -1,0 +1,162 @@
+"""The normal form of conditions: `and`, `or` and single tests."""
+
+from itertools import product
+
+import hoyle.language.model.formula as f
+from hoyle.engine.table.trees import without_spans
+from hoyle.language.model.types import BOOL, NONE
+from hoyle.language.model.walk import every_node
+
+#: The joints of a condition, and what each becomes in the opposite.
+_OTHER: dict[type, type[f.All] | type[f.Any]] = {f.All: f.Any, f.Any: f.All}
+
+
+def plainest(formula: f.Formula, yes: bool = True) -> f.Formula:
+    """Simplify a condition, or its opposite: no cases or constants, and `not` only before single tests."""
+    match formula:
+        case f.Not(subject=subject):
+            return plainest(subject, not yes)
+        case f.All(parts=parts) | f.Any(parts=parts):
+            kind: type[f.All] | type[f.Any] = f.All if isinstance(formula, f.All) else f.Any
+            return _joined(kind if yes else _OTHER[kind], [plainest(part, yes) for part in parts], formula)
+        case f.Choice(condition=condition, then=then, otherwise=rest):
+            return _cases(condition, plainest(then, yes), plainest(rest, yes), formula)
+        case f.Otherwise(left=left, right=right):
+            return plainest(_otherwise(formula, left, right), yes)
+        case f.Const(value=bool(value)):
+            return f.Const(formula.type, formula.span, value is yes)
+    return formula if yes else f.Not(formula.type, formula.span, formula)
+
+
+def _otherwise(whole: f.Otherwise, left: f.Formula, right: f.Formula) -> f.Formula:
+    """Expand `otherwise`: the answer is yes, or it is none and the other is yes."""
+    kind, span = whole.type, whole.span
+    if isinstance(left, f.Otherwise):
+        inner = f.Otherwise(kind, span, left.right, right) if left.right.type.optional else left.right
+        return _otherwise(whole, left.left, inner)
+    if isinstance(left, f.Choice):
+        then, rest = (f.Otherwise(kind, span, part, right) for part in (left.then, left.otherwise))
+        return f.Choice(kind, span, left.condition, then, rest)
+    if isinstance(left, f.Const):
+        return right if left.value is None else left
+    none = f.Const(NONE, None, None)
+    holds = f.Equal(kind, span, left, f.Const(BOOL, None, True))
+    return f.Any(kind, span, (holds, f.All(kind, span, (f.Equal(kind, span, left, none), right))))
+
+
+def shallow(formula: f.Formula) -> f.Formula:
+    """Return `and` of `or`s or `or` of `and`s: with one more level it could not be read aloud."""
+    if _depth(formula) < 3 and not _is_hard(formula):
+        return formula
+    if any(map(_is_long, _leaves(formula))):
+        return _spread(formula, f.Any)
+    forms = [_spread(formula, kind) for kind in (f.Any, f.All)]
+    return min(
+        forms, key=lambda form: sum(len(part.parts) if isinstance(part, f.All | f.Any) else 1 for part in form.parts)
+    )
+
+
+def joined(formula: f.Formula) -> f.All | f.Any | None:
+    """Return the simplified condition if it is an `and` or `or`; None if it is a single test."""
+    plain = shallow(plainest(formula))
+    return plain if isinstance(plain, f.All | f.Any) else None
+
+
+def _is_hard(formula: f.Formula) -> bool:
+    """Whether a long alternative would need brackets of its own."""
+    return isinstance(formula, f.All) and any(isinstance(part, f.Any) and _is_long(part) for part in formula.parts)
+
+
+def _leaves(formula: f.Formula) -> list[f.Formula]:
+    return (
+        [leaf for part in formula.parts for leaf in _leaves(part)] if isinstance(formula, f.All | f.Any) else [formula]
+    )
+
+
+def _is_long(formula: f.Formula) -> bool:
+    """Whether a condition, or an alternative in it, goes through a list with a clause of its own."""
+    if isinstance(formula, f.Any):
+        return any(map(_is_long, formula.parts))
+    if isinstance(formula, f.All):
+        return False
+    return any(isinstance(node, f.Find | f.Fold) and _has_a_clause(node) for node in every_node(formula))
+
+
+def _has_a_clause(node: f.Find | f.Fold) -> bool:
+    """Whether the clause about the items of a list is more than one verb."""
+    said = node.where if isinstance(node, f.Find) else node.head
+    if said is None or node.local is None or (isinstance(node, f.Fold) and node.kind != "all"):
+        return False
+    inside = list(every_node(said))
+    reads = sum(isinstance(one, f.Read) and one.local.slot == node.local.slot for one in inside)
+    return reads != 1 or any(isinstance(one, f.All | f.Any | f.Choice | f.Find | f.Fold) for one in inside)
+
+
+def _depth(formula: f.Formula) -> int:
+    return 1 + max(map(_depth, formula.parts)) if isinstance(formula, f.All | f.Any) else 0
+
+
+def _spread(formula: f.Formula, outer: type[f.All] | type[f.Any]) -> f.All | f.Any:
+    """Distribute a condition so that `outer` is on the outside; duplicates are removed."""
+    inner = _OTHER[outer]
+
+    def groups(part: f.Formula) -> list[tuple[f.Formula, ...]]:
+        if isinstance(part, outer):
+            return [group for one in part.parts for group in groups(one)]
+        if isinstance(part, inner):
+            choices = product(*(groups(one) for one in part.parts))
+            return [_once([leaf for group in chosen for leaf in group]) for chosen in choices]
+        return [(part,)]
+
+    parts = [group[0] if len(group) == 1 else inner(formula.type, formula.span, group) for group in groups(formula)]
+    return outer(formula.type, formula.span, _once(parts))
+
+
+def _once(parts: list[f.Formula]) -> tuple[f.Formula, ...]:
+    known = [without_spans(part) for part in parts]
+    return tuple(part for at, part in enumerate(parts) if known[at] not in known[:at])
+
+
+def known(formula: f.Formula) -> bool | None:
+    """Return the truth value of a constant condition; None otherwise."""
+    return formula.value if isinstance(formula, f.Const) and isinstance(formula.value, bool) else None
+
+
+def has_cases(formula: f.Formula | None) -> bool:
+    """Whether a condition is a list of cases, and at least two test something."""
+    if not isinstance(formula, f.Choice):
+        return False
+    then, rest = plainest(formula.then), plainest(formula.otherwise)
+    return isinstance(formula.otherwise, f.Choice) or (known(then) is None and known(rest) is None)
+
+
+def _cases(condition: f.Formula, then: f.Formula, rest: f.Formula, whole: f.Formula) -> f.Formula:
+    holds, fails = plainest(condition), plainest(condition, False)
+    if known(holds) is not None:
+        return then if known(holds) else rest
+    if known(then) is not None and known(then) == known(rest):
+        return then
+    if known(then) is True:
+        return _joined(f.Any, [holds, rest], whole)
+    if known(then) is False:
+        return _joined(f.All, [fails, rest], whole)
+    if known(rest) is True:
+        return _joined(f.Any, [fails, then], whole)
+    if known(rest) is False:
+        return _joined(f.All, [holds, then], whole)
+    both = [_joined(f.All, [holds, then], whole), _joined(f.All, [fails, rest], whole)]
+    return _joined(f.Any, both, whole)
+
+
+def _joined(kind: type[f.All] | type[f.Any], parts: list[f.Formula], whole: f.Formula) -> f.Formula:
+    neutral = kind is f.All
+    found: list[f.Formula] = []
+    for part in parts:
+        if known(part) is (not neutral):
+            return part
+        if known(part) is None:
+            found += part.parts if isinstance(part, kind) else [part]
+    if not found:
+        return f.Const(whole.type, whole.span, neutral)
+    told = _once(found)
+    return told[0] if len(told) == 1 else kind(whole.type, whole.span, told)

@@ -1,0 +1,375 @@
+"""Lists in words: their items, their place and their conditions."""
+
+from typing import TypeGuard
+
+import hoyle.language.model.formula as f
+from hoyle.language.model.titles import spaced
+from hoyle.language.model.walk import every_node
+from hoyle.tools.booklet.english import listed, plural
+from hoyle.tools.booklet.formulas.amounts import sizes
+from hoyle.tools.booklet.formulas.brackets import has_clause, has_joint
+from hoyle.tools.booklet.formulas.places import inside, inside_of
+from hoyle.tools.booklet.formulas.relative import telling
+from hoyle.tools.booklet.formulas.turns import everything, in_turn, turn_words
+from hoyle.tools.booklet.formulas.voice import (
+    Voice,
+    apart,
+    binding,
+    calling,
+    local_noun,
+    local_words,
+    noun_of,
+    token_noun,
+    within,
+)
+from hoyle.tools.booklet.formulas.words import is_you, naming, phrase
+
+
+def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = False) -> tuple[str, str]:
+    """Return the noun for one item and the place of the items: `card`, `in the trick`.
+
+    For several zones, `one` is about a single item: not `in all hands`, but `in any of the hands`. With `turns` the
+    order matters: not `other player`, but `player after you`.
+    """
+    noun = item_noun(source)
+    if (order := in_turn(source)) is not None:
+        head, where = members(order.items, voice, one, turns)
+        return head, f"{where}{' in turn' if order.first is not None else ''}, {turn_words(order, voice)}".strip()
+    match source:
+        case f.CardsOf(subject=subject):
+            if subject.type.base == "zone" and isinstance(subject, f.ZoneValue):
+                return noun, inside(subject, voice)
+            return noun, f"of {phrase(subject, voice)}"
+        case f.EveryZone():
+            return noun, inside_of(source, "any", voice) if one else inside(source, voice)
+        case f.Given(name="cards"):
+            return "card", "of the deck"
+        case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and everything(source):
+            return noun, ""
+        case f.After(right=right, cyclic=True) if turns:
+            return "player", f"after {phrase(right, voice)}"
+        case f.After(right=right, cyclic=True):
+            if is_you(right) or phrase(right, voice) == "the player":
+                return "other player", ""
+            return "player", f"other than {phrase(right, voice)}"
+        case f.Call() | f.Read() if (adjective := item_of(source, noun, voice)) is not None:
+            return adjective, ""
+        case f.After(left=left, right=right):
+            place = members(left, voice, one)[1]
+            return noun, f"behind {phrase(right, voice)} {f'({place})' if isinstance(left, f.Join) else place}"
+        case f.Sorted():
+            among = unsorted(source, voice).removeprefix(noun).strip()
+            return noun, f"{among}, in order of {keys(source, voice)}".lstrip(", ")
+        case f.Range(low=low, high=high):
+            return noun, f"from {phrase(low, voice)} to {phrase(high, voice)}"
+        case f.Join():
+            return _joined(source, voice, one, turns)
+        case f.Subsets(low=low, high=high, source=whole):
+            return f"set of {sizes(low, high, voice)}", members(whole, voice)[1].replace("in ", "from ", 1)
+        case f.Fold() if not isinstance(source.head, f.Read):
+            words = phrase(source, voice)
+            return noun, f"among ({words})" if has_joint(words) or has_clause(source) else f"among {words}"
+        case _:
+            return noun, f"among {phrase(source, voice)}"
+
+
+def _joined(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple[str, str]:
+    """Do so for lists joined or subtracted: `in the trick or in your hand`."""
+    inner = within(voice, source)
+    if source.operator == "-":
+        start, without = _less(source)
+        kept = listed([phrase(part, inner) for part in without])
+        noun, where = members(start, voice, one, turns)
+        return noun, f"{where} {'and' if where.startswith('other than ') else 'other than'} {kept}".strip()
+    noun, where = members(source.left, voice, one, turns)
+    if not where:
+        return noun, f"among {naming(source, inner)}"
+    where = f"({where})" if isinstance(source.left, f.Part | f.After | f.Sorted | f.Starting) else where
+    right = source.right
+    other = "" if isinstance(right, f.ListOf) else members(right, voice, one)[1]
+    other = f"({other})" if isinstance(right, f.Join) and other else other
+    return noun, f"{where} or {other or phrase(right, voice)}"
+
+
+def item_of(source: f.Formula, noun: str, voice: Voice) -> str | None:
+    """Return one item of a list whose name ends with its items: `still in player` from `the still in players`."""
+    words = phrase(source, voice)
+    if isinstance(source, f.Read) or not words.startswith("the ") or not words.endswith(f" {plural(noun)}"):
+        return None
+    return f"{words[4 : -len(plural(noun))]}{noun}"
+
+
+def item_noun(source: f.Formula) -> str:
+    """Return the noun for one item of a list: `card`, `number`."""
+    item = source.type.item
+    if item is not None and item.base == "list":
+        return "set"
+    noun = noun_of(item) if item else None
+    return noun or {"int": "number", "words": "word"}.get(item.base if item else "", "thing")
+
+
+def unsorted(formula: f.Sorted, voice: Voice) -> str:
+    """Write one item of a sorted list without its order: `card in the trick that takes`."""
+    inner = formula.source
+    if isinstance(inner, f.Fold) and inner.local == formula.local:
+        return single(inner.source, inner.local, inner.where, voice, turns=True)
+    return single(inner, None, None, voice, turns=True)
+
+
+def keys(formula: f.Sorted, voice: Voice) -> str:
+    """Write the sort keys: `rank from high to low and suit`."""
+    told = []
+    for key, down in zip(formula.keys, formula.down):
+        match key:
+            case f.Attribute(subject=f.Read(local=local), name=name) if local == formula.local:
+                words = spaced(name)
+            case _:
+                words = phrase(key, calling(voice, formula.local, "each"))
+        told.append(f"{words} from high to low" if down else words)
+    return listed(told)
+
+
+def _its(part: str, whole: str) -> str:
+    """Write a part of something just named: `its top card` of the pile."""
+    behind = f" in {whole}"
+    return f"its {part[4:].removesuffix(behind)}" if part.startswith("the ") and part.endswith(behind) else part
+
+
+def _less(formula: f.Formula) -> tuple[f.Formula, list[f.Formula]]:
+    """Split a subtraction into the list and the parts subtracted."""
+    if isinstance(formula, f.Join) and formula.operator == "-":
+        start, without = _less(formula.left)
+        return start, [*without, formula.right]
+    return formula, []
+
+
+@naming.register
+def _sorted(formula: f.Sorted, voice: Voice) -> str:
+    inner, noun = formula.source, plural(item_noun(formula))
+    if isinstance(inner, f.Fold) and inner.local == formula.local:
+        words = several(inner.source, inner.local, inner.where, voice, turns=True)
+    else:
+        words = several(inner, None, None, voice, turns=True)
+    return f"the {words}{'' if words == noun else ','} in order of {keys(formula, voice)}"
+
+
+@naming.register
+def _listed(formula: f.ListOf, voice: Voice) -> str:
+    return listed([phrase(item, voice) for item in formula.items])
+
+
+@naming.register
+def _range(formula: f.Range, voice: Voice) -> str:
+    return f"{phrase(formula.low, voice)} to {phrase(formula.high, voice)}"
+
+
+@naming.register
+def _join(formula: f.Join, voice: Voice) -> str:
+    """Write lists joined or subtracted: `the cards in your hand without the card`."""
+    if (order := in_turn(formula)) is not None and order.last:
+        return f"{phrase(order.items, voice)}, {turn_words(order, voice)}"
+    if formula.operator == "-":
+        start, without = _less(formula)
+        head = phrase(start, voice)
+        whole = "what is left" if head in ("it", "they") else head
+        return f"{whole} without {listed([_its(phrase(part, voice), head) for part in without])}"
+    return f"{phrase(formula.left, voice)} and {phrase(formula.right, voice)}"
+
+
+@naming.register
+def _after(formula: f.After, voice: Voice) -> str:
+    behind = phrase(formula.right, voice)
+    if not formula.cyclic:
+        where = members(formula.left, voice)[1]
+        return f"the cards after {behind}{f' {where}' if _is_place_of_cards(formula.left) else ''}"
+    return "the other players" if is_you(formula.right) or behind == "the player" else f"the players after {behind}"
+
+
+def _is_place_of_cards(source: f.Formula) -> bool:
+    inner = source.subject if isinstance(source, f.CardsOf) else source
+    return isinstance(inner, f.ZoneValue | f.EveryZone)
+
+
+@naming.register
+def _starting(formula: f.Starting, voice: Voice) -> str:
+    return f"{phrase(formula.left, voice)}, starting with {phrase(formula.right, voice)}"
+
+
+@naming.register
+def _tail(formula: f.Part, voice: Voice) -> str:
+    noun, where = members(formula.source, voice)
+    where = f"({where})" if isinstance(formula.source, f.Join) else where
+    size = phrase(formula.size, voice)
+    if isinstance(formula.size, f.Const) or (len(size.split()) == 1 and size not in ("it", "they")):
+        return f"the {formula.kind} {size} {plural(noun)} {where}".rstrip()
+    return f"the {formula.kind} {plural(noun)} {where} (as many as {phrase(formula.size, apart(voice))})"
+
+
+@naming.register
+def _subsets(formula: f.Subsets, voice: Voice) -> str:
+    noun, where = members(formula, voice)
+    return f"the {plural(noun)} {where}".strip()
+
+
+def single(
+    source: f.Formula,
+    local: f.Local | None,
+    where: f.Formula | None,
+    voice: Voice,
+    one: bool = False,
+    *,
+    turns: bool = False,
+) -> str:
+    """Write one item with its clause: `card in the trick that takes`; `one` and `turns` as for `members`."""
+    noun, place, where = placed(source, local, where, voice, one, turns)
+    noun = _with_letter(noun, local, where, voice)
+    return _told(noun, place, _those(local, where, voice, False))
+
+
+def _with_letter(noun: str, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
+    """Add the letter of a number that its clause uses: `number n`."""
+    if local is None or where is None or local.slot not in voice.letters:
+        return noun
+    return f"{noun} {local_words(binding(voice, local), local)}"
+
+
+def each(
+    source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, *, turns: bool = False
+) -> str:
+    """Write each item: `each card in the trick`, `each of the sets`."""
+    one = single(source, local, where, voice, turns=turns)
+    return one.replace("set among", "each of") if one.startswith("set among the ") else f"each {one}"
+
+
+def _told(noun: str, place: str, those: str) -> str:
+    """Join noun, place and clause; an order of turns comes last."""
+    inner = place.startswith("(")
+    where, turns, start = (place, "", "") if inner else place.partition("in turn, starting with ")
+    order = f", in turn from {start}" if turns and those else f"{turns}{start}"
+    return " ".join(f"{noun} {where} {those} {order}".split()).replace(" ,", ",")
+
+
+def several(
+    source: f.Formula,
+    local: f.Local | None,
+    where: f.Formula | None,
+    voice: Voice,
+    *,
+    apart: bool = False,
+    turns: bool = False,
+) -> str:
+    """Write the items with their clause: `cards in the trick that take`; `apart` as for `telling`."""
+    if isinstance(source, f.Sorted) and where is None:
+        return naming(source, voice).removeprefix("the ")
+    noun, place, where = placed(source, local, where, voice, turns=turns)
+    if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
+        return phrase(source, voice).removeprefix("the ")
+    head, _, rest = noun.partition(" of ")
+    many = _with_letter(f"{plural(head)} of {rest}" if rest else plural(noun), local, where, voice)
+    return _told(many, place, _those(local, where, voice, True, apart))
+
+
+def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
+    """Return the one thing that a condition excludes: the `x` of `c is not x`."""
+    if not (isinstance(where, f.Equal) and where.negated):
+        return None
+    pair = (where.left, where.right)
+    for one, other in (pair, pair[::-1]):
+        if isinstance(one, f.Read) and one.local.slot == local.slot and not isinstance(other, f.Const | f.Face):
+            return other
+    return None
+
+
+def placed(
+    source: f.Formula,
+    local: f.Local | None,
+    where: f.Formula | None,
+    voice: Voice,
+    one: bool = False,
+    turns: bool = False,
+) -> tuple[str, str, f.Formula | None]:
+    """Do as `members`, with an exclusion in the noun: `other player`; also return the remaining condition."""
+    noun, place = members(source, voice, one, turns)
+    if local is not None and local.slot in voice.zones:
+        noun, place = local_noun(voice, local), _among_places(source, local, place, voice)
+    if local is None or where is None:
+        return noun, place, where
+    parts = where.parts if isinstance(where, f.All) else (where,)
+    for at, part in enumerate(parts):
+        out = left_out(part, local)
+        if out is None:
+            continue
+        words = phrase(out, voice)
+        if words in ("it", "they", "you", f"your {noun}", f"the {noun}"):
+            noun = f"other {noun}"
+        else:
+            place = f"{place} other than {words}".strip()
+        others = parts[:at] + parts[at + 1 :]
+        rest = f.All(where.type, where.span, others) if len(others) > 1 else others[0] if others else None
+        return noun, place, rest
+    return noun, place, where
+
+
+def _among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) -> str:
+    """Write which of several numbered places are meant; empty for all of a family."""
+    zone = voice.game.zones.get(voice.zones[local.slot])
+    if not isinstance(source, f.Range):
+        return place
+    bounds = zone.per[-1].bounds if zone is not None else None
+    if bounds is not None and bounds.low is not None and bounds.high is not None:
+        if phrase(bounds.low, voice) == phrase(source.low, voice) and phrase(bounds.high, voice) == phrase(
+            source.high, voice
+        ):
+            return ""
+    low, high = source.low, source.high
+    if _is_one(low) and _is_size(high):
+        return f"of {phrase(high.source, voice)}"
+    if _is_one(low) and isinstance(high, f.Arithmetic) and high.operator == "-" and _is_size(high.left):
+        return f"before the last of {phrase(high.left.source, voice)}" if _is_one(high.right) else place
+    if isinstance(high, f.Arithmetic) and high.operator == "-" and _is_place(high.left, voice) and _is_one(high.right):
+        return f"before {phrase(high.left, voice)}" if _is_one(low) else place
+    if isinstance(low, f.Arithmetic) and low.operator == "+" and _is_place(low.left, voice) and _is_one(low.right):
+        return f"behind {phrase(low.left, voice)}"
+    return place
+
+
+def _is_place(formula: f.Formula, voice: Voice) -> bool:
+    return isinstance(formula, f.Read) and formula.local.slot in voice.zones
+
+
+def _is_size(formula: f.Formula) -> TypeGuard[f.Find]:
+    """Whether a formula is the length of a named list."""
+    return (
+        isinstance(formula, f.Find)
+        and formula.kind == "count"
+        and formula.where is None
+        and isinstance(formula.source, f.Read)
+    )
+
+
+def _is_one(formula: f.Formula) -> bool:
+    return isinstance(formula, f.Const) and formula.value == 1
+
+
+def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: bool, apart: bool = False) -> str:
+    """Write the clause that selects the items, if any."""
+    if local is None or where is None:
+        return ""
+    nested = any(_binds_alike(node, local, voice) for node in every_node(where))
+    return telling(local, where, binding(voice, local, pronoun=not nested), many, apart)
+
+
+def _binds_alike(node: f.Formula, local: f.Local, voice: Voice) -> bool:
+    """Whether a list inside is of numbers too, so that a pronoun would be ambiguous."""
+    if local.type.base != "int" or not isinstance(node, f.Find | f.Fold) or node.local is None:
+        return False
+    return local_noun(voice, node.local) == local_noun(voice, local)
+
+
+def counted(formula: f.Formula, voice: Voice) -> str | None:
+    """Return the noun for what a formula counts: `card in your hand`; None if it counts nothing."""
+    if isinstance(formula, f.TokensOn):
+        return f"{token_noun(voice, formula.token)} {inside(formula.zone, voice)}"
+    if isinstance(formula, f.Find) and formula.kind == "count":
+        return single(formula.source, formula.local, formula.where, voice)
+    return None

@@ -1,0 +1,112 @@
+"""Numbers that only select one of several zones, and numbers that stay letters.
+
+To a player, `n` in `move c to column[n]` is a column, not a number; `i` in `L[i]` is a place.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import hoyle.language.model.formula as f
+from hoyle.language.model import block as b
+from hoyle.language.model.game import Game
+from hoyle.language.report.source import Span
+
+#: The zone of a number that picks from a list.
+PLACE = "place in a list"
+#: Words of a title that do not name the thing numbered after them.
+JOINING = {
+    *("", "of", "in", "on", "at", "to", "from", "with", "by", "for", "than", "as", "and", "or", "up", "least", "most"),
+    *("is", "are", "has", "have", "was", "the", "a", "an", "all", "every", "exactly", "over", "under", "between"),
+    *("beats", "holds", "reaches", "times", "plus", "minus", "per", "after", "before", "among", "more", "less"),
+}
+#: The zone of a number before the last index: nothing with a name.
+_OTHER = "one of several indexes"
+
+
+def lettered(game: Game) -> dict[int, str]:
+    """Return the nouns of numbers that follow them in a title and so keep their letters, by slot: `length n`."""
+    zones = numbered_zones(game)
+    found: dict[int, str] = {}
+    for name, definition in game.formulas.items():
+        parts = game.titles[name].parts if name in game.titles else ()
+        for before, part, behind in zip((None, *parts), parts, (*parts[1:], None)):
+            if isinstance(part, int) and isinstance(before, str) and beside_noun(before, behind):
+                last = before.split()[-1]
+                local = definition.parameters[part]
+                if local.type.base == "int" and local.slot not in zones:
+                    found[local.slot] = "number" if last.lower() in JOINING else last.lower()
+    links = [link for node in _nodes(game) for link in zip(*_handed(node, game))]
+    size = -1
+    while size < len(found):
+        size = len(found)
+        for value, parameter in links:
+            if isinstance(value, f.Read) and parameter.slot in found and value.local.slot not in zones:
+                found.setdefault(value.local.slot, found[parameter.slot])
+    return found
+
+
+def beside_noun(before: str, behind: str | int | None) -> bool:
+    """Whether a number between two pieces of a title belongs to a noun: `length {n}`, `two of {n} cards`."""
+    last = before.split()[-1].lower() if before.split() else ""
+    if last not in JOINING:
+        return True
+    following = behind.split() if isinstance(behind, str) and behind.startswith(" ") else []
+    return last == "of" and bool(following) and following[0].lower() not in JOINING and following[0].endswith("s")
+
+
+def numbered_zones(game: Game) -> dict[int, str]:
+    """Return the zone that each local numbers, by slot: it is the last index of that zone and of no other.
+
+    `PLACE` is a list.
+    """
+    found: dict[int, set[str]] = {}
+    links: list[tuple[f.Formula, f.Local]] = []
+    for node in _nodes(game):
+        if isinstance(node, f.ZoneValue | f.EveryZone):
+            _index(node, game, found)
+        elif isinstance(node, f.Item) and isinstance(node.position, f.Read):
+            found.setdefault(node.position.local.slot, set()).add(PLACE)
+        else:
+            links += zip(*_handed(node, game))
+    changed = True
+    while changed:
+        changed = False
+        for value, parameter in links:
+            if isinstance(value, f.Read) and value.local.type.base == "int":
+                known = found.setdefault(value.local.slot, set())
+                more = found.get(parameter.slot, set()) - known
+                known |= more
+                changed = changed or bool(more)
+    return {slot: zone for slot, zones in found.items() for zone in zones if len(zones) == 1 and zone != _OTHER}
+
+
+def _index(node: f.ZoneValue | f.EveryZone, game: Game, found: dict[int, set[str]]) -> None:
+    """Collect the indexes of a zone; a number that is not the last index gets an unnamed zone."""
+    per = game.zones[node.zone].per
+    for at, index in enumerate(node.indexes):
+        if per[at].kind == "range" and isinstance(index, f.Read):
+            found.setdefault(index.local.slot, set()).add(node.zone if at == len(per) - 1 else _OTHER)
+
+
+def _handed(node: Any, game: Game) -> tuple[Sequence[f.Formula], Sequence[f.Local]]:
+    """Return the arguments of a formula, phase or action, and its parameters."""
+    if isinstance(node, f.Call) and node.formula in game.formulas:
+        return node.arguments, game.formulas[node.formula].parameters
+    if isinstance(node, b.Run) and node.phase in game.phases:
+        return node.arguments, game.phases[node.phase].parameters
+    if isinstance(node, b.Offer) and node.action in game.actions:
+        return node.arguments, game.actions[node.action].parameters
+    return (), ()
+
+
+def _nodes(value: Any) -> Iterator[Any]:
+    if isinstance(value, Mapping):
+        value = tuple(value.values())
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _nodes(part)
+    elif is_dataclass(value) and not isinstance(value, Span | f.Local | type):
+        yield value
+        for field in fields(value):
+            yield from _nodes(getattr(value, field.name))

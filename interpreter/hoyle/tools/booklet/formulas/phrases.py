@@ -1,0 +1,365 @@
+"""Formulas as nouns: `the first card in the trick that takes`."""
+
+import re
+from collections.abc import Sequence
+
+import hoyle.language.model.formula as f
+from hoyle.engine.table.trees import without_spans
+from hoyle.language.model.titles import spaced
+from hoyle.tools.booklet.document import term
+from hoyle.tools.booklet.english import listed, number, ordinal, owned, plural, with_the
+from hoyle.tools.booklet.formulas.brackets import has_clause, outside
+from hoyle.tools.booklet.formulas.members import counted, each, members, several, single, unsorted
+from hoyle.tools.booklet.formulas.places import family, tokens
+from hoyle.tools.booklet.formulas.relative import telling
+from hoyle.tools.booklet.formulas.turns import everything
+from hoyle.tools.booklet.formulas.voice import (
+    Voice,
+    binding,
+    calling,
+    constant,
+    face_words,
+    local_words,
+    name_of,
+    noun_of,
+    wants_noun,
+    zone_noun,
+)
+from hoyle.tools.booklet.formulas.words import is_you, mentions, naming, phrase, say
+
+_SIGNS = {"+": "plus", "-": "minus"}
+#: Folds of a list as nouns.
+_FOLDS = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
+_SUMS = ("+", "-")
+_ALL = ("+", "-", "*", "div", "mod", "power")
+
+
+@naming.register
+def _constant(formula: f.Const, voice: Voice) -> str:
+    value = formula.value
+    if isinstance(value, tuple):
+        told = formula.span.text if formula.span else ""
+        if told in ("players", "sides", "cards", "ranks", "suits"):
+            return f"all {told}"
+        item = formula.type.item or formula.type
+        if item.base in ("int", "rank") and len(value) > 2 and list(value) == list(range(value[0], value[-1] + 1)):
+            return f"{constant(value[0], item, voice)} to {constant(value[-1], item, voice)}"
+        return listed([constant(part, item, voice) for part in value], "or") or "nothing"
+    return constant(value, formula.type, voice)
+
+
+@naming.register
+def _face(formula: f.Face, voice: Voice) -> str:
+    return f"the {face_words(voice, formula)}"
+
+
+@naming.register
+def _local(formula: f.Read, voice: Voice) -> str:
+    return local_words(voice, formula.local)
+
+
+@naming.register
+def _option(formula: f.OptionValue, voice: Voice) -> str:
+    return term(spaced(formula.option))
+
+
+@naming.register
+def _given(formula: f.Given, voice: Voice) -> str:
+    return f"all {formula.name}"
+
+
+@naming.register
+def _cards(formula: f.CardsOf, voice: Voice) -> str:
+    return phrase(formula.subject, voice)
+
+
+@naming.register
+def _item(formula: f.Item, voice: Voice) -> str:
+    """Write an item by its place: `the second card in the trick`, `the card at that place in the trick`."""
+    noun, where = members(formula.subject, voice, turns=True)
+    place = re.sub("^(in|among) ", "of ", where)
+    position = formula.position
+    at = ordinal(position.value) if isinstance(position, f.Const) and isinstance(position.value, int) else None
+    if at is not None:
+        return f"the {at} {noun} {place}".rstrip()
+    if not place:
+        return f"the {noun} whose number is {phrase(position, voice)}"
+    lists = [words for words in voice.called.values() if words.endswith(f"{noun}s")]
+    if len(lists) == 1 and place == f"of {lists[0]}" and isinstance(position, f.Read | f.Arithmetic):
+        there = _place(position, voice)
+        if there in ("that place", "the next place"):
+            return f"the {noun} there" if there == "that place" else f"the next {noun}"
+        place = ""
+    return f"the {noun} at {_place(position, voice)} {place}".rstrip()
+
+
+def _place(position: f.Formula, voice: Voice) -> str:
+    """Write a place in a list: `that place`, `the other place`, `the place after it`."""
+    if isinstance(position, f.Arithmetic) and position.operator == "+" and isinstance(position.left, f.Read):
+        if (
+            isinstance(position.right, f.Const)
+            and position.right.value == 1
+            and position.left.local.slot in voice.zones
+        ):
+            before = _place(position.left, voice)
+            return "the next place" if before == "that place" else f"the place after {before}"
+    if isinstance(position, f.Read) and position.local.slot in voice.zones:
+        words = phrase(position, voice)
+        return "that place" if words in ("it", "the place") else words
+    return f"place {phrase(position, voice)}"
+
+
+@naming.register
+def _tokens(formula: f.TokensOn, voice: Voice) -> str:
+    return f"the number of {tokens(formula, voice)}"
+
+
+@naming.register
+def _otherwise(formula: f.Otherwise, voice: Voice) -> str:
+    left, right = formula.left, formula.right
+    if is_right(left, right):
+        return "the player to your right" if is_you(right) else f"the player to the right of {phrase(right, voice)}"
+    rest = phrase(right, voice)
+    rest = "the same player" if rest == "they" else rest
+    outer = voice.around[-2] if len(voice.around) > 1 else None
+    if isinstance(outer, f.Fold) and outer.head is formula:
+        return f"{phrase(left, voice)} ({rest} where there is none)"
+    return f"{phrase(left, voice)} (or {rest} if there is none)"
+
+
+@naming.register
+def _extreme(formula: f.Extreme, voice: Voice) -> str:
+    word = "largest" if formula.kind == "max" else "smallest"
+    if len(formula.items) == 2:
+        word = {"largest": "larger", "smallest": "smaller"}[word]
+    return f"the {word} of {listed([phrase(item, voice) for item in formula.items])}"
+
+
+@naming.register
+def _variable(formula: f.VariableValue, voice: Voice) -> str:
+    """Write a variable: `the leader`, `your bid`, `the score of the side`; numbers are marked as terms."""
+    name = "score" if formula.variable == "score" else name_of(voice, formula.variable)
+    person = formula.type.base in ("player", "side", "card", "place")
+    titled = formula.variable in voice.game.titles
+    if formula.type.base in ("player", "card", "side", "place") and not titled and wants_noun(name):
+        name = f"{name} {formula.type.base}"
+    thing = name if person or formula.variable in ("score", "dealer") else term(name)
+    if formula.variable == "score" and formula.indexes and isinstance(formula.indexes[0], f.Read):
+        if formula.indexes[0].local.name == "side" and formula.indexes[0].local.slot not in voice.called:
+            return "your side's score"
+    if not formula.indexes:
+        return with_the(thing) if person else thing
+    return family(thing, formula.indexes, voice)
+
+
+@naming.register
+def _attribute(formula: f.Attribute, voice: Voice) -> str:
+    """Write an attribute: `the card's rank`, `the player to your left`, `whoever played it`."""
+    subject, name = phrase(formula.subject, voice), formula.name
+    match name:
+        case "left":
+            return _to_the_left(formula, voice)
+        case "right":
+            return "the player to your right" if subject == "you" else f"the player to the right of {subject}"
+        case "partner":
+            return owned(subject, "partner")
+        case "by":
+            return f"whoever played {subject}"
+        case "card":
+            return f"the card on {subject}"
+        case "seat":
+            return owned(subject, "seat")
+        case "rank" | "suit" | "side" | "place" | "row" | "column" | "pips":
+            return of(name, subject)
+    return of(term(spaced(name)), subject)
+
+
+def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
+    """Write a seat relative to another: `the player to your left`, `your partner`."""
+    seats, start = 1, formula.subject
+    while isinstance(start, f.Attribute) and start.name == "left":
+        seats, start = seats + 1, start.subject
+    whose = phrase(start, voice)
+    if voice.game.players == (4,) and seats in (2, 3):
+        if seats == 3:
+            return "the player to your right" if whose == "you" else f"the player to the right of {whose}"
+        if isinstance(voice.game.partners, f.Const) and voice.game.partners.value == "opposite":
+            return owned(whose, "partner")
+        return f"the player opposite {whose}"
+    if voice.game.players == (2,) and seats == 1 and whose in ("you", "they", "the player"):
+        if "the other player" not in voice.called.values():
+            return "the other player"
+    far = "" if seats == 1 else f"{number(seats)} seats "
+    return f"the player {far}to your left" if whose == "you" else f"the player {far}to the left of {whose}"
+
+
+def is_right(left: f.Formula, right: f.Formula) -> bool:
+    """Whether `left otherwise right` is the player to the right, as `last(players after p) otherwise p`."""
+    if not (isinstance(left, f.Find) and left.kind == "last" and left.where is None):
+        return False
+    source = left.source
+    if not (isinstance(source, f.After) and source.cyclic and isinstance(source.left, f.Given | f.Const)):
+        return False
+    return without_spans(source.right) == without_spans(right)
+
+
+def of(thing: str, owner: str) -> str:
+    """Write `its rank`, `the card's rank` or `the rank of the first card in the trick`."""
+    return owned(owner, thing)
+
+
+@naming.register
+def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
+    """Write a sum or product; a count times a number becomes an amount for each."""
+    left, right, operator = formula.left, formula.right, formula.operator
+    if operator == "power":
+        return f"{_part(left, voice, _ALL)} to the power of {_part(right, voice, _ALL)}"
+    if operator == "div":
+        return f"{_part(left, voice, (*_SUMS, 'mod'))} divided by {_part(right, voice, _ALL)} (rounded down)"
+    if operator == "mod":
+        return f"what is left over when {_part(left, voice)} is divided by {_part(right, voice, _ALL)}"
+    each = counted(right, voice) if operator in ("-", "*") else None
+    if operator == "-" and isinstance(left, f.Const) and left.value == 0:
+        return f"−1 for each {each}" if each else f"minus {_part(right, voice, _SUMS)}"
+    if operator == "*":
+        if each and isinstance(left, f.Const | f.OptionValue):
+            return f"{phrase(left, voice)} for each {each}"
+        if isinstance(left, f.Const) and left.value == 2:
+            return f"twice {_part(right, voice, _ALL)}"
+        minus = isinstance(left, f.Arithmetic) and isinstance(left.left, f.Const) and left.left.value == 0
+        return f"{_part(left, voice, () if minus else (*_SUMS, 'mod'))} times {_part(right, voice, _ALL)}"
+    inside = len(voice.around) > 1 and isinstance(voice.around[-2], f.Arithmetic)
+    if isinstance(left, f.Otherwise) and isinstance(right, f.Const) and not inside:
+        return f"{phrase(right, voice)} {'more' if operator == '+' else 'less'} than {phrase(left, voice)}"
+    behind = ("mod", *_SUMS) if operator == "-" else ("mod",)
+    if isinstance(right, f.Arithmetic) and right.operator == "*" and " for each " in phrase(right, voice):
+        behind = (*behind, "*")
+    return f"{_part(left, voice, ('mod',))} {_SIGNS[operator]} {_part(right, voice, behind)}"
+
+
+def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
+    """Write an operand, in brackets if it uses a `loose` operator or its clause is followed by more words."""
+    text = phrase(formula, voice)
+    if isinstance(formula, f.Read) and formula.local.slot in voice.zones:
+        return "its number" if text == "it" else f"the number of {text}"
+    if isinstance(formula, f.Arithmetic):
+        return f"({text})" if formula.operator in loose else text
+    return f"({text})" if has_clause(formula) and _goes_on(formula, voice) and outside(text) else text
+
+
+def _goes_on(formula: f.Formula, voice: Voice) -> bool:
+    """Whether more words follow those of an operand."""
+    whole = voice.around[-1]
+    outer = voice.around[-2] if len(voice.around) > 1 else None
+    last = isinstance(whole, f.Arithmetic) and whole.right is formula and whole.operator in _SUMS
+    return not last or isinstance(outer, f.Arithmetic | f.Extreme | f.Fold)
+
+
+@naming.register
+def _choice(formula: f.Choice, voice: Voice) -> str:
+    """Write cases on one line: `8 if *deal all* is on, otherwise 4`; nested cases are in brackets."""
+    told = []
+    rest: f.Formula = formula
+    while isinstance(rest, f.Choice):
+        told.append(f"{phrase(rest.then, voice)} if {say(rest.condition, voice)}")
+        rest = rest.otherwise
+    return f"{', '.join(told)}, otherwise {phrase(rest, voice)}"
+
+
+@naming.register
+def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
+    if isinstance(formula, f.Find):
+        if formula.kind == "count":
+            return f"the number of {several(formula.source, formula.local, formula.where, voice)}"
+        if (only := _only_card(formula, voice)) is not None:
+            return only
+        if (best := _extreme_of(formula, voice)) is not None:
+            return best
+        noun = single(formula.source, formula.local, formula.where, voice, turns=True)
+        return f"the {_end(formula, voice)} {noun}"
+    local, source, where, head = formula.local, formula.source, formula.where, formula.head
+    if formula.kind == "list" and isinstance(head, f.Read) and head.local.slot == local.slot:
+        return f"the {several(source, local, where, voice, apart=True, turns=True)}"
+    turns = formula.kind == "list"
+    among = several(source, local, where, voice, turns=turns)
+    inner = binding(voice, local, pronoun=False)
+    if isinstance(head, f.Attribute) and isinstance(head.subject, f.Read) and head.subject.local.slot == local.slot:
+        name = head.name if head.name in ("rank", "suit", "pips") else term(spaced(head.name))
+        return {
+            "sum": f"the total {name} of the {among}",
+            "max": f"the highest {name} among the {among}",
+            "min": f"the lowest {name} among the {among}",
+            "list": f"the {plural(name)} of the {among}",
+            "distinct": f"the number of different {plural(name)} among the {among}",
+        }.get(formula.kind, f"the {name} of the {among}")
+    if formula.kind == "sum" and isinstance(head, f.Fold) and head.kind == "sum" and mentions(head, local) == 1:
+        return phrase(head, calling(voice, local, f"every {single(source, local, where, voice)}"))
+    if (
+        formula.kind == "sum"
+        and isinstance(head, f.Find)
+        and head.kind == "count"
+        and head.where is None
+        and mentions(head, local) == 1
+    ):
+        if isinstance(head.source, f.Read) and head.source.local.slot == local.slot:
+            return f"the number of {noun_of(local.type)} in all {among}"
+        return f"the number of {several(head.source, None, None, calling(voice, local, f'all {among}'))}"
+    count = mentions(head, local)
+    if local.slot in voice.letters:
+        place = members(source, inner)[1] if where is None else telling(local, where, inner, False)
+        return f"the {_FOLDS.get(formula.kind, 'list of')} {phrase(head, inner)}, for each {local_words(inner, local)} {place}"
+    one = each(source, local, where, voice, turns=turns) if count == 1 else local_words(inner, local)
+    told = phrase(head, calling(voice, local, one))
+    if count == 1:
+        return f"the {_FOLDS.get(formula.kind, 'list of')} {told}"
+    return f"the {_FOLDS.get(formula.kind, 'list of')} {told}, for each of the {among}"
+
+
+def _only_card(formula: f.Find, voice: Voice) -> str | None:
+    """Write the card of a zone with room for one that is itself called a card: `the card turned up`."""
+    source = formula.source.subject if isinstance(formula.source, f.CardsOf) else formula.source
+    if formula.where is not None or not isinstance(source, f.ZoneValue):
+        return None
+    room = voice.game.zones[source.zone].capacity
+    single = isinstance(room, f.Const) and room.value == 1
+    return phrase(source, voice) if single and "card" in zone_noun(voice, source.zone).split() else None
+
+
+def _extreme_of(formula: f.Find, voice: Voice) -> str | None:
+    """Write the first item in order as an extreme: `the first card with the highest rank`."""
+    source = formula.source
+    if not isinstance(source, f.Sorted) or formula.where is not None or len(source.keys) != 1:
+        return None
+    key, down = source.keys[0], source.down[0]
+    if key.type.base not in ("int", "rank") or key.type.optional:
+        return None
+    most = "highest" if down is (formula.kind == "first") else "lowest"
+    inner = calling(voice, source.local, "they" if source.local.type.base == "player" else "it")
+    told = phrase(key, inner)
+    who = f"the {formula.kind} {unsorted(source, voice)}"
+    own = re.match("(its|their) (?!.?(highest|lowest))", told)
+    if own is not None:
+        return f"{who} with the {most} {told[own.end() :]}"
+    return f"{who} for {'whom' if source.local.type.base == 'player' else 'which'} {told} is {most}"
+
+
+def _end(formula: f.Find, voice: Voice) -> str:
+    """Write which end of a list is meant; the first card of a pile is the top one."""
+    source = formula.source.subject if isinstance(formula.source, f.CardsOf) else formula.source
+    if isinstance(source, f.ZoneValue) and voice.game.zones[source.zone].kind == "stack" and formula.where is None:
+        return "top" if formula.kind == "first" else "bottom"
+    return formula.kind
+
+
+@naming.register
+def _position(formula: f.Position, voice: Voice) -> str:
+    item, source = formula.item, formula.source
+    if isinstance(source, f.Given | f.Const) and item.type.base in ("rank", "suit"):
+        return f"the place of {phrase(item, voice)} in the order of {item.type.base}s"
+    if everything(source):
+        order = {"player": "seats", "side": "sides"}.get(item.type.base, "the deck")
+        return f"the place of {phrase(item, voice)} in the order of {order}"
+    if isinstance(source, f.Starting) and everything(source.left):
+        return f"{owned(phrase(item, voice), 'place')} in the order of turns from {phrase(source.right, voice)}"
+    among = f" among {phrase(source, voice)}"
+    return f"the place of {phrase(item, voice).removesuffix(among)}{among}"

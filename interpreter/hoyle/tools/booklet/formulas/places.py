@@ -1,0 +1,125 @@
+"""Zones in words: `the hand of the leader`, `in all hands`."""
+
+import hoyle.language.model.formula as f
+from hoyle.tools.booklet.document import OPEN, bare
+from hoyle.tools.booklet.english import listed, owned, plural, with_the
+from hoyle.tools.booklet.formulas.numbering import PLACE
+from hoyle.tools.booklet.formulas.voice import (
+    Voice,
+    apart,
+    lies_on,
+    local_noun,
+    noun_of,
+    token_noun,
+    zone_noun,
+    zone_nouns,
+)
+from hoyle.tools.booklet.formulas.words import naming, phrase
+
+
+def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
+    """Write a zone: `the stock`, `your hand`, `the column`, `all hands`."""
+    if isinstance(formula, f.ZoneValue):
+        return family(zone_noun(voice, formula.zone), formula.indexes, voice)
+    things = zone_nouns(voice, formula.zone)
+    owner, rest = _indexes(formula.indexes, voice)
+    for index in rest:
+        things = _one_of(things, index, voice)
+    if owner is None:
+        return f"all {things}"
+    return f"all {owned(owner, things)}" if owner in ("you", "they", "it") else f"all {things} of {owner}"
+
+
+naming.register(f.ZoneValue, zone)
+naming.register(f.EveryZone, zone)
+
+
+def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
+    """Write a member of a family: `your hand`, `the foundation of the suit`, `the column`."""
+    owner, rest = _indexes(given, voice)
+    name = name.removesuffix(" of") if owner is not None else name
+    last = rest[-1] if rest else None
+    thing, picked = name, None
+    if isinstance(last, f.Read) and voice.zones.get(last.local.slot, PLACE) != PLACE:
+        words = _words(last, voice)
+        picked, rest = (words, rest[:-1]) if name in words else (None, rest)
+    if len(rest) > 1:
+        named = [_that(index, voice) for index in rest]
+        thing = f"{thing} of {listed(named)}" if owner is None else f"{thing} ({', '.join(named)})"
+    for index in rest if len(rest) == 1 else ():
+        thing = _one_of(thing, index, voice)
+    if picked is not None:
+        which = f"that {picked[4:]}" if owner is not None and picked == f"the {bare(name)}" else picked
+        whose = {"you": "yours", "they": "theirs"}.get(owner or "", owner)
+        if whose != owner and picked.startswith("the ") and picked != f"the {bare(name)}":
+            return owned(str(owner), picked.removeprefix("the ").replace(name, thing, 1))
+        told = f"{thing} of {whose}" if owner is not None else thing
+        return which.replace(name, told, 1) if name in which else f"{which} of {whose}"
+    if owner is None:
+        return with_the(thing)
+    return owned(owner, thing) if owner != "its owner" else f"its owner's {thing}"
+
+
+def numbered_place(given: tuple[f.Formula, ...], voice: Voice) -> str | None:
+    """Write a place by its numbers: `that column of the number`; None if the last of them numbers no zone."""
+    last = given[-1]
+    if not isinstance(last, f.Read) or voice.zones.get(last.local.slot, PLACE) == PLACE:
+        return None
+    return family(zone_noun(voice, voice.zones[last.local.slot]), given, voice)
+
+
+def _words(index: f.Read, voice: Voice) -> str:
+    """Write the name of a number that selects a place; `that column` for `it`."""
+    words = phrase(index, voice)
+    return f"the {local_noun(voice, index.local)}" if words == "it" else words
+
+
+def _that(index: f.Formula, voice: Voice) -> str:
+    """Write an index, by its noun if it was just mentioned."""
+    words = phrase(index, voice)
+    return f"that {local_noun(voice, index.local)}" if words == "it" and isinstance(index, f.Read) else words
+
+
+def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
+    """Write a thing with an index that is not a player: `column 3`, `meld of the rank`, `foundation of hearts`."""
+    words = phrase(index, apart(voice))
+    if isinstance(index, f.Read) and index.local.slot in voice.letters:
+        return f"{thing} of {voice.letters[index.local.slot]} {words}"
+    if isinstance(index, f.VariableValue) and index.variable in voice.game.titles and not index.indexes:
+        return f"{thing} of the {words}"
+    if words.startswith(f"the {OPEN}"):
+        return f"{thing} {words.removeprefix('the ')}"
+    if words == "it":
+        return f"{thing} of that {noun_of(index.type) or 'number'}"
+    if index.type.base in ("int", "bool", "words") and not words.startswith(("the ", "each ", "every ", "any ", "no ")):
+        return f"{thing} {words}" if len(words.split()) == 1 else f"{thing} (number {words})"
+    return f"{thing} of {words}"
+
+
+def _indexes(given: tuple[f.Formula, ...], voice: Voice) -> tuple[str | None, list[f.Formula]]:
+    """Split indexes into the owner and the others."""
+    if not given:
+        return None, []
+    first = given[0]
+    if first.type.base == "side" and isinstance(first, f.Attribute):
+        owner: str | None = owned(phrase(first.subject, voice), "side")
+    else:
+        owner = phrase(first, voice) if first.type.base in ("player", "side") else None
+    return owner, list(given if owner is None else given[1:])
+
+
+def inside(zone_: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
+    """Write the place of things in a zone: `in your hand`, `on the tableau`."""
+    return f"{'on' if lies_on(voice, zone_.zone) else 'in'} {zone(zone_, voice)}"
+
+
+def inside_of(zones: f.EveryZone, which: str, voice: Voice) -> str:
+    """Write the place of a thing in several zones: `in any of the hands`, `in one of your melds`, `in none of …`."""
+    things = zone(zones, voice).removeprefix("all ")
+    told = things if things.startswith(("your ", "their ", "its ")) else f"the {things}"
+    return f"{'on' if lies_on(voice, zones.zone) else 'in'} {which} of {told}"
+
+
+def tokens(formula: f.TokensOn, voice: Voice) -> str:
+    """Write tokens and their place: `red tokens on the tableau`."""
+    return f"{plural(token_noun(voice, formula.token))} {inside(formula.zone, voice)}"

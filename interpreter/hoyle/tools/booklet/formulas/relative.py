@@ -1,0 +1,106 @@
+"""Relative clauses: `that takes`, `whose rank is …`."""
+
+import hoyle.language.model.formula as f
+from hoyle.tools.booklet.english import listed, plural_verb
+from hoyle.tools.booklet.formulas.claims import shared, verb_of
+from hoyle.tools.booklet.formulas.logic import plainest
+from hoyle.tools.booklet.formulas.voice import Voice, local_words
+from hoyle.tools.booklet.formulas.words import claim, mentions, say
+
+#: Words after which a pronoun is required.
+_PREPOSITIONS = {
+    "of",
+    "among",
+    "to",
+    "on",
+    "for",
+    "in",
+    "than",
+    "behind",
+    "with",
+    "from",
+    "as",
+    "and",
+    "or",
+    "is",
+    "are",
+}
+
+
+#: The link before a clause with the thing as its object; it shares no verbs with a clause whose subject it is.
+_OBJECT = "that "
+
+
+def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: bool = False) -> str:
+    """Write a relative clause: `that takes`, `whose rank is …`, `that you match`, `for which …`.
+
+    With `apart`, conditions that are not about the thing come last: `that take, if *sevens* is on`. Where the things
+    are counted this would be ambiguous.
+    """
+    where = plainest(where)
+    parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
+    words = local_words(inner, local)
+    if words not in ("it", "they"):
+        link, verb = _link(local, where, inner, many) or ("", "")
+        return (
+            f"{link.strip()} {verb}"
+            if link.strip() in ("who", "that") and words not in verb
+            else f"for which {say(where, inner)}"
+        )
+    joint, kind = ("or", f.Any) if isinstance(where, f.Any) else ("and", f.All)
+    alone = [part for part in parts if not mentions(part, local)]
+    if len(alone) == len(parts) or (alone and not apart):
+        return f"for {_pronoun(local)} {say(where, inner)}"
+    found: dict[str, list[str]] = {}
+    other: list[f.Formula] = []
+    for part in (part for part in parts if part not in alone):
+        link, verb = _link(local, part, inner, many) or ("", "")
+        if link:
+            found.setdefault(link, []).append(verb)
+        else:
+            other.append(part)
+    if other and (joint == "or" or any(isinstance(part, f.All | f.Any) for part in other)) and not alone:
+        return f"for {_pronoun(local)} {say(where, inner)}"
+    told = [f"{link.strip()} {shared(verbs, joint)}" for link, verbs in found.items()]
+    if other:
+        told.append(f"for {_pronoun(local)} {say(kind(where.type, where.span, tuple(other)), inner)}")
+    long = len(told) > 1 and any(" and " in text or " or " in text for text in told)
+    text = listed(told, f", {joint}" if long else joint).replace(" ,", ",")
+    if not alone:
+        return text
+    besides = say(kind(where.type, where.span, tuple(alone)), inner)
+    return f"{text}, if {besides}" if joint == "and" else f"{text}, or any at all if {besides}"
+
+
+def _pronoun(local: f.Local) -> str:
+    return "whom" if local.type.base == "player" else "which"
+
+
+def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[str, str] | None:
+    """Split a condition into the relative pronoun (`that`, `whose`) and the rest; None if impossible."""
+    subject, person = local_words(inner, local), local.type.base == "player"
+    if isinstance(part, f.All | f.Any):
+        return None
+    told = claim(part, inner)
+    if told.subject == subject:
+        return "who" if person else "that", plural_verb(told.verb) if many else told.verb
+    if told.subject.startswith(("its ", "their ")):
+        return "whose", f"{told.subject.partition(' ')[2]} {verb_of(told)}"
+    if told.subject.startswith(f"{subject} and "):
+        verb = plural_verb(told.verb) if many else told.verb
+        return "that", f"together with {told.subject.removeprefix(f'{subject} and ')} {verb}"
+    object_ = _without_object(f"{told.subject} {verb_of(told)}", subject)
+    if object_ is not None:
+        return "whom" if person else _OBJECT, object_
+    return None
+
+
+def _without_object(clause: str, pronoun: str) -> str | None:
+    """Remove a final pronoun: `you match it` becomes `you match`; None if there is none."""
+    for noun in ("rank", "suit"):
+        if clause.endswith(f" is of that {noun}") and pronoun not in clause.split():
+            return f"{clause.removesuffix(f' is of that {noun}')} has"
+    words = clause.split()
+    if words[-1] != pronoun or words.count(pronoun) > 1 or words[-2] in _PREPOSITIONS:
+        return None
+    return None if {"its", "their", "them"} & set(words) else " ".join(words[:-1])

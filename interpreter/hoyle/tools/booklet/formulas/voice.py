@@ -1,0 +1,255 @@
+"""Names of things: a voice knows the game and the words for each local."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import hoyle.language.model.formula as f
+from hoyle.language.model.game import Game
+from hoyle.language.model.titles import called, spaced
+from hoyle.language.model.types import Type
+from hoyle.tools.booklet.document import term
+from hoyle.tools.booklet.english import article, heading, listed, number, ordinal, plural, with_the, without_article
+from hoyle.tools.booklet.formulas.numbering import PLACE, lettered, numbered_zones
+
+_RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "JK": "joker"}
+_SUITS = {"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "spade"}
+_NOUNS = {"player", "side", "card", "rank", "suit", "place", "row"}
+#: Names of zones that say what happened to the cards, and so need a noun.
+_DONE = {"won", "dealt", "drawn", "spent", "taken", "hidden", "chosen", "lost", "kept", "aside"}
+#: Names of variables and formulas that only select a thing, and so need its noun.
+_WHICH = {"led", "out", "in", "next", "last", "previous", "current", "best", "worst", "lowest", "highest"}
+#: Places on which things lie rather than in which.
+_TOPS = {"table", "tableau", "board", "layout", "mat", "floor"}
+_PILES = {"stack": "pile", "row": "row", "set": "cards", "rows": "rows", "places": "places", "tokens": "tokens"}
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """The game, and the words for the locals in scope, by slot.
+
+    `zones` are the zones that numbers select, by slot of the local, `letters` the nouns of numbers that keep their
+    letters (see `numbering`). `around` are the formulas around the current one, outermost first.
+    """
+
+    game: Game
+    called: Mapping[int, str] = field(default_factory=dict)
+    zones: Mapping[int, str] = field(default_factory=dict)
+    letters: Mapping[int, str] = field(default_factory=dict)
+    around: tuple[f.Formula, ...] = ()
+
+
+def within(voice: Voice, formula: f.Formula) -> Voice:
+    """Return the voice for the parts of a formula."""
+    return replace(voice, around=(*voice.around, formula))
+
+
+def apart(voice: Voice) -> Voice:
+    """Return the voice for words that other words cannot run into: in brackets, or alone."""
+    return replace(voice, around=())
+
+
+def speaking(game: Game) -> Voice:
+    return Voice(game, {}, numbered_zones(game), lettered(game))
+
+
+def calling(voice: Voice, local: f.Local, words: str) -> Voice:
+    return replace(voice, called={**voice.called, local.slot: words})
+
+
+def binding(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
+    """Return the voice with words for a local that comes into scope: `the card`, `the other card`, `the third card`."""
+    taken = set(voice.called.values())
+    noun = local_noun(voice, local)
+    word = "they" if local.type.base in ("list", "player") else "it"
+    if pronoun and word not in taken and local.slot not in voice.letters and local.type.base not in ("bool", "words"):
+        return calling(voice, local, word)
+    if _has_a_name(voice, local):
+        return calling(voice, local, spaced(local.name) if _is_letter(voice, local) else term(spaced(local.name)))
+    named = f"the {term(spaced(local.name))}"
+    others = [f"the {place} {noun}" for place in ("other", "third", "fourth", "fifth", "sixth")]
+    choices = (
+        [f"the {noun}", named] if is_telling(local) and local.name not in (noun, "other") else [f"the {noun}", *others]
+    )
+    return calling(voice, local, next((words for words in choices if words not in taken), choices[-1]))
+
+
+def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
+    """Return the voice with words for locals side by side; several of a kind are counted or named."""
+    for local in locals_:
+        noun = local_noun(voice, local)
+        alike = [other for other in locals_ if local_noun(voice, other) == noun]
+        telling = all(is_telling(one) for one in alike)
+        if _has_a_name(voice, local) or len(alike) == 1 or (len(alike) == 2 and not telling and not _counted(alike)):
+            voice = binding(voice, local)
+        elif telling:
+            voice = calling(voice, local, f"the {term(spaced(local.name))}")
+        else:
+            one = f"set of {noun}" if local.type.base == "list" else noun
+            voice = calling(voice, local, f"the {ordinal(alike.index(local) + 1)} {one}")
+    return voice
+
+
+def is_telling(local: f.Local) -> bool:
+    """Whether the name of a local is a word, not a letter that only the file needs."""
+    name = local.name.rstrip("0123456789_")
+    return len(name) > 2 and name == local.name and local.type.base != "list"
+
+
+def _counted(locals_: Sequence[f.Local]) -> bool:
+    return any(one.name[-1].isdigit() for one in locals_)
+
+
+def _has_a_name(voice: Voice, local: f.Local) -> bool:
+    """Whether a local goes by its own name alone: a number, word or answer with a descriptive name."""
+    if local.slot in voice.letters:
+        return True
+    return noun_of(local.type) is None and local.slot not in voice.zones and is_telling(local)
+
+
+def _is_letter(voice: Voice, local: f.Local) -> bool:
+    return local.slot in voice.letters and len(local.name) == 1
+
+
+def local_noun(voice: Voice, local: f.Local) -> str:
+    """Return the noun for a local: `card`, `player`, `number`; `column` for a number that only selects a column."""
+    if local.slot in voice.zones:
+        zone = voice.zones[local.slot]
+        return "place" if zone == PLACE else zone_noun(voice, zone)
+    return noun_of(local.type) or {"int": "number", "bool": "answer"}.get(local.type.base, "word")
+
+
+def noun_of(kind: Type) -> str | None:
+    """Return the noun for a type: `card`, `player`; `cards` for a list; None for numbers and words."""
+    if kind.base == "list" and kind.item is not None and kind.item.base == "list":
+        return "sets"
+    if kind.base == "list":
+        inner = noun_of(kind.item) if kind.item else None
+        return plural(inner) if inner else "values"
+    return kind.base if kind.base in _NOUNS else None
+
+
+def local_words(voice: Voice, local: f.Local) -> str:
+    if local.slot in voice.called:
+        return voice.called[local.slot]
+    given = {"me": "you", "owner": "its owner", "side": "your side", "card": "the card"}
+    return given.get(local.name, term(spaced(local.name)))
+
+
+# ---- cards
+
+
+def rank_word(voice: Voice, rank: int) -> str:
+    """Write a rank: `seven`, `ace`, or the title from the deck."""
+    deck = voice.game.deck
+    face = deck.rank_face(rank)
+    if face in deck.titles:
+        return deck.titles[face]
+    return _RANKS.get(face) or (number(int(face)) if face.isdigit() else face)
+
+
+def suit_word(voice: Voice, suit: int) -> str:
+    return voice.game.deck.suits[suit].title if suit < len(voice.game.deck.suits) else f"suit {suit + 1}"
+
+
+def of_suit(voice: Voice, suit: int) -> str:
+    """Write the suit of a card: `a heart`, `of the suit red`."""
+    name = voice.game.deck.suits[suit].name
+    return article(_SUITS[name]) if name in _SUITS else f"of the suit {suit_word(voice, suit)}"
+
+
+def face_words(voice: Voice, face: f.Face) -> str:
+    """Write a face: `king of hearts`."""
+    rank = rank_word(voice, face.rank)
+    return rank if face.suit is None else f"{rank} of {suit_word(voice, face.suit)}"
+
+
+def constant(value: object, kind: Type, voice: Voice) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, int):
+        return term(spaced(str(value)))
+    match kind.base:
+        case "rank":
+            return f"the {rank_word(voice, value)}"
+        case "suit":
+            return suit_word(voice, value)
+        case "player" | "side":
+            return f"{kind.base} {value + 1}"
+        case _:
+            return str(value).replace("-", "−")
+
+
+# ---- zones and variables
+
+
+def zone_noun(voice: Voice, name: str) -> str:
+    """Write a zone without its owner: `hand`, `won pile`."""
+    zone = voice.game.zones[name]
+    if name in voice.game.titles:
+        return name_of(voice, name)
+    words = spaced(name)
+    done = words.split()[-1] in _DONE or (words.endswith("ed") and len(words) > 4 and not words.endswith("eed"))
+    return f"{words} {_PILES[zone.kind]}" if done else words
+
+
+def name_of(voice: Voice, name: str) -> str:
+    return without_article(called(voice.game, name))
+
+
+def token_noun(voice: Voice, token: str) -> str:
+    """Write one token: by its title, otherwise `red token`."""
+    return name_of(voice, token) if token in voice.game.titles else f"{spaced(token)} token"
+
+
+def phase_noun(voice: Voice, phase: str) -> str:
+    """Write a phase inside a sentence: `play trick`; `trick` for one headed `A trick`."""
+    words = without_article(_phase_words(voice, phase))
+    return words[:1].lower() + words[1:]
+
+
+def _phase_words(voice: Voice, phase: str) -> str:
+    """Write a phase with the zones passed to it: `fill the hand`, `fill from the stock: the hand`."""
+    base, _, zones = phase.removesuffix(")").partition("(")
+    words = called(voice.game, base)
+    if not zones:
+        return words
+    nouns = listed([with_the(zone_noun(voice, zone)) for zone in zones.split(", ")])
+    return f"{words}{':' if ' ' in words else ''} {nouns}"
+
+
+def the_phase(voice: Voice, phase: str) -> str:
+    """Write a phase as a thing: `the *trick*` for one headed `A trick`, otherwise `*turns*`."""
+    noun = term(phase_noun(voice, phase))
+    words = _phase_words(voice, phase)
+    return noun if without_article(words) == words else f"the {noun}"
+
+
+def anew(voice: Voice, phase: str) -> str:
+    """Write the times at which a phase begins: `in each *trick*`, `whenever *playing cards* begins`."""
+    noun = term(phase_noun(voice, phase))
+    return f"whenever {noun} begins" if phase_noun(voice, phase).split()[0].endswith("ing") else f"in each {noun}"
+
+
+def phase_title(voice: Voice, phase: str) -> str:
+    if phase == "game" and phase not in voice.game.titles:
+        return "The game"
+    return heading(_phase_words(voice, phase))
+
+
+def lies_on(voice: Voice, name: str) -> bool:
+    return voice.game.zones[name].kind == "places" or zone_noun(voice, name).split()[-1] in _TOPS
+
+
+def wants_noun(name: str) -> bool:
+    """Whether a name only selects a thing and needs a noun: `hidden`, `used`, `out`."""
+    last = name.split()[-1]
+    return last in _WHICH or last in _DONE or (last.endswith(("ed", "en")) and len(last) > 3 and last[-3] not in "eu")
+
+
+def zone_nouns(voice: Voice, name: str) -> str:
+    """Write all zones of a family: `hands`."""
+    noun = zone_noun(voice, name)
+    several = name in voice.game.titles and any(word.endswith("s") and not word.endswith("ss") for word in noun.split())
+    return noun if several else plural(noun)

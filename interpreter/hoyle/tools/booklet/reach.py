@@ -1,0 +1,126 @@
+"""The phases, actions, formulas and variables that a booklet must explain."""
+
+from dataclasses import dataclass, field, replace
+
+import hoyle.language.model.formula as f
+from hoyle.language.model import block as b
+from hoyle.language.model.facts import read_by, written
+from hoyle.language.model.game import Game
+from hoyle.language.model.walk import body, conditions, every_node, formulas, offers, statements
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    phases: set[str] = field(default_factory=set)
+    actions: set[str] = field(default_factory=set)
+    formulas: set[str] = field(default_factory=set)
+    variables: set[str] = field(default_factory=set)
+
+
+def reached(game: Game) -> Game:
+    """Return the game without unreachable phases, actions, formulas and variables; invariants do not count."""
+    met = Met()
+    _phase("game", game, met)
+    found = -1
+    while found != len(met.actions):
+        found = len(met.actions)
+        for action in game.actions.values():
+            if met.actions.intersection(action.beside) or met.phases.intersection(action.anytime):
+                _action(action.name, game, met)
+    told = [part.value for part in game.score.parts] + [tie.value for tie in game.winner]
+    told += [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
+    for formula in told:
+        _formula(formula, game, met)
+    return replace(
+        game,
+        phases={name: phase for name, phase in game.phases.items() if name in met.phases},
+        actions={name: action for name, action in game.actions.items() if name in met.actions},
+        formulas={name: definition for name, definition in game.formulas.items() if name in met.formulas},
+        variables={name: variable for name, variable in game.variables.items() if name in met.variables},
+    )
+
+
+def scratch(game: Game) -> set[str]:
+    """Return variables that one phase or action alone reads after setting them: players need not remember them."""
+    elsewhere = Met()
+    for formula in _standing(game):
+        _formula(formula, game, elsewhere)
+    blocks = [body(phase) for phase in game.phases.values()] + [body(action) for action in game.actions.values()]
+    users: dict[str, list[b.Block]] = {}
+    for block in blocks:
+        for name in {name for line in statements(block) for name in _names(formulas(line))}:
+            users.setdefault(name, []).append(block)
+    return {
+        name
+        for name, places in users.items()
+        if name in game.variables
+        and name not in elsewhere.variables
+        and len(places) == 1
+        and _set_first(name, places[0])
+    }
+
+
+def _standing(game: Game) -> list[f.Formula]:
+    """Return all formulas outside blocks."""
+    told = [part.value for part in game.score.parts] + [tie.value for tie in game.winner]
+    told += [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
+    told += [variable.sight.players for variable in game.variables.values() if variable.sight.players is not None]
+    told += [definition.body for definition in game.formulas.values()]
+    return told + [formula for action in game.actions.values() for formula in conditions(action)]
+
+
+def _names(told: tuple[f.Formula, ...]) -> set[str]:
+    return {node.variable for one in told for node in every_node(one) if isinstance(node, f.VariableValue)}
+
+
+def _set_first(name: str, block: b.Block) -> bool:
+    """Whether a block always sets a variable before it reads it."""
+    for line in block:
+        if isinstance(line, b.Openly) and any(name in _names(formulas(one)) for one in statements(line.body)):
+            return _set_first(name, line.body)
+        target = written(line)
+        if target is not None and target.variable == name:
+            return name not in _names(read_by(line))
+        if any(name in _names(formulas(one)) for one in statements((line,))):
+            return False
+    return False
+
+
+def _phase(name: str, game: Game, met: Met) -> None:
+    if name not in met.phases:
+        met.phases.add(name)
+        _block(body(game.phases[name]), game, met)
+
+
+def _action(name: str, game: Game, met: Met) -> None:
+    if name in met.actions:
+        return
+    met.actions.add(name)
+    action = game.actions[name]
+    for formula in conditions(action):
+        _formula(formula, game, met)
+    _block(body(action), game, met)
+
+
+def _block(block: b.Block, game: Game, met: Met) -> None:
+    for line in statements(block):
+        if isinstance(line, b.Expect):
+            continue
+        for formula in formulas(line):
+            _formula(formula, game, met)
+        for offer in offers(line):
+            _action(offer.action, game, met)
+        if isinstance(line, b.Run):
+            _phase(line.phase, game, met)
+
+
+def _formula(formula: f.Formula, game: Game, met: Met) -> None:
+    for node in every_node(formula):
+        if isinstance(node, f.Call) and node.formula not in met.formulas:
+            met.formulas.add(node.formula)
+            _formula(game.formulas[node.formula].body, game, met)
+        elif isinstance(node, f.VariableValue) and node.variable not in met.variables:
+            met.variables.add(node.variable)
+            variable = game.variables.get(node.variable)
+            if variable is not None:
+                _formula(variable.start, game, met)

@@ -1,0 +1,167 @@
+"""Actions in words: occasions, arguments, effects and rules."""
+
+import hoyle.language.model.formula as f
+from hoyle.language.model.game import ANY_ORDER, Action, Argument, Clause, Definition
+from hoyle.language.model.text import Text
+from hoyle.language.model.titles import argument_called
+from hoyle.tools.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
+from hoyle.tools.booklet.english import article, heading, listed, sentence, with_blanks, with_the
+from hoyle.tools.booklet.formulas.cases import arms, cases
+from hoyle.tools.booklet.formulas.claims import clause
+from hoyle.tools.booklet.formulas.logic import has_cases
+from hoyle.tools.booklet.formulas.relative import telling
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all, calling, local_noun, local_words, noun_of, phase_noun
+from hoyle.tools.booklet.formulas.words import say
+from hoyle.tools.booklet.sections import offers, remarks
+from hoyle.tools.booklet.sections.steps import steps
+
+#: A comment with fewer words heads a group of actions, it explains none of them.
+_TOLD = 5
+
+
+def action_section(action: Action, voice: Voice) -> Section:
+    locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
+    voice = binding_all(voice, locals_)
+    for local in locals_:
+        if f"{action.name}.{local.name}" in voice.game.titles:
+            words = argument_called(voice.game, action.name, local.name)
+            voice = calling(voice, local, words if clause(words) is not None else with_the(words))
+    blocks: list[Block] = []
+    for remark in (remarks.above(action.span), remarks.beside(action.span)):
+        if len(remark.split()) >= _TOLD:
+            blocks.append(Paragraph(sentence(remark)))
+    blocks += _occasions(action, voice)
+    if action.arguments:
+        told = _remarks(action)
+        items = zip(action.arguments, told, strict=True)
+        blocks.append(Items(tuple(_argument(argument, remark, voice) for argument, remark in items)))
+    if action.orders:
+        blocks.append(Paragraph(_any_order(action, voice)))
+    effect = steps(tuple(line for block in (*action.before, action.effect, *action.after) for line in block), voice)
+    if len(effect) == 1 and not effect[0].parts:
+        blocks.append(Paragraph(f"Then: {effect[0].text[:1].lower()}{effect[0].text[1:]}"))
+    elif effect:
+        blocks += [Paragraph("Then:"), Items(effect, numbered=True)]
+    else:
+        blocks.append(Paragraph("Nothing else happens."))
+    rules = tuple(_rule(clause, voice) for clause in action.clauses if clause.rule != ANY_ORDER)
+    if rules:
+        blocks += [Paragraph("Rules:"), Items(rules)]
+    title = bare(offers.label(action, voice))
+    return Section(title[:1].upper() + title[1:], tuple(blocks))
+
+
+def _occasions(action: Action, voice: Voice) -> list[Block]:
+    found: list[str] = []
+    if action.parameters:
+        given = [local_words(voice, parameter) for parameter in action.parameters]
+        given = [words for words in given if clause(words) is None]
+    if action.parameters and given:
+        verb = "is" if len(given) == 1 and not given[0].endswith("s") else "are"
+        found.append(sentence(f"{listed(given)} {verb} given where this is offered"))
+    if action.beside:
+        names = [term(offers.label(voice.game.actions[name], voice)) for name in action.beside]
+        found.append(sentence(f"you may do this whenever you could {listed(names, 'or')}"))
+    if action.anytime:
+        names = [term(phase_noun(voice, name)) for name in action.anytime]
+        found.append(sentence(f"every player may do this at any time during {listed(names)}, in turn or not"))
+    told: list[Block] = [Paragraph(text) for text in found]
+    if action.when is not None and has_cases(action.when):
+        return [*told, Paragraph(f"Whether you may do this:{_answer(action.says)}"), Items(arms(action.when, voice))]
+    if action.when is not None:
+        told.append(Paragraph(f"{sentence(f'only while {say(action.when, voice)}')}{_answer(action.says)}"))
+    return told
+
+
+def _remarks(action: Action) -> list[str]:
+    """Return the comment on each argument: at the end of its line, unless the line continues after it."""
+    lines = [argument.span.end_line if argument.span else 0 for argument in action.arguments]
+    own = action.span.line if action.span else 0
+    following = [*lines[1:], 0]
+    return [
+        "" if line in (own, after) else remarks.behind(argument.span)
+        for argument, line, after in zip(action.arguments, lines, following, strict=True)
+    ]
+
+
+def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
+    text = offers.choice(argument, voice)
+    known = text.startswith("the ")
+    words, noun = local_words(voice, argument.local), local_noun(voice, argument.local)
+    if words != f"the {noun}":
+        text = f"{words.removeprefix('the ') if OPEN in words else words}: {text}"
+    if argument.secret:
+        text = f"in secret, {text}"
+    if argument.where is not None:
+        local = argument.each or argument.local
+        many = local.type.base == "list"
+        inner = calling(voice, local, "they" if many else "it")
+        if known and not many:
+            text = f"{text}, if {say(argument.where, inner)}"
+        else:
+            text = f"{text} {telling(local, argument.where, inner, many, apart=True)}"
+    behind = f" ({remark}.)" if remark else ""
+    return Item(f"{sentence(f'choose {text}')}{behind}")
+
+
+def _any_order(action: Action, voice: Voice) -> str:
+    """Say that the order of some arguments does not matter."""
+    groups = [listed([local_words(voice, action.arguments[i].local) for i in group]) for group in action.orders]
+    few = all(len(group) == 1 for group in action.orders)
+    if few:
+        return sentence(f"the order of {listed(groups)} does not matter")
+    return sentence(f"{groups[0]} may change places with {listed(groups[1:])}: it is the same choice")
+
+
+def _rule(clause: Clause, voice: Voice) -> Item:
+    listed_below = has_cases(clause.demand)
+    text = "whether this is allowed" if listed_below else f"allowed only if {say(clause.demand, voice)}"
+    if clause.when is not None:
+        text = f"while {say(clause.when, voice)}, {text}"
+    if clause.waive:
+        text = f"{text} (unless that leaves nothing to choose)"
+    says = _answer(clause.says)
+    name = term(heading(clause.rule))
+    if listed_below:
+        return Item(f"{name}.{says} {sentence(f'{text}:')}", arms(clause.demand, voice), cases=True)
+    return Item(f"{name}. {sentence(text)}{says}")
+
+
+def _answer(says: Text | None) -> str:
+    """Write the message to a player who breaks a rule."""
+    return f" If not: “{sentence(with_blanks(says))}”" if says else ""
+
+
+def _speaking(definition: Definition, voice: Voice) -> tuple[Voice, Voice] | None:
+    """Return the voices for a term's subject and explanation, `a card` then `it`; None unless it has one subject."""
+    if len(definition.parameters) != 1:
+        return None
+    local = definition.parameters[0]
+    noun = noun_of(local.type)
+    if noun is None:
+        return None
+    several = local.type.base == "list"
+    first = noun if several else article(noun)
+    return calling(voice, local, first), calling(voice, local, "they" if several or noun == "player" else "it")
+
+
+def definition_items(voice: Voice) -> tuple[Item, ...]:
+    found = []
+    for definition in voice.game.formulas.values():
+        inner = binding_all(voice, definition.parameters)
+        call = f.Call(
+            definition.type,
+            definition.span,
+            definition.name,
+            tuple(f.Read(parameter.type, None, parameter) for parameter in definition.parameters),
+        )
+        item = cases(call, definition.body, inner, remarks.beside(definition.span), head=_speaking(definition, voice))
+        if not _says_nothing(item):
+            found.append(item)
+    return tuple(found)
+
+
+def _says_nothing(item: Item) -> bool:
+    """Whether a term is explained by its own words."""
+    name, _, what = bare(item.text).partition(": ")
+    return not item.parts and name.lower() == what.removesuffix(".").lower()

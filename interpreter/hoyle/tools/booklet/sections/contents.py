@@ -1,0 +1,197 @@
+"""The booklet of a checked game."""
+
+from collections.abc import Sequence
+
+from hoyle.engine.table.layout import Layout
+from hoyle.language.model.block import Block as Block_
+from hoyle.language.model.block import End, If
+from hoyle.language.model.formula import Choice, Local, Read
+from hoyle.language.model.game import Game, Phase
+from hoyle.language.model.titles import argument_called, spaced
+from hoyle.language.model.walk import body, statements
+from hoyle.language.report import Diagnostic
+from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph, Section, term
+from hoyle.tools.booklet.english import article, heading, listed, sentence, with_the
+from hoyle.tools.booklet.formulas.cases import arms, named
+from hoyle.tools.booklet.formulas.claims import clause
+from hoyle.tools.booklet.formulas.voice import (
+    Voice,
+    binding_all,
+    calling,
+    local_noun,
+    local_words,
+    noun_of,
+    phase_title,
+    speaking,
+)
+from hoyle.tools.booklet.formulas.words import phrase, say
+from hoyle.tools.booklet.sections import equipment as kit
+from hoyle.tools.booklet.sections import remarks, settings
+from hoyle.tools.booklet.sections.actions import action_section, definition_items
+from hoyle.tools.booklet.sections.deeds import LIMIT
+from hoyle.tools.booklet.sections.known import disclosed
+from hoyle.tools.booklet.sections.settings import Patch
+from hoyle.tools.booklet.sections.steps import steps
+
+
+def contents(
+    game: Game,
+    *,
+    layout: Layout | None = None,
+    chosen: dict[str, str] | None = None,
+    notes: Sequence[Diagnostic] = (),
+    patches: Sequence[Patch] = (),
+) -> Document:
+    """Return everything that players need.
+
+    `layout` is a table for counting and valuing cards; `chosen` are its options. `notes` are the findings of the check,
+    `patches` the variants in files of their own.
+    """
+    voice = speaking(game)
+    sections = [
+        Section("Players", _players(voice, layout if chosen is not None else None)),
+        Section("Cards", (*kit.deck_blocks(voice, layout), *_tokens(voice))),
+        Section("The table", (kit.zone_table(voice), *_variables(voice))),
+        *_shown(voice),
+        Section("How it is played", tuple(_phase(phase, voice) for phase in game.phases.values())),
+        Section("What players may do", tuple(action_section(action, voice) for action in game.actions.values())),
+        *disclosed(notes, voice),
+        Section("Score", _score(voice)),
+        Section("Who wins", _winner(voice)),
+        *_limits(voice),
+    ]
+    terms = definition_items(voice)
+    if terms:
+        sections.append(Section("Terms", (Items(terms),)))
+    if game.options:
+        sections.append(Section("Options", (settings.option_table(voice, chosen), *_requirements(voice))))
+    variants = settings.variant_blocks(voice, patches)
+    if variants:
+        sections.append(Section("Variants", variants))
+    return Document(game.title, (*_front(game), *sections))
+
+
+def _front(game: Game) -> tuple[Block, ...]:
+    found: list[Block] = []
+    if game.summary:
+        found.append(Paragraph(sentence(game.summary)))
+    if game.author:
+        found.append(Paragraph(f"By {game.author}." if game.author[:1].isupper() else sentence(game.author), True))
+    return tuple(found)
+
+
+def _players(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
+    count = settings.players_text((layout.players,) if layout is not None else voice.game.players)
+    turns = "" if count == "1 player" else " Turns go clockwise, to the left; the first dealer is drawn by lot."
+    head = Paragraph(f"{count[:1].upper()}{count[1:]}.{turns}")
+    return (head, *settings.partner_blocks(voice))
+
+
+def _tokens(voice: Voice) -> tuple[Block, ...]:
+    items = kit.token_items(voice)
+    return (Paragraph("Tokens:"), Items(items)) if items else ()
+
+
+def _variables(voice: Voice) -> tuple[Block, ...]:
+    table = kit.variable_table(voice)
+    return (Paragraph("Besides, the following is kept in mind:"), table) if table is not None else ()
+
+
+def _shown(voice: Voice) -> tuple[Section, ...]:
+    head = Paragraph("Beside the cards, people are shown this; it decides nothing:")
+    return (Section("What is shown", (head, Items(kit.shown_items(voice)))),) if voice.game.shown else ()
+
+
+def _phase(phase: Phase, voice: Voice) -> Section:
+    inner = titled(binding_all(voice, phase.parameters), phase)
+    blocks: list[Block] = []
+    above, beside = remarks.above(phase.span), remarks.beside(phase.span)
+    if above:
+        blocks.append(Paragraph(sentence(above)))
+    if phase.parameters:
+        blocks.append(Paragraph(_given(phase.parameters, inner), True))
+    if beside:
+        blocks.append(Paragraph(sentence(beside)))
+    blocks.append(Items(steps(body(phase), inner), numbered=True))
+    title = phase_title(voice, phase.name)
+    return Section(title, tuple(blocks))
+
+
+def titled(voice: Voice, phase: Phase) -> Voice:
+    """Return the voice in which the parameters of a phase go by their titles."""
+    for local in phase.parameters:
+        if f"{phase.name}.{local.name}" in voice.game.titles:
+            words = argument_called(voice.game, phase.name, local.name)
+            voice = calling(voice, local, words if local.type.base == "bool" else with_the(words))
+    return voice
+
+
+def _given(parameters: tuple[Local, ...], voice: Voice) -> str:
+    """Write the parameters of a phase: for whom it is played, with which card."""
+    first = parameters[0].type
+    if len(parameters) == 1 and first.base in ("player", "side") and not first.optional:
+        return sentence(f"this is done for one {first.base}, who is named each time")
+    return sentence(f"named each time: {listed([_parameter(one, voice) for one in parameters])}")
+
+
+def _parameter(parameter: Local, voice: Voice) -> str:
+    """Write a parameter, and its values if its name does not say them."""
+    words, kind = local_words(voice, parameter), parameter.type
+    if kind.base == "bool" and clause(words) is not None:
+        return f"whether {say(Read(kind, None, parameter), voice)}"
+    noun = noun_of(kind)
+    named = local_noun(voice, parameter)
+    told = [] if f" {named}" in words else [{"bool": "yes or no", "int": "a number"}.get(kind.base)]
+    if told == [None]:
+        told = [] if noun is None else [noun if kind.base == "list" else article(noun)]
+    values = ", ".join(text for text in (*told, "or none" if kind.optional else None) if text)
+    return f"{words} ({values})" if values else words
+
+
+def _score(voice: Voice) -> tuple[Block, ...]:
+    score = voice.game.score
+    whose = "player" if score.per == "player" else "side"
+    head = Paragraph(f"When the score is added up, each {whose} gets:")
+    items = tuple(named(term(heading(part.name)), part.value, voice, remarks.beside(part.span)) for part in score.parts)
+    return (head, Items(items))
+
+
+def _winner(voice: Voice) -> tuple[Block, ...]:
+    score = voice.game.score
+    whose = calling(voice, score.subject, "they" if score.per == "player" else "it")
+    lines = []
+    for at, tie in enumerate(voice.game.winner):
+        who = f"the {score.per} with" if at == 0 else "if that is equal, the one with"
+        best = "the highest" if tie.highest else "the lowest"
+        if isinstance(tie.value, Choice):
+            head = sentence(f"{who} {best} value here ({term(spaced(tie.name))}):")
+            lines.append(Item(head, arms(tie.value, whose), cases=True))
+            continue
+        what = phrase(tie.value, whose)
+        for start in ("their ", "its ", "the "):
+            what = what.removeprefix(start)
+        lines.append(Item(sentence(f"{who} {best} {what} ({spaced(tie.name)})")))
+    tail = Paragraph("Those who are equal in all this share the place.")
+    return (Items(tuple(lines), numbered=len(lines) > 1), tail)
+
+
+def _limits(voice: Voice) -> tuple[Section, ...]:
+    """Write the limits that keep a game or phase from lasting forever."""
+    found: list[Item] = []
+    for phase in voice.game.phases.values():
+        inner = titled(binding_all(voice, phase.parameters), phase)
+        for line in statements(body(phase)):
+            if isinstance(line, If) and all(_stops(block) for _, block in line.arms):
+                found += steps((line,), inner)
+    head = Paragraph("So that every game ends:")
+    return (Section("Limits", (head, Items(tuple(dict.fromkeys(found))))),) if found else ()
+
+
+def _stops(block: Block_) -> bool:
+    """Whether a block only ends a phase because a limit is reached."""
+    return len(block) == 1 and isinstance(block[0], End) and block[0].reason == LIMIT
+
+
+def _requirements(voice: Voice) -> tuple[Block, ...]:
+    items = settings.requirement_items(voice)
+    return (Paragraph("Not everything goes together:"), Items(items)) if items else ()

@@ -1,0 +1,177 @@
+"""Statements without blocks, as clauses."""
+
+import hoyle.language.model.formula as f
+from hoyle.engine.table.trees import without_spans
+from hoyle.language.model import block as b
+from hoyle.language.model.titles import argument_called, spaced
+from hoyle.tools.booklet.document import bare, term
+from hoyle.tools.booklet.english import article, listed, plural, without_article
+from hoyle.tools.booklet.formulas.amounts import amount_of
+from hoyle.tools.booklet.formulas.cases import quoted
+from hoyle.tools.booklet.formulas.claims import clause
+from hoyle.tools.booklet.formulas.voice import (
+    Voice,
+    calling,
+    is_telling,
+    local_noun,
+    phase_title,
+    the_phase,
+    token_noun,
+    zone_nouns,
+)
+from hoyle.tools.booklet.formulas.words import is_several, phrase, say
+from hoyle.tools.booklet.sections.changes import assigned, let_words
+
+#: The reason after `because` for a limit.
+LIMIT = "cap"
+
+
+def _as(line: b.Deal | b.DealRandom, voice: Voice) -> str:
+    """Write the name of dealt cards."""
+    if line.named is None:
+        return ""
+    words = let_words(line.named, voice)
+    return f"; {'these are' if line.named.type.base == 'list' else 'this is'} {words}"
+
+
+def plain(line: b.Statement, voice: Voice) -> str:
+    """Write a statement without a block, uncapitalised."""
+    match line:
+        case b.Let(value=value):
+            words = let_words(line.local, voice)
+            if value.type.base == "bool":
+                return f"note as {words} whether {say(value, voice)}"
+            if value.type.base == "int" and not isinstance(value, f.Choice):
+                return f"note {phrase(value, voice)} as {words}"
+            return f"{words} {'are' if is_several(words, value) else 'is'} {phrase(value, voice)}"
+        case b.Assign():
+            return assigned(line, voice)
+        case b.Move(what=what, to=to, face=face):
+            return f"move {_cards(what, voice)} to {phrase(to, voice)}{_facing(face)}"
+        case b.MoveTokens(count=count, token=token, source=source, to=to):
+            many = _tokens(count, token, source, voice)
+            return f"move {many} from {phrase(source, voice)} to {phrase(to, voice)}"
+        case b.Deal(count=count, source=source, to=to, face=face):
+            return f"deal {_dealt(count, source, voice)} to {phrase(to, voice)}{_facing(face)}{_as(line, voice)}"
+        case b.DealRandom(count=count, source=source, to=to, face=face):
+            return (
+                f"draw {_dealt(count, source, voice)} blindly to {phrase(to, voice)}{_facing(face)}{_as(line, voice)}"
+            )
+        case b.DealRound(count=count, source=source, order=order, to=to, face=face):
+            who = phrase(order.right, voice) if isinstance(order, f.Starting) else ""
+            turn = f"starting with {who}" if who else f"in the order of {phrase(order, voice)}"
+            target = f"each of the {zone_nouns(voice, to.zone)}"
+            return f"deal {_dealt(count, source, voice)} to {target}{_facing(face)}, one at a time, {turn}"
+        case b.Shuffle(zone=zone):
+            return f"shuffle {phrase(zone, voice)}"
+        case b.Gather():
+            things = "all cards and tokens" if voice.game.tokens else "all cards"
+            return f"gather {things} and put them back where they began"
+        case b.Turn(up=up, what=what):
+            return f"turn {phrase(what, voice)} face {'up' if up else 'down'}"
+        case b.Show(what=what, to=to):
+            return f"show {_cards(what, voice)} to {_audience(to, voice)}"
+        case b.Say(text=text, to=to):
+            return f"announce to {_audience(to, voice)}: {quoted(text, voice)}"
+        case b.Tally():
+            return "add up the score"
+        case b.Nothing():
+            return "nothing happens"
+        case b.End(phase=phase, reason=reason):
+            return _end(phase, reason, voice)
+        case b.Run(phase=phase, arguments=arguments):
+            return run(phase, arguments, voice)
+    raise TypeError(type(line).__name__)
+
+
+def _cards(what: f.Formula, voice: Voice) -> str:
+    words = phrase(what, voice)
+    return words if words != "they" else "them"
+
+
+def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> str:
+    """Write the number of tokens moved: all, if as many are taken as there are."""
+    if isinstance(count, f.TokensOn) and count.token == token:
+        if phrase(count.zone, voice) == phrase(source, voice):
+            return f"all {plural(token_noun(voice, token))}"
+    return amount_of(count, token_noun(voice, token), voice)
+
+
+def _dealt(count: f.Formula, source: f.ZoneValue, voice: Voice) -> str:
+    noun = "row" if voice.game.zones[source.zone].kind == "rows" else "card"
+    if isinstance(count, f.Find) and count.kind == "count" and count.where is None:
+        counted = count.source.subject if isinstance(count.source, f.CardsOf) else count.source
+        if isinstance(counted, f.ZoneValue) and without_spans(counted) == without_spans(source):
+            return f"all {plural(noun)} from {phrase(source, voice)}"
+    return f"{amount_of(count, noun, voice)} from {phrase(source, voice)}"
+
+
+def _facing(face: str | None) -> str:
+    return f", face {face}" if face else ""
+
+
+def _audience(to: f.Formula, voice: Voice) -> str:
+    if isinstance(to, f.ListOf) and len(to.items) == 1:
+        return phrase(to.items[0], voice)
+    return "everybody" if isinstance(to, f.Given | f.Const) else phrase(to, voice)
+
+
+def _end(phase: str, reason: str | None, voice: Voice) -> str:
+    what = "the game is over" if phase == "game" else f"this ends {the_phase(voice, phase)}"
+    if reason is None:
+        return what
+    return f"{what}: a limit is reached" if reason == LIMIT else f"{what} ({spaced(reason)})"
+
+
+def run(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
+    """Write the run of a phase with its arguments."""
+    parameters = voice.game.phases[phase].parameters
+    things, players, rest = [], [], []
+    for parameter, value in zip(parameters, arguments, strict=True):
+        words = phrase(value, voice)
+        if (told := _clause_of(phase, parameter, value, voice)) is not None:
+            rest += [told] if told else []
+        elif parameter.type.base in ("player", "side") and not parameter.type.optional:
+            players.append(words)
+        elif parameter.type.base == "bool" and words == term(spaced(parameter.name)):
+            rest.append(f"{words} as it is")
+        elif is_telling(parameter) and words != f"the {term(spaced(parameter.name))}":
+            rest.append(_handed(phase, parameter, value, words, voice))
+        else:
+            things.append(_thing(parameter, words, voice))
+    whom = f" for {listed(players)}" if players else ""
+    what = f" with {listed(things)}" if things else ""
+    return ", ".join([f"go through {term(phase_title(voice, phase))}{whom}{what}", *rest])
+
+
+def _thing(parameter: f.Local, words: str, voice: Voice) -> str:
+    """Write an argument whose parameter is only a letter: `the card`, `the number 4`, `no suit`."""
+    noun = local_noun(voice, parameter)
+    if words == "none":
+        return f"no {noun}"
+    plain = words.startswith(("the ", "that ", "whether ", "each ", "every ", "your ", "their "))
+    return words if plain or parameter.type.base not in ("int", "bool") else f"the {noun} {words}"
+
+
+def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -> str | None:
+    """Write an argument that is a clause, empty if it is the default; None if it is not a clause."""
+    called = argument_called(voice.game, phase, parameter.name)
+    if parameter.type.base != "bool" or clause(called) is None:
+        return None
+    if isinstance(value, f.Read) and voice.called.get(value.local.slot) == called:
+        return ""
+    told = f.Read(parameter.type, None, parameter)
+    inner = calling(voice, parameter, called)
+    if isinstance(value, f.Const):
+        return f"where {say(told, inner, value.value is True)}"
+    return f"where {say(told, inner)} if {say(value, voice)}"
+
+
+def _handed(phase: str, parameter: f.Local, value: f.Formula, words: str, voice: Voice) -> str:
+    """Write an argument by its parameter's name: `with a *size* of 4`, `*replace* being yes`."""
+    name = term(without_article(argument_called(voice.game, phase, parameter.name)))
+    if parameter.type.base == "bool" or words == "none" or isinstance(value, f.Choice):
+        return f"{name} being {words}"
+    if parameter.type.base == "int" and not bare(name).endswith("s"):
+        return f"with {article(name)} of {words}"
+    return f"with {words} as the {name}"

@@ -1,0 +1,305 @@
+"""Cards, counters, zones and variables, as paragraphs and tables."""
+
+from dataclasses import replace
+
+import hoyle.language.model.formula as f
+from hoyle.engine.table.layout import Layout
+from hoyle.language.model.game import JOKER, Bounds, Joker, Per, ShownValue, Sight, SortKey, Variable, Zone
+from hoyle.language.model.titles import called, spaced
+from hoyle.language.report.source import Span
+from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
+from hoyle.tools.booklet.english import amount, heading, listed, plural, sentence
+from hoyle.tools.booklet.formulas.cases import answer, arms, named, quoted
+from hoyle.tools.booklet.formulas.logic import has_cases, known, plainest
+from hoyle.tools.booklet.formulas.voice import Voice, anew, calling, rank_word, suit_word, token_noun, zone_noun
+from hoyle.tools.booklet.formulas.words import mentions, phrase, say
+from hoyle.tools.booklet.reach import scratch
+from hoyle.tools.booklet.sections import remarks
+
+_KINDS = {
+    "stack": "a pile",
+    "row": "a row of cards",
+    "set": "a set of cards",
+    "rows": "rows of cards",
+    "places": "places for a card or a counter",
+    "tokens": "tokens",
+}
+_MOST_COLUMNS = 16
+
+
+# ---- cards and tokens
+
+
+def deck_blocks(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
+    deck = voice.game.deck
+    suits = [suit_word(voice, at) for at in range(len(deck.suits))]
+    lines = [
+        f"The suits are {listed(suits)}." if len(suits) > 1 else f"There is one suit, {suits[0]}.",
+        f"The ranks, from low to high: {', '.join(_rank_title(voice, at) for at in range(len(deck.ranks)))}.",
+    ]
+    if layout is not None:
+        lines.insert(0, f"There are {layout.cards} cards.")
+    if deck.jokers:
+        lines.append(sentence(f"each pack has {listed([_jokers(voice, joker) for joker in deck.jokers])}"))
+    copies = _number(deck.copies)
+    if copies is None:
+        lines.append(sentence(f"copies of each card: {phrase(deck.copies, calling(voice, deck.card, 'it'))}"))
+    elif copies != 1:
+        lines.append(sentence(f"there are {amount(copies, 'copy')} of each card"))
+    kept = known(plainest(deck.keep))
+    inner = calling(voice, deck.card, "it")
+    if kept is None and not has_cases(deck.keep):
+        lines.append(sentence(f"a card is left out if {say(deck.keep, inner, yes=False)}"))
+    lines.append(sentence(f"all cards begin in the {zone_noun(voice, deck.into)}"))
+    told = Paragraph(" ".join(lines))
+    if kept is None and has_cases(deck.keep):
+        cases = (Paragraph("Not all of these are in the pack. A card is there:"), Items(arms(deck.keep, inner)))
+        return (told, *cases, *_attributes(voice, layout))
+    return (told, *_attributes(voice, layout))
+
+
+def _jokers(voice: Voice, joker: Joker) -> str:
+    title = voice.game.deck.titles.get(joker.face, joker.face)
+    number = _number(joker.count)
+    noun = "joker" if title == JOKER else title if title.lower().endswith("card") else f"{title} card"
+    return f"{noun}s ({phrase(joker.count, voice)})" if number is None else amount(number, noun)
+
+
+def _rank_title(voice: Voice, rank: int) -> str:
+    face, title = voice.game.deck.ranks[rank], rank_word(voice, rank)
+    plain = face.isdigit() and face not in voice.game.deck.titles
+    return face if plain or face == title else f"{title} ({face})"
+
+
+def _number(formula: f.Formula) -> int | None:
+    return formula.value if isinstance(formula, f.Const) and isinstance(formula.value, int) else None
+
+
+def _attributes(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
+    """Write attributes other than rank and suit: by rank in a table if possible, otherwise in words."""
+    rows: list[tuple[str, ...]] = []
+    told: list[Item] = []
+    ranks = list(layout.ranks_used) if layout is not None else []
+    for name, formula in voice.game.deck.attributes.items():
+        values = _by_rank(layout, name) if layout is not None else None
+        inner = calling(voice, voice.game.deck.card, "it")
+        if values is None and formula.type.base == "bool" and not has_cases(formula):
+            told.append(Item(sentence(f"a card is {term(spaced(name))} if {say(formula, inner)}")))
+        elif values is None:
+            told.append(named(f"the {term(spaced(name))} of a card", formula, inner, remarks.behind(formula.span)))
+        else:
+            rows.append((heading(name), *(_shown(values[rank]) for rank in ranks)))
+    blocks: list[Block] = []
+    if rows:
+        faces = [rank_word(voice, r) if r >= len(voice.game.deck.ranks) else voice.game.deck.ranks[r] for r in ranks]
+        if len(faces) <= _MOST_COLUMNS:
+            blocks.append(Table(("", *faces), tuple(rows)))
+        else:
+            heads = ("Rank", *(row[0] for row in rows))
+            blocks.append(Table(heads, tuple((face, *(row[1:][at] for row in rows)) for at, face in enumerate(faces))))
+    return (*blocks, Items(tuple(told))) if told else tuple(blocks)
+
+
+def _by_rank(layout: Layout, name: str) -> dict[int, object] | None:
+    """Return the values of an attribute by rank, if cards of equal rank have equal values."""
+    found: dict[int, object] = {}
+    for rank, value in zip(layout.rank_of, layout.attributes[name]):
+        if found.setdefault(rank, value) != value:
+            return None
+    return found
+
+
+def _shown(value: object) -> str:
+    if value is None or isinstance(value, bool):
+        return {None: "–", True: "yes", False: "no"}[value]
+    return str(value).replace("-", "−")
+
+
+def token_items(voice: Voice) -> tuple[Item, ...]:
+    found = []
+    for token in voice.game.tokens.values():
+        noun, count = token_noun(voice, token.name), _number(token.count)
+        where = f"in the {zone_noun(voice, token.into)}"
+        many = amount(count, noun) if count is not None else f"{plural(noun)} ({phrase(token.count, voice)})"
+        begin = "begins" if count == 1 else "begin"
+        found.append(Item(sentence(f"{many}, which {begin} {where}{_remark(remarks.beside(token.span))}")))
+    return tuple(found)
+
+
+def _remark(text: str) -> str:
+    return f" ({text})" if text else ""
+
+
+# ---- zones and variables
+
+
+def zone_table(voice: Voice) -> Table:
+    """Return a table of zones, their owners and viewers."""
+    rows = [
+        (
+            heading(called(voice.game, zone.name).removesuffix(" of")),
+            _zone_kind(zone, voice),
+            _per(zone.per, voice),
+            _zone_sight(zone, voice),
+            _note(zone.name, zone.span, voice),
+        )
+        for zone in voice.game.zones.values()
+    ]
+    heads = ("Place", "What it is", "One for each", "Who sees the faces", "")
+    if not any(row[-1] for row in rows):
+        return Table(heads[:-1], tuple(row[:-1] for row in rows))
+    return Table((*heads[:-1], "Note"), tuple(rows))
+
+
+def _note(name: str, span: Span | None, voice: Voice) -> str:
+    """Return the author's remark on a place or variable, unless its title says the same."""
+    text = remarks.beside(span)
+    if text.lower().removeprefix("the ") in called(voice.game, name).lower():
+        return ""
+    return text[:1].upper() + text[1:]
+
+
+def _zone_kind(zone: Zone, voice: Voice) -> str:
+    text = _KINDS[zone.kind]
+    if zone.rows is not None and zone.columns is not None:
+        rows, columns = phrase(zone.rows, voice), phrase(zone.columns, voice)
+        text = f"{columns} {text.removeprefix('a ')}" if rows == "1" else f"{rows} rows of {columns} places"
+    if zone.capacity is not None:
+        text = f"{text}, at most {phrase(zone.capacity, voice)}"
+    if zone.sorted_by:
+        text = f"{text}, sorted by {', then '.join(_sort_key(key, voice) for key in zone.sorted_by)}"
+    return text
+
+
+def _sort_key(key: SortKey, voice: Voice) -> str:
+    """Write a sort key: `rank`, `suit from high to low`."""
+    words = phrase(key.value, calling(voice, voice.game.deck.card, "it")).removeprefix("its ")
+    return f"{words} from high to low" if key.down else words
+
+
+def _per(per: tuple[Per, ...], voice: Voice) -> str:
+    return ", ".join(bounds_text(one.bounds, voice) if one.kind == "range" else one.kind for one in per) or "–"
+
+
+def bounds_text(bounds: Bounds, voice: Voice) -> str:
+    low = phrase(bounds.low, voice) if bounds.low is not None else None
+    high = phrase(bounds.high, voice) if bounds.high is not None else None
+    if low is not None and high is not None:
+        return f"{low} to {high}"
+    if low is not None:
+        return f"{low} or more"
+    return f"{high} or less" if high is not None else "a whole number"
+
+
+def _zone_sight(zone: Zone, voice: Voice) -> str:
+    if zone.kind == "tokens" and zone.sight.players is None:
+        return "everybody"
+    who = sight_text(zone.sight, voice)
+    return f"{who} (top card only)" if zone.sight.top else who
+
+
+def sight_text(sight: Sight, voice: Voice) -> str:
+    return "everybody" if sight.players is None else _party(sight.players, voice)
+
+
+def _party(players: f.Formula, voice: Voice) -> str:
+    if isinstance(players, f.Given):
+        return "everybody"
+    if isinstance(players, f.Choice):
+        one, other = (_party(party, voice) for party in (players.then, players.otherwise))
+        return f"{one} if {say(players.condition, voice)}, otherwise {other}"
+    if isinstance(players, f.Const) and not players.value:
+        return "nobody"
+    if isinstance(players, f.Const):
+        return "everybody" if players.span and players.span.text == "players" else phrase(players, voice)
+    if isinstance(players, f.ListOf) and len(players.items) == 1 and isinstance(players.items[0], f.Read):
+        return "the owner"
+    if isinstance(players, f.After) and isinstance(players.right, f.Read):
+        return "everybody but the owner"
+    return _watchers(players, voice) or phrase(players, voice).replace("its owner", "the owner")
+
+
+def _watchers(players: f.Formula, voice: Voice) -> str | None:
+    """Write viewers selected by a condition: `the soloist, or everybody if …`; None for complex conditions."""
+    if not isinstance(players, f.Fold) or players.kind != "list" or players.where is None:
+        return None
+    local, where = players.local, plainest(players.where)
+    if not (isinstance(players.head, f.Read) and players.head.local.slot == local.slot):
+        return None
+    parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
+    named = [one for part in parts if (one := _who(part, local, voice)) is not None]
+    alone = [part for part in parts if not mentions(part, local)]
+    if not named or len(named) + len(alone) < len(parts) or (isinstance(where, f.All) and len(named) > 1):
+        return None
+    if not alone:
+        return listed(named, "or")
+    link = "or everybody if" if isinstance(where, f.Any) else "if"
+    return f"{listed(named, 'or')}, {link} {say(_some_of(where, alone), voice)}"
+
+
+def _who(part: f.Formula, local: f.Local, voice: Voice) -> str | None:
+    """Return the player that `p is leader` selects; None for any other condition."""
+    if not isinstance(part, f.Equal) or part.negated:
+        return None
+    for one, other in ((part.left, part.right), (part.right, part.left)):
+        if isinstance(one, f.Read) and one.local.slot == local.slot and not mentions(other, local):
+            words = phrase(other, voice)
+            return "the owner" if words == "its owner" else words
+    return None
+
+
+def _some_of(whole: f.Formula, parts: list[f.Formula]) -> f.Formula:
+    if len(parts) == 1 or not isinstance(whole, f.All | f.Any):
+        return parts[0]
+    return replace(whole, parts=tuple(parts))
+
+
+def variable_table(voice: Voice) -> Table | None:
+    passing = scratch(voice.game)
+    lasting = [variable for variable in voice.game.variables.values() if variable.name not in passing]
+    rows = [_variable_row(variable, voice) for variable in lasting]
+    heads = ("Name", "What it can be", "One for each", "Known to", "Begins as", "Note")
+    if not rows:
+        return None
+    kept = [at for at in range(len(heads)) if at < 2 or any(row[at] not in ("–", "", "everybody") for row in rows)]
+    return Table(tuple(heads[at] for at in kept), tuple(tuple(row[at] for at in kept) for row in rows))
+
+
+def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
+    start = answer(variable.start, voice)
+    fresh = f"{start}, anew {anew(voice, variable.fresh)}" if variable.fresh else start
+    note = _note(variable.name, variable.span, voice)
+    return (
+        heading(called(voice.game, variable.name)),
+        _kind(variable, voice),
+        _per(variable.per, voice),
+        sight_text(variable.sight, voice),
+        fresh,
+        note,
+    )
+
+
+def shown_items(voice: Voice) -> tuple[Item, ...]:
+    return tuple(_shown_item(one, voice) for one in voice.game.shown)
+
+
+def _shown_item(one: ShownValue, voice: Voice) -> Item:
+    side = one.about is not None and one.about.name == "side"
+    whose = "" if one.about is None else f" of each {'side' if side else 'player'}"
+    if one.about is not None:
+        voice = calling(voice, one.about, "it" if side else "they")
+    alone = ", to that player alone" if one.private else ""
+    first = one.text[0] if len(one.text) == 1 else ""
+    told = quoted(one.text, voice) if isinstance(first, str) else answer(first, voice)
+    return Item(sentence(f"{term(spaced(one.name))}{whose}{alone}: {told}"))
+
+
+def _kind(variable: Variable, voice: Voice) -> str:
+    base = variable.type.base
+    if base == "int":
+        text = bounds_text(variable.bounds, voice)
+    elif base == "words":
+        text = listed([spaced(word) for word in variable.type.words], "or")
+    else:
+        text = {"bool": "yes or no"}.get(base, f"a {base}")
+    return f"{text}, or none" if variable.type.optional else text

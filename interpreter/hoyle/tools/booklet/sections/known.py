@@ -1,0 +1,68 @@
+"""Hidden cards that become known to everybody."""
+
+import re
+from collections.abc import Sequence
+
+from hoyle.language.model.block import Block, Expect
+from hoyle.language.model.titles import called
+from hoyle.language.model.walk import body
+from hoyle.language.report import Diagnostic, Span
+from hoyle.tools.booklet.document import Item, Items, Paragraph, Section, bare, term
+from hoyle.tools.booklet.english import heading, sentence
+from hoyle.tools.booklet.formulas.voice import Voice, phase_title
+from hoyle.tools.booklet.sections.offers import label
+
+#: Findings about disclosures to everybody.
+_DISCLOSED = ("V602", "V606", "V609")
+
+
+def disclosed(notes: Sequence[Diagnostic], voice: Voice) -> tuple[Section, ...]:
+    """Return a section with one entry for each step that reveals something; none without such a step."""
+    found: dict[str, None] = {}
+    for note in notes:
+        if note.code in _DISCLOSED:
+            found.setdefault(_told(note, voice), None)
+    if not found:
+        return ()
+    head = Paragraph("Some things that lie hidden can be worked out by everybody from what happens:")
+    return (Section("What becomes known", (head, Items(tuple(Item(text) for text in found)))),)
+
+
+def _told(note: Diagnostic, voice: Voice) -> str:
+    """Reword a finding: names without quotes, and its step."""
+    parts = re.sub(r" `\w\d?`", "", note.message).split("`")
+    text = "".join(term(_named(part, voice)) if at % 2 else part for at, part in enumerate(parts))
+    where = _step(note.span, voice) if note.span is not None else ""
+    return f"{where}: {text}." if where else sentence(text)
+
+
+def _named(name: str, voice: Voice) -> str:
+    """Write a name of the file as the booklet does: an action by its title."""
+    action = voice.game.actions.get(name)
+    return bare(label(action, voice)) if action is not None else called(voice.game, name)
+
+
+def _step(span: Span, voice: Voice) -> str:
+    """Write a place in the booklet: `*Sell*, step 3`."""
+    for phase in voice.game.phases.values():
+        name = phase_title(voice, phase.name)
+        at = _number(body(phase), span)
+        if at:
+            return f"{term(name)}, step {at}"
+    for action in voice.game.actions.values():
+        lines = body(action)
+        at = _number(lines, span)
+        if at:
+            name = term(heading(bare(label(action, voice))))
+            return f"{name}, step {at}" if len(lines) > 1 else name
+    return ""
+
+
+def _number(block: Block, span: Span) -> int:
+    """Return the number of the step that contains a place of the file; 0 if none does."""
+    told = [line for line in block if not isinstance(line, Expect)]
+    for at, line in enumerate(told, 1):
+        own = line.span
+        if own is not None and own.source is span.source and own.line <= span.line <= own.end_line:
+            return at
+    return 0

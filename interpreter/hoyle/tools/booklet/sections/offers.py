@@ -1,0 +1,258 @@
+"""Decisions in words: `the leader must play a card`, with a long menu as a list."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+import hoyle.language.model.formula as f
+from hoyle.language.model import block as b
+from hoyle.language.model.game import Action, Argument
+from hoyle.language.model.titles import argument_called, called, spaced
+from hoyle.tools.booklet.document import Item, bare, term
+from hoyle.tools.booklet.english import article, listed, with_the, without_article
+from hoyle.tools.booklet.formulas import members
+from hoyle.tools.booklet.formulas.amounts import sizes
+from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all, calling, local_noun, zone_noun
+from hoyle.tools.booklet.formulas.words import phrase
+
+_SLOT = re.compile(r"\{(\w+)\}")
+#: Some slots side by side, with an adjective before them that already has its article.
+#: A hole with more than a name in it, whose value is known only in play, and what it may count.
+_FORMULA = re.compile(r"\{[^{}]+\}(?P<noun> [a-z]+s\b)?")
+_SLOTS = re.compile(r"(the \w+ )?(\{\w+\}(?: \{\w+\})*)")
+
+
+#: Slots side by side or in a list, with the words before and after them.
+_NUMBERED = re.compile(r"(?P<before>\w+ )?(?P<slots>\{\w+\}(?:(?: |, | and | or )\{\w+\})*)(?P<behind> [a-z]\w*)?")
+#: Things that a number in a title only tells apart: `column {n}` is a column.
+_THINGS = {"card", "row", "place", "column", "hand", "pile", "player", "side", "seat", "round", "line", "bed", "number"}
+#: Words after a number that continue the sentence instead of naming the things counted.
+_LINKS = {
+    *("of", "for", "on", "to", "in", "from", "off", "by", "at", "with", "behind", "and", "or", "per", "into"),
+    *("as", "before", "after", "if", "instead", "up", "down", "out", "away", "back", "onto", "over", "under"),
+}
+
+
+#: Answers that are written out rather than picked from a list: the noun of an argument, and what comes before its words.
+_WRITTEN: dict[str, tuple[str, ...]] = {"answer": ("yes", "no"), "word": ()}
+
+#: Kinds of picks that need no other name in the words of an action.
+_PLAIN = ("rank", "suit")
+
+#: A menu of at least this many actions becomes a list; two fewer if their names are long.
+_MANY = 5
+
+
+def decision(line: b.Decision, voice: Voice) -> Item:
+    """Write a decision, uncapitalised; a long menu comes below it."""
+    if isinstance(line, b.Together):
+        menu, below = _menu(line.menu, voice)
+        return Item(f"{phrase(line.players, voice)} choose at the same time and in secret: {menu}", below, True)
+    if isinstance(line, b.Ask):
+        menu, below = _menu(line.menu, voice)
+        return Item(f"ask {_asked(line.players, voice)}: the first who wants to may {menu}", below, True)
+    who = phrase(line.player, voice)
+    often = "as often as they like" if who != "you" else "as often as you like"
+    if not line.menu:
+        free, below = _menu(line.free, voice)
+        return Item(f"{who} may {free}, {often}", below, True)
+    menu, below = _menu(line.menu, voice)
+    freely = listed([_named(offer, voice) for offer in line.free], "or") if line.free else ""
+    beside = f" (and may {freely} before it, {often})" if freely else ""
+    return Item(f"{who} {'may' if line.passing else 'must'} {menu}{beside}", below, True)
+
+
+def _asked(players: f.Formula, voice: Voice) -> str:
+    """Write the players whom a window asks in turn."""
+    order = in_turn(players)
+    noun, where = members.members(players if order is None else order.items, voice, turns=order is None)
+    each = f"each of {where.removeprefix('among ')}" if where.startswith("among the ") else f"each {noun} {where}"
+    turns = "" if order is None else f", {turn_words(order, voice)}"
+    return f"{each.strip()}{'' if ' in turn' in each else ' in turn'}{turns}"
+
+
+def _menu(menu: tuple[b.Offer, ...], voice: Voice) -> tuple[str, tuple[Item, ...]]:
+    """Write a menu in a few words; also return its list if it is long."""
+    told = [_named(offer, voice) for offer in menu]
+    joints = any(word in bare(text) for text in told for word in (",", " and ", " or "))
+    if len(told) < (_MANY - 2 if joints else _MANY):
+        return listed(told, "or"), ()
+    return "do one of these", tuple(Item(f"{text}{'.' if at == len(told) else ';'}") for at, text in enumerate(told, 1))
+
+
+def _named(offer: b.Offer, voice: Voice) -> str:
+    return term(label(voice.game.actions[offer.action], voice, offer.arguments))
+
+
+def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = ()) -> str:
+    """Write an action: its title with arguments and, where it is offered, parameters; or its name."""
+    nouns = _picked(action, voice, given)
+    if action.title is not None:
+        locals_ = (*(one.local for one in action.arguments), *(() if given else action.parameters))
+        numbers = {one.name: local_noun(voice, one) for one in locals_ if one.type.base == "int"}
+        title = _numbered(_worked_out(action, voice), numbers)
+        return _SLOTS.sub(lambda slots: _filled(slots, nouns, voice), title)
+    name = spaced(action.name)
+    if len(action.arguments) == 1 and " " not in name:
+        return f"{name} {nouns[action.arguments[0].local.name]}"
+    return name
+
+
+def _worked_out(action: Action, voice: Voice) -> str:
+    """Fill in the formulas in an action's title."""
+    holes = iter([part for part in action.words or () if not isinstance(part, str)])
+    locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
+    voice = binding_all(voice, [local for local in locals_ if local.slot not in voice.called])
+
+    def told(found: re.Match[str]) -> str:
+        formula, noun = next(holes, None), found["noun"] or ""
+        if _SLOT.match(found[0]):
+            return found[0]
+        if formula is None:
+            return f"…{noun}"
+        counted = _counted(formula, action) if noun == " cards" else None
+        if counted is not None:
+            return f"{{{counted.name}}}"
+        if noun and formula.type.base == "int" and noun.strip() not in _LINKS:
+            return f"a number of{noun}"
+        return re.sub(r"\byour (?!left|right)", "the ", bare(phrase(formula, voice))) + noun
+
+    return _FORMULA.sub(told, action.title or "")
+
+
+def _counted(formula: f.Formula, action: Action) -> f.Local | None:
+    """Return the cards whose number a formula is; None otherwise."""
+    if not (isinstance(formula, f.Find) and formula.kind == "count" and formula.where is None):
+        return None
+    source = formula.source
+    picked_ = [argument.local for argument in action.arguments if argument.kind == "set"]
+    return source.local if isinstance(source, f.Read) and source.local in picked_ else None
+
+
+def _numbered(title: str, numbers: dict[str, str]) -> str:
+    """Write a title with words for the numbers that are picked: `bid a number`, `offer a number of coins`, `a column`.
+
+    `numbers` has a noun for each: `number`, or `side stack` if it only selects one.
+    """
+    for name, noun in numbers.items():
+        if noun != "number":
+            title = title.replace(f"{noun} {{{name}}}", article(noun))
+
+    def told(found: re.Match[str]) -> str:
+        if not set(_SLOT.findall(found["slots"])) <= set(numbers):
+            return found[0]
+        before, behind = found["before"] or "", found["behind"] or ""
+        if before.strip() in _THINGS:
+            return f"{article(before.strip())}{behind}"
+        if before.strip().removesuffix("s") in _THINGS:
+            return f"{before.strip()}{behind}"
+        if behind and behind.strip() not in _LINKS:
+            return f"{before}a number of{behind}"
+        many = len(_SLOT.findall(found["slots"])) > 1
+        return f"{before}{'numbers' if many else 'a number'}{behind}"
+
+    return _NUMBERED.sub(told, title)
+
+
+def _filled(slots: re.Match[str], nouns: dict[str, str], voice: Voice) -> str:
+    """Fill the slots of a title with nouns; adjoining equal nouns appear once."""
+    told: list[str] = []
+    for slot in _SLOT.findall(slots[2]):
+        noun = nouns.get(slot) or _held(slot, voice)
+        told.append(re.sub("^an? ", "", noun) if slots[1] else noun)
+    return f"{slots[1] or ''}{listed(list(dict.fromkeys(told)))}"
+
+
+def _held(name: str, voice: Voice) -> str:
+    """Write a slot of a title that is not an argument: a zone, or a thing with a title of its own."""
+    if name in voice.game.zones:
+        return f"the {zone_noun(voice, name)}"
+    return with_the(called(voice.game, name)) if name in voice.game.titles else spaced(name)
+
+
+def _picked(action: Action, voice: Voice, given: tuple[f.Formula, ...]) -> dict[str, str]:
+    """Map each argument and parameter to its words in a title."""
+    found: dict[str, str] = {}
+    values = {parameter.slot: value for parameter, value in zip(action.parameters, given)}
+    for parameter, value in zip(action.parameters, given):
+        voice = calling(voice, parameter, bare(phrase(value, voice)))
+    sets = sum(argument.kind == "set" and not _is_fixed(argument) for argument in action.arguments)
+    for argument in action.arguments:
+        words = (
+            picked(argument, voice, values) if sets < 2 or argument.kind != "set" or _is_fixed(argument) else "cards"
+        )
+        titled = f"{action.name}.{argument.local.name}" in voice.game.titles
+        if titled and argument.kind == "one" and argument.noun not in _PLAIN:
+            words = article(without_article(argument_called(voice.game, action.name, argument.local.name)))
+        if words in found.values():
+            words = words.replace(article(argument.noun), f"another {argument.noun}")
+        found[argument.local.name] = words
+    for parameter in action.parameters:
+        named = f"{action.name}.{parameter.name}" in voice.game.titles and parameter.slot not in values
+        title = with_the(argument_called(voice.game, action.name, parameter.name))
+        found[parameter.name] = (
+            title if named else voice.called.get(parameter.slot) or f"the {local_noun(voice, parameter)}"
+        )
+    return found
+
+
+def _is_fixed(argument: Argument) -> bool:
+    """Whether the number of cards to pick is fixed in the file."""
+    source = argument.source
+    ends = (source.low, source.high) if isinstance(source, f.Subsets) else ()
+    return len({end.value for end in ends if isinstance(end, f.Const)}) == 1 and all(
+        isinstance(e, f.Const) for e in ends
+    )
+
+
+def picked(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) -> str:
+    """Write what an argument picks, without its source: `a card`, `four cards`, `a run of cards`.
+
+    `values` are those of the action's parameters, by slot; a number of cards may depend on them.
+    """
+    source = argument.source
+    if isinstance(source, f.Several):
+        return "sets of cards"
+    if argument.kind == "set" and isinstance(source, f.Subsets):
+        low, high = (values.get(n.local.slot, n) if isinstance(n, f.Read) else n for n in (source.low, source.high))
+        told = bare(sizes(low, high, voice))
+        return "a number of cards" if told == "that many cards" else told
+    if argument.kind == "run":
+        return "a run of cards"
+    if argument.noun in _WRITTEN:
+        return answers(argument)
+    return article(argument.noun if argument.local.type.base != "int" else local_noun(voice, argument.local))
+
+
+def answers(argument: Argument) -> str:
+    none = ("none",) if argument.none else ()
+    return listed([*_WRITTEN[argument.noun], *map(spaced, argument.local.type.words), *none], "or")
+
+
+def choice(argument: Argument, voice: Voice) -> str:
+    """Write an argument and its source, without conditions: `a card from your hand`."""
+    source = argument.source
+    if argument.noun in _WRITTEN:
+        return answers(argument)
+    if isinstance(source, f.Several):
+        number = re.sub("card(s?)$", r"set\1", sizes(source.low, source.high, voice))
+        one = replace(argument, kind="set", source=source.source)
+        return f"{number} of {choice(one, voice)}"
+    if argument.kind == "set" and isinstance(source, f.Subsets):
+        place = re.sub("^(in|on|of|among) ", "from ", members.members(source.source, voice)[1])
+        return f"{sizes(source.low, source.high, voice)} {place}"
+    if (single := _single(source, voice)) is not None:
+        return single
+    noun, place, _ = members.placed(source, argument.local, None, voice, one=True)
+    where = re.sub("^(in|on|of|among) ", "from ", place)
+    if argument.kind == "run":
+        return f"one or more adjoining cards {where}"
+    none = f" (or no {noun} at all)" if argument.none else ""
+    return f"{article(noun)} {where}{none}".replace("  ", " ").strip()
+
+
+def _single(source: f.Formula, voice: Voice) -> str | None:
+    """Write the only card that a list can hold: `the top card in the waste`."""
+    inner = source.subject if isinstance(source, f.CardsOf) else source
+    return phrase(inner, voice) if inner.type.base == "card" else None

@@ -1,0 +1,68 @@
+"""The author's comments in a rule file."""
+
+import re
+
+from hoyle.language.model.titles import spaced
+from hoyle.language.report.source import Source, Span
+from hoyle.tools.booklet.english import sentence
+
+_COMMENT = re.compile(r"(?:^|\s)#\s*(.*)$")
+
+
+def beside(span: Span | None) -> str:
+    """Return the comment at the end of the line on which a thing begins."""
+    return _plain(_from(span.source, span.line)) if span is not None else ""
+
+
+def behind(span: Span | None) -> str:
+    """Return the comment at the end of the line on which a thing ends."""
+    return _plain(_from(span.source, span.end_line)) if span is not None else ""
+
+
+def _plain(text: str) -> str:
+    """Replace underscores in the file's names by spaces: `take turn`."""
+    return re.sub(r"\b[A-Za-z]\w*_\w+\b", lambda name: spaced(name[0]), text)
+
+
+def remarked(text: str, remark: str) -> str:
+    """Add the author's remark to a sentence, before a final colon."""
+    if not remark or remark in text:
+        return text
+    return f"{text.removesuffix(':')} ({remark}):" if text.endswith(":") else f"{text} ({remark}.)"
+
+
+def _from(source: Source, number: int) -> str:
+    """Return the comment after a line, continued on the lines below in the same column."""
+    line = source.line(number)
+    found = _comment(line)
+    if not found:
+        return ""
+    column, words = line.rindex(f"{found}") - 2, [found]
+    while number < len(source.starts):
+        number += 1
+        more = source.line(number)
+        if more.strip()[:1] != "#" or abs(more.index("#") - column) > 1 or column == 0:
+            break
+        words.append(more.strip().lstrip("# "))
+    return " ".join(words)
+
+
+def above(span: Span | None) -> str:
+    """Return the comment lines directly above a thing as sentences; a line of dashes heads a part of the file."""
+    if span is None:
+        return ""
+    found: list[str] = []
+    at = span.line - 1
+    if span.source.line(at).strip().startswith("# --"):
+        return ""
+    while at > 0 and span.source.line(at).strip().startswith("#"):
+        found.insert(0, span.source.line(at).strip().lstrip("# -").strip())
+        at -= 1
+    return sentence(_plain(" ".join(found))) if any(found) else ""
+
+
+def _comment(line: str) -> str:
+    """Return the comment of a line; a `#` within quotes is not one."""
+    blanked = re.sub(r"\"[^\"]*\"|'[^']*'", lambda quoted: "x" * len(quoted[0]), line)
+    found = _COMMENT.search(blanked)
+    return line[found.start(1) :].strip() if found else ""

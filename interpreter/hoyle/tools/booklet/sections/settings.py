@@ -1,0 +1,99 @@
+"""Options, their requirements and variants, as tables and lists."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import hoyle.language.model.formula as f
+from hoyle.language.model.game import NamedOptions, Option
+from hoyle.language.model.titles import spaced
+from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
+from hoyle.tools.booklet.english import heading, listed, sentence
+from hoyle.tools.booklet.formulas.cases import answer
+from hoyle.tools.booklet.formulas.voice import Voice
+from hoyle.tools.booklet.formulas.words import phrase, say
+from hoyle.tools.booklet.sections.equipment import bounds_text
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A variant in a file of its own: its name, title and summary."""
+
+    name: str
+    title: str
+    summary: str | None
+
+
+def option_table(voice: Voice, chosen: dict[str, str] | None) -> Table:
+    """Return the options with their values, or with the chosen ones at a table."""
+    last = "Default" if chosen is None else "Here"
+    rows = [
+        (
+            heading(option.name),
+            option.help.rstrip("."),
+            option_kind(option, voice),
+            answer(option.default, voice) if chosen is None else chosen[option.name],
+        )
+        for option in voice.game.options.values()
+    ]
+    return Table(("Option", "What it means", "Choices", last), tuple(rows))
+
+
+def option_kind(option: Option, voice: Voice) -> str:
+    base = option.type.base
+    deck = voice.game.deck
+    texts = {
+        "bool": "yes or no",
+        "int": bounds_text(option.bounds, voice),
+        "suit": listed([suit.title for suit in deck.suits], "or"),
+        "rank": "any rank",
+    }
+    text = texts.get(base) or listed([spaced(word) for word in option.type.words], "or")
+    return f"{text}, or none" if option.type.optional else text
+
+
+def requirement_items(voice: Voice) -> tuple[Item, ...]:
+    names = sorted(voice.game.options, key=len, reverse=True)
+    found = []
+    for requirement in voice.game.requires:
+        words = [term(spaced(word)) if word in names else spaced(word) for word in requirement.sentence.split()]
+        found.append(Item(sentence(" ".join(words))))
+    return tuple(found)
+
+
+def variant_blocks(voice: Voice, patches: Sequence[Patch]) -> tuple[Block, ...]:
+    """Return the variants: named settings, and those that change rules."""
+    found = [Item(f"{term(v.title)} ({v.name}): {_settings(v, voice)}.") for v in voice.game.variants.values()]
+    for patch in patches:
+        told = f": {patch.summary}" if patch.summary else "."
+        found.append(Item(f"{term(patch.title)} ({patch.name}){told}"))
+    return (Items(tuple(found)),) if found else ()
+
+
+def _settings(variant: NamedOptions, voice: Voice) -> str:
+    told = [f"{term(spaced(name))} is {_value(value, voice)}" for name, value in variant.options.items()]
+    return listed(told)
+
+
+def _value(value: f.Formula, voice: Voice) -> str:
+    words = phrase(value, voice)
+    return {"yes": "on", "no": "off"}.get(words, words)
+
+
+def players_text(counts: tuple[int, ...]) -> str:
+    if len(counts) > 2 and counts == tuple(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]} to {counts[-1]} players"
+    many = listed([str(count) for count in counts], "or")
+    return f"{many} player{'' if counts == (1,) else 's'}"
+
+
+def partner_blocks(voice: Voice) -> tuple[Block, ...]:
+    partners = voice.game.partners
+    if isinstance(partners, f.Const):
+        if partners.value == "single":
+            return ()
+        return (Paragraph("Players who sit opposite each other are partners."),)
+    if isinstance(partners, f.Choice) and isinstance(partners.then, f.Const):
+        condition = say(partners.condition, voice, partners.then.value == "opposite")
+        text = f"if {condition}, those who sit opposite each other are partners; otherwise everybody plays alone"
+        return (Paragraph(sentence(text)),)
+    return (Paragraph("Players may have partners, who sit opposite each other."),)

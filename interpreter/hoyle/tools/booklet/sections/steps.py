@@ -1,0 +1,214 @@
+"""Blocks as numbered steps."""
+
+from dataclasses import replace
+
+import hoyle.language.model.formula as f
+from hoyle.language.model import block as b
+from hoyle.tools.booklet.document import OPEN, Item
+from hoyle.tools.booklet.english import sentence
+from hoyle.tools.booklet.formulas import members
+from hoyle.tools.booklet.formulas.amounts import amount_of, figure, is_held
+from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
+from hoyle.tools.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words
+from hoyle.tools.booklet.formulas.words import phrase, say
+from hoyle.tools.booklet.sections import offers, remarks
+from hoyle.tools.booklet.sections.changes import chosen, grows, let_words, spread
+from hoyle.tools.booklet.sections.deeds import plain
+from hoyle.tools.booklet.sections.remarks import remarked
+
+#: Two cases of at most this many letters are written on one line.
+_BREATH = 260
+
+
+def steps(block: b.Block, voice: Voice) -> tuple[Item, ...]:
+    found: list[Item] = []
+    for statement in block:
+        item = _step(statement, voice)
+        if isinstance(statement, b.Let):
+            voice = calling(voice, statement.local, let_words(statement.local, voice))
+        elif isinstance(statement, b.Deal | b.DealRandom) and statement.named is not None:
+            voice = calling(voice, statement.named, let_words(statement.named, voice))
+        if item is not None:
+            found.append(item)
+    return tuple(found)
+
+
+def _step(line: b.Statement, voice: Voice) -> Item | None:
+    """Write one statement; None if players need not know it."""
+    match line:
+        case b.Expect():
+            return None
+        case b.If():
+            return _if(line, voice)
+        case b.For():
+            return _for(line, voice)
+        case b.RepeatTimes(count=count, body=body):
+            times = _times(count, voice)
+            return _headed(f"{times}:", body, voice, line, above=f"do this {times}:")
+        case b.Repeat(body=body, until=until):
+            head = "again and again:" if until is None else f"again and again, until {say(until, voice)}:"
+            return _headed(head, body, voice, line)
+        case b.Openly(body=body):
+            return _openly(body, voice, line)
+        case _ if isinstance(line, b.Decision):
+            return _decision(line, voice)
+        case b.Assign(target=target, value=f.Choice() as value) if value.type.base != "bool":
+            return chosen(target, value, voice, line)
+        case b.Assign(target=target, value=f.Arithmetic(right=f.Choice() as amount) as value) if grows(line, voice):
+            return chosen(target, spread(value, amount), voice, line)
+    return Item(remarked(sentence(plain(line, voice)), remarks.behind(line.span)))
+
+
+def _headed(head: str, body: b.Block, voice: Voice, line: b.Statement, *, above: str | None = None) -> Item:
+    """Write a step made of steps; a single short one on the same line. `above` heads a list instead."""
+    parts = steps(body, voice)
+    remark = remarks.beside(line.span)
+    if len(parts) == 1 and not parts[0].parts and not _has_cases(body):
+        text = parts[0].text
+        return Item(remarked(sentence(f"{head.removesuffix(':')}, {_lower(text)}"), "" if remark in text else remark))
+    if _is_menu(body, parts) and not remark:
+        return replace(parts[0], text=sentence(f"{head.removesuffix(':')}, {_lower(parts[0].text)}"))
+    return Item(remarked(sentence(above or head), remark), parts)
+
+
+def _is_menu(body: b.Block, parts: tuple[Item, ...]) -> bool:
+    """Whether a block is one decision with its menu in a list."""
+    return len(parts) == 1 and parts[0].cases and isinstance(body[-1], b.Decision)
+
+
+def _has_cases(body: b.Block) -> bool:
+    """Whether a block is a branch with several ways on, which needs a line of its own."""
+    inner = [line for line in body if not isinstance(line, b.Expect)]
+    if len(inner) != 1:
+        return False
+    return isinstance(inner[0], b.If) and (len(inner[0].arms) > 1 or bool(inner[0].otherwise))
+
+
+def _lower(text: str) -> str:
+    """Lowercase a sentence to end another one."""
+    at = 1 if text.startswith(OPEN) else 0
+    return text[:at] + text[at : at + 1].lower() + text[at + 1 :]
+
+
+def _if(line: b.If, voice: Voice) -> Item:
+    """Write a branch: on one line if it is short, otherwise its cases as a list."""
+    line = _flat(line)
+    told: list[Item] = []
+    for at, (condition, body) in enumerate(line.arms):
+        head = f"{'if' if at == 0 else 'otherwise, if'} {say(condition, voice)}"
+        told.append(_branch(head, body, voice, remarks.beside(condition.span)))
+    if line.otherwise:
+        told.append(_branch("otherwise", line.otherwise, voice, ""))
+    if len(told) == 1:
+        return told[0]
+    bodies = [body for _, body in line.arms] + [line.otherwise]
+    asked = any(isinstance(one, b.Decide | b.Ask) and one.otherwise is not None for body in bodies for one in body)
+    short = len(told) == 2 and sum(len(item.text) for item in told) < _BREATH
+    if short and not asked and not any(item.parts for item in told):
+        return Item(" ".join(item.text for item in told))
+    return Item("Depending on the case:", tuple(told), cases=True)
+
+
+def _flat(line: b.If) -> b.If:
+    """Flatten nested branches: an `else` or `if` that only contains an `if`."""
+    arms, rest = line.arms, line.otherwise
+    while len(rest) == 1 and isinstance(rest[0], b.If) and not remarks.beside(rest[0].span):
+        arms, rest = (*arms, *rest[0].arms), rest[0].otherwise
+    if len(arms) == 1 and not rest:
+        condition, body = arms[0]
+        while len(body) == 1 and isinstance(body[0], b.If) and len(body[0].arms) == 1 and not body[0].otherwise:
+            inner, body = body[0].arms[0]
+            condition = f.All(condition.type, condition.span, (condition, inner))
+        arms = ((condition, body),)
+    return replace(line, arms=arms, otherwise=rest)
+
+
+def _branch(head: str, body: b.Block, voice: Voice, remark: str) -> Item:
+    parts = steps(body, voice)
+    if not parts:
+        return Item(remarked(sentence(f"{head}, nothing happens"), remark))
+    if len(parts) == 1 and not _has_cases(body):
+        text = parts[0].text
+        if not parts[0].parts:
+            return Item(remarked(sentence(f"{head}, {_lower(text)}"), "" if remark in text else remark))
+        if _is_menu(body, parts) and not remark:
+            return replace(parts[0], text=sentence(f"{head}, {_lower(text)}"))
+    return Item(remarked(sentence(f"{head}:"), remark), parts)
+
+
+def _times(count: f.Formula, voice: Voice) -> str:
+    if isinstance(count, f.Const) and isinstance(count.value, int):
+        return {1: "once", 2: "twice"}.get(count.value) or amount_of(count, "time", voice)
+    each = members.counted(count.right, voice) if isinstance(count, f.Arithmetic) and count.operator == "*" else None
+    if each is not None and isinstance(count, f.Arithmetic):
+        return f"{_times(count.left, voice)} for each {each}"
+    if isinstance(count, f.Arithmetic) and count.operator == "-" and is_held(count.left):
+        if isinstance(count.right, f.Const):
+            held = members.single(count.left.source, None, None, voice)
+            return f"once for each {held} beyond {figure(int(str(count.right.value)))}"
+    if isinstance(count, f.Arithmetic | f.Choice):
+        return f"as many times as {phrase(count, voice)}"
+    return amount_of(count, "time", voice)
+
+
+def _for(line: b.For, voice: Voice) -> Item:
+    """Write a loop over a list; one decision of each player is one sentence."""
+    order = in_turn(line.source)
+    noun, where = members.members(line.source if order is None else order.items, voice, turns=order is None)
+    player = line.local.type.base == "player"
+    turns = "" if order is None else f", {turn_words(order, voice)}"
+    each = f"each {noun} {where}".strip()
+    inner = binding(voice, line.local)
+    if line.local.type.base == "int":
+        noun, where, _ = members.placed(line.source, line.local, None, voice)
+        words = local_words(inner, line.local)
+        named = "" if words == f"the {noun}" else f" ({words})"
+        return _headed(f"for each {noun} {where}".rstrip() + f"{named}:", line.body, inner, line)
+    if where.startswith("among the "):
+        each = f"each of {where.removeprefix('among ')}"
+    words = local_words(inner, line.local)
+    if words not in (f"the {noun}", f"the {local_noun(voice, line.local)}") and not _is_asked(line):
+        each = f"{each} ({words})"
+    single = line.body[0]
+    if player and isinstance(single, b.Decide) and _is_asked(line):
+        told = offers.decision(single, calling(inner, line.local, f"{each}{turns}{',' if turns else ''}"))
+        text = f"in turn, {told.text}{':' if told.parts else ''}"
+        return replace(told, text=remarked(sentence(text), remarks.behind(single.span)))
+    if (turns or player) and " in turn" not in each:
+        each = f"{each} in turn"
+    each = f"{each}{turns}"
+    return _headed(f"for {each}:", line.body, inner, line)
+
+
+def _is_asked(line: b.For) -> bool:
+    """Whether a loop is only a decision of each item, which needs no other name."""
+    single = line.body[0] if len(line.body) == 1 else None
+    return isinstance(single, b.Decide) and _is_local(single.player, line.local) and single.otherwise is None
+
+
+def _is_local(formula: f.Formula, local: f.Local) -> bool:
+    return isinstance(formula, f.Read) and formula.local.slot == local.slot
+
+
+def _decision(line: b.Decision, voice: Voice) -> Item:
+    """Write a decision and the steps if nothing is chosen."""
+    told = offers.decision(line, voice)
+    text = sentence(f"{told.text}:" if told.parts else told.text)
+    remark = "" if isinstance(line, b.Together) or line.otherwise else remarks.behind(line.span)
+    if isinstance(line, b.Together) or line.otherwise is None:
+        return replace(told, text=remarked(text, remark))
+    head = "if nobody does" if isinstance(line, b.Ask) else "after a pass" if line.passing else "if none is possible"
+    rest = _branch(head, line.otherwise, voice, "")
+    if rest.parts or _has_cases(line.otherwise):
+        return Item(text, (*told.parts, rest), cases=True)
+    if told.parts:
+        return replace(told, text=f"{sentence(told.text)} {rest.text}")
+    return Item(f"{text} {rest.text}")
+
+
+def _openly(body: b.Block, voice: Voice, line: b.Statement) -> Item:
+    head = "openly, for everybody to know"
+    parts = steps(body, voice)
+    if len(parts) == 1 and not _has_cases(body) and not remarks.beside(line.span):
+        return replace(parts[0], text=sentence(f"{head}, {_lower(parts[0].text)}"))
+    return _headed(f"{head}:", body, voice, line)

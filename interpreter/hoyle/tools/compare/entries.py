@@ -1,0 +1,214 @@
+"""A game as a list of named things with their parts."""
+
+import re
+from collections.abc import Iterator
+
+from hoyle.engine.graph.unparse import block_lines
+from hoyle.engine.graph.words import Names, formula_text
+from hoyle.language.model.block import Block
+from hoyle.language.model.formula import Local
+from hoyle.language.model.game import JOKER, Action, Deck, Game, Option, Rule, ShownValue, Variable, Zone
+from hoyle.language.model.text import Text
+from hoyle.language.model.titles import argument_called, filled
+from hoyle.tools.compare.difference import Entries, Entry
+from hoyle.tools.compare.notation import (
+    Lines,
+    argument_text,
+    formula_lines,
+    per_text,
+    players_text,
+    sight_text,
+    signature,
+    size_text,
+    sorting_text,
+    start_text,
+    type_text,
+    zone_kind,
+)
+
+_HOLE = re.compile(r"\{[^{}]*\}")
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def entries(rules: Game, names: Names) -> Entries:
+    """Return everything that a rule file declares, section by section; empty parts are left out."""
+    found: Entries = {
+        ("players", ""): {"players": (players_text(rules),)},
+        ("sides", ""): {"sides": formula_lines(rules.partners, names)},
+    }
+    found |= {("options", o.name): _option(o, names) for o in rules.options.values()}
+    found |= {("requires", r.sentence): {"demand": formula_lines(r.condition, names)} for r in rules.requires}
+    found |= {("deck", part): {part: lines} for part, lines in _deck(rules.deck, names).items()}
+    for token in rules.tokens.values():
+        found["tokens", token.name] = {"count": formula_lines(token.count, names), "into": (token.into,)}
+    found |= {("zones", z.name): _zone(z, names) for z in rules.zones.values()}
+    found |= {("variables", v.name): _variable(v, names) for v in rules.variables.values()}
+    for d in rules.formulas.values():
+        parts: Entry = {"parameters": (signature(d.name, d.parameters, names),)} if d.parameters else {}
+        found["formulas", d.name] = {**parts, "body": formula_lines(d.body, names)}
+    for action in rules.actions.values():
+        given = (*action.parameters, *(argument.local for argument in action.arguments))
+        found["actions", action.name] = {**_action(action, names), **_given_titles(action.name, given, rules, names)}
+    found |= {("rules", r.name): _rule(r, rules, names) for r in rules.rules.values()}
+    for phase in rules.phases.values():
+        parts = {"parameters": (signature(phase.name, phase.parameters, names),)} if phase.parameters else {}
+        parts |= {"before": _blocks(phase.before, names), "lines": block_lines(phase.body, names)}
+        parts |= {"after": _blocks(phase.after, names)}
+        found["phases", phase.name] = {**parts, **_given_titles(phase.name, phase.parameters, rules, names)}
+    found["score", ""] = {"per": (rules.score.per,)}
+    found |= {("score", part.name): {"points": formula_lines(part.value, names)} for part in rules.score.parts}
+    found["winner", ""] = {
+        "order": tuple(
+            f"{t.name}: {'highest' if t.highest else 'lowest'} {formula_text(t.value, names)}" for t in rules.winner
+        )
+    }
+    found |= {("shown", value.name): _shown(value, names) for value in rules.shown}
+    for variant in rules.variants.values():
+        settings = tuple(f"{name}: {formula_text(value, names)}" for name, value in variant.options.items())
+        found["variants", variant.name] = {"title": (variant.title,), "options": settings}
+    for section in ("tokens", "zones", "variables", "formulas", "phases"):
+        for name in rules.titles:
+            if (section, name) in found:
+                found[section, name]["title"] = (_words(rules, name, names),)
+    return {key: {part: lines for part, lines in entry.items() if any(lines)} for key, entry in found.items()}
+
+
+def _shown(value: ShownValue, names: Names) -> Entry:
+    text = _text(value.text, names)
+    alone = len(value.text) == 1 and not isinstance(value.text[0], str)
+    text = text[1:-1] if alone else text
+    return {"value": (text,), "seen by": ("owner" if value.private else "",)}
+
+
+def _text(text: Text | None, names: Names) -> str:
+    return "".join(
+        piece.replace("{", "{{").replace("}", "}}") if isinstance(piece, str) else f"{{{formula_text(piece, names)}}}"
+        for piece in text or ()
+    )
+
+
+def _option(option: Option, names: Names) -> Entry:
+    return {
+        "type": (type_text(option.type, option.bounds, names),),
+        "default": formula_lines(option.default, names),
+        "help": (option.help,),
+    }
+
+
+def _jokers(deck: Deck, names: Names) -> Lines:
+    """Write the jokers of each pack: one number, or one line for each face."""
+    if [joker.face for joker in deck.jokers] == [JOKER]:
+        return formula_lines(deck.jokers[0].count, names)
+    return tuple(f"{joker.face}: {' '.join(formula_lines(joker.count, names))}" for joker in deck.jokers)
+
+
+def _deck(deck: Deck, names: Names) -> dict[str, Lines]:
+    parts: dict[str, Lines] = {
+        "ranks": (" ".join(deck.ranks),),
+        "suits": (", ".join(f"{suit.name} ({suit.letter})" for suit in deck.suits),),
+        "titles": tuple(f"{rank}: {title}" for rank, title in deck.titles.items()),
+        "jokers": _jokers(deck, names),
+        "copies": formula_lines(deck.copies, names),
+        "keep": formula_lines(deck.keep, names),
+        "into": (deck.into,),
+    }
+    unsaid = {"jokers": ("0",), "copies": ("1",), "keep": ("yes",)}
+    parts = {part: () if unsaid.get(part) == lines else lines for part, lines in parts.items()}
+    return parts | {f"card.{name}": formula_lines(value, names) for name, value in deck.attributes.items()}
+
+
+def _zone(zone: Zone, names: Names) -> Entry:
+    seen = zone.kind != "tokens" or zone.sight.players is not None
+    return {
+        "kind": (zone_kind(zone, names),),
+        "up to": (size_text(zone.capacity, names),),
+        "per": (per_text(zone.per, names),),
+        "seen by": (sight_text(zone.sight, names),) if seen else (),
+        "sorted by": (sorting_text(zone.sorted_by, names),),
+    }
+
+
+def _variable(variable: Variable, names: Names) -> Entry:
+    return {
+        "type": (type_text(variable.type, variable.bounds, names),),
+        "per": (per_text(variable.per, names),),
+        "seen by": () if variable.sight.players is None else (sight_text(variable.sight, names),),
+        "start": (start_text(variable, names),),
+        "fresh each": (variable.fresh or "",),
+    }
+
+
+def _action(action: Action, names: Names) -> Entry:
+    return {
+        "parameters": (signature(action.name, action.parameters, names),) if action.parameters else (),
+        "title": (_title(action, names),),
+        "beside": (", ".join(action.beside),),
+        "anytime": (", ".join(action.anytime),),
+        "when": () if action.when is None else formula_lines(action.when, names),
+        "with": tuple(argument_text(argument, names) for argument in action.arguments),
+        "any order": (_orders(action),),
+        "says": (_text(action.says, names),),
+        **{
+            f"says of {names.renamed.get(one.local.slot, one.local.name)}": (_text(one.says, names),)
+            for one in action.arguments
+        },
+        "before": _blocks(action.before, names),
+        "do": block_lines(action.effect, names),
+        "after": _blocks(action.after, names),
+    }
+
+
+def _orders(action: Action) -> str:
+    groups = [" ".join(action.arguments[i].local.name for i in group) for group in action.orders]
+    return ", ".join(groups)
+
+
+def _title(action: Action, names: Names) -> str:
+    renamed = {
+        local.name: names.renamed.get(local.slot, local.name)
+        for local in (*action.parameters, *(argument.local for argument in action.arguments))
+    }
+
+    def hole(match: re.Match[str]) -> str:
+        return _WORD.sub(lambda word: renamed.get(word[0], word[0]), match[0])
+
+    return _HOLE.sub(hole, action.title or "")
+
+
+def _given_titles(owner: str, given: tuple[Local, ...], rules: Game, names: Names) -> Entry:
+    """Return the titled arguments and parameters of an action or phase."""
+    titled = [one for one in given if f"{owner}.{one.name}" in rules.titles]
+    return {
+        f"title of {names.renamed.get(one.slot, one.name)}": (argument_called(rules, owner, one.name),)
+        for one in titled
+    }
+
+
+def _words(rules: Game, name: str, names: Names) -> str:
+    definition = rules.formulas.get(name)
+    parameters = definition.parameters if definition else ()
+    return filled(rules.titles[name], [f"{{{names.renamed.get(one.slot, one.name)}}}" for one in parameters])
+
+
+def _rule(rule: Rule, rules: Game, names: Names) -> Entry:
+    parts: Entry = {"narrows": (", ".join(rule.narrows),)}
+    for part in ("when", "demand"):
+        texts = dict(_clauses(rule, rules, part, names))
+        if len(set(texts.values())) == 1:
+            parts[part] = next(iter(texts.values()))
+        else:
+            parts |= {f"{part} for {action}": lines for action, lines in texts.items()}
+    return parts | {"if impossible": ("waive",) if rule.waive else (), "says": (rule.says or "",)}
+
+
+def _clauses(rule: Rule, rules: Game, part: str, names: Names) -> Iterator[tuple[str, Lines]]:
+    """Yield one part of a rule for each action that it narrows."""
+    for name in rule.narrows:
+        for clause in rules.actions[name].clauses if name in rules.actions else ():
+            if clause.rule == rule.name:
+                value = clause.when if part == "when" else clause.demand
+                yield name, () if value is None else formula_lines(value, names)
+
+
+def _blocks(blocks: tuple[Block, ...], names: Names) -> Lines:
+    return tuple(line for block in blocks for line in block_lines(block, names))

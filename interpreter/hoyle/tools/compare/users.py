@@ -1,0 +1,55 @@
+"""The users of each formula."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+
+from hoyle.language.model.formula import Call
+from hoyle.language.model.game import Game
+
+
+def users(rules: Game) -> dict[str, tuple[str, ...]]:
+    """Map each used formula to its callers in file order, such as "action play"."""
+    found: dict[str, list[str]] = {}
+    for who, thing in _things(rules):
+        for name in _calls(thing):
+            callers = found.setdefault(name, [])
+            if who not in callers:
+                callers.append(who)
+    return {name: tuple(callers) for name, callers in found.items()}
+
+
+def _things(rules: Game) -> Iterator[tuple[str, object]]:
+    sections: list[tuple[str, Mapping[str, object]]] = [
+        ("zone", rules.zones),
+        ("variable", rules.variables),
+        ("formula", rules.formulas),
+        ("phase", rules.phases),
+    ]
+    yield "deck", rules.deck
+    for noun, things in sections:
+        for name, thing in things.items():
+            yield f"{noun} {name}", thing
+    for action in rules.actions.values():
+        own = (action.when, action.arguments, action.effect, action.before, action.after)
+        yield f"action {action.name}", own
+        for clause in action.clauses:
+            yield f"rule {clause.rule}", clause
+    for part in rules.score.parts:
+        yield f"score part {part.name}", part
+    yield "winner", rules.winner
+    for value in rules.shown:
+        yield f"shown value {value.name}", value
+
+
+def _calls(thing: object) -> Iterator[str]:
+    if isinstance(thing, tuple):
+        for item in thing:
+            yield from _calls(item)
+    elif isinstance(thing, Mapping):
+        yield from _calls(tuple(thing.values()))
+    elif is_dataclass(thing):
+        if isinstance(thing, Call):
+            yield thing.formula
+        for field in fields(thing):
+            if field.name not in ("span", "type"):
+                yield from _calls(getattr(thing, field.name))

@@ -1,0 +1,93 @@
+"""The analysis of one version of a document.
+
+A rule file goes through the whole pipeline, with its bases as they are saved. The proofs that compare whole tables are
+left out: they are too slow while somebody types. Scenario files are read. Other YAML files are ignored.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from hoyle.compile import check_patches, check_tables
+from hoyle.language.check.keys.patches import merge
+from hoyle.language.check.keys.shape import check_shape
+from hoyle.language.report import Diagnostic, Report, Source
+from hoyle.language.syntax import Mapping
+from hoyle.language.syntax.read import read
+from hoyle.locate import shown
+from hoyle.rule_files import linked, report_more
+from hoyle.tools.lsp.index import Index, build_index
+from hoyle.tools.lsp.knowledge import Knowledge, learn
+from hoyle.tools.scenarios.read import read_file
+
+Kind = Literal["rules", "scenarios", "other"]
+
+_RULES = re.compile(r"^(hoyle|extends|game|deck|zones|actions|phases|formulas) *:", re.M)
+#: A line end of old files; reading it as a line feed, as files do, moves no offset.
+_OLD_BREAK = re.compile(r"\r(?!\n)")
+_SCENARIOS = re.compile(r"^scenarios *:", re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """One version of a document; `tree` and what is derived from it are None if the text is not YAML.
+
+    `bases` are the trees that it extends, with their indexes; `key` is the place of `extends`.
+    """
+
+    kind: Kind
+    source: Source
+    path: Path
+    findings: tuple[Diagnostic, ...] = ()
+    tree: Mapping | None = None
+    known: Knowledge | None = None
+    index: Index | None = None
+    bases: tuple[tuple[Source, Index], ...] = ()
+
+
+def analyse(text: str, path: Path, language: str = "") -> Analysis:
+    """Analyse a document; `language` is the editor's name for its language."""
+    source = Source(shown(path), _OLD_BREAK.sub("\n", text.removeprefix("\ufeff")))
+    kind = kind_of(text, path, language)
+    if kind == "rules":
+        return _rules(source, path)
+    if kind == "scenarios":
+        return _scenarios(source, path)
+    return Analysis("other", source, path)
+
+
+def kind_of(text: str, path: Path, language: str) -> Kind:
+    if _SCENARIOS.search(text) or path.name in ("scenarios.yaml", "scenarios.yml"):
+        return "scenarios"
+    return "rules" if language == "hoyle" or _RULES.search(text) else "other"
+
+
+def _rules(source: Source, path: Path) -> Analysis:
+    report = Report()
+    tree = read(source, report)
+    if tree is None:
+        report_more(source, None, report)
+        return Analysis("rules", source, path, report.diagnostics)
+    shaped = check_shape(tree, report)
+    if not shaped:
+        report_more(source, tree, report)
+    links = linked(path, report, {path.resolve(): tree})
+    if links is None:
+        return Analysis("rules", source, path, report.diagnostics, tree)
+    chain = [link.tree for link in links]
+    merged = merge(chain[0], tuple(chain[1:]), report if shaped and report.failed else Report())
+    if not report.failed:
+        rules, found = check_patches(chain[0], tuple(chain[1:]))
+        report.include(found)
+        if rules is not None and not report.failed:
+            check_tables(rules, report, proofs=False)
+    names = learn(merged.root)
+    below = tuple((base.span.source, build_index(base, names)) for base in chain[:-1])
+    return Analysis("rules", source, path, report.diagnostics, tree, names, build_index(tree, names), below)
+
+
+def _scenarios(source: Source, path: Path) -> Analysis:
+    report = Report()
+    found = read_file(source, path.parent, report)
+    return Analysis("scenarios", source, path, report.diagnostics, found.root if found is not None else None)

@@ -1,0 +1,105 @@
+"""Words that may begin, follow or end a phrase, read off the grammar.
+
+A phrase is a rule of the grammar, or a terminal such as `NAME`. Words are keywords as authors write them; names,
+numbers and signs do not count.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from hoyle.language.syntax.tables import STARTS, tables
+
+
+@cache
+def first_words(phrase: str) -> frozenset[str]:
+    """Return the words that a phrase can begin with."""
+    return _spelled(_edge(phrase, 0))
+
+
+@cache
+def last_words(phrase: str) -> frozenset[str]:
+    """Return the words that a phrase can end with."""
+    return _spelled(_edge(phrase, -1))
+
+
+@cache
+def words_after(phrase: str, start: str) -> frozenset[str]:
+    """Return the words that can follow a phrase in a text of a start rule; of `formula` if there is no such rule."""
+    return _spelled(_terminals_after(phrase, start if start in STARTS else "formula"))
+
+
+@cache
+def only_words_after() -> dict[str, frozenset[str]]:
+    """Return, for each word that nothing but words can follow, those words."""
+    found = {}
+    for word, terminal in tables().words.items():
+        after = frozenset[str]().union(*(_terminals_after(terminal, start) for start in STARTS))
+        if len(_spelled(after)) == len(after):
+            found[word] = _spelled(after)
+    return found
+
+
+def in_order(words: Iterable[str]) -> tuple[str, ...]:
+    """Sort words by their first place in the grammar."""
+    return tuple(sorted(words, key=_places().__getitem__))
+
+
+@cache
+def _places() -> dict[str, int]:
+    terminals = dict.fromkeys(part for rules in _all_rules().values() for rule in rules for part in rule)
+    return {tables().spelling[name]: place for place, name in enumerate(terminals) if name in tables().spelling}
+
+
+def _spelled(terminals: Iterable[str]) -> frozenset[str]:
+    spelling = tables().spelling
+    return frozenset(spelling[name] for name in terminals if spelling.get(name, "").isalpha())
+
+
+@cache
+def _terminals_after(phrase: str, start: str) -> frozenset[str]:
+    """Return the terminals that can follow a phrase; the end of the text counts as `$END`."""
+    inside = _closure(start, lambda symbol: [part for rule in _rules(symbol) for part in rule])
+    rules = [(origin, rule) for origin in inside for rule in _rules(origin)]
+    ending = _closure(phrase, lambda symbol: [origin for origin, rule in rules if rule[-1] == symbol])
+    found = {"$END"} if start in ending else set()
+    for _, rule in rules:
+        for symbol, following in pairwise(rule):
+            if symbol in ending:
+                found |= _edge(following, 0)
+    return frozenset(found)
+
+
+@cache
+def _edge(phrase: str, at: int) -> frozenset[str]:
+    """Return the terminals that a phrase begins with (`at` is 0) or ends with (-1)."""
+    symbols = _closure(phrase, lambda symbol: [rule[at] for rule in _rules(symbol)])
+    return frozenset(symbol for symbol in symbols if not _rules(symbol))
+
+
+def _closure(symbol: str, more: Callable[[str], list[str]]) -> set[str]:
+    found, todo = {symbol}, [symbol]
+    while todo:
+        new = set(more(todo.pop())) - found
+        found |= new
+        todo += new
+    return found
+
+
+def _rules(symbol: str) -> tuple[tuple[str, ...], ...]:
+    return _all_rules().get(symbol, ())
+
+
+@cache
+def _all_rules() -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Return the right-hand sides of each rule; none is empty."""
+    found: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for rule in tables().parser.rules:
+        origin, symbols = _parts(rule)
+        found[origin] = (*found.get(origin, ()), symbols)
+    return found
+
+
+def _parts(rule: Any) -> tuple[str, tuple[str, ...]]:
+    return str(rule.origin.name), tuple(str(symbol.name) for symbol in rule.expansion)

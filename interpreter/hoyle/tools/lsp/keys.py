@@ -1,0 +1,81 @@
+"""The schema's descriptions of keys."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from hoyle.resources import schema_text
+from hoyle.tools.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, STEP, TABLE, as_written
+
+Schema = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    title: str
+    description: str
+    examples: tuple[object, ...]
+
+
+def about(path: tuple[str, ...], *, patch: bool) -> About | None:
+    """Return the schema's description of the last key of a path, or None."""
+    found = _at(path, patch)
+    if found is None or "description" not in found:
+        return None
+    return About(found.get("title", path[-1]), found["description"], tuple(found.get("examples", ())))
+
+
+def keys_below(path: tuple[str, ...], *, patch: bool) -> dict[str, str]:
+    """Return the fixed keys that are allowed under a path, with their descriptions."""
+    found = _at(path, patch) if path else _resolved({"$ref": f"#/$defs/{'patch' if patch else 'game'}"})
+    properties = found.get("properties", {}) if found is not None else {}
+    return {key: _resolved(schema).get("description", "") for key, schema in properties.items()}
+
+
+def choices(path: tuple[str, ...], *, patch: bool) -> list[str]:
+    """Return the values that the schema lists for a key."""
+    found = _at(path, patch) or {}
+    listed = found.get("enum", [found["const"]] if "const" in found else [])
+    return [value for value in listed if isinstance(value, str)]
+
+
+def scenario_keys(path: tuple[str, ...]) -> dict[str, str]:
+    """Return the keys that are allowed under a path of a scenario file, each with its notation."""
+    if not path:
+        return {"scenarios": "The scenarios by name.", **{key: as_written(key) for key in TABLE}}
+    if path[0] != "scenarios":
+        return {}
+    if len(path) == 2:
+        return {key: as_written(key) for key in SCENARIO}
+    seats = [f"p0 {key}".strip() for key in OF_SEAT]
+    return {key: as_written(key) for key in (*STEP, *OF_GAMES, *seats)} if path[2:] == ("steps",) else {}
+
+
+def _at(path: tuple[str, ...], patch: bool) -> Schema | None:
+    found: Schema = _resolved({"$ref": f"#/$defs/{'patch' if patch else 'game'}"})
+    for key in path:
+        properties, others = found.get("properties", {}), found.get("additionalProperties")
+        if key in properties:
+            found = _resolved(properties[key])
+        elif isinstance(others, dict):
+            found = _resolved(others)
+        else:
+            return None
+    return found
+
+
+def _resolved(schema: Schema) -> Schema:
+    """Return a schema with its `$ref` resolved and the keys of its object form; its own words take precedence."""
+    found = schema
+    if "$ref" in schema:
+        target = _schema()["$defs"][schema["$ref"].rpartition("/")[2]]
+        found = {**target, **{key: value for key, value in schema.items() if key != "$ref"}}
+    shaped: Schema = next((shape for shape in found.get("oneOf", ()) if "properties" in shape), {})
+    return {**shaped, **found}
+
+
+@cache
+def _schema() -> Schema:
+    found: Schema = json.loads(schema_text("game.schema.json"))
+    return found

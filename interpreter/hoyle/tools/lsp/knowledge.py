@@ -1,0 +1,173 @@
+"""Symbols, locals and types of a rule file, also where parts of it are broken.
+
+The checker's own passes find them; their findings are dropped, since the whole pipeline reports them.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TypeAlias
+
+from hoyle.language.check.rules.actions import Draft, read_body, read_heads
+from hoyle.language.check.rules.constraints import read_rules
+from hoyle.language.check.rules.deck import read_deck, read_faces, read_tokens
+from hoyle.language.check.rules.declarations import (
+    declare,
+    read_options,
+    read_variable_heads,
+    read_zone_heads,
+    section,
+    symbols,
+)
+from hoyle.language.check.rules.definitions import read_definitions
+from hoyle.language.check.rules.elaborate import root_text
+from hoyle.language.check.rules.groups import read_groups
+from hoyle.language.check.rules.settings import read_players
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.attributes import attributes_of
+from hoyle.language.check.types.kinds import read_parameters
+from hoyle.language.check.types.scope import Desk, Scope, kids
+from hoyle.language.model.types import CARD, CARDS, ERROR, PLAYER, SIDE, Type, or_none
+from hoyle.language.report import Report
+from hoyle.language.syntax import Mapping, Scalar, SyntaxProblem, parse_text
+from hoyle.tools.lsp.scan import Binding, Scanned, visible
+from hoyle.tools.lsp.texts import Text, within
+
+#: The owner of a text: its section and name.
+Host: TypeAlias = tuple[str, str]
+NOBODY: Host = ("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """The declarations of a file and its bases, and the scope at the beginning of each action, phase and formula."""
+
+    root: Mapping
+    desk: Desk
+    hosts: dict[Host, Scope] = field(default_factory=dict)
+
+
+def learn(root: Mapping) -> Knowledge:
+    """Return the knowledge of a tree; parts that cannot be read are left out."""
+    report = Report()
+    desk = Desk(report, read_faces(section(root, "deck"), report))
+    known = Knowledge(root, desk)
+    drafts: list[Draft] = []
+    steps: tuple[Callable[[], object], ...] = (
+        lambda: declare(desk, root),
+        lambda: setattr(desk, "score_per", root_text(section(root, "score"), "per") or "player"),
+        lambda: setattr(desk, "paired", root_text(root, "sides") == "opposite"),
+        lambda: setattr(desk, "players", read_players(desk, root.get("players"))),
+        lambda: read_options(desk),
+        lambda: read_zone_heads(desk, frozenset(desk.options)),
+        lambda: read_variable_heads(desk, frozenset(desk.options)),
+        lambda: read_deck(desk, section(root, "deck"), frozenset(desk.options)),
+        lambda: read_tokens(desk, root.get("tokens"), frozenset(desk.options)),
+        lambda: read_definitions(desk),
+        lambda: read_groups(desk, root),
+        lambda: drafts.extend(read_heads(desk)),
+        lambda: _read_hosts(known, drafts),
+        lambda: _read_rules(known, drafts),
+    )
+    for step in steps:
+        with suppress(Exception):  # the passes rely on the shape of a file, which is unchecked here
+            step()
+    return known
+
+
+def _read_hosts(known: Knowledge, drafts: list[Draft]) -> None:
+    desk = known.desk
+    for kind in ("formula", "phase"):
+        for symbol in symbols(desk, "formula" if kind == "formula" else "phase"):
+            bare = Scope(desk, symbol.key)
+            known.hosts[kind, symbol.name] = read_parameters(bare, symbol.parameters, "it")[0]
+    for draft in drafts:
+        known.hosts["action", draft.symbol.name] = draft.scope
+        with suppress(Exception):
+            read_body(draft, ())
+        known.hosts["action", draft.symbol.name] = draft.scope
+
+
+def _read_rules(known: Knowledge, drafts: list[Draft]) -> None:
+    """Read the scopes of rules: that of the first action they narrow."""
+    for name, rule in read_rules(known.desk, known.root, {draft.symbol.name: draft for draft in drafts}).items():
+        found = [known.hosts["action", action] for action in rule.narrows if ("action", action) in known.hosts]
+        if found:
+            known.hosts["rule", name] = found[0]
+
+
+def host_of(path: tuple[str, ...]) -> Host:
+    """Return the action, phase or formula that a text belongs to."""
+    match within(path):
+        case ("actions", name, *_):
+            return "action", name
+        case ("rules", name, *_):
+            return "rule", name
+        case ("phases", name, *_):
+            return "phase", name
+        case ("formulas", name, *_):
+            return "formula", name
+        case ("titles", name, *_):
+            head, dot, _ = name.partition(".")
+            return ("action" if dot else "formula"), head
+        case ("insert", hook, *_):
+            return "hook", hook.split()[-1] if hook.split() else ""
+        case (("deck" | "score" | "winner" | "shown" | "zones" | "variables") as part, *_):
+            return part, ""
+        case _:
+            return NOBODY
+
+
+def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
+    """Return the scope at the beginning of a text; `me` is always in it, since the scope may be a guess."""
+    desk, (kind, name) = known.desk, host_of(path)
+    found = known.hosts.get((kind, name))
+    if kind == "hook":
+        found = known.hosts.get(("action", name)) or known.hosts.get(("phase", name))
+    scope = Scope(desk, text, dict(found.locals) if found else {}, me=found.me if found else None)
+    own = {"deck": ("card", CARD), "zones": ("owner", PLAYER), "variables": ("owner", PLAYER)}
+    if kind in ("score", "winner", "shown"):
+        own[kind] = ("side", SIDE)
+    if kind in own:
+        scope = scope.having(desk.local(*own[kind]))
+    if kind == "zones" and "sorted" in text.value:
+        scope = scope.having(desk.local("card", CARD))
+    if scope.me is None:
+        scope = Scope(desk, text, scope.locals, me=desk.local("me", PLAYER))
+    return scope
+
+
+def scope_at(known: Knowledge, text: Text, scanned: Scanned, offset: int) -> Scope:
+    """Return the scope at an offset of a text, with the names given inside it."""
+    return having(scope_of(known, text.path, text.scalar), scanned, offset)
+
+
+def having(scope: Scope, scanned: Scanned, offset: int) -> Scope:
+    for binding in sorted(visible(scanned, offset).values(), key=lambda b: b.start):
+        scope = scope.having(scope.desk.local(binding.name, binding_type(scope, scanned, binding)))
+    return scope
+
+
+def binding_type(scope: Scope, scanned: Scanned, binding: Binding) -> Type:
+    start, end = binding.source
+    inside = [word.text for word in scanned.words if start <= word.start < end]
+    if binding.kind == "dealt":
+        return or_none(CARD) if inside[1:2] == ["1"] and inside[2:3] in (["from"], ["at"]) else CARDS
+    if binding.kind == "item" and ("cards", "from") in pairwise(inside):
+        return CARDS
+    kind = type_of(scope, scanned.text[start:end])
+    return kind if binding.kind == "let" else kind.item or kind
+
+
+def type_of(scope: Scope, text: str) -> Type:
+    """Return the type of a formula in a scope, with zones and rows as lists; `ERROR` if it is invalid."""
+    with suppress(SyntaxProblem, i.Needs, KeyError):
+        tree = kids(parse_text(text, "formula"))[0]
+        node = i.infer(scope, tree)
+        return (i.as_list(scope.desk, node) if node.type.base in ("zone", "row") else node).type
+    return ERROR
+
+
+def attributes(known: Knowledge, kind: Type) -> dict[str, Type]:
+    return attributes_of(known.desk, kind.base)

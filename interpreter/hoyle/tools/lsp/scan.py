@@ -1,0 +1,220 @@
+"""Words of one string of the language, and the names given inside it with their reach.
+
+Only lexemes are read, never a parse tree: so a text that is being typed gives the same answers.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, STRANGE, Lexeme, lex
+from hoyle.language.syntax.tables import tables
+
+#: Words before a bracket that make it a call.
+CALLS = ("any", "count", "first", "last", "sum", "max", "min", "all", "list", "distinct")
+
+_LAYOUT = (NEWLINE, INDENT, DEDENT, END)
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A name given inside a text: its place, the offsets between which it holds, and the text of its source."""
+
+    kind: Literal["let", "dealt", "loop", "item"]
+    name: str
+    start: int
+    end: int
+    reach: tuple[int, int]
+    source: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """A text, its lexemes without layout, and the names given in it."""
+
+    text: str
+    words: tuple[Lexeme, ...]
+    bindings: tuple[Binding, ...]
+
+
+def scan(text: str, kind: str) -> Scanned:
+    """Scan a text; characters that form no word are skipped."""
+    lexemes, _ = lex(text, tables(), kind == "block")
+    found = [lexeme for lexeme in lexemes if lexeme.kind != STRANGE]
+    words = tuple(lexeme for lexeme in found if lexeme.kind not in _LAYOUT)
+    return Scanned(text, words, tuple(_bindings(found, len(text))))
+
+
+def visible(scanned: Scanned, offset: int) -> dict[str, Binding]:
+    """Return the names given inside a text that hold at an offset."""
+    return {b.name: b for b in scanned.bindings if b.reach[0] <= offset <= b.reach[1]}
+
+
+def hole_around(text: str, start: int, offset: int) -> tuple[int, int] | None:
+    """Return the hole around an offset of a text for people, without its braces; the text begins at `start`."""
+    opened: int | None = None
+    at = start
+    while at < offset:
+        if opened is None and text[at : at + 2] in ("{{", "}}"):
+            at += 1
+        elif text[at] in "{}":
+            opened = at + 1 if text[at] == "{" else None
+        at += 1
+    if opened is None or opened > offset:
+        return None
+    ends = (found for found in (text.find("}", offset), text.find("\n", offset)) if found >= 0)
+    return opened, min(ends, default=len(text))
+
+
+def operand(words: Sequence[Lexeme]) -> int:
+    """Return the offset of the operand that ends with these words: a name or call, its dots, indexes and `my`."""
+    at = len(words) - 1
+    while at >= 0:
+        while at >= 0 and words[at].text in (")", "]"):
+            opening = _opening(words, at)
+            subject = words[opening - 1] if opening > 0 else None
+            called = subject is not None and (_is_name(subject) or subject.text in CALLS)
+            if not called and not (subject is not None and words[at].text == "]" and subject.text in (")", "]")):
+                at = opening
+                break
+            at = opening - 1
+        if at < 2 or words[at - 1].text != ".":
+            break
+        at -= 2
+    while at > 0 and words[at - 1].text in ("my", "every"):
+        at -= 1
+    return words[max(at, 0)].start if words else 0
+
+
+def _opening(words: Sequence[Lexeme], at: int) -> int:
+    depth = 0
+    for index in range(at, -1, -1):
+        depth += (words[index].text in (")", "]")) - (words[index].text in ("(", "["))
+        if depth == 0:
+            return index
+    return 0
+
+
+def _bindings(lexemes: list[Lexeme], length: int) -> list[Binding]:
+    partners = _partners(lexemes)
+    found = []
+    for at, lexeme in enumerate(lexemes):
+        name = lexemes[at + 1] if at + 1 < len(lexemes) else lexeme
+        behind = lexemes[at + 2].text if at + 2 < len(lexemes) else ""
+        if not _is_name(name):
+            continue
+        if lexeme.text == "let" and behind == "=":
+            stop = _line_end(lexemes, at)
+            reach = (lexemes[stop].end, _block_end(lexemes, stop, length))
+            found.append(_binding("let", lexemes, at, (at + 3, stop), reach))
+        elif lexeme.text == "as" and _deals(lexemes, at):
+            start, stop = _line_start(lexemes, at), _line_end(lexemes, at)
+            reach = (lexemes[stop].end, _block_end(lexemes, stop, length))
+            found.append(_binding("dealt", lexemes, at, (start, at), reach))
+        elif lexeme.text == "for" and behind == "in" and at not in partners:
+            stop = _suite(lexemes, at)
+            reach = (lexemes[stop].end, _suite_end(lexemes, stop, length))
+            found.append(_binding("loop", lexemes, at, (at + 3, stop), reach))
+        elif behind == "in" and at in partners and (lexeme.text == "for" or lexeme.text == "("):
+            first, last = partners[at]
+            stop = _source_end(lexemes, at + 3, last)
+            end = lexemes[last].start if last < len(lexemes) else length
+            found.append(_binding("item", lexemes, at, (at + 3, stop), (lexemes[first].end, end)))
+    return found
+
+
+def _binding(
+    kind: Literal["let", "dealt", "loop", "item"],
+    lexemes: list[Lexeme],
+    at: int,
+    source: tuple[int, int],
+    reach: tuple[int, int],
+) -> Binding:
+    """Return the binding of the name after a lexeme; `source` counts lexemes, `reach` characters."""
+    name = lexemes[at + 1]
+    inside = lexemes[source[0] : source[1]]
+    place = (inside[0].start, inside[-1].end) if inside else (name.end, name.end)
+    return Binding(kind, name.text, name.start, name.end, reach, place)
+
+
+def _is_name(lexeme: Lexeme) -> bool:
+    return lexeme.kind == "NAME" or lexeme.soft
+
+
+def _partners(lexemes: list[Lexeme]) -> dict[int, tuple[int, int]]:
+    """Map each lexeme that is or lies inside a bracket to the opening and closing lexeme."""
+    found: dict[int, tuple[int, int]] = {}
+    opened: list[int] = []
+    inside: list[list[int]] = []
+    for at, lexeme in enumerate(lexemes):
+        if lexeme.text in ("(", "["):
+            opened.append(at)
+            inside.append([at])
+        elif lexeme.text in (")", "]") and opened:
+            start = opened.pop()
+            found |= dict.fromkeys(inside.pop(), (start, at))
+        elif inside:
+            inside[-1].append(at)
+    for start, members in zip(opened, inside):
+        found |= dict.fromkeys(members, (start, len(lexemes)))
+    return found
+
+
+def _deals(lexemes: list[Lexeme], at: int) -> bool:
+    """Whether an `as` names dealt cards: it is the second last word of a `deal`."""
+    line = [lexeme.text for lexeme in lexemes[_line_start(lexemes, at) : at]]
+    return line[:1] == ["deal"] and "to" in line[:-1] and _line_end(lexemes, at) == at + 2
+
+
+def _line_start(lexemes: list[Lexeme], at: int) -> int:
+    """Return the lexeme that begins a statement, which may follow a colon on the same line."""
+    while at > 0 and lexemes[at - 1].kind not in _LAYOUT and lexemes[at - 1].text != ":":
+        at -= 1
+    return at
+
+
+def _line_end(lexemes: list[Lexeme], at: int) -> int:
+    while at < len(lexemes) - 1 and lexemes[at].kind not in (NEWLINE, END):
+        at += 1
+    return at
+
+
+def _suite(lexemes: list[Lexeme], at: int) -> int:
+    """Return the colon after the head of a statement, or the end of its line."""
+    stop = _line_end(lexemes, at)
+    return next((i for i in range(at, stop) if lexemes[i].text == ":"), stop)
+
+
+def _suite_end(lexemes: list[Lexeme], colon: int, length: int) -> int:
+    if lexemes[colon + 1 : colon + 2] and lexemes[colon + 1].kind != NEWLINE:
+        stop = _line_end(lexemes, colon)
+        return lexemes[stop].end if lexemes[stop].kind != END else length
+    if lexemes[colon + 2 : colon + 3] and lexemes[colon + 2].kind == INDENT:
+        return _block_end(lexemes, colon + 3, length)
+    return _before_next(lexemes, colon + 1, length)  # nothing is there yet
+
+
+def _block_end(lexemes: list[Lexeme], at: int, length: int) -> int:
+    depth = 0
+    for index in range(at, len(lexemes)):
+        kind = lexemes[index].kind
+        depth += (kind == INDENT) - (kind == DEDENT)
+        if depth < 0:
+            return _before_next(lexemes, index, length)
+    return length
+
+
+def _before_next(lexemes: list[Lexeme], at: int, length: int) -> int:
+    later = next((lexeme for lexeme in lexemes[at:] if lexeme.kind not in _LAYOUT), None)
+    return later.start - 1 if later is not None else length
+
+
+def _source_end(lexemes: list[Lexeme], at: int, last: int) -> int:
+    """Return the lexeme after the list of a search: `where`, or the closing bracket."""
+    depth = 0
+    for index in range(at, min(last, len(lexemes))):
+        text = lexemes[index].text
+        depth += (text in ("(", "[")) - (text in (")", "]"))
+        if depth == 0 and text == "where":
+            return index
+    return min(last, len(lexemes))

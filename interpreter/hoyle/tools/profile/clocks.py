@@ -1,0 +1,95 @@
+"""Cost of the clocks themselves, calibrated for one game on this computer.
+
+Timing an empty function in a loop costs less than timing it among others. So the beginning of a game is played without
+clocks and with them, and the ledger's estimate is scaled to the difference.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from time import perf_counter, process_time
+
+from hoyle.bots.random_player import uniform
+from hoyle.engine.table.fault import Fault
+from hoyle.play.game import Game
+from hoyle.tools.profile.ledger import Ledger
+from hoyle.tools.profile.watching import watched
+
+#: Timings of an empty function to begin with.
+SAMPLES = 2_000
+
+#: Seconds of play, and rounds; the best round counts.
+SECONDS = 0.08
+ROUNDS = 4
+
+#: Most that clocks in a game may cost compared with those around an empty function; beyond, the measurement is wrong.
+MOST = 4.0
+
+
+def fitted(game: Game, seed: int) -> Ledger:
+    """Return an empty, calibrated ledger for a game that is played from a seed on."""
+    inside, outside = (min(costs) for costs in zip(*[sample() for _ in range(ROUNDS)]))
+    decisions = affordable_decisions(game, seed)
+    if decisions == 1:
+        return Ledger(inside, outside)  # too slow to be played repeatedly
+    factor = min(max(cost_ratio(game, seed, decisions, Ledger(inside, outside)), 1.0), MOST)
+    return Ledger(inside * factor, outside * factor)
+
+
+def cost_ratio(game: Game, seed: int, decisions: int, book: Ledger) -> float:
+    """Return the ratio of the true cost of clocks to the ledger's estimate."""
+    twin, _ = watched(game, book)
+    timed = book.measured(play, None)
+    plain, clocked, accounted = [], [], []
+    for _ in range(ROUNDS):
+        book.clear()
+        plain.append(seconds(process_time, play, game, seed, decisions))
+        start = process_time()
+        by_clock = seconds(perf_counter, timed, twin, seed, decisions)
+        clocked.append(process_time() - start)
+        accounted.append(by_clock - book.whole[book.numbers[None]])
+    return (min(clocked) - min(plain)) / min(accounted) if min(accounted) > 0 else 1.0
+
+
+def sample() -> tuple[float, float]:
+    """Measure what timing an empty function adds to its time, and to that of its caller."""
+    trial = Ledger()
+    timed = trial.measured(nothing, None)
+    plain, clocked = seconds(perf_counter, repeat, nothing), seconds(perf_counter, repeat, timed)
+    return max(trial.own[0] - plain, 0.0) / SAMPLES, max(clocked - trial.own[0], 0.0) / SAMPLES
+
+
+def nothing() -> None: ...
+
+
+def repeat(run: Callable[[], None]) -> None:
+    for _ in range(SAMPLES):
+        run()
+
+
+def affordable_decisions(game: Game, seed: int) -> int:
+    """Number of decisions of games from a seed on that fit into the time; at least one."""
+    decisions = 1
+    while seconds(process_time, play, game, seed, decisions) < SECONDS:
+        decisions *= 2
+    return decisions
+
+
+def play(game: Game, seed: int, decisions: int) -> None:
+    """Make random decisions in games from a seed on; in no more games than that, as one may be over at once."""
+    made = 0
+    for number in range(seed, seed + decisions):
+        with suppress(Fault):
+            rng, state = Random(number), game.new_state(number)
+            while not state.is_terminal and made < decisions:
+                state.apply(uniform(state, state.choosing[0], rng))
+                made += 1
+        if made == decisions:
+            return
+
+
+def seconds(clock: Callable[[], float], run: Callable[..., None], *given: object) -> float:
+    """Time a call by a clock that counts other programs, or does not."""
+    start = clock()
+    run(*given)
+    return clock() - start

@@ -1,0 +1,159 @@
+"""Timed random games, with the cost of each line and each decision.
+
+The games are those of `hoyle simulate` under the same seeds.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import count
+from time import perf_counter
+
+from hoyle.bots.dice import Dice
+from hoyle.bots.random_player import uniform
+from hoyle.engine.position.position import forget
+from hoyle.engine.table.fault import Fault
+from hoyle.language.report.source import Source
+from hoyle.play.game import Game
+from hoyle.tools.profile.clocks import fitted
+from hoyle.tools.profile.ledger import Ledger
+from hoyle.tools.profile.watching import Asked, TimingMachine, watched
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Number of games, or the seconds of play, after which the last game is broken off."""
+
+    games: int | None = None
+    seconds: float | None = None
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LineCost:
+    """Seconds spent on a line, without and with the lines that it calls, and how often it ran."""
+
+    source: Source
+    line: int
+    own: float
+    whole: float
+    times: int
+
+    @property
+    def text(self) -> str:
+        return self.source.line(self.line).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionCost:
+    """Decisions at a line, the legal moves at them, and the seconds it took to find these."""
+
+    source: Source
+    line: int
+    decisions: int
+    moves: int
+    most: int
+    seconds: float
+    slowest: float
+
+    @property
+    def text(self) -> str:
+        return self.source.line(self.line).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Costs of all lines, the dearest first.
+
+    The `own` of all lines and `rest` total `seconds`. `rest` is spent on no line: choosing among moves, the log, moving
+    between steps. `broken_off`: the last game was not finished. `fault` is the first rule that could not be carried
+    out.
+    """
+
+    games: int
+    broken_off: bool
+    decisions: int
+    seconds: float
+    rest: float
+    lines: tuple[LineCost, ...]
+    decisions_at: tuple[DecisionCost, ...]
+    fault: Fault | None
+
+
+@dataclass(slots=True)
+class Play:
+    """Games in progress, and their decisions so far by line."""
+
+    game: Game
+    machine: TimingMachine
+    until: float
+    games: int = 0
+    decisions: int = 0
+    broken_off: bool = False
+    fault: Fault | None = None
+    asked: defaultdict[int, Asked] = field(default_factory=lambda: defaultdict(Asked))
+
+
+def profile(game: Game, plan: Plan, listen: Callable[[int], None] = lambda games: None) -> Profile:
+    """Play random games of a table and time them; `listen` is called after each game with how many are over."""
+    book = fitted(game, plan.seed)
+    twin, machine = watched(game, book)
+    until = float("inf") if plan.seconds is None else perf_counter() + plan.seconds
+    play = Play(twin, machine, until)
+    book.measured(play_all, None)(play, plan, listen)
+    return summarize(book, play)
+
+
+def play_all(play: Play, plan: Plan, listen: Callable[[int], None]) -> None:
+    for number in count() if plan.games is None else range(plan.games):
+        if not play_one(play, plan.seed + number):
+            play.broken_off = True
+            return
+        play.games += 1
+        listen(play.games)
+
+
+def play_one(play: Play, seed: int) -> bool:
+    """Play one game; return whether it ended before the time ran out."""
+    rng, machine = Dice(seed), play.machine
+    menus, whole = machine.timing_menus, machine.ledger.whole
+    try:
+        state = play.game.new_state(seed)
+        while not state.is_terminal:
+            if perf_counter() >= play.until:
+                return False
+            menu = menus[state.position.node]
+            move = uniform(state, state.choosing[0], rng)
+            play.asked[menu.place].choose(menu.found, whole[menu.place])
+            play.decisions += 1
+            forget(state.position)
+            state.apply(move)
+    except Fault as fault:
+        play.fault = play.fault or fault
+    return True
+
+
+def summarize(book: Ledger, play: Play) -> Profile:
+    """Sum up the ledger of finished games, dearest lines first."""
+    lines, decisions, rest, seconds = [], [], 0.0, 0.0
+    for place, i in book.numbers.items():
+        if place is None:
+            rest, seconds = book.own[i], book.whole[i]
+        elif book.times[i]:
+            lines.append(LineCost(*place, book.own[i], book.whole[i], book.times[i]))
+            if i in play.asked:
+                decisions.append(decision_at(place, play.asked[i]))
+    return Profile(
+        games=play.games,
+        broken_off=play.broken_off,
+        decisions=play.decisions,
+        seconds=seconds,
+        rest=rest,
+        lines=tuple(sorted(lines, key=lambda cost: -cost.own)),
+        decisions_at=tuple(sorted(decisions, key=lambda cost: -cost.seconds)),
+        fault=play.fault,
+    )
+
+
+def decision_at(place: tuple[Source, int], asked: Asked) -> DecisionCost:
+    return DecisionCost(*place, asked.decisions, asked.moves, asked.most, asked.seconds, asked.slowest)

@@ -1,0 +1,183 @@
+"""Profiles as text and as plain data: the dearest lines and decisions, and rule files with the cost of each line."""
+
+from pathlib import PurePath
+from textwrap import wrap
+from typing import Any
+
+from hoyle.language.report.source import Source
+from hoyle.tools.profile.profile import DecisionCost, LineCost, Profile
+
+#: Most lines and decisions to show, and the smallest share of the time.
+MOST = 15
+LEAST = 0.001
+
+#: Headings of the columns of lines and of decisions.
+LINES = ("own", "all", "times", "each", "line")
+DECISIONS = ("all", "chosen", "moves", "most", "each", "slowest", "line")
+
+#: Explanations of the columns.
+LEGEND = "own: spent on the line itself; all: with the lines it asks for"
+ASKING = "decisions, the moves at each, and the time to find them"
+
+#: Shown for an empty table.
+BLANK = ""
+
+#: Fewest characters of a source line that are worth showing.
+LEGIBLE = 16
+
+#: A space at which no line is broken.
+TIED = "\N{NO-BREAK SPACE}"
+
+
+def report(found: Profile, game: str, room: int) -> list[str]:
+    """The report, line by line, none longer than `room`."""
+    lines = [game, extent(found)]
+    if not found.decisions:
+        return lines
+    names = names_of(found)
+    dearest = [cost for cost in found.lines[:MOST] if cost.own >= LEAST * found.seconds]
+    rows = [(*line_cells(cost, found), place(cost, names), source_text(cost)) for cost in dearest]
+    rest = (share(found.rest, found), BLANK, BLANK, BLANK, BLANK, "Hoyle itself, outside any line")
+    lines += [BLANK, *wrap(LEGEND, room), *table((*LINES, BLANK), [*rows, rest], room)]
+    slowest = [cost for cost in found.decisions_at[:MOST] if cost.seconds >= LEAST * found.seconds]
+    asked = [(*decision_cells(cost, found), place(cost, names), source_text(cost)) for cost in slowest]
+    return [*lines, BLANK, *wrap(ASKING, room), *table((*DECISIONS, BLANK), asked, room)]
+
+
+def extent(found: Profile) -> str:
+    games = counted(found.games, "game")
+    if found.broken_off:
+        games = f"{games} and part of another" if found.games else "part of a game"
+    rate = found.decisions / found.seconds if found.seconds else 0.0
+    return f"{games}, {counted(found.decisions, 'decision')} in {found.seconds:.1f} s: {rate:,.0f} a second"
+
+
+def line_cells(cost: LineCost, found: Profile) -> tuple[str, ...]:
+    return share(cost.own, found), share(cost.whole, found), amount(cost.times), duration(cost.whole / cost.times)
+
+
+def decision_cells(cost: DecisionCost, found: Profile) -> tuple[str, ...]:
+    each, moves = cost.seconds / cost.decisions, cost.moves / cost.decisions
+    mean = f"{moves:.1f}" if moves < 100 else amount(round(moves))
+    times = duration(each), duration(cost.slowest)
+    return share(cost.seconds, found), amount(cost.decisions), mean, amount(cost.most), *times
+
+
+def table(head: tuple[str, ...], rows: list[tuple[str, ...]], room: int) -> list[str]:
+    """Rows below a heading: right-aligned figures, then the place and the source, cut off at `room`.
+
+    If too little room is left for the source, the place goes above its figures.
+    """
+    places = len(head) - 2
+    widths = [max(map(len, column)) for column in zip(head, *rows)]
+    if sum(widths[:-1]) + 2 * places + LEGIBLE > room:
+        return [line for row in rows for line in upright(head, row, room)]
+    lines = []
+    for row in (head, *rows):
+        figures = "  ".join(cell.rjust(width) for cell, width in zip(row[:places], widths))
+        line = f"{figures}  {row[places].ljust(widths[places])}  {row[-1]}".rstrip()
+        lines.append(line if len(line) <= room else f"{line[: room - 3].rstrip()}...")
+    return lines
+
+
+def upright(head: tuple[str, ...], row: tuple[str, ...], room: int) -> list[str]:
+    """A row as lines: the place with the source, then the figures, each with its name."""
+    *figures, at, text = row
+    first = f"{at}  {text}".strip()
+    named = ", ".join(f"{name} {cell}".replace(" ", TIED) for name, cell in zip(head, figures) if cell)
+    return [
+        first if len(first) <= room else f"{first[: room - 3].rstrip()}...",
+        *(line.replace(TIED, " ") for line in wrap(named, room, initial_indent="  ", subsequent_indent="  ")),
+    ]
+
+
+def annotated(found: Profile) -> list[str]:
+    costs = {(cost.source, cost.line): cost for cost in found.lines}
+    lines = []
+    for source in sources(found):
+        lines += [BLANK, source.name, f"{'own':>6}  {'all':>6}  {'times':>5}"]
+        texts = source.text.splitlines()
+        digits = len(str(len(texts)))
+        for number, text in enumerate(texts, 1):
+            cost = costs.get((source, number))
+            figures = line_cells(cost, found)[:3] if cost else (BLANK,) * 3
+            own, whole, times = figures
+            lines.append(f"{own:>6}  {whole:>6}  {times:>5}  {number:>{digits}} | {text}".rstrip())
+    return lines
+
+
+def sources(found: Profile) -> list[Source]:
+    """Rule files with lines that cost anything, in the order of their dearest lines."""
+    return list(dict.fromkeys(cost.source for cost in found.lines))
+
+
+def names_of(found: Profile) -> dict[Source, str]:
+    full = {source: source.name for source in sources(found)}
+    short = {source: PurePath(name).name for source, name in full.items()}
+    return short if len(set(short.values())) == len(short) else full
+
+
+def place(cost: LineCost | DecisionCost, names: dict[Source, str]) -> str:
+    return f"{names[cost.source]}:{cost.line}"
+
+
+def source_text(cost: LineCost | DecisionCost) -> str:
+    """Source of a line without its comment."""
+    return cost.text.partition("  #")[0].rstrip()
+
+
+def share(seconds: float, found: Profile) -> str:
+    """Percentage of the whole time; measurement errors below zero are shown as zero."""
+    return f"{max(0.0, 100 * seconds / found.seconds):.1f}%"
+
+
+def duration(seconds: float) -> str:
+    if seconds >= 1:
+        return f"{seconds:.1f} s"
+    if seconds >= 0.001:
+        return f"{seconds * 1e3:.1f} ms"
+    return f"{max(0.0, seconds) * 1e6:.1f} us"
+
+
+def amount(number: int) -> str:
+    """A number in at most five characters."""
+    if number < 10_000:
+        return str(number)
+    for unit, size in (("k", 1_000), ("M", 1_000_000)):
+        if number < 1000 * size:
+            return f"{number / size:.3g}{unit}" if number < 999.5 * size else f"1{'M' if unit == 'k' else 'G'}"
+    return f"{number / 1e9:.3g}G"
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def data(found: Profile) -> dict[str, Any]:
+    """A profile as plain data; times are seconds."""
+    return {
+        "games": found.games,
+        "broken_off": found.broken_off,
+        "decisions": found.decisions,
+        "seconds": round(found.seconds, 6),
+        "rest": round(found.rest, 6),
+        "lines": [
+            {**where(cost), "own": round(cost.own, 6), "all": round(cost.whole, 6), "times": cost.times}
+            for cost in found.lines
+        ],
+        "decisions_at": [
+            {
+                **where(cost),
+                "decisions": cost.decisions,
+                "moves": cost.moves,
+                "most": cost.most,
+                "seconds": round(cost.seconds, 6),
+                "slowest": round(cost.slowest, 6),
+            }
+            for cost in found.decisions_at
+        ],
+    }
+
+
+def where(cost: LineCost | DecisionCost) -> dict[str, Any]:
+    return {"file": cost.source.name, "line": cost.line, "text": cost.text}

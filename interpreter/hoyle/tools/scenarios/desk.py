@@ -1,0 +1,62 @@
+"""The reading of one scenario: its table, its named cards and its report."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from hoyle.engine.offers.moves import CHANCE, TERMINAL
+from hoyle.language.report import Report
+from hoyle.language.syntax import Scalar
+from hoyle.play.game import Game, State
+from hoyle.tools.scenarios.formulas import Asker, Cards
+from hoyle.tools.scenarios.read import Clause
+
+
+class Unmet(Exception):
+    """A broken expectation; `state` is where it failed, if that is not the state being checked."""
+
+    def __init__(self, message: str, state: State | None = None) -> None:
+        super().__init__(message)
+        self.state = state
+
+
+#: An expectation that has been read: raises `Unmet` at a state that is not so.
+Check = Callable[[State], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    asker: Asker
+    cards: Cards
+    report: Report
+
+    @property
+    def game(self) -> Game:
+        return self.asker.game
+
+
+def differ(what: str, wanted: str, found: str) -> Unmet:
+    return Unmet(f"{what}\n  expected: {wanted}\n  found:    {found}")
+
+
+def shown(texts: Iterable[str], most: int = 40) -> str:
+    """Join texts, cut off after `most`."""
+    found = list(texts)
+    more = f", … ({len(found)} in all)" if len(found) > most else ""
+    return ", ".join(found[:most]) + more or "nothing"
+
+
+def turn_of(state: State) -> str:
+    player = state.current_player
+    if player in (TERMINAL, CHANCE):
+        return "nobody: the game is over" if player == TERMINAL else "chance"
+    return " ".join(f"p{seat}" for seat in state.choosing)
+
+
+def seats_of(players: int) -> str:
+    return f"the seats are `p0` to `p{players - 1}`"
+
+
+def text_of(clause: Clause) -> Scalar:
+    """Return the text of a clause whose shape has been checked."""
+    assert isinstance(clause.value, Scalar)
+    return clause.value

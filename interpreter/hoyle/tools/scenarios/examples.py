@@ -1,0 +1,140 @@
+"""Scenarios with a table of examples: one scenario for every row.
+
+`<heading>` in a text is replaced by the cell of that column: a text, or a list of texts, which stays a list if the gap
+is the whole text. The first column may be only a label.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hoyle.language.report import Report, did_you_mean, listed
+from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
+
+GAP = re.compile(r"<([a-z][a-z0-9_ ]*)>")
+HEADING = re.compile(r"[a-z][a-z0-9_ ]*")
+HELP = "write `each: [[rank, points], [A, 10], [9, 0]]`, one list to a line"
+
+Cell = Scalar | Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The scenario of one row and its label."""
+
+    label: str
+    node: Mapping
+
+
+def rows(name: Scalar, node: Mapping, each: Node, report: Report) -> list[Row]:
+    """Return the scenario of each row; none after a report."""
+    lines = [line for line in each if isinstance(line, Sequence)] if isinstance(each, Sequence) else []
+    if not isinstance(each, Sequence) or len(lines) < len(each.items) or not lines:
+        message = "`each` must be a table: a list of headings, then lists of as many cells"
+        report.error("S903", message, each.span if each.span.text else name.span, help=HELP)
+        return []
+    heads = [head for head in lines[0] if isinstance(head, Scalar)]
+    if len(heads) < len(lines[0].items) or not heads:
+        report.error(
+            "S903", "the first line of `each` must be a list of headings, one word each", lines[0].span, help=HELP
+        )
+        return []
+    if len(lines) == 1:
+        message = "`each` has no example below its headings, so nothing would be played"
+        report.error("S903", message, each.span, help=HELP)
+        return []
+    table = [cells(line, heads, report) for line in lines[1:]]
+    check_headings(heads, node, report)
+    return [] if report.failed else [*filled_in(heads, table, node)]
+
+
+def cells(line: Sequence, heads: list[Scalar], report: Report) -> list[Cell]:
+    if len(line.items) != len(heads):
+        found = f"{len(line.items)} {'cell' if len(line.items) == 1 else 'cells'}"
+        wants = f"{len(heads)} {'heading' if len(heads) == 1 else 'headings'}"
+        help = f"write one cell below each of {listed(head.value for head in heads)}; put a cell with a comma in quotes"
+        report.error("S903", f"this row has {found}, and the table has {wants}", line.span, help=help)
+    found_cells: list[Cell] = []
+    for cell in line:
+        if isinstance(cell, Scalar) or (isinstance(cell, Sequence) and all(isinstance(item, Scalar) for item in cell)):
+            found_cells.append(cell)
+        else:
+            help = "write `9S 9H`, or a list such as `[play 9S, play 9H]`"
+            report.error("S903", "a cell of a table must be a text or a list of texts", cell.span, help=help)
+    return found_cells
+
+
+def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
+    """Report headings that are invalid or unused, and gaps without a heading."""
+    names = [head.value for head in heads]
+    used = {gap: text for text in texts(node) for gap in GAP.findall(text.value)}
+    for number, head in enumerate(heads):
+        only_label = number == 0 and any(name in used for name in names)
+        if not HEADING.fullmatch(head.value):
+            help = "begin a heading with a small letter, followed by small letters, digits and `_`"
+            report.error("S903", f"`{head.value}` cannot be a heading", head.span, help=help)
+        elif head.value in names[:number]:
+            message = f"two columns have the heading `{head.value}`"
+            report.error("S902", message, head.span, help="give one of them another name")
+        elif head.value not in used and not only_label:
+            help = f"write `<{head.value}>` in the scenario where its values belong, or remove the column"
+            report.error("S902", f"nothing in the scenario uses `<{head.value}>`", head.span, help=help)
+    for gap in sorted(set(used) - set(names)):
+        near = did_you_mean(gap, names)
+        help = f"did you mean `<{near}>`?" if near else f"the headings are {listed(names)}"
+        report.error("S902", f"the table of examples has no column `{gap}`", used[gap].span, help=help)
+
+
+def filled_in(heads: list[Scalar], table: list[list[Cell]], node: Mapping) -> Iterator[Row]:
+    """Fill in the scenario for each row; the label is the first column, if nothing else uses it."""
+    used = {gap for text in texts(node) for gap in GAP.findall(text.value)}
+    firsts = [plain(row[0]) for row in table]
+    labelled = heads[0].value not in used and len(set(firsts)) == len(firsts)
+    for first, row in zip(firsts, table, strict=True):
+        filled = fill(node, {head.value: cell for head, cell in zip(heads, row, strict=True)})
+        assert isinstance(filled, Mapping)
+        yield Row(first if labelled else " | ".join(map(plain, row)), filled)
+
+
+def plain(cell: Cell) -> str:
+    if isinstance(cell, Scalar):
+        return cell.value
+    return ", ".join(item.value for item in cell if isinstance(item, Scalar))
+
+
+# ---- gaps
+
+
+def texts(node: Node) -> Iterator[Scalar]:
+    """Yield all texts in a scenario, keys too, except in its table of examples."""
+    if isinstance(node, Scalar):
+        yield node
+    elif isinstance(node, Sequence):
+        for item in node:
+            yield from texts(item)
+    else:
+        for key, value in node:
+            if key.value != "each":
+                yield key
+                yield from texts(value)
+
+
+def fill(node: Node, values: dict[str, Cell]) -> Node:
+    """Fill in `<heading>` from a row; the filled text keeps its place."""
+    if isinstance(node, Sequence):
+        return Sequence(tuple(fill(item, values) for item in node), node.span)
+    if isinstance(node, Mapping):
+        entries = ((fill_text(k, values), fill(v, values)) for k, v in node if k.value != "each")
+        return Mapping(tuple(entries), node.span)
+    alone = GAP.fullmatch(node.value)
+    cell = values[alone[1]] if alone else None
+    if not isinstance(cell, Sequence):
+        return fill_text(node, values)
+    items = (Scalar(item.value, node.span, item.style, ()) for item in cell if isinstance(item, Scalar))
+    return Sequence(tuple(items), node.span)
+
+
+def fill_text(text: Scalar, values: dict[str, Cell]) -> Scalar:
+    """Fill in `<heading>` in a text; items of a list are separated by commas."""
+    filled = GAP.sub(lambda gap: plain(values[gap[1]]), text.value)
+    return text if filled == text.value else Scalar(filled if filled.strip() else "", text.span, text.style, ())

@@ -1,0 +1,184 @@
+"""Expectations of a step: each clause becomes a check, which raises `Unmet`.
+
+A clause is read once, whatever the position; mistakes in it are reported then.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from hoyle.engine.offers.notation import HIDDEN
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.layout import CellAt
+from hoyle.engine.view import table
+from hoyle.engine.view.log import shown_value
+from hoyle.engine.view.shown import shown_keys
+from hoyle.language.syntax import Mapping, Scalar
+from hoyle.play.game import State
+from hoyle.tools.scenarios import ends, formulas, logs, moves, values
+from hoyle.tools.scenarios.compare import difference
+from hoyle.tools.scenarios.contents import Reader
+from hoyle.tools.scenarios.desk import Check, Desk, Unmet, differ, seats_of, text_of, turn_of
+from hoyle.tools.scenarios.formulas import Question
+from hoyle.tools.scenarios.parts import items, words
+from hoyle.tools.scenarios.read import Clause
+from hoyle.tools.scenarios.why import reasons
+
+
+def expect(desk: Desk, clause: Clause) -> Check:
+    if clause.seat is not None and clause.seat >= desk.game.players:
+        message = f"there is no p{clause.seat} at this table of {desk.game.players}"
+        desk.report.error("S904", message, clause.span, help=seats_of(desk.game.players))
+        return lambda state: None
+    return CHECKS[clause.key](desk, clause)
+
+
+# ---- whose turn
+
+
+def turn(desk: Desk, clause: Clause) -> Check:
+    """Check `turn: p0`, or several seats that choose in secret."""
+    wanted = values.seats(desk.game.layout, desk.report, words(text_of(clause)))
+
+    def check(state: State) -> None:
+        if wanted != sorted(state.choosing):
+            raise differ("the seat to choose differs", text_of(clause).value, turn_of(state))
+
+    return check
+
+
+# ---- what lies where
+
+
+def zones(desk: Desk, clause: Clause) -> Check:
+    """Check `zones:`, or `p0 sees:` with `??` for the back of a card."""
+    assert isinstance(clause.value, Mapping)
+    seat = clause.seat
+    reader = Reader(desk.game.layout, desk.report, "expected" if seat is None else "seen")
+    read = [reader.content(key, value) for key, value in clause.value]
+    contents = [content for content in read if content is not None]
+
+    def check(state: State) -> None:
+        lying = state.zones() if seat is None else state.observation(seat)
+        for content in contents:
+            key = content.at.key
+            problem = difference(state, content, lying[key], seat)
+            if problem is not None:
+                raise differ(f"`{key}` differs" if seat is None else f"what p{seat} sees in `{key}` differs", *problem)
+
+    return check
+
+
+# ---- values
+
+
+def variables(desk: Desk, clause: Clause) -> Check:
+    """Check `variables:`, or `p0 knows:` with `??` for a hidden value."""
+    assert isinstance(clause.value, Mapping)
+    layout, report = desk.game.layout, desk.report
+    wanted: list[tuple[CellAt, str, Any]] = []
+    for key, node in clause.value:
+        cell = values.cell(layout, report, key)
+        if cell is None:
+            continue
+        if not isinstance(node, Scalar):
+            help = f"write one value after it, such as `{key.value}: none`"
+            report.error("S903", f"`{key.value}` needs a value", node.span, help=help)
+        elif node.value == HIDDEN and clause.seat is None:
+            help = f"only a seat may not know a value: `p0 knows: {{{key.value}: ??}}`"
+            report.error("S904", f"`{HIDDEN}` cannot be a value of `{key.value}`", node.span, help=help)
+        else:
+            value = None if node.value == HIDDEN else values.value(layout, report, cell, node)
+            wanted.append((cell, node.value, value))
+
+    def check(state: State) -> None:
+        spoken = state.game.machine.notation.variable
+        for cell, written, value in wanted:
+            hidden = not knows(state, cell, clause.seat)
+            found = HIDDEN if hidden else shown_value(spoken(cell.number, state.position.variables[cell.number]))
+            if found != (HIDDEN if written == HIDDEN else shown_value(spoken(cell.number, value))):
+                raise differ(f"`{cell.key}` differs", written, found)
+
+    return check
+
+
+def knows(state: State, cell: CellAt, seat: int | None) -> bool:
+    """Whether a seat, or the referee, knows a variable; a card only if it sees the card."""
+    if seat is None:
+        return True
+    if not cell.cards:
+        return bool(state.variables(seat)[cell.key] != HIDDEN)
+    machine, p = state.game.machine, state.position
+    cards = [*cell.cards]
+    if cell.variable.type.base == "card" and p.variables[cell.number] is not None:
+        cards.append(p.variables[cell.number])
+    sees = (machine.sights.cell(p, cell.number) >> seat) & 1
+    return bool(sees) and HIDDEN not in [table.face(machine, p, seat, card) for card in cards]
+
+
+def shown(desk: Desk, clause: Clause) -> Check:
+    """Check `shown:`, or `p0 reads:` with `??` for another seat's text."""
+    assert isinstance(clause.value, Mapping)
+    names = shown_keys(desk.game.machine)
+    wanted: list[tuple[str, str]] = []
+    for key, node in clause.value:
+        if key.value not in names:
+            values.no_such(desk.game.layout, desk.report, key, "shown value", names)
+        elif not isinstance(node, Scalar):
+            help = f"write the words after it, such as `{key.value}: none`"
+            desk.report.error("S903", f"`{key.value}` needs a value", node.span, help=help)
+        else:
+            wanted.append((key.value, node.value))
+
+    def check(state: State) -> None:
+        found = state.shown(clause.seat)
+        for key, written in wanted:
+            if (found[key] or "none") != written:
+                raise differ(f"`{key}` differs", written, found[key] or "none")
+
+    return check
+
+
+def holds(desk: Desk, clause: Clause) -> Check:
+    """Check `holds:`, formulas that are true."""
+    texts = [clause.value] if isinstance(clause.value, Scalar) else items(clause.value, desk.report)
+    read = [desk.asker.read(text, desk.cards, desk.report) for text in texts]
+
+    def check(state: State) -> None:
+        for question in read:
+            if question is not None and not formulas.holds(question, state):
+                raise Unmet("\n".join([f"this does not hold: {question.text}", *why_not(desk, question, state)]))
+
+    return check
+
+
+def why_not(desk: Desk, question: Question, state: State) -> list[str]:
+    """Return why a formula does not hold, with its values; values that cannot be evaluated are left out."""
+    with suppress(Fault):
+        return [f"  {line}" for line in reasons(desk.asker.as_written(question, desk.cards), state)]
+    return []
+
+
+CHECKS: dict[str, Callable[[Desk, Clause], Check]] = {
+    "turn": turn,
+    "legal": moves.legal,
+    "can": moves.can,
+    "cannot": moves.cannot,
+    "zones": zones,
+    "sees": zones,
+    "variables": variables,
+    "knows": variables,
+    "shown": shown,
+    "reads": shown,
+    "holds": holds,
+    "scores": ends.scores,
+    "parts": ends.parts,
+    "returns": ends.returns,
+    "winners": ends.winners,
+    "reason": ends.reason,
+    "over": ends.over,
+    "log has": logs.has,
+    "log lacks": logs.lacks,
+    "was shown": logs.was_shown,
+    "was not shown": logs.was_not_shown,
+}

@@ -1,0 +1,85 @@
+"""Expectations about logs."""
+
+import re
+from collections.abc import Iterator
+
+from hoyle.engine.offers.notation import BETWEEN, HIDDEN
+from hoyle.engine.view.log import Event
+from hoyle.language.report import listed
+from hoyle.language.syntax import Scalar
+from hoyle.play.game import Game, State
+from hoyle.tools.scenarios.contents import Reader
+from hoyle.tools.scenarios.desk import Check, Desk, Unmet, text_of
+from hoyle.tools.scenarios.parts import items, words
+from hoyle.tools.scenarios.read import Clause
+
+
+def has(desk: Desk, clause: Clause) -> Check:
+    """Check `log has`, `p0 log has`: texts in some line of the log; without a seat, of the referee's."""
+    return in_log(desk, clause, True)
+
+
+def lacks(desk: Desk, clause: Clause) -> Check:
+    """Check `log lacks`, `p0 log lacks`: texts in no line of the log."""
+    return in_log(desk, clause, False)
+
+
+def in_log(desk: Desk, clause: Clause, wanted: bool) -> Check:
+    whose = "the log" if clause.seat is None else f"p{clause.seat}'s log"
+    nodes = [clause.value] if isinstance(clause.value, Scalar) else items(clause.value, desk.report)
+    texts = [node.value for node in nodes]
+
+    def check(state: State) -> None:
+        log = [str(event) for event in state.log(clause.seat)]
+        for text in texts:
+            found = [line for line in log if text in line]
+            if wanted and not found:
+                raise Unmet(f"{whose} has no line with `{text}`; it ends:\n  " + "\n  ".join(log[-8:]))
+            if found and not wanted:
+                raise Unmet(f"{whose} should have no line with `{text}`, but has\n  {found[0]}")
+
+    return check
+
+
+def was_shown(desk: Desk, clause: Clause) -> Check:
+    """Check `p0 was shown`: faces that the seat's log names."""
+    return shown_faces(desk, clause, True)
+
+
+def was_not_shown(desk: Desk, clause: Clause) -> Check:
+    """Check `p0 was not shown`: faces that the seat's log does not name."""
+    return shown_faces(desk, clause, False)
+
+
+def shown_faces(desk: Desk, clause: Clause, wanted: bool) -> Check:
+    text = text_of(clause)
+    wanted_faces = Reader(desk.game.layout, desk.report).faces(words(text))
+    if HIDDEN in wanted_faces:
+        help = f"name the cards, such as {listed(desk.game.layout.faces[:2])}"
+        desk.report.error("S905", f"`{HIDDEN}` is not a face that can be shown", text.span, help=help)
+
+    def check(state: State) -> None:
+        faces = {face for event in state.log(clause.seat) for face in faces_in(state.game, event)}
+        for face in wanted_faces:
+            if (face in faces) is not wanted:
+                raise Unmet(f"p{clause.seat} {'was never shown' if wanted else 'was shown'} {face}")
+
+    return check
+
+
+def faces_in(game: Game, event: Event) -> Iterator[str]:
+    """Yield the words of an event that are cards, faces among them."""
+    facts = event.facts
+    yield from facts.get("cards", ())
+    if event.kind in ("do", "chosen"):
+        action, *told = facts["move"].split()
+        arguments = game.model.actions[action].arguments if action in game.model.actions else ()
+        for argument, word in zip(arguments, told):
+            if argument.local.type.base in ("card", "list"):
+                yield from re.split("[+/]", word)
+    if "card" in facts:
+        yield from facts["card"].split(BETWEEN)
+    if "variable" in facts:
+        variable = game.model.variables.get(facts["variable"].partition("[")[0])
+        if variable is not None and variable.type.base == "card":
+            yield str(facts["value"])

@@ -1,0 +1,35 @@
+"""Texts, lines and words of a scenario, with their places."""
+
+import re
+
+from hoyle.language.report import Report
+from hoyle.language.syntax import Node, Scalar, Sequence
+
+
+def items(node: Node, report: Report) -> list[Scalar]:
+    """Return the texts of a list, or of one text with `, ` between them."""
+    if isinstance(node, Scalar):
+        found, at = [], 0
+        for piece in node.value.split(", "):
+            found.append(part(node, at, at + len(piece)))
+            at += len(piece) + 2
+        return [text for text in found if text.value]
+    texts = [item for item in node if isinstance(item, Scalar) and item.value] if isinstance(node, Sequence) else []
+    if not isinstance(node, Sequence) or len(texts) < len(node.items):
+        help = "write one text after each dash, or all on one line with `, ` between them"
+        report.error("S903", "a list of texts is missing here", node.span, help=help)
+    return texts
+
+
+def lines(text: Scalar) -> list[Scalar]:
+    return [part(text, m.start(), m.end()) for m in re.finditer(r".*\S", text.value)]
+
+
+def words(text: Scalar) -> list[Scalar]:
+    return [part(text, m.start(), m.end()) for m in re.finditer(r"\S+", text.value)]
+
+
+def part(text: Scalar, start: int, end: int) -> Scalar:
+    span = text.at(start, end)
+    offsets = ((0, span.start),) if text.offsets and span.text == text.value[start:end] else ()
+    return Scalar(text.value[start:end], span, "plain", offsets)

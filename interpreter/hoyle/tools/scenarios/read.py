@@ -1,0 +1,287 @@
+"""Reading of scenario files: keys and shapes, not yet their meaning in a game."""
+
+import re
+from collections.abc import Iterable
+from collections.abc import Sequence as Many
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from hoyle.language.report import Diagnostic, Report, Source, Span, did_you_mean, listed
+from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
+from hoyle.locate import shown
+from hoyle.rule_files import read_text
+from hoyle.tools.scenarios import examples
+from hoyle.tools.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, SHAPES, STEP, TABLE, as_written
+from hoyle.tools.scenarios.text import in_scenario, written
+
+IDS = re.compile(r"((?:[A-Z]+-\d+[ ,]+)*[A-Z]+-\d+)(?:[ :]|$)")
+SEAT = re.compile(r"p(\d{1,2})(?: (.+))?")
+
+#: The form of each setting of the table, as a pattern and in words.
+SETTINGS = {
+    "players": (r"\d{1,3}", "a number"),
+    "dealer": (r"p\d{1,2}", "a seat"),
+    "seed": (r"\d{1,20}", "a number"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One action or expectation of a step: its key without the seat, the seat if any, and its value."""
+
+    key: str
+    seat: int | None
+    value: Node
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One example; None means that neither it nor the file sets this part of the table.
+
+    `ids` are those at the beginning of the name. `steps` hold clauses as written. `refused` is a part of the message
+    with which the table is refused; then there are no steps.
+    """
+
+    name: str
+    ids: tuple[str, ...]
+    span: Span
+    folder: Path
+    game: Scalar | None = None
+    variant: Scalar | None = None
+    players: Scalar | None = None
+    options: tuple[tuple[Scalar, Scalar], ...] = ()
+    dealer: Scalar | None = None
+    seed: Scalar | None = None
+    deal: Node | None = None
+    given: Mapping | None = None
+    cards: Mapping | None = None
+    steps: tuple[tuple[Clause, ...], ...] = ()
+    refused: Scalar | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A scenario that cannot be read, with its findings."""
+
+    name: str
+    ids: tuple[str, ...]
+    span: Span
+    findings: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFile:
+    """The scenarios of one file, in order; those with a table of examples once for every row.
+
+    `wrong` are findings about the keys at the top of the file, which affect every scenario.
+    """
+
+    root: Mapping
+    entries: tuple[Scenario | Unread, ...]
+    wrong: tuple[Diagnostic, ...]
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        return tuple(entry for entry in self.entries if isinstance(entry, Scenario))
+
+
+def load_file(path: Path, report: Report) -> ScenarioFile | None:
+    """Return the scenarios of a file, or None if its text cannot be read. Raises `OSError`."""
+    try:
+        source = Source(shown(path), read_text(path))
+    except UnicodeDecodeError as problem:
+        report.error("P101", f"{path} is not text in UTF-8: {problem.reason} at byte {problem.start}", None)
+        return None
+    return read_file(source, path.parent, report)
+
+
+def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | None:
+    """Return the scenarios of a text in a folder, or None if it is not YAML."""
+    text = written(source, report)
+    if text is None:
+        return None
+    top, root = Report(), text.root
+    body = root.get("scenarios")
+    named = body.entries if isinstance(body, Mapping) else ()
+    within = {name.value: [d for d in text.findings if in_scenario(d, name, node)] for name, node in named}
+    for finding in text.findings:
+        if not any(finding in some for some in within.values()):
+            top.add(finding)
+    known(root, (*TABLE, "scenarios"), top)
+    table = table_of(Scenario("", (), root.span, folder), root, top)
+    if not named and not text.torn:
+        help = "write `scenarios:`, below it the name of each and a colon, and below that its `steps`"
+        place = body.span if body is not None and body.span.text else Span(source, 0, 0)
+        top.error("S903", "this file needs `scenarios:` with scenarios by name", place, help=help)
+    pass_on(top.diagnostics, report)
+    entries: list[Scenario | Unread] = []
+    for torn in text.torn:
+        pass_on(torn.findings, report)
+        entries.append(unread(torn.name, torn.findings))
+    for name, node in named:
+        own = Report()
+        pass_on(within[name.value], own)
+        scenarios = rows(name, node, table, own)
+        pass_on(own.diagnostics, report)
+        entries += [unread(name, own.diagnostics)] if own.failed else scenarios
+    entries.sort(key=lambda entry: entry.span.start)
+    return ScenarioFile(root, tuple(entries), top.diagnostics)
+
+
+def unread(name: Scalar, findings: tuple[Diagnostic, ...]) -> Unread:
+    return Unread(name.value, ids_of(name), name.span, findings)
+
+
+def rows(name: Scalar, node: Node, table: Scenario, report: Report) -> list[Scenario]:
+    if not isinstance(node, Mapping):
+        help = "write `steps:` below it, and below that what is done and expected, such as `- p0: play 9H`"
+        report.error("S903", f"the scenario `{name.value}` needs keys and values", name.span, help=help)
+        return []
+    each = node.get("each")
+    if each is None:
+        return [scenario(name, name.value, node, table, report)]
+    return [
+        scenario(name, f"{name.value} ({row.label})", row.node, table, report)
+        for row in examples.rows(name, node, each, report)
+    ]
+
+
+def ids_of(key: Scalar) -> tuple[str, ...]:
+    ids = IDS.match(key.value)
+    return tuple(re.findall(r"[A-Z]+-\d+", ids[1])) if ids else ()
+
+
+def scenario(key: Scalar, name: str, node: Mapping, table: Scenario, report: Report) -> Scenario:
+    known(node, SCENARIO, report)
+    found = replace(
+        table_of(table, node, report),
+        name=name,
+        ids=ids_of(key),
+        span=key.span,
+        deal=node.get("deal"),
+        given=mapping(node, "given", report),
+        cards=mapping(node, "cards", report),
+        refused=scalar(node, "refused", report),
+    )
+    steps = node.get("steps")
+    played = next((key for key in ("steps", "deal", "given", "cards") if node.get(key) is not None), None)
+    if found.refused is not None and played is not None:
+        help = f"remove `refused` to play at this table, or `{played}` to expect that it cannot be set"
+        message = f"nothing is played at a refused table, so `{played}` has no effect"
+        report.error("S902", message, found.refused.span, help=help)
+    elif found.refused is None and not isinstance(steps, Sequence):
+        span = steps.span if steps and steps.span.text else key.span
+        help = "write `steps:`, and below it a dash for each step, such as `- p0: play 9H`"
+        report.error("S903", f"the scenario `{key.value}` needs a list of `steps`", span, help=help)
+    elif isinstance(steps, Sequence):
+        return replace(found, steps=tuple(step(item, report) for item in steps))
+    return found
+
+
+def table_of(table: Scenario, node: Mapping, report: Report) -> Scenario:
+    """Return the settings of a mapping over earlier ones; options are merged."""
+    options = mapping(node, "options", report)
+    chosen = {name.value: (name, value) for name, value in table.options}
+    for name, value in options or ():
+        if isinstance(value, Scalar):
+            chosen[name.value] = (name, value)
+        else:
+            help = f"write one word or number after it, such as `{name.value}: yes`"
+            report.error("S903", f"the option `{name.value}` needs a value", name.span, help=help)
+    for key, (pattern, wants) in SETTINGS.items():
+        given = scalar(node, key, report)
+        if given is not None and not re.fullmatch(pattern, given.value):
+            message = f"`{key}` must be {wants}, not `{given.value}`"
+            report.error("S903", message, given.span, help=as_written(key))
+    return replace(
+        table,
+        game=scalar(node, "game", report) or table.game,
+        variant=scalar(node, "variant", report) or table.variant,
+        players=scalar(node, "players", report) or table.players,
+        options=tuple(chosen.values()),
+        dealer=scalar(node, "dealer", report) or table.dealer,
+        seed=scalar(node, "seed", report) or table.seed,
+    )
+
+
+def step(node: Node, report: Report) -> tuple[Clause, ...]:
+    if not isinstance(node, Mapping) or not node.entries:
+        written = node.value if isinstance(node, Scalar) else ""
+        help = f"who makes the move? Write `- p0: {written}`" if " " in written else "write it like `- p0: play 9H`"
+        if begun := SEAT.fullmatch(written):
+            help = f"write a colon after the seat: `- p{begun[1]}: {begun[2] or 'play 9H'}`"
+        report.error("S903", "a step must be a key, a colon and a value", node.span, help=help)
+        return ()
+    games = node.get("random games") is not None
+    return tuple(c for key, value in node if (c := clause(key, value, games, report)) is not None)
+
+
+def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | None:
+    seat = SEAT.fullmatch(key.value)
+    name = (seat[2] or "") if seat else key.value
+    keys = OF_SEAT if seat else STEP | OF_GAMES
+    if name not in keys:
+        near = did_you_mean(name, [k for k in keys if k])
+        first = f"p{seat[1]} " if seat else ""
+        help = f"did you mean `{first}{near}`?" if near else f"there are {listed(first + k for k in keys if k)}"
+        instead = f"{first}{near}" if near else None
+        report.error("S901", f"a step has no key `{key.value}`", key.span, help=help, instead=instead)
+        return None
+    if name in OF_GAMES and not games:
+        help = f"write it in one step with the games: `random games: 20`, and below that `{name}: …` without a dash"
+        report.error("S902", f"`{name}` is only allowed beside `random games`", key.span, help=help)
+        return None
+    shape = {Scalar: "t", Sequence: "l", Mapping: "m"}[type(value)]
+    empty = not (
+        value.value if isinstance(value, Scalar) else value.items if isinstance(value, Sequence) else value.entries
+    )
+    if shape not in keys[name] or empty:
+        wants = " or ".join(SHAPES[s] for s in keys[name])
+        span = value.span if value.span.text else key.span
+        report.error("S903", f"`{key.value}` needs {wants}", span, help=as_written(key.value))
+        return None
+    return Clause(name, int(seat[1]) if seat else None, value, key.span)
+
+
+# ---- small things
+
+
+def pass_on(found: Iterable[Diagnostic], report: Report) -> None:
+    for finding in found:
+        report.add(finding)
+
+
+def known(node: Mapping, keys: Many[str], report: Report) -> None:
+    for key, value in node:
+        if key.value not in keys:
+            near = did_you_mean(key.value, keys)
+            help = f"did you mean `{near}`?" if near else f"the keys here are {listed(keys)}"
+            if key.value in SCENARIO:
+                near, help = None, f"this belongs in a scenario: write `{key.value}:` below the name of one"
+            elif key.value in STEP or SEAT.fullmatch(key.value):
+                near, help = None, f"this belongs in a step: write `- {key.value}: …` below `steps:`"
+            elif isinstance(value, Mapping) and value.get("steps") is not None:
+                near, help = None, "write the names of scenarios below `scenarios:`, indented"
+            report.error("S901", f"`{key.value}` has no meaning here", key.span, help=help, instead=near)
+
+
+def scalar(node: Mapping, key: str, report: Report) -> Scalar | None:
+    value = node.get(key)
+    if value is None or (isinstance(value, Scalar) and value.value):
+        return value
+    report.error("S903", f"`{key}` needs a text", place_of(node, key, value), help=as_written(key))
+    return None
+
+
+def mapping(node: Mapping, key: str, report: Report) -> Mapping | None:
+    value = node.get(key)
+    if value is None or (isinstance(value, Mapping) and value.entries):
+        return value
+    report.error("S903", f"`{key}` needs keys and values", place_of(node, key, value), help=as_written(key))
+    return None
+
+
+def place_of(node: Mapping, key: str, value: Node) -> Span:
+    name = node.key(key)
+    return value.span if value.span.text or name is None else name.span

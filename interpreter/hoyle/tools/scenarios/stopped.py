@@ -1,0 +1,37 @@
+"""Explanations of a game that stopped in a scenario."""
+
+from hoyle.engine.graph.nodes import Times
+from hoyle.engine.table.fault import Fault
+from hoyle.language.report import Span, short
+from hoyle.play.game import State
+
+#: The fault of a player who must choose and has nothing that is legal.
+STUCK = "R931"
+
+
+def stopped(fault: Fault, state: State | None) -> str:
+    """Describe the fault, its line of the rules, and counted loops that continue although the cards have run out."""
+    lines = [f"a rule could not be carried out: {fault}{place(fault.span)}"]
+    if state is not None and fault.code == STUCK:
+        lines += [f"  {loop}" for loop in counted_loops(state)]
+    return "\n".join(lines)
+
+
+def has_stopped(state: State) -> bool:
+    return state.position.fault is not None
+
+
+def place(span: Span | None) -> str:
+    return f" ({span.source.name}:{span.line})" if span is not None else ""
+
+
+def counted_loops(state: State) -> list[str]:
+    """Return the counted loops with rounds to come, each with the cause that `given` cannot change."""
+    found = []
+    for node in state.game.machine.graph.nodes:
+        left = state.position.slots[node.left] if isinstance(node, Times) else None
+        if isinstance(node, Times) and left:
+            line = short(node.span.text.partition("\n")[0].strip()) if node.span is not None else "a counted loop"
+            rounds = "1 more round" if left == 1 else f"{left} more rounds"
+            found.append(f"`{line}`{place(node.span)} has {rounds} to come, however few cards are given")
+    return found

@@ -1,0 +1,148 @@
+"""Seats, variables and values as scenarios write them."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from hoyle.engine.table.layout import CellAt, Layout, ZoneAt, read_face
+from hoyle.language.report import Report, did_you_mean, listed
+from hoyle.language.syntax import Scalar
+from hoyle.tools.scenarios.read import SEAT
+
+#: The word for nobody in place of a seat.
+NOBODY = "."
+
+
+def no_such(layout: Layout, report: Report, key: Scalar, what: str, names: Sequence[str]) -> None:
+    near = did_you_mean(key.value, names)
+    help = f"did you mean `{near}`?" if near else f"there are {listed(names, 12)}"
+    if key.value in layout.options:
+        near, help = None, f"`{key.value}` is an option of the table: write it below `options:`"
+    report.error("S904", f"there is no {what} `{key.value}` at this table", key.span, help=help, instead=near)
+
+
+def is_called(at: ZoneAt | CellAt, text: str) -> bool:
+    """Whether a key names a zone or variable; seats and sides may have their letter: `hand[1]`, `hand[p1]`."""
+    per = (at.zone if isinstance(at, ZoneAt) else at.variable).per
+    (name, *own), (written, *indexes) = at.key.split("["), text.split("[")
+    letters = [one.kind[0] if one.kind in ("player", "side") else "" for one in per]
+    return (
+        name == written
+        and len(own) == len(indexes)
+        and all(index in (end, letter + end) for index, end, letter in zip(indexes, own, letters))
+    )
+
+
+def twice(report: Report, key: Scalar, called: str) -> None:
+    """Report a key of something that was named before, in another spelling."""
+    message = f"`{key.value}` and `{called}` are the same" if key.value != called else f"`{called}` appears twice"
+    report.error("S902", message, key.span, help="write it once, with or without the letter of the seat")
+
+
+def seat(layout: Layout, report: Report, word: Scalar) -> int | None:
+    """Return a seat written `p0`; None after a report."""
+    found = SEAT.fullmatch(word.value)
+    if found and not found[2] and int(found[1]) < layout.players:
+        return int(found[1])
+    help = f"the seats are `p0` to `p{layout.players - 1}`"
+    if word.value.isdecimal() and int(word.value[:9]) < layout.players:
+        help = f"did you mean `p{int(word.value)}`?"
+    report.error("S904", f"`{word.value}` is not a seat at this table", word.span, help=help)
+    return None
+
+
+def seats(layout: Layout, report: Report, texts: Sequence[Scalar]) -> list[int]:
+    """Return seats in ascending order, without reported ones."""
+    found = [seat(layout, report, text) for text in texts]
+    return sorted(one for one in found if one is not None)
+
+
+def cell(layout: Layout, report: Report, key: Scalar) -> CellAt | None:
+    """Return the variable with a key, or None after a report; those kept for cards may be named by face."""
+    text = by_number(layout, key.value)
+    found = next((at for at in layout.variable_cells if is_called(at, text)), None)
+    if found is None:
+        no_such(layout, report, key, "variable", [at.key for at in layout.variable_cells])
+    return found
+
+
+def by_number(layout: Layout, key: str) -> str:
+    """Replace faces in the key of a variable by card numbers."""
+    name, *indexes = key.split("[")
+    family = layout.variable_families.get(name)
+    if family is None or len(indexes) != len(family.kinds):
+        return key
+    parts = []
+    for kind, index in zip(family.kinds, indexes, strict=True):
+        face = index.removesuffix("]")
+        cards = read_face(layout, face) if kind == "card" and not face.isdecimal() else None
+        parts.append(f"[{min(cards)}]" if cards else f"[{index}")
+    return name + "".join(parts)
+
+
+def value(layout: Layout, report: Report, at: CellAt, text: Scalar) -> Any:
+    """Read a value of a variable as the log writes it; also None after a report."""
+    kind, word = at.variable.type, text.value
+    if word == "none" and kind.optional:
+        return None
+    found: Any = None
+    match kind.base:
+        case "bool":
+            found = {"yes": True, "no": False}.get(word)
+        case "int":
+            found = int(word) if re.fullmatch(r"-?\d{1,9}", word) else None
+            if found is not None and (
+                (at.low is not None and found < at.low) or (at.high is not None and found > at.high)
+            ):
+                found = None
+        case "player" | "side":
+            most = layout.players if kind.base == "player" else layout.sides
+            if re.fullmatch(f"{kind.base[0]}\\d{{1,2}}", word) and int(word[1:]) < most:
+                found = int(word[1:])
+        case "rank" if word in layout.rank_faces:
+            found = layout.rank_faces.index(word)
+        case "suit" if word in layout.suit_names:
+            found = layout.suit_names.index(word)
+        case "card":
+            found = min(read_face(layout, word) or {None}, key=lambda card: card or 0)
+        case "words" if word in kind.words:
+            found = word
+        case "place" if word in places(layout):
+            found = places(layout).index(word)
+    if found is None:
+        message = f"`{word}` cannot be a value of `{at.key}`"
+        report.error("S904", message, text.span, help=f"it is {values_of(layout, at)}")
+    return found
+
+
+def values_of(layout: Layout, at: CellAt) -> str:
+    kind = at.variable.type
+    base = kind.base
+    if base == "int":
+        bounds = (("from", at.low), ("up to", at.high))
+        known = " ".join(f"{word} {bound}" for word, bound in bounds if bound is not None)
+        said = f"a whole number {known}".rstrip()
+    elif base in ("player", "side"):
+        last = (layout.players if base == "player" else layout.sides) - 1
+        said = f"a {base}, `{base[0]}0` to `{base[0]}{last}`"
+    elif base == "card":
+        said = f"a card, such as `{layout.faces[0]}`"
+    elif base == "place":
+        said = f"a place, such as `{places(layout)[0]}`"
+    else:
+        words_of = {
+            "bool": ("yes", "no"),
+            "rank": layout.rank_faces if None in layout.suit_of else layout.rank_names,
+            "suit": layout.suit_names,
+        }
+        said = "one of " + listed(words_of.get(base, kind.words))
+    return f"{said}, or `none`" if kind.optional else said
+
+
+def places(layout: Layout) -> list[str]:
+    """Return all places as moves name them, `tableau@4`; in a grid by row and column, `layout@2,3`."""
+    grids = {at.zone for at in layout.cells if at.row > 1}
+    return [
+        f"{layout.zones[at.zone].key}@" + (f"{at.row},{at.column}" if at.zone in grids else f"{at.index + 1}")
+        for at in layout.cells
+    ]

@@ -1,0 +1,246 @@
+"""Statistical tests of the differences between two games played under the same seeds.
+
+All measures that both games have form a family: each is tested, with Holm's correction for the family. The games are
+split into two independent halves by seed. A difference is significant only if the first half shows it and the second
+half confirms it in the same direction.
+"""
+
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+import numpy as np
+from scipy import stats
+
+from hoyle.measure.game_rows import Records
+from hoyle.tools.study.estimates import CONFIDENCE, Estimate, Numbers, cut, gap_of
+from hoyle.tools.study.measures import Group, Measure, measures
+
+#: Chance that a family in which nothing differs shows a difference, in each half.
+ALPHA = 0.05
+
+#: Above this correlation, games under the same seed are compared as pairs.
+TOGETHER = 0.1
+
+#: Up to this many games a half, permutation tests are used; with more, the formula is as good.
+SHUFFLED = 100
+SHUFFLES = 9999
+
+#: Relative rounding error.
+ROUNDING = 1e-12
+
+Test = Literal["paired", "two samples"]
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """One measure in both games.
+
+    `difference` is second minus first; `effect` is the same in standard deviations of single games (None if neither
+    game varies). `p` is of all games; `adjusted` is of the first half, corrected for the family; `confirmed` is of the
+    second half, corrected for the measures that the first half showed. `significant`: both halves show the difference.
+    """
+
+    group: Group
+    name: str
+    share: bool
+    before: float
+    after: float
+    difference: Estimate
+    effect: float | None
+    test: Test
+    p: float
+    adjusted: float
+    confirmed: float | None
+    significant: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Values of a measure in both games, without missing values."""
+
+    group: Group
+    name: str
+    share: bool
+    a: Numbers
+    b: Numbers
+    paired: bool
+
+
+def contrasts(before: Records, after: Records, alpha: float = ALPHA) -> list[Contrast]:
+    both = shared_measures(before, after)
+    half = min(before.games, after.games) // 2
+    halves = [[pair_of(a, b, half, which) for a, b in both] for which in range(3)]
+    tested = [
+        n for n, (one, two, every) in enumerate(zip(*halves)) if has_enough(one) and has_enough(two) and varies(every)
+    ]
+    first, second, everything = ([pairs[n] for n in tested] for pairs in halves)
+    seen = holm([p_value(pair) for pair in first])
+    shown = [n for n, p in enumerate(seen) if p < alpha]
+    again = dict(zip(shown, holm([p_value(second[n]) for n in shown])))
+    return [
+        contrast(
+            pair, seen[n], again.get(n), again.get(n, 1.0) < alpha and mean_gain(first[n]) * mean_gain(second[n]) > 0
+        )
+        for n, pair in enumerate(everything)
+    ]
+
+
+def shared_measures(before: Records, after: Records) -> list[tuple[Measure, Measure]]:
+    """Return the measures that both games have; an end that only one game has counts as zero in the other."""
+    mine = {measure.key: measure for measure in measures(before)}
+    theirs = {measure.key: measure for measure in measures(after)}
+    if before.players != after.players:
+        mine = {key: measure for key, measure in mine.items() if measure.group not in ("wins", "order")}
+    both = []
+    for key in dict.fromkeys((*mine, *theirs)):
+        one, two = mine.get(key), theirs.get(key)
+        if one is not None and two is not None:
+            both.append((one, two))
+        elif one is not None and one.group == "ends":
+            both.append((one, replace(one, values=np.zeros(after.games))))
+        elif two is not None and two.group == "ends":
+            both.append((replace(two, values=np.zeros(before.games)), two))
+    return both
+
+
+def pair_of(a: Measure, b: Measure, half: int, which: int) -> Pair:
+    """Return a measure of both games in the first half, the second half, or all games (`which` 0, 1, 2).
+
+    The first half decides whether the test is paired, so that all three use the same test.
+    """
+    span = (slice(0, half), slice(half, None), slice(None))[which]
+    one, two = a.values[:half], b.values[:half]
+    known = ~(np.isnan(one) | np.isnan(two))
+    paired = bool(known.sum() > 2) and correlation(one[known], two[known]) > TOGETHER
+    return Pair(a.group, a.name, a.share, *drop_missing(a.values[span], b.values[span], paired), paired)
+
+
+def drop_missing(a: Numbers, b: Numbers, paired: bool) -> tuple[Numbers, Numbers]:
+    """Drop missing values; of pairs, drop both."""
+    if paired:
+        known = ~(np.isnan(a) | np.isnan(b))
+        return a[known], b[known]
+    return a[~np.isnan(a)], b[~np.isnan(b)]
+
+
+def has_enough(pair: Pair) -> bool:
+    return len(pair.a) > 1 and len(pair.b) > 1
+
+
+def varies(pair: Pair) -> bool:
+    """Whether the measure differs between any two games of either side."""
+    return not steady(np.concatenate((pair.a, pair.b)))
+
+
+def correlation(a: Numbers, b: Numbers) -> float:
+    """Pearson correlation of two series; 0 if one does not vary."""
+    return float(np.corrcoef(a, b)[0, 1]) if a.std() > 0 and b.std() > 0 else 0.0
+
+
+def steady(values: Numbers) -> bool:
+    return bool(np.ptp(values) <= ROUNDING * max(1.0, float(np.abs(values).max())))
+
+
+def mean_gain(pair: Pair) -> float:
+    return float(pair.b.mean() - pair.a.mean())
+
+
+def p_value(pair: Pair) -> float:
+    """Return the p-value of the difference.
+
+    Yes or no: McNemar's exact test for pairs, Fisher's for two samples. Numbers: a permutation test; for many games,
+    Student's test for pairs or Welch's for two samples, which the permutation test approaches.
+    """
+    a, b = pair.a, pair.b
+    if steady(np.concatenate((a, b))) or (pair.paired and not (b - a).any()):
+        return 1.0
+    if (pair.paired and steady(b - a)) or (steady(a) and steady(b)):
+        return float(2.0 ** (1 - min(len(a), len(b), 1000)))  # p-value of a sign test
+    if pair.share and set(np.unique(np.concatenate((a, b)))) <= {0.0, 1.0}:
+        return exact(pair)
+    if max(len(a), len(b)) <= SHUFFLED:
+        return shuffled(pair)
+    return float(student(pair).pvalue)
+
+
+def student(pair: Pair) -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # numbers that vary by no more than rounding
+        if pair.paired:
+            return stats.ttest_rel(pair.b, pair.a)
+        return stats.ttest_ind(pair.b, pair.a, equal_var=False)
+
+
+def exact(pair: Pair) -> float:
+    a, b = pair.a, pair.b
+    if pair.paired:
+        more, less = int((b > a).sum()), int((b < a).sum())
+        return float(stats.binomtest(more, more + less, 0.5).pvalue) if more + less else 1.0
+    table = [[int(b.sum()), int(len(b) - b.sum())], [int(a.sum()), int(len(a) - a.sum())]]
+    return float(stats.fisher_exact(table).pvalue)
+
+
+def shuffled(pair: Pair) -> float:
+    """p-value of a permutation test: of the signs of differences, or of sample membership."""
+    rng = np.random.default_rng(0)
+    a, b = pair.a, pair.b
+    if pair.paired:
+        gaps = b - a
+        sums = (rng.integers(0, 2, (SHUFFLES, len(gaps)), dtype=np.int8) * 2 - 1) @ gaps
+        far = np.abs(sums) >= abs(gaps.sum()) - 1e-9
+    else:
+        every = np.concatenate((a, b))
+        drawn = rng.permuted(np.broadcast_to(every, (SHUFFLES, len(every))), axis=1)[:, : len(a)].sum(axis=1)
+        expected = every.mean() * len(a)
+        far = np.abs(drawn - expected) >= abs(a.sum() - expected) - 1e-9
+    return float((far.sum() + 1) / (SHUFFLES + 1))
+
+
+def holm(found: Sequence[float]) -> list[float]:
+    """Correct p-values for multiple tests (Holm 1979)."""
+    order = np.argsort(np.asarray(found, float), kind="stable")
+    adjusted = [0.0] * len(found)
+    most = 0.0
+    for rank, place in enumerate(order):
+        most = max(most, min(1.0, (len(found) - rank) * found[place]))
+        adjusted[place] = most
+    return adjusted
+
+
+def contrast(pair: Pair, adjusted: float, confirmed: float | None, significant: bool) -> Contrast:
+    a, b = pair.a, pair.b
+    spread = 0.0 if steady(a) and steady(b) else float(np.sqrt((a.var(ddof=1) + b.var(ddof=1)) / 2))
+    return Contrast(
+        group=pair.group,
+        name=pair.name,
+        share=pair.share,
+        before=float(a.mean()),
+        after=float(b.mean()),
+        difference=difference(pair),
+        effect=mean_gain(pair) / spread if spread else None,
+        test="paired" if pair.paired else "two samples",
+        p=p_value(pair),
+        adjusted=adjusted,
+        confirmed=confirmed,
+        significant=significant,
+    )
+
+
+def difference(pair: Pair) -> Estimate:
+    """Return the difference of the means with its interval.
+
+    For shares of two samples the interval is that of Agresti and Caffo (2000): one yes and one no are added to each
+    sample.
+    """
+    gap = mean_gain(pair)
+    if pair.share and pair.paired:
+        return gap_of(pair.b - pair.a)
+    if pair.share:
+        pair = replace(pair, a=np.append(pair.a, (0.0, 1.0)), b=np.append(pair.b, (0.0, 1.0)))
+    elif (steady(pair.a) and steady(pair.b)) or (pair.paired and steady(pair.b - pair.a)):
+        return Estimate(gap, gap, gap)
+    found = student(pair).confidence_interval(CONFIDENCE)
+    estimate = Estimate(gap, float(found.low), float(found.high))
+    return cut(estimate, -1, 1) if pair.share else estimate

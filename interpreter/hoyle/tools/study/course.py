@@ -1,0 +1,108 @@
+"""Drama and lead changes in games of several hands.
+
+The ideas are Browne's ("Automatic generation and evaluation of recombination games", 2008), who evaluates the position
+after every move. Here the running score at every tally but the last, where the game is over, serves as the evaluation.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from hoyle.bots.by_formula import player_of
+from hoyle.bots.dice import Dice
+from hoyle.engine.position.entries import ScoresTallied
+from hoyle.engine.position.position import entries
+from hoyle.engine.table.fault import Fault
+from hoyle.measure.game_rows import empty_count
+from hoyle.measure.reference import play_on
+from hoyle.play.game import Game
+from hoyle.tools.study.estimates import Estimate, Numbers, mean_of, share_of
+
+#: Most games to play: the interpreter plays them.
+GAMES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The lead over the hands of a game.
+
+    `games` had two tallies or more, with `hands` tallies on average. `lead_changes` is the share of tallies after the
+    first at which the leader changed. `drama`, from 0 to 1, is how far behind the later winner was. `from_behind` is
+    the share of games whose winner was behind before the last hand.
+    """
+
+    games: int
+    hands: float
+    lead_changes: Estimate
+    drama: Estimate
+    from_behind: Estimate
+
+
+def course(game: Game, seed: int, games: int, player: str) -> Course | None:
+    """Measure the lead in games under these seeds; None if no game has two tallies, or only one side plays."""
+    if len(set(game.layout.side_of)) < 2:
+        return None
+    played = (hands(game, number, player) for number in range(seed, seed + min(games, GAMES)))
+    found = [hand for hand in played if hand is not None and len(hand.scores) > 1]
+    if not found:
+        return None
+    return Course(
+        games=len(found),
+        hands=float(np.mean([len(hand.scores) for hand in found])),
+        lead_changes=share_of(np.array([lead_changes(hand) for hand in found])),
+        drama=mean_of(np.array([drama(hand) for hand in found])),
+        from_behind=share_of(np.array([float(behind(hand)[-2] > 0) for hand in found])),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Running scores at each tally, `scores[tallies, sides]`, higher is better; and the sides that won."""
+
+    scores: Numbers
+    winners: tuple[int, ...]
+
+
+def hands(game: Game, seed: int, player: str) -> Hands | None:
+    """Play one game with the interpreter; None if a rule stopped it or nobody won."""
+    try:
+        state = game.new_state(seed)
+        play_on(empty_count(game), state, player_of(player), Dice(seed), keep_log=True)
+        result = state.result
+    except Fault:
+        return None
+    if result is None or not result.winners:
+        return None
+    scores = game.machine.scores
+    sides = sorted(set(game.layout.side_of))
+    firsts = [scores.subject(game.layout.side_of.index(side)) for side in sides]
+    added = [entry.added for entry in entries(state.position) if isinstance(entry, ScoresTallied)]
+    each = np.array([[sum(part[subject] for part in parts) for subject in firsts] for parts in added], float)
+    if not len(each):
+        return None
+    sign = 1.0 if game.model.winner[0].highest else -1.0
+    winners = {game.layout.side_of[seat] for seat in result.winners}
+    return Hands(sign * each.cumsum(axis=0), tuple(sides.index(side) for side in sorted(winners)))
+
+
+def behind(hand: Hands) -> Numbers:
+    """Points by which the best of the later winners was behind, by tally."""
+    best: Numbers = hand.scores.max(axis=1) - hand.scores[:, list(hand.winners)].max(axis=1)
+    return best
+
+
+def drama(hand: Hands) -> float:
+    """How far behind the later winner was; 0 if never before the game was over.
+
+    The mean, over the tallies (but the last) at which the winner is behind, of the square root of the gap as a part of
+    the widest gap between any two sides at any tally.
+    """
+    back = behind(hand)[:-1]
+    widest = float(np.ptp(hand.scores, axis=1).max())
+    return float(np.sqrt(back[back > 0] / widest).mean()) if (back > 0).any() else 0.0
+
+
+def lead_changes(hand: Hands) -> float:
+    """Share of tallies after the first at which no leader of the previous tally still leads."""
+    leads = hand.scores == hand.scores.max(axis=1, keepdims=True)
+    return float((~(leads[1:] & leads[:-1]).any(axis=1)).mean())

@@ -1,0 +1,109 @@
+"""Findings as plain data for `--json`."""
+
+from dataclasses import asdict, replace
+from typing import Any
+
+from hoyle.measure.arena import Contest
+from hoyle.measure.measure import Plan
+from hoyle.measure.tally import Stop
+from hoyle.play.game import Game
+from hoyle.tools.study.comparison import Comparison
+from hoyle.tools.study.contrast import ALPHA, Contrast
+from hoyle.tools.study.estimates import CONFIDENCE
+from hoyle.tools.study.playing import Recorded
+from hoyle.tools.study.skilled import Looks, Skilled
+from hoyle.tools.study.study import Study
+from hoyle.tools.study.tuning import Tuning
+
+
+def table_data(game: Game) -> dict[str, Any]:
+    return {"game": game.id, "variant": game.variant, "players": game.players, "options": dict(game.options)}
+
+
+def run_data(plan: Plan, recorded: Recorded) -> dict[str, Any]:
+    return {
+        "seed": plan.seed,
+        "games": recorded.records.games,
+        "stopped": int((~recorded.records.over).sum()),
+        "player": plan.player,
+        "engine": recorded.engine,
+        "confidence": CONFIDENCE,
+    }
+
+
+def study_data(game: Game, plan: Plan, found: Study) -> dict[str, Any]:
+    lists = ("seats", "places", "first", "returns", "length", "moves", "most_moves", "decisiveness", "ties", "nobody")
+    data = table_data(game) | run_data(plan, found.recorded)
+    for name in (*lists, "ends", "actions", "parts", "course"):
+        data[name] = plain(getattr(found, name))
+    data["options_tried"] = [
+        {
+            "option": effect.option,
+            "value": effect.value,
+            "games": effect.games,
+            "stopped": effect.stopped,
+            "stop": stop_data(effect.stop),
+            "contrasts": list(map(contrast_data, effect.contrasts)),
+        }
+        for effect in found.options
+    ]
+    data["refused"] = [{"option": option, "value": value} for option, value in found.refused]
+    return data
+
+
+def skilled_data(game: Game, contest: Contest, looks: Looks, found: Skilled) -> dict[str, Any]:
+    results = found.results
+    return table_data(game) | {
+        "seed": contest.seed,
+        "games": len(results.played),
+        "stopped": results.stopped,
+        "bots": contest.names,
+        "put_right": sum(results.complaints.values()),
+        "confidence": CONFIDENCE,
+        "skill": plain(found.skill),
+        "looked": found.looked,
+        "iterations": looks.iterations,
+        "options_taken": plain(found.options),
+        "kingmaking": plain(found.kingmaking),
+    }
+
+
+def comparison_data(before: Game, after: Game, plan: Plan, found: Comparison) -> dict[str, Any]:
+    games = {"a": table_data(before), "b": table_data(after)}
+    run = run_data(plan, found.before)
+    run["stopped"] = {"a": run["stopped"], "b": run_data(plan, found.after)["stopped"]}
+    differences = list(map(contrast_data, found.contrasts))
+    shares = [asdict(share) for share in found.shares]
+    between = {"shares": shares, "stopped_between": found.stopped_between}
+    return games | run | {"alpha": ALPHA, "contrasts": differences} | between
+
+
+def tuning_data(game: Game, plan: Plan, found: Tuning) -> dict[str, Any]:
+    run = {
+        "seed": plan.seed,
+        "games": plan.games,
+        "player": plan.player,
+        "engine": found.engine,
+        "confidence": CONFIDENCE,
+    }
+    tried = [asdict(replace(one, stop=None)) | {"stop": stop_data(one.stop)} for one in found.tried]
+    return table_data(game) | run | {"target": asdict(found.target), "tried": tried, "refused": found.refused}
+
+
+def stop_data(stop: Stop | None) -> dict[str, Any] | None:
+    return None if stop is None else {"seed": stop.seed, "code": stop.code, "message": stop.message}
+
+
+def contrast_data(contrast: Contrast) -> dict[str, Any]:
+    return asdict(contrast)
+
+
+def plain(value: Any) -> Any:
+    """Convert dataclasses, with all that they hold, to dictionaries and lists."""
+    if hasattr(value, "__dataclass_fields__"):
+        return asdict(value)
+    if isinstance(value, dict):
+        return {name: plain(inner) for name, inner in value.items()}
+    if isinstance(value, tuple):
+        return [plain(inner) for inner in value]
+    return value

@@ -1,0 +1,87 @@
+"""Games as CSV or Parquet files, a row for each game."""
+
+import csv
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from hoyle.measure.game_rows import Records
+from hoyle.tools.study.tuning import Tuning
+
+#: Columns by name, all of equal length.
+Columns: TypeAlias = dict[str, list[Any]]
+
+
+def columns(records: Records) -> Columns:
+    """Columns for the games of the tables: the seed first, then every measure."""
+    found: Columns = {
+        "seed": list(range(records.first_seed, records.first_seed + records.games)),
+        "dealer": records.dealer.tolist(),
+        "ended_by": [records.reasons[number] for number in records.ended.tolist()],
+        "decisions": records.length.tolist(),
+        "moves_offered": records.offered.tolist(),
+        "most_offered": records.most_offered.tolist(),
+    }
+    for seat in range(records.players):
+        found[f"return_p{seat}"] = records.returns[:, seat].tolist()
+        found[f"won_p{seat}"] = records.winner[:, seat].astype(int).tolist()
+    for number, name in enumerate(records.parts):
+        for seat in range(records.players):
+            found[f"part_{name}_p{seat}"] = records.part[:, number, seat].tolist()
+    for number, name in enumerate(records.actions):
+        found[f"action_{name}"] = records.action[:, number].tolist()
+    return found
+
+
+def together(tables: Mapping[str, Records]) -> Columns:
+    """Games of several tables, one below the other, after the name of the table; None where a table lacks a column."""
+    each = {name: columns(records) for name, records in tables.items()}
+    found: Columns = {"table": [name for name, records in tables.items() for _ in range(records.games)]}
+    for column in dict.fromkeys(chain.from_iterable(each.values())):
+        found[column] = [value for name, own in each.items() for value in own.get(column, [None] * tables[name].games)]
+    return found
+
+
+def setting_columns(found: Tuning) -> Columns:
+    """A row for each combination that was tried, the best first."""
+    data: Columns = {name: values_of([one.options[name] for one in found.tried]) for name in found.tried[0].options}
+    for name in ("games", "stopped", "verdict"):
+        data[name] = [getattr(one, name) for one in found.tried]
+    data["fresh"] = [int(one.fresh) for one in found.tried]
+    data["stop"] = [one.stop.code if one.stop else "" for one in found.tried]
+    for name in ("value", "off"):
+        for end in ("value", "low", "high"):
+            data[name if end == "value" else f"{name}_{end}"] = [
+                getattr(getattr(one, name), end) for one in found.tried
+            ]
+    return data
+
+
+def values_of(texts: list[str]) -> list[Any]:
+    """Values of an option as numbers, if they all are; otherwise as typed."""
+    try:
+        return [int(text) for text in texts]
+    except ValueError:
+        return texts
+
+
+def write_csv(data: Columns, path: Path) -> None:
+    """Write columns as CSV with a header line. Raises `OSError`."""
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(data)
+        writer.writerows(rows(data))
+
+
+def rows(data: Columns) -> Iterator[tuple[Any, ...]]:
+    return zip(*data.values())
+
+
+def write_parquet(data: Columns, path: Path) -> None:
+    """Write columns as Parquet; needs pyarrow. Raises `OSError`."""
+    import pyarrow
+    import pyarrow.parquet
+
+    with path.open("wb") as file:  # given a path, pyarrow would delete a file that it cannot write
+        pyarrow.parquet.write_table(pyarrow.table(data), file)

@@ -1,0 +1,81 @@
+"""Kingmaking: how often a seat that cannot win decides which of the others does.
+
+The word is an old one among players. Here it is measured by how much the moves of a loser change the others' shares of
+wins in many rollouts.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from hoyle.tools.study.estimates import Estimate, share_of
+from hoyle.tools.study.looking import Look
+from hoyle.tools.study.skill import clustered
+
+#: A side cannot win any more if no move gives it a larger share of wins than this.
+LOST = 0.05
+
+#: A choice decides if the gap between two moves in another side's share of wins exceeds this, and this many standard
+#: errors.
+DECIDES = 0.2
+CLEAR = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Kingmaking:
+    """Searched decisions whose side could not win any more (`lost`), and those of them that decide the winner.
+
+    `spread` is how far the share of wins of some other side depends on the move at the former.
+    """
+
+    decisions: int
+    lost: int
+    share_lost: Estimate
+    deciding: int
+    share_deciding: Estimate
+    spread: Estimate
+
+
+def kingmaking(side_of: Sequence[int], looks: Iterable[Look]) -> Kingmaking | None:
+    """Measure kingmaking; None with fewer than three sides, or without decisions."""
+    seen = list(looks)
+    if len(set(side_of)) < 3 or not seen:
+        return None
+    lost = [look for look in seen if is_lost(look)]
+    found = [spread(look, side_of) for look in lost]
+    decides = [gap >= DECIDES and gap > CLEAR * error for gap, error in found]
+    return Kingmaking(
+        len(seen),
+        len(lost),
+        share_of(np.array([is_lost(look) for look in seen], float)),
+        sum(decides),
+        share_of(np.array(decides, float)),
+        clustered([gap for gap, _ in found], [look.game for look in lost]),
+    )
+
+
+def is_lost(look: Look) -> bool:
+    """Whether no move lets the seat win, by both searches together."""
+    shares = [(a.shares[look.seat] + b.shares[look.seat]) / 2 for a, b in zip(look.first, look.second, strict=True)]
+    return max(shares) <= LOST
+
+
+def spread(look: Look, side_of: Sequence[int]) -> tuple[float, float]:
+    """How far the share of wins of some other side depends on the move, with its standard error.
+
+    The first search selects the side and the two moves, the second measures the gap, so it may fall below 0 by chance.
+    """
+    others = {side_of[seat]: seat for seat in range(len(side_of)) if side_of[seat] != side_of[look.seat]}
+    numbers = range(len(look.moves))
+    widest: tuple[float, int, int, int] | None = None
+    for seat in others.values():
+        most = max(numbers, key=lambda number: look.first[number].shares[seat])
+        least = min(numbers, key=lambda number: look.first[number].shares[seat])
+        gap = look.first[most].shares[seat] - look.first[least].shares[seat]
+        if widest is None or gap > widest[0]:
+            widest = gap, seat, most, least
+    assert widest is not None, "there are other sides"
+    _, seat, most, least = widest
+    high, low = look.second[most], look.second[least]
+    return high.shares[seat] - low.shares[seat], (high.errors[seat] + low.errors[seat]) ** 0.5

@@ -1,0 +1,112 @@
+"""Measures of games: one number for each game, NaN where there is none."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from hoyle.engine.offers.notation import PASS
+from hoyle.measure.game_rows import Flags, Records, Whole
+from hoyle.tools.study.estimates import Numbers
+
+#: Subject of a measure, in the order of reports.
+Group = Literal["wins", "order", "returns", "course", "outcome", "ends", "parts", "actions"]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A measure: group and name, one number for each game, and whether they are shares from 0 to 1."""
+
+    group: Group
+    name: str
+    values: Numbers
+    share: bool
+
+    @property
+    def key(self) -> str:
+        return f"{self.group}.{self.name}"
+
+
+def measures(records: Records) -> Iterator[Measure]:
+    """Yield all measures of a table in the order of reports."""
+    yield from seats(records)
+    over = records.over
+    yield Measure("course", "length", told(records.length, over), False)
+    if records.offered.any():
+        yield Measure("course", "moves", told(records.offered / np.maximum(records.length, 1), over), False)
+    sides = len(set(records.side_of))
+    if sides > 1:
+        yield Measure("outcome", "decisiveness", margins(records), False)
+        yield Measure("outcome", "ties", told(winning_sides(records) > 1, over), True)
+    yield Measure("outcome", "nobody", told(winning_sides(records) == 0, over), True)
+    for number, reason in enumerate(records.reasons):
+        yield Measure("ends", reason, (records.ended == number).astype(float), True)
+    means = records.part.mean(axis=2)
+    for number, name in enumerate(records.parts):
+        yield Measure("parts", name, told(means[:, number], over), False)
+    for number, name in enumerate(records.actions):
+        if name != PASS or records.action[:, number].any():
+            yield Measure("actions", name, told(records.action[:, number], over), False)
+
+
+def seats(records: Records) -> Iterator[Measure]:
+    """Yield the measures by seat, and by place counted from the first dealer."""
+    shares, over = win_shares(records), records.over
+    for seat in range(records.players):
+        yield Measure("wins", f"p{seat}", told(shares[:, seat], over), True)
+    placed = by_place(records, shares)
+    for place in range(records.players):
+        yield Measure("order", str(place + 1), told(placed[:, place], over), True)
+    for seat in range(records.players):
+        yield Measure("returns", f"p{seat}", told(records.returns[:, seat], over), False)
+
+
+def told(values: Whole | Numbers | Flags, over: Flags) -> Numbers:
+    """Numbers of finished games; NaN for the others."""
+    numbers: Numbers = np.where(over, values, np.nan)
+    return numbers
+
+
+def winning_sides(records: Records) -> Whole:
+    won = np.zeros((records.games, len(set(records.side_of))), bool)
+    for seat, side in enumerate(records.side_of):
+        won[:, side] |= records.winner[:, seat]
+    return np.asarray(won.sum(axis=1))
+
+
+def win_shares(records: Records) -> Numbers:
+    """Share of each seat in the win of each game."""
+    sides = np.maximum(winning_sides(records), 1)
+    shares: Numbers = records.winner / sides[:, None]
+    return shares
+
+
+def by_place(records: Records, values: Numbers) -> Numbers:
+    """Reorder numbers by seat into numbers by place: first the seat after the first dealer, last the dealer."""
+    places = (records.dealer[:, None] + 1 + np.arange(records.players)) % records.players
+    return np.take_along_axis(values, places, axis=1)
+
+
+def sole_wins(records: Records, placed: bool) -> Whole | None:
+    """Games that each side won alone, or with `placed` each place (the side that sits there).
+
+    None if the sides are not seated alternately all round the table, so that a place does not identify a side.
+    """
+    sides = records.side_of
+    turned = [sides[(seat + 1) % len(sides)] for seat in range(len(sides))]
+    if placed and any((sides[a] == sides[b]) != (turned[a] == turned[b]) for a in range(len(sides)) for b in range(a)):
+        return None
+    alone = records.over & (winning_sides(records) == 1)
+    won = records.winner.astype(float)
+    return np.asarray((by_place(records, won) if placed else won)[alone][:, first_seats(sides)], np.int64)
+
+
+def first_seats(side_of: Sequence[int]) -> list[int]:
+    return [side_of.index(side) for side in sorted(set(side_of))]
+
+
+def margins(records: Records) -> Numbers:
+    """Points between the first and the second side, by returns."""
+    ordered = np.sort(records.returns[:, first_seats(records.side_of)], axis=1)
+    return told(ordered[:, -1] - ordered[:, -2], records.over)

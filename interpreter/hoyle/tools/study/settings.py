@@ -1,0 +1,84 @@
+"""Values to try for an option, from its declaration or from a text such as `3..8`."""
+
+import re
+from itertools import islice
+
+from hoyle.engine.table.fault import Fault, Refused
+from hoyle.language.model import game as model
+from hoyle.language.report import did_you_mean
+from hoyle.play.game import Game
+
+#: Options with more values than this are not tried unasked.
+SMALL = 6
+
+#: Most values in a range.
+MOST = 1000
+
+
+def small_values(game: Game, option: model.Option) -> list[str]:
+    """All values of an option if they are few (words, yes and no, suits, ranks, a short range); otherwise empty."""
+    kind = option.type
+    if kind.base == "bool":
+        found = ["yes", "no"]
+    elif kind.base == "words":
+        found = list(kind.words)
+    elif kind.base == "suit":
+        found = [suit.name for suit in game.model.deck.suits]
+    elif kind.base == "rank":
+        found = list(game.model.deck.ranks)
+    else:
+        low, high = (getattr(bound, "value", None) for bound in (option.bounds.low, option.bounds.high))
+        if low is None or high is None or high - low >= SMALL:
+            return []
+        found = [str(number) for number in range(low, high + 1)]
+    found += ["none"] if kind.optional else []
+    return found if len(found) <= SMALL else []
+
+
+def as_text(value: object) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def table_with(game: Game, options: dict[str, str]) -> Game | None:
+    """Return the table with other values of some options, or None if the rules refuse them."""
+    given = {name: as_text(value) for name, value in game.options.items()}
+    try:
+        return Game(game.model, game.players, given | options)
+    except (Refused, Fault):
+        return None
+
+
+def spans(name: str, text: str) -> list[str]:
+    """Values that a text lists: `3..8`, `3..9 by 2`, `yes, no`, `3..5, 8`, each once. Raises `ValueError`."""
+    found: list[str] = []
+    for piece in (piece.strip() for piece in text.split(",")):
+        numbers = re.fullmatch(r"(-?\d+)\s*\.\.\s*(-?\d+)(?:\s+by\s+(\d+))?", piece)
+        if numbers is None:
+            if not piece or ".." in piece:
+                raise ValueError(
+                    f"{name}={text} is not a list of values; write, for example, 3..8, 2..10 by 2, or yes,no"
+                )
+            found.append(piece)
+            continue
+        low, high, step = int(numbers[1]), int(numbers[2]), int(numbers[3] or 1)
+        if low > high or not step:
+            raise ValueError(f"{name}={text} is an empty range; write one that goes up, such as 3..8 or 2..10 by 2")
+        found += map(str, islice(range(low, high + 1, step), MOST + 1))
+    values = list(dict.fromkeys(found))
+    if len(values) > MOST:
+        raise ValueError(f"{name}={text} has more than {MOST:,} values; use larger steps, such as 0..90 by 10")
+    return values
+
+
+def known_option(game: Game, name: str) -> None:
+    """Raise `Refused` for an option that the game does not have."""
+    if name not in game.model.options:
+        guess = did_you_mean(name, list(game.model.options))
+        known = ", ".join(game.model.options) or "none"
+        raise Refused(
+            f"{game.id} has no option `{name}`; " + (f"did you mean `{guess}`?" if guess else f"it has {known}")
+        )

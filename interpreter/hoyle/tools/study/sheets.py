@@ -1,0 +1,334 @@
+"""Findings as tables of words and numbers, for the terminal and for pages."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from hoyle.measure.measure import Plan
+from hoyle.play.game import Game
+from hoyle.tools.study.changes import Share
+from hoyle.tools.study.comparison import Comparison
+from hoyle.tools.study.contrast import ALPHA, Contrast
+from hoyle.tools.study.estimates import Estimate
+from hoyle.tools.study.settings import as_text
+from hoyle.tools.study.study import OptionEffect, Shares, Spread, Study
+
+#: Smaller probabilities are only reported as smaller than this.
+SMALLEST = 0.0001
+
+#: Most changes to list for a value of an option.
+MOST_LISTED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table: the first `names` columns hold names, the others numbers; remarks follow below."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    remarks: tuple[str, ...] = ()
+    names: int = 1
+
+
+def study_sheets(found: Study) -> list[Sheet]:
+    if not found.records.over.any():
+        return [ends_sheet(found)]
+    sheets = [seats_sheet(found), places_sheet(found), course_sheet(found), ends_sheet(found)]
+    if found.parts:
+        sheets.append(parts_sheet(found))
+    sheets.append(actions_sheet(found))
+    if found.options or found.refused:
+        sheets.append(options_sheet(found.options, found.refused))
+    return [sheet for sheet in sheets if sheet.rows]
+
+
+def seats_sheet(found: Study) -> Sheet:
+    rows = []
+    for seat, (share, returns) in enumerate(zip(found.seats.shares, found.returns)):
+        rows.append((f"p{seat}", *shared(share), *numbers(returns.mean), number(returns.sd)))
+    columns = ("seat", "wins", "95% interval", "mean return", "95% interval", "sd")
+    remarks = ("The lowest score wins, so returns are negated.",) if found.turned else ()
+    return Sheet("Seats", columns, tuple(rows), (*verdict(found.seats, "seat"), *remarks))
+
+
+def places_sheet(found: Study) -> Sheet:
+    """Wins by place, counted from the first dealer's left."""
+    players = len(found.places.shares)
+    rows = []
+    for place, share in enumerate(found.places.shares, 1):
+        words = [ordinal(place)]
+        words += ["moves first"] if place == found.first else []
+        words += ["dealer"] if place == players else []
+        rows.append((", ".join(words), *shared(share)))
+    remarks = verdict(found.places, "place")
+    if found.first == 0:
+        remarks = (*remarks, "The first to move depends on the cards or is always the same seat.")
+    if found.first is None:
+        remarks = (*remarks, "Nobody moves first: players choose together.")
+    return Sheet("Places, from the first dealer's left", ("place", "wins", "95% interval"), tuple(rows), remarks)
+
+
+def verdict(shares: Shares, what: str) -> tuple[str, ...]:
+    """Say whether a seat or place is shown to have an advantage."""
+    if shares.p is None:
+        return ()
+    if shares.shown:
+        return (f"Some {what} has an advantage ({likely(shares.p)}).",)
+    doubt = "" if shares.p >= ALPHA else " in all games, but not in both halves of them"
+    return (f"No {what} is shown to have an advantage ({likely(shares.p)}{doubt}).",)
+
+
+def course_sheet(found: Study) -> Sheet:
+    """Length of games, amount of choice, and how games are decided."""
+    rows = []
+    for name, spread in (
+        ("decisions a game", found.length),
+        ("moves at a decision", found.moves),
+        ("decisiveness", found.decisiveness),
+    ):
+        if spread is not None:
+            rows.append((name, *numbers(spread.mean), *ranges(spread)))
+    if found.ties is not None:
+        rows.append(("ties", *shared(found.ties), "", ""))
+    if found.nobody.value:
+        rows.append(("nobody wins", *shared(found.nobody), "", ""))
+    lead = found.course
+    if lead is not None:
+        rows.append(("lead changes", *shared(lead.lead_changes), "", ""))
+        rows.append(("won from behind", *shared(lead.from_behind), "", ""))
+        rows.append(("drama", *numbers(lead.drama), "", ""))
+    remarks = ["Decisiveness: points between the first and the second side."] if found.decisiveness else []
+    if lead is not None:
+        hands = f"{lead.hands:.1f} tallies each"
+        remarks.append(f"Lead changes, won from behind and drama: from {lead.games} games of {hands}, at every tally.")
+    columns = ("", "mean", "95% interval", "half lie in", "least to most")
+    return Sheet("Course of the game", columns, tuple(rows), tuple(remarks))
+
+
+def ends_sheet(found: Study) -> Sheet:
+    ends = sorted(found.ends.items(), key=lambda end: (-(end[1].value or 0), end[0]))
+    return Sheet("How games end", ("", "games", "95% interval"), tuple((name, *shared(share)) for name, share in ends))
+
+
+def parts_sheet(found: Study) -> Sheet:
+    seats = tuple(f"p{seat}" for seat in range(found.records.players))
+    rows = tuple((name, *(number(part.value) for part in means)) for name, means in found.parts.items())
+    return Sheet("Parts of the score, mean", ("part", *seats), rows)
+
+
+def actions_sheet(found: Study) -> Sheet:
+    rows = tuple((name, *numbers(mean)) for name, mean in found.actions.items())
+    return Sheet("Actions in a game", ("action", "mean", "95% interval"), rows)
+
+
+def options_sheet(effects: Sequence[OptionEffect], refused: Sequence[tuple[str, str]]) -> Sheet:
+    """Effects of each value of each option, and the values that the rules refuse."""
+    rows: list[tuple[str, ...]] = []
+    for effect in effects:
+        told = list(option_rows(effect))
+        rows += [(f"{effect.option}={effect.value}" if row == told[0] else "", *row) for row in told]
+    rows += [(f"{option}={value}", "not allowed here", "", "") for option, value in refused]
+    usual = ", ".join(dict.fromkeys(f"{effect.option}={effect.usual}" for effect in effects))
+    remarks = []
+    if effects:
+        remarks += [
+            f"Compared with {usual} under the same seeds.",
+            "Only changes that both halves of the games show are listed.",
+        ]
+    if any(effect.stopped for effect in effects):
+        remarks.append("Where rules stop games, the figures are of the others.")
+    if refused:
+        remarks.append("Not allowed here: the rules refuse it with the current values of the other options.")
+    return Sheet("What options change", ("option", "measure", "change", "95% interval"), tuple(rows), tuple(remarks), 2)
+
+
+def option_rows(effect: OptionEffect) -> Iterator[tuple[str, str, str]]:
+    shown = told_contrasts(effect.contrasts)
+    if effect.stopped:
+        yield f"rules stop {effect.stopped:,} of {effect.games:,} games", "", ""
+    elif not shown:
+        yield "nothing shown", "", ""
+    for contrast in shown[:MOST_LISTED]:
+        change = signed(contrast.difference.value, contrast.share)
+        yield label(contrast), change, interval(contrast.difference, contrast.share)
+    if len(shown) > MOST_LISTED:
+        yield f"and {len(shown) - MOST_LISTED} more", "", ""
+
+
+def comparison_head(before: Game, after: Game, plan: Plan) -> str:
+    options = [f"{name}={as_text(value)}" for name, value in after.options.items() if before.options.get(name) != value]
+    with_options = f" with {', '.join(options)}" if before.digest == after.digest and options else ""
+    names = f"a: {before.title}\nb: {after.title}{with_options}"
+    games = f"{counted(plan.games, 'game')} each from seed {plan.seed}, {plan.player} players"
+    return f"{names}\n{counted(before.players, 'player')}, {games}"
+
+
+def comparison_sheets(found: Comparison) -> list[Sheet]:
+    """A comparison in tables, significant differences first."""
+    sure = told_contrasts(found.contrasts)
+    others = [contrast for contrast in found.contrasts if not contrast.significant]
+    sheets = []
+    columns = ("measure", "a", "b", "b - a", "95% interval", "effect")
+    if sure:
+        remarks = (
+            "Each shows in both halves of the games, corrected for the number of measures.",
+            "Effect: the difference in standard deviations of single games"
+            + (", – where neither game varies." if any(contrast.effect is None for contrast in sure) else "."),
+        )
+        sheets.append(Sheet("What differs", columns, tuple(map(contrast_row, sure)), remarks))
+    remark = () if sure else ("No difference shows in both halves of the games; more games may show one.",)
+    if others:
+        sheets.append(Sheet("Not shown to differ", columns, tuple(map(contrast_row, others)), remark))
+    if not found.contrasts:
+        sheets.append(Sheet("Nothing to compare", (), (), (nothing_varies(found),)))
+    elif not (found.before.records.over.all() and found.after.records.over.all()):
+        stopped = "Games stopped by a rule are not counted; where games are compared in pairs, both had to finish."
+        sheets[-1] = replace(sheets[-1], remarks=(*sheets[-1].remarks, stopped))
+    return [*sheets, *share_sheets(found)]
+
+
+def nothing_varies(found: Comparison) -> str:
+    sides = {"a": found.before.records, "b": found.after.records}
+    stopped = [f"of {name}" for name, records in sides.items() if not records.over.any()]
+    if stopped:
+        return f"Rules stop all games {' and '.join(stopped)}."
+    return "Every measure is the same in every game of both."
+
+
+def contrast_row(contrast: Contrast) -> tuple[str, ...]:
+    both = [percent(value) if contrast.share else number(value) for value in (contrast.before, contrast.after)]
+    change = signed(contrast.difference.value, contrast.share)
+    effect = "–" if contrast.effect is None else no_sign_of_zero(f"{contrast.effect:+.2f}")
+    return (label(contrast), *both, change, interval(contrast.difference, contrast.share), effect)
+
+
+KINDS = {"share": "share", "alone": "by itself", "without": "last of all"}
+
+
+def share_sheets(comparison: Comparison) -> list[Sheet]:
+    found = comparison.shares
+    if not found:
+        return []
+    exact = found[0].kind == "share"
+    rows: list[tuple[str, ...]] = []
+    last = ""
+    for share in found:
+        name = label(share)
+        kind = () if exact else (KINDS[share.kind],)
+        change = signed(share.estimate.value, share.shares)
+        rows.append(
+            (
+                name if name != last else "",
+                " + ".join(share.changes),
+                *kind,
+                change,
+                interval(share.estimate, share.shares),
+            )
+        )
+        last = name
+    if exact:
+        names = ("measure", "change", "share", "95% interval")
+        return [Sheet("The share of each change", names, tuple(rows), tuple(share_remarks(comparison)), 2)]
+    columns = ("measure", "change", "", "does", "95% interval")
+    return [Sheet("Effect of each change", columns, tuple(rows), tuple(share_remarks(comparison)), 3)]
+
+
+def share_remarks(found: Comparison) -> Iterator[str]:
+    if found.shares[0].kind == "share":
+        together = any(len(share.changes) > 1 for share in found.shares)
+        more = " Changes that make no game without one another count as one." if together else ""
+        yield f"Shares add up to the whole difference.{more}"
+    else:
+        yield "By itself: compared with a. Last of all: what it adds to all the others."
+    if found.stopped_between:
+        games = "1 game" if found.stopped_between == 1 else f"{found.stopped_between:,} games"
+        yield f"Rules stop {games} with only some of the changes; the shares are of the others."
+
+
+def told_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
+    """The significant differences, largest effect first."""
+    found = [contrast for contrast in contrasts if contrast.significant]
+    return sorted(found, key=lambda contrast: weight(contrast), reverse=True)
+
+
+def weight(contrast: Contrast) -> float:
+    """Sort weight of a difference: its effect; infinite if nothing varied."""
+    return float("inf") if contrast.effect is None else round(abs(contrast.effect), 6)
+
+
+# ---- words for numbers
+
+
+NAMES = {
+    "course.length": "decisions a game",
+    "course.moves": "moves at a decision",
+    "outcome.decisiveness": "decisiveness",
+    "outcome.ties": "ties",
+    "outcome.nobody": "nobody wins",
+}
+
+PREFIXES = {"wins": "wins of", "order": "wins of place", "returns": "return of", "ends": "ended by", "parts": "part"}
+
+
+def label(contrast: Contrast | Share) -> str:
+    known = NAMES.get(f"{contrast.group}.{contrast.name}")
+    return known or f"{PREFIXES.get(contrast.group, 'action')} {contrast.name}"
+
+
+def counted(number: int, thing: str) -> str:
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+def number(value: float | None) -> str:
+    """A number with as many digits as people want."""
+    if value is None:
+        return "?"
+    digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
+    return no_sign_of_zero(f"{value:,.{digits}f}")
+
+
+def no_sign_of_zero(text: str) -> str:
+    """Remove the minus sign that rounding leaves before zero."""
+    return text.lstrip("-+") if not text.strip("+-0.,%") else text
+
+
+def percent(value: float | None) -> str:
+    return "?" if value is None else no_sign_of_zero(f"{value:.1%}")
+
+
+def signed(value: float | None, share: bool) -> str:
+    if value is None:
+        return "?"
+    text = percent(value) if share else number(value)
+    return no_sign_of_zero(text if value <= 0 else f"+{text}")
+
+
+def interval(estimate: Estimate, share: bool) -> str:
+    """An interval; of shares, in percent."""
+    if estimate.low is None or estimate.high is None:
+        return ""
+    low, high = (no_sign_of_zero(f"{100 * end:.1f}") if share else number(end) for end in (estimate.low, estimate.high))
+    return f"{low} to {high}" + ("%" if share else "")
+
+
+def shared(share: Estimate) -> tuple[str, str]:
+    return percent(share.value), interval(share, True)
+
+
+def numbers(mean: Estimate) -> tuple[str, str]:
+    return number(mean.value), interval(mean, False)
+
+
+def ranges(spread: Spread) -> tuple[str, str]:
+    """The quartiles, and the least and most."""
+    least, first, _, third, most = map(number, spread.quartiles)
+    return f"{first} to {third}", f"{least} to {most}"
+
+
+def likely(p: float) -> str:
+    return f"p < {SMALLEST}" if p < SMALLEST else f"p = {p:.4f}" if p < 0.01 else f"p = {p:.2f}"
+
+
+def ordinal(place: int) -> str:
+    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"

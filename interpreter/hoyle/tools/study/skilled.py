@@ -1,0 +1,109 @@
+"""A study by skilled players: skill against luck, poor options, kingmaking.
+
+The games of the contest come first; then some of them are played again, and some of their decisions are searched.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from hoyle.bots.view import NoView, view_of
+from hoyle.engine.table.fault import Fault
+from hoyle.measure import arena
+from hoyle.measure.arena import Contest, Results, compete, matches, tables_of
+from hoyle.measure.interrupted import Interrupted
+from hoyle.play.game import Game, State
+from hoyle.tools.study.kingmaking import Kingmaking, kingmaking
+from hoyle.tools.study.looking import Look, look
+from hoyle.tools.study.skill import Skill, skill
+from hoyle.tools.study.worth_taking import Option, options
+
+#: One decision in this many is searched.
+EVERY = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How many decisions are searched, and the iterations for each."""
+
+    number: int
+    iterations: int
+
+
+@dataclass(frozen=True, slots=True)
+class Skilled:
+    """Findings from games between bots; `looked` decisions were searched.
+
+    There is no skill without two bots, and no kingmaking without three sides.
+    """
+
+    results: Results
+    skill: Skill | None
+    looked: int
+    options: tuple[Option, ...]
+    kingmaking: Kingmaking | None
+
+
+def skilled(game: Game, contest: Contest, looks: Looks, progress: Callable[[int, int], None]) -> Skilled:
+    """Play and search. Raises `NoBot`, and `Interrupted` with the findings so far.
+
+    `progress` is called with how much is done, out of how much.
+    """
+    seen: list[Look] = []
+    results = Results(contest.names)
+
+    def report(done: int, of: int) -> None:
+        progress(done, of + looks.number)
+
+    try:
+        results = compete(game, contest, report)
+        total = len(results.played) + results.stopped + looks.number
+        search_decisions(game, contest, looks, seen, lambda: progress(total - looks.number + len(seen), total))
+    except arena.Interrupted as broken:
+        raise Interrupted(summarize(game, contest, broken.results, seen)) from None
+    except KeyboardInterrupt:
+        raise Interrupted(summarize(game, contest, results, seen)) from None
+    return summarize(game, contest, results, seen)
+
+
+class _Enough(Exception):
+    """Raised when enough decisions were searched."""
+
+
+def search_decisions(game: Game, contest: Contest, looks: Looks, seen: list[Look], tell: Callable[[], None]) -> None:
+    """Replay games of a contest and search some of their decisions, until there are enough or no games are left."""
+    if not looks.number:
+        return
+    tables = tables_of(game, contest)
+    deals = -(-contest.games // len(tables[0]))
+    for match in matches(game, contest, tables, deals):
+        rng = Random(f"looks/{match.seed}/{match.number}")
+
+        def closely(state: State, seat: int, number: int = match.number, rng: Random = rng) -> None:
+            if rng.randrange(EVERY):
+                return
+            try:
+                found = look(view_of(state, seat), number, rng, looks.iterations)
+            except (NoView, Fault):  # this decision has no result
+                return
+            if found is not None:
+                seen.append(found)
+                tell()
+            if len(seen) >= looks.number:
+                raise _Enough
+
+        try:
+            arena.play(match, closely)
+        except _Enough:
+            return
+
+
+def summarize(game: Game, contest: Contest, results: Results, seen: list[Look]) -> Skilled:
+    games = len(tables_of(game, contest)[0])
+    return Skilled(
+        results,
+        skill(contest.names, results.played, games),
+        len(seen),
+        tuple(options(game.model, seen)),
+        kingmaking(game.layout.side_of, seen),
+    )

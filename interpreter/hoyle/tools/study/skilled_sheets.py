@@ -1,0 +1,104 @@
+"""A study by skilled players as tables."""
+
+from hoyle.measure.arena import Contest
+from hoyle.play.game import Game
+from hoyle.tools.study.kingmaking import DECIDES, Kingmaking
+from hoyle.tools.study.sheets import Sheet, counted, interval, number, numbers, percent, shared
+from hoyle.tools.study.skill import FEWEST, Parts, Skill
+from hoyle.tools.study.skilled import Skilled
+from hoyle.tools.study.worth_taking import OFTEN, Option
+
+#: Most options to show that are not poor.
+SHOWN = 8
+
+
+def skilled_head(game: Game, contest: Contest, found: Skilled) -> str:
+    bots = ", ".join(contest.names)
+    played = f"{counted(game.players, 'player')}, {counted(len(found.results.played), 'game')}"
+    return f"{game.title}: {played} from seed {contest.seed}, played by {bots}"
+
+
+def skilled_sheets(found: Skilled) -> list[Sheet]:
+    sheets = []
+    if found.skill is not None:
+        sheets += [bots_sheet(found.skill), luck_sheet(found.skill)]
+    if found.options:
+        sheets.append(options_sheet(found))
+    if found.kingmaking is not None:
+        sheets.append(kingmaking_sheet(found.kingmaking))
+    return [sheet for sheet in sheets if sheet.rows]
+
+
+def bots_sheet(found: Skill) -> Sheet:
+    rows = [(bot.name, *shared(bot.share), *numbers(bot.lead)) for bot in found.bots]
+    sure = "" if found.ahead.low is None else f" ({interval(found.ahead, True)})"
+    gap = f"{percent(found.ahead.value)}{sure}"
+    deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"
+    verdict = (
+        f"{found.better} is the better one: its share is larger by {gap}."
+        if found.shown
+        else f"None is shown to be better: {found.better} is ahead by {gap}."
+    )
+    remarks = (f"A share is that of one seat, {percent(found.fair)} if all are alike; over {deals}.", verdict)
+    columns = ("bot", "wins", "95% interval", "points ahead", "95% interval")
+    return Sheet("The better player", columns, tuple(rows), remarks)
+
+
+def luck_sheet(found: Skill) -> Sheet:
+    rows = []
+    for name, parts in (("who wins", found.wins), ("points ahead", found.leads)):
+        if parts is not None:
+            cells = [cell for part in (parts.player, parts.deal, parts.rest) for cell in shared(part)]
+            rows.append((name, *cells))
+    remarks = [in_words(found.wins)] if found.wins is not None else []
+    remarks.append(
+        "The deal: the luck of a seat's cards, whoever plays. The rest: all other chance, and who meets whom."
+    )
+    if found.deals < FEWEST:
+        remarks.append(f"Intervals need {FEWEST} deals at least.")
+    columns = ("", "player", "95% interval", "deal", "95% interval", "rest", "95% interval")
+    return Sheet("Skill and luck", columns, tuple(rows), tuple(remarks))
+
+
+def in_words(parts: Parts) -> str:
+    sure = "" if parts.player.low is None else f" ({interval(parts.player, True)})"
+    return f"{percent(parts.player.value)}{sure} of what decides the winner is which of these plays; the rest is luck."
+
+
+def options_sheet(found: Skilled) -> Sheet:
+    """Poor options, and those that lose most beside them."""
+    poor = [option for option in found.options if option.poor]
+    others = [option for option in found.options if not option.poor and option.offered >= OFTEN]
+    rows = [option_row(option) for option in [*poor, *others[: max(0, SHOWN - len(poor))]]]
+    remarks = [f"From {found.looked} decisions that were searched; options offered {OFTEN} times or more."]
+    if poor:
+        words = ", ".join(option_name(option) + (" (never best)" if not option.best else "") for option in poor)
+        remarks.insert(0, f"Hardly ever worth taking: {words}.")
+    else:
+        remarks.insert(0, "No option is shown to be hardly ever worth taking.")
+    remarks.append(
+        "Loss: how much less the option is worth than the best move, of 1 between a sure loss and a sure win."
+    )
+    columns = ("option", "offered", "best", "95% interval", "chance", "loss", "95% interval")
+    return Sheet("Options", columns, tuple(rows), tuple(remarks))
+
+
+def option_row(option: Option) -> tuple[str, ...]:
+    chance, loss = percent(option.chance), numbers(option.loss)
+    return option_name(option), str(option.offered), *shared(option.share), chance, *loss
+
+
+def option_name(option: Option) -> str:
+    return option.action if option.value is None else f"{option.action}, {option.value}"
+
+
+def kingmaking_sheet(found: Kingmaking) -> Sheet:
+    rows = [("cannot win any more", f"{found.lost} of {found.decisions}", *shared(found.share_lost))]
+    if found.lost:
+        rows.append(("and decides who does", f"{found.deciding} of {found.lost}", *shared(found.share_deciding)))
+    remarks = []
+    if found.lost:
+        mean = f"{number(100 * (found.spread.value or 0))} points in 100"
+        remarks.append(f"There the choice of move shifts the share of wins of another side by {mean} on average.")
+    remarks.append(f"It decides where that is {percent(DECIDES)} or more, and clearly so.")
+    return Sheet("Kingmaking", ("who chooses", "decisions", "share", "95% interval"), tuple(rows), tuple(remarks))

@@ -1,0 +1,216 @@
+"""A study of one game at a table, from many random games."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from hoyle.engine.table.fault import Fault
+from hoyle.measure.game_rows import Records, Whole
+from hoyle.measure.interrupted import Interrupted
+from hoyle.measure.measure import Plan
+from hoyle.measure.tally import Stop
+from hoyle.play.game import Game
+from hoyle.tools.study.contrast import ALPHA, Contrast, contrasts
+from hoyle.tools.study.course import Course, course
+from hoyle.tools.study.estimates import Estimate, Numbers, alike, mean_of, share_of
+from hoyle.tools.study.measures import Measure, measures, sole_wins, told
+from hoyle.tools.study.playing import Recorded, record, within
+from hoyle.tools.study.settings import as_text, small_values, table_with
+
+#: Most first positions to look at for who moves first.
+OPENINGS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Mean, sample standard deviation, least, quartiles and most of numbers, one for each game."""
+
+    mean: Estimate
+    sd: float
+    quartiles: tuple[float, float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """Shares of wins, and whether a seat or place has an advantage.
+
+    `p` is the p-value of the hypothesis that nobody has one (None where nobody could). `shown`: both halves of the
+    games show the same advantage.
+    """
+
+    shares: tuple[Estimate, ...]
+    p: float | None
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OptionEffect:
+    """Effect of another value of an option, with everything else unchanged.
+
+    Rules `stopped` some of its `games`, the first as in `stop`; the contrasts are of the others.
+    """
+
+    option: str
+    value: str
+    usual: str
+    games: int
+    stopped: int
+    stop: Stop | None
+    contrasts: tuple[Contrast, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """Results of many games of one table, as far as rules let them finish.
+
+    `seats` are shares of wins by seat; `places` by place after the first dealer, who is last. `first` is the place,
+    from 1, that makes the first decision; 0 if that depends, None if all choose together. `returns` are by seat,
+    `parts` mean parts of the score by name and seat, `ends` shares of the reasons, `actions` the uses of each action in
+    a game. `course` is None where a game is one hand. `refused` are values of options that the rules do not allow with
+    all else unchanged. `turned`: the lowest score wins, so returns are negated.
+    """
+
+    recorded: Recorded
+    seats: Shares
+    places: Shares
+    first: int | None
+    returns: tuple[Spread, ...]
+    length: Spread | None
+    moves: Spread | None
+    most_moves: int
+    decisiveness: Spread | None
+    ties: Estimate | None
+    nobody: Estimate
+    ends: Mapping[str, Estimate]
+    actions: Mapping[str, Estimate]
+    parts: Mapping[str, tuple[Estimate, ...]]
+    course: Course | None
+    options: tuple[OptionEffect, ...]
+    refused: tuple[tuple[str, str], ...] = ()
+    turned: bool = False
+
+    @property
+    def records(self) -> Records:
+        return self.recorded.records
+
+
+def study(
+    game: Game, plan: Plan, *, options: bool = True, progress: Callable[[int, int], None] = lambda done, of: None
+) -> Study:
+    """Study a game; with `options` also every other value of its small options, under the same seeds.
+
+    `progress` is called with how many games are over, out of how many. Raises `CannotPlay`, `NoScheduler`, and
+    `Interrupted` with a study of the games so far.
+    """
+    tried = list(other_tables(game)) if options else []
+    tables = [(option, value, table) for option, value, table in tried if table is not None]
+    refused = tuple((option, value) for option, value, table in tried if table is None)
+    every = plan.games * (1 + len(tables))
+    effects: list[OptionEffect] = []
+    lead: Course | None = None
+    try:
+        recorded = record(game, plan, within(progress, 0, every))
+    except Interrupted as broken:
+        raise Interrupted(whole_study(game, plan, broken.found, effects, refused, lead)) from None
+    try:
+        for number, (option, value, table) in enumerate(tables, 1):
+            other = record(table, plan, within(progress, number * plan.games, every))
+            differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(tables)))
+            usual, stopped = as_text(game.options[option]), int((~other.records.over).sum())
+            effects.append(OptionEffect(option, value, usual, plan.games, stopped, other.records.stop, differing))
+        lead = course(game, plan.seed, plan.games, plan.player)
+    except KeyboardInterrupt:
+        raise Interrupted(whole_study(game, plan, recorded, effects, refused, lead)) from None
+    return whole_study(game, plan, recorded, effects, refused, lead)
+
+
+def whole_study(
+    game: Game,
+    plan: Plan,
+    recorded: Recorded,
+    effects: Sequence[OptionEffect],
+    refused: tuple[tuple[str, str], ...],
+    lead: Course | None,
+) -> Study:
+    turned = not game.model.winner[0].highest
+    found = summarize(recorded, first_mover(game, plan.seed))
+    return replace(found, course=lead, options=tuple(effects), refused=refused, turned=turned)
+
+
+def other_tables(game: Game) -> Iterator[tuple[str, str, Game | None]]:
+    """Yield each other value of each small option, with its table or None if the rules refuse it."""
+    for option in game.model.options.values():
+        for value in small_values(game, option):
+            if value != as_text(game.options[option.name]):
+                yield option.name, value, table_with(game, {option.name: value})
+
+
+def first_mover(game: Game, seed: int) -> int | None:
+    """Place after the first dealer that decides first, from 1; 0 if that varies or a rule fails, None if all decide at once."""
+    found = set()
+    for number in range(seed, seed + OPENINGS):
+        try:
+            state = game.new_state(number)
+        except Fault:
+            return 0
+        if state.current_player < 0:
+            return None
+        dealer = next((event.facts["seat"] for event in state.log() if event.kind == "dealer"), None)
+        if dealer is None:
+            return 0
+        found.add((state.current_player - dealer - 1) % game.players + 1)
+    return found.pop() if len(found) == 1 else 0
+
+
+def summarize(recorded: Recorded, first: int | None) -> Study:
+    records = recorded.records
+    groups: dict[str, dict[str, Measure]] = {}
+    for measure in measures(records):
+        groups.setdefault(measure.group, {})[measure.name] = measure
+    of = {group: [measure.values for measure in found.values()] for group, found in groups.items()}
+    some, over = groups["course"] | groups["outcome"], records.over
+    ties = some.get("ties")
+    return Study(
+        recorded=recorded,
+        seats=test_shares(of["wins"], sole_wins(records, False)),
+        places=test_shares(of["order"], sole_wins(records, True)),
+        first=first,
+        returns=tuple(filter(None, map(spread, of["returns"]))),
+        length=spread(some["length"].values),
+        moves=spread(some["moves"].values) if "moves" in some else None,
+        most_moves=int(records.most_offered.max(initial=0)),
+        decisiveness=spread(some["decisiveness"].values) if "decisiveness" in some else None,
+        ties=share_of(ties.values) if ties else None,
+        nobody=share_of(some["nobody"].values),
+        ends={name: share_of(measure.values) for name, measure in groups.get("ends", {}).items()},
+        actions={name: mean_of(measure.values) for name, measure in groups.get("actions", {}).items()},
+        parts={
+            name: tuple(mean_of(told(records.part[:, number, seat], over)) for seat in range(records.players))
+            for number, name in enumerate(records.parts)
+        },
+        course=None,
+        options=(),
+    )
+
+
+def test_shares(shares: Sequence[Numbers], wins: Whole | None) -> Shares:
+    """Shares of wins with a test of who won alone, `wins[games, sides]`; None where there is nothing to test."""
+    estimates = tuple(map(share_of, shares))
+    if wins is None:
+        return Shares(estimates, None, False)
+    middle = len(wins) // 2
+    halves = [wins[:middle].sum(axis=0), wins[middle:].sum(axis=0)]
+    found = [alike(half) for half in halves]
+    same = len({int(half.argmax()) for half in halves}) == 1
+    return Shares(estimates, alike(wins.sum(axis=0)), same and all(p is not None and p < ALPHA for p in found))
+
+
+def spread(values: Numbers) -> Spread | None:
+    """Summarize numbers; None if there are none."""
+    values = values[~np.isnan(values)]
+    if not len(values):
+        return None
+    low, first, middle, third, high = (float(q) for q in np.quantile(values, (0, 0.25, 0.5, 0.75, 1)))
+    deviation = float(values.std(ddof=1)) if len(values) > 1 else 0.0
+    return Spread(mean_of(values), deviation, (low, first, middle, third, high))

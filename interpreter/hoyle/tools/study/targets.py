@@ -1,0 +1,178 @@
+"""Targets of a search, and how far a setting is from one."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from hoyle.measure.game_rows import Records
+from hoyle.measure.tally import Stop
+from hoyle.tools.study.contrast import ROUNDING, steady
+from hoyle.tools.study.estimates import CONFIDENCE, Numbers, student, wilson
+from hoyle.tools.study.measures import measures
+from hoyle.tools.study.playing import FEWEST
+
+#: Possible targets, and the measure for each.
+AIMS = {
+    "length": "course.length",
+    "moves": "course.moves",
+    "decisiveness": "outcome.decisiveness",
+    "ties": "outcome.ties",
+    "fairness": "",
+}
+
+
+#: Ranges of the values of targets, and the message for others.
+POSSIBLE = {
+    "length": (0.0, np.inf, "a game has 0 decisions or more"),
+    "moves": (1.0, np.inf, "a decision has 1 move or more"),
+    "decisiveness": (0.0, np.inf, "the first side is 0 points or more ahead of the second"),
+    "ties": (0.0, 1.0, "it is a share, from 0% to 100%"),
+}
+
+#: Targets that are a number for each game, not a share of games.
+NUMBERS = ("length", "moves", "decisiveness")
+
+
+class NoSearch(ValueError):
+    """A search that is impossible; the message says why, and the way out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A measure and the value that it should have; without a value, as low as possible (`most`: as high)."""
+
+    name: str
+    wanted: float | None
+    most: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Data about a setting: means and standard errors of its figures, from `games` finished games.
+
+    Rules `stopped` some more, the first as in `stop`; fewer than two games have no figures. For fairness the figures
+    are shares of wins less an `even` one; `kinds` of them are independent, as those of two seats differ only in sign.
+    """
+
+    means: Numbers
+    errors: Numbers
+    games: int
+    even: float = 0.0
+    kinds: int = 1
+    stopped: int = 0
+    stop: Stop | None = None
+
+
+def read_target(text: str) -> Target:
+    """Parse `fairness`, `length=40`, `decisiveness` or `ties=0`. Raises `NoSearch`."""
+    name, equals, value = (piece.strip() for piece in text.partition("="))
+    if name not in AIMS:
+        raise NoSearch(f"unknown target `{name}`; targets are fairness, ties, decisiveness, length=40, moves=5")
+    if not equals:
+        if name in ("length", "moves"):
+            raise NoSearch(f"the target `{name}` needs a value; write, for example, {name}=40")
+        return Target(name, None, most=name == "decisiveness")
+    if name == "fairness":
+        raise NoSearch("fairness takes no value: it is the same share of wins for everybody")
+    try:
+        wanted = float(value.removesuffix("%")) / (100 if value.endswith("%") else 1)
+    except ValueError:
+        wanted = np.nan
+    if not np.isfinite(wanted):
+        raise NoSearch(f"{name}={value} is not a number; write, for example, {name}=4")
+    least, most, why = POSSIBLE[name]
+    if not least <= wanted <= most:
+        raise NoSearch(f"{name}={value} is impossible: {why}")
+    return Target(name, wanted)
+
+
+def sample(records: Records, target: Target) -> Sample:
+    """Measure the target in the games of a table. Raises `NoSearch` if they have no such measure."""
+    over = int(records.over.sum())
+    if records.games < FEWEST:
+        raise NoSearch("one game for each setting is too few; play more")
+    if over < FEWEST:
+        return Sample(np.array([]), np.array([]), over, stopped=records.games - over, stop=records.stop)
+    found = list(measures(records))
+    if target.name == "fairness":
+        rows = [measure.values for measure in found if measure.group in ("order", "wins")]
+    else:
+        rows = [measure.values for measure in found if measure.key == AIMS[target.name]]
+    if not rows:
+        raise NoSearch(f"this game has no {target.name} with these players")
+    values = np.array(rows)
+    values = values[:, ~np.isnan(values).any(axis=0)]
+    of = shares_of_wins(values) if target.name == "fairness" else summed_up(values)
+    return replace(of, stopped=records.games - over, stop=records.stop)
+
+
+def summed_up(values: Numbers, even: float = 0.0, kinds: int = 1) -> Sample:
+    """Sample of `values[figures, games]`."""
+    games = values.shape[1]
+    errors = np.where([steady(row) for row in values], 0.0, values.std(axis=1, ddof=1) / np.sqrt(games))
+    return Sample(values.mean(axis=1), errors, games, even, kinds)
+
+
+def shares_of_wins(values: Numbers) -> Sample:
+    """Sample of the part of each seat and each place in each win, `values[figures, games]`."""
+    even = values.mean(axis=0)
+    rows = values - even
+    first = rows[np.arange(len(rows)), (rows != 0).argmax(axis=1)]
+    unsigned = np.round(rows * np.sign(first)[:, None], 9) + 0.0  # no negative zero
+    return summed_up(rows, float(even.mean()), len(np.unique(unsigned, axis=0)))
+
+
+def off(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[float, float, float]:
+    """Distance of a setting from the target, with the ends of its interval; less is better."""
+    if target.name == "fairness":
+        return unfairness(of, confidence)
+    mean = float(of.means[0])
+    low, high = ends(of, target, confidence)
+    if target.wanted is None:
+        return (-mean, -high, -low) if target.most else (mean, low, high)
+    under, over = target.wanted - low, high - target.wanted
+    return abs(mean - target.wanted), max(0.0, -under, -over), max(abs(under), abs(over))
+
+
+def ends(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Interval of a setting's mean: Wilson's for a share, Student's for numbers."""
+    if target.name == "ties":
+        low, high = wilson(of.means, of.games, confidence)
+        return max(0.0, float(low[0])), min(1.0, float(high[0]))
+    low, high = student(of.means, of.errors, of.games, confidence)
+    return float(low[0]), float(high[0])
+
+
+def unfairness(of: Sample, confidence: float) -> tuple[float, float, float]:
+    """Distance of the farthest share from an even one, with its interval.
+
+    The farthest of several is also far by chance. The lower end is therefore what all intervals together (Bonferroni's)
+    leave: 0 if no share is shown to be uneven. The upper end is the farthest that any share's own interval reaches, as
+    the one that is truly farthest is among them.
+    """
+    (low, high), (least, most) = of_shares(of, 1 - (1 - confidence) / of.kinds), of_shares(of, confidence)
+    sure = max(0.0, float(low.max()), float(-high.min()))
+    return float(np.abs(of.means).max()), sure, max(float(-least.min()), float(most.max()))
+
+
+def of_shares(of: Sample, confidence: float) -> tuple[Numbers, Numbers]:
+    """Intervals of shares less an even one: Wilson's, or Student's where that is wider.
+
+    Student's is wider where games have several winners or none, so that the even share varies between games.
+    """
+    shares = of.means + of.even
+    low, high = wilson(shares, of.games, confidence)
+    least, most = student(shares, of.errors, of.games, confidence)
+    return np.maximum(np.minimum(low, least), 0.0) - of.even, np.minimum(np.maximum(high, most), 1.0) - of.even
+
+
+def apart(one: Sample, best: Sample, target: Target, among: int) -> bool:
+    """Whether a setting is significantly farther off than the best of `among` (Zou and Donner 2008)."""
+    level = (1 - CONFIDENCE) / max(1, among - 1)
+    far, least, _ = off(one, target, 1 - 2 * level)
+    near, _, most = off(best, target, 1 - 2 * level)
+    if far - near <= ROUNDING * max(1.0, abs(far)):
+        return False
+    if target.name in NUMBERS and not (one.errors.any() or best.errors.any()):
+        return bool(2.0 ** (1 - min(one.games, best.games, 1000)) < level)  # p-value of a sign test
+    return far - near > float(np.hypot(far - least, most - near))

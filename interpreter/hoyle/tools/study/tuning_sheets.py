@@ -1,0 +1,74 @@
+"""A search as tables."""
+
+from collections.abc import Iterator, Sequence
+
+from hoyle.measure.measure import Plan
+from hoyle.play.game import Game
+from hoyle.tools.study.sheets import Sheet, counted, number, numbers, percent, shared
+from hoyle.tools.study.targets import Target
+from hoyle.tools.study.tuning import Tried, Tuning
+
+#: Names of targets in reports.
+AIMED = {"length": "decisions a game", "moves": "moves at a decision"}
+
+
+def tuning_head(game: Game, plan: Plan, found: Tuning) -> str:
+    goal = aim(found.target)
+    games = f"{counted(plan.games, 'game')} of each from seed {plan.seed} on, {plan.player} players"
+    table = f"{game.title}: {counted(game.players, 'player')}, {counted(len(found.tried), 'setting')}"
+    return f"{table}\nTarget: {goal}\n{games}"
+
+
+def aim(target: Target) -> str:
+    name = AIMED.get(target.name, target.name)
+    if target.name == "fairness":
+        return "the same share of wins for every seat and place"
+    if target.wanted is None:
+        return f"as much {name} as possible" if target.most else f"as few {name} as possible"
+    return f"{name} {percent(target.wanted) if target.name == 'ties' else number(target.wanted)}"
+
+
+def tuning_sheets(found: Tuning) -> list[Sheet]:
+    share = found.target.name in ("fairness", "ties")
+    measure = "off by" if found.target.name == "fairness" else AIMED.get(found.target.name, found.target.name)
+    best = [row for row in found.tried if row.verdict in ("best", "as good")]
+    near = [row for row in found.tried if row.verdict == "open"]
+    worse = [row for row in found.tried if row.verdict == "worse"]
+    stopped = [row for row in found.tried if row.verdict == "stopped"]
+    columns = ("setting", "", measure, "95% interval", "games")
+    sheets = []
+    if best:
+        sheets = [
+            Sheet(
+                "The best", columns, tuple(tried_row(row, share) for row in best), tuple(best_remarks(found, best)), 2
+            )
+        ]
+    if near:
+        remark = "They are not shown to be worse than the best, but others came nearer and were played again."
+        if not best:
+            remark = "None of them was played again under fresh seeds; the best of many may only be lucky."
+        sheets.append(Sheet("Perhaps as good", columns, tuple(tried_row(row, share) for row in near), (remark,), 2))
+    if worse:
+        sheets.append(Sheet("Not so good", columns, tuple(tried_row(row, share) for row in worse), (), 2))
+    if stopped:
+        remark = "The figures are of their other games; none of these settings is reported as best."
+        rows = tuple((*tried_row(row, share), f"{row.stopped:,}") for row in stopped)
+        sheets.append(Sheet("Games stopped by rules", (*columns, "stopped"), rows, (remark,), 2))
+    return sheets
+
+
+def best_remarks(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
+    if len(best) > 1:
+        yield f"These {len(best)} are equally good as far as these games show; more games (-n) may separate them."
+    yield "Played under fresh seeds, which had no part in the choice."
+    if found.target.name == "fairness":
+        yield "Off by: the farthest that a seat's or place's share of wins is from an equal one."
+    if found.refused:
+        yield f"The rules do not allow {found.refused} of the combinations."
+
+
+def tried_row(row: Tried, share: bool) -> tuple[str, ...]:
+    name = ", ".join(f"{option}={value}" for option, value in row.options.items())
+    verdict = row.verdict if row.verdict in ("best", "as good") else ""
+    value, ends = shared(row.value) if share else numbers(row.value)
+    return name, verdict, value, ends, f"{row.games:,}"
