@@ -62,7 +62,7 @@ def test_sets_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_machine_code_counts_as_much_work_as_the_interpreter_or_some_more(
     fuel: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for room in ("runtime.machine", "play.turn", "play.game", "native.lower.choosing", "native.lower.nodes"):
+    for room in ("engine.runtime.machine", "play.turn", "play.game", "native.lower.choosing", "native.lower.nodes"):
         monkeypatch.setattr(f"hoyle.{room}.FUEL", fuel)
     both = both_at(2)
     stopped = [by_reference(both, seed) for seed in range(20)]

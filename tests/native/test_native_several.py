@@ -98,7 +98,7 @@ def test_the_same_lists_where_every_index_is_checked(table: Table) -> None:
 
 
 def test_too_many_lists_stop_both(monkeypatch: pytest.MonkeyPatch) -> None:
-    for room in ("offers.alternatives", "native.lower.choosing", "native.lower.by_kind"):
+    for room in ("engine.offers.alternatives", "native.lower.choosing", "native.lower.by_kind"):
         monkeypatch.setattr(f"hoyle.{room}.MOST_MOVES", 100)
     both = both_at.__wrapped__(FEW[0])
     assert differences(both, range(GAMES), MOST) == []
@@ -107,7 +107,7 @@ def test_too_many_lists_stop_both(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_machine_code_never_counts_less_work_than_the_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
-    for room in ("runtime.machine", "play.turn", "play.game", "native.lower.choosing", "native.lower.nodes"):
+    for room in ("engine.runtime.machine", "play.turn", "play.game", "native.lower.choosing", "native.lower.nodes"):
         monkeypatch.setattr(f"hoyle.{room}.FUEL", 2500)
     both = both_at.__wrapped__(FEW[0])
     stopped = [by_reference(both, seed)[0] == "fault" for seed in range(8)]

@@ -18,7 +18,7 @@ DEEP = os.environ.get("HOYLE_NATIVE") == "deep"
 
 #: The rooms that know how much work is allowed.
 ROOMS = (
-    "runtime.machine",
+    "engine.runtime.machine",
     "play.turn",
     "play.game",
     "native.lower.choosing",
