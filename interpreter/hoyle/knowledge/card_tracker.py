@@ -127,7 +127,7 @@ class CardTracker:
                 yield number, waiting.pop(min(range(len(waiting)), key=lambda at: self.sort_key(at, waiting[at])))
 
     def followed_in(self, entry: Entry) -> list[int]:
-        """The cards that an entry moves, or whose faces it tells."""
+        """The cards that an entry moves, or whose faces it shows."""
         return [entry.card] if isinstance(entry, CardMoved) else self.faces_shown(entry)
 
     def sort_key(self, at: int, entry: Entry) -> tuple[int, int]:

@@ -29,7 +29,7 @@ class CountConstraint:
         return bool((self.counts >> self.count(face_at)) & 1)
 
     def without(self, places: frozenset[int], count: int) -> "CountConstraint":
-        """Drop places of which `count` hold one of the faces."""
+        """Drop places if `count` of them hold one of the faces."""
         return replace(self, places=self.places - places, counts=self.counts >> count)
 
     def narrow(self, may_be: list[int]) -> None:

@@ -63,7 +63,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What makes an action legal.
+    """The conditions that make an action legal.
 
     plain   the dependence of all but the rules
     secret  whether an argument is hidden from others

@@ -31,7 +31,7 @@ from hoyle.language.model.walk import every_node
 
 @dataclass(frozen=True, slots=True)
 class Inference:
-    """What a seat infers from a step.
+    """The inferences of a seat from a step.
 
     open         whether the step may have to be tried with other faces
     constraints  evidence from the step; where all hold and `all` evidence was understood, it needs no trial
@@ -50,7 +50,7 @@ class Inference:
 
 
 class SeatRules:
-    """What the rules of a table say about hidden faces, for one seat; made once for each table and seat."""
+    """The rules of a table about hidden faces, for one seat; made once for each table and seat."""
 
     def __init__(self, machine: Machine, seat: int) -> None:
         self.machine = machine
@@ -97,7 +97,7 @@ def infer(machine: Machine, made: Made, seat: int) -> Inference:
 
 
 def infer_step(machine: Machine, choice: Made, seat: int) -> Inference:
-    """Infer what one step tells; all before it must be done."""
+    """Infer what one step discloses; all before it must be done."""
     step: Step = choice.kept
     before: Step | None = choice.before.kept if choice.before is not None else None
     known = Known(machine.layout.cards) if before is None else before.inferences[seat].known.copy()

@@ -75,7 +75,7 @@ def trails_of(course: Sequence[TrailEvent]) -> set[int]:
 
 
 class Known:
-    """What a seat knows after a step. Faces and places are cards of the real game, sets of them bit masks.
+    """A seat's knowledge after a step. Faces and places are cards of the real game, sets of them bit masks.
 
     trail        by card: the trail of its place
     faces        by card: the faces that its place may hold; exactly one if the seat saw it
