@@ -121,7 +121,7 @@ def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> N
     from hoyle.bots.view import NoView, view_of
     from hoyle.bots.weigh import weigh
     from hoyle.records.follow import again
-    from hoyle_cli.prompt.hint import names
+    from hoyle.scene.wording.hint import names
 
     state = replay.at(0)
     with progress(len(replay.moves), "getting ready") as advance:
@@ -142,9 +142,9 @@ def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> N
 
 
 def show(replay: "Replay", found: Found, most: int, *, broken_off: bool) -> None:
-    from hoyle_cli.prompt.called import Called
+    from hoyle.scene.wording.hint import words
+    from hoyle.scene.wording.player_names import Called
     from hoyle_cli.prompt.desk import Desk
-    from hoyle_cli.prompt.hint import words
 
     worst = sorted((one for one in found.looked if one.weighed.clear), key=lambda one: -one.weighed.loss)[:most]
     desk = Desk(replay.game, Called(replay.log.head.names))

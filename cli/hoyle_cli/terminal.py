@@ -13,7 +13,7 @@ WIDEST = 110
 NARROWEST = 40
 
 #: Typographic characters and their ASCII replacements.
-PLAIN = {"“”": '"', "…": "...", "–": "-"}
+PLAIN = {"“”": '"', "…": "...", "–": "-", "×": "x"}
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 

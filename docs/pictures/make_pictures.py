@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import hoyle
+from hoyle.scene.course import Course
 from hoyle_cli.saved_games.record import Record, head_of
 from hoyle_cli.screen.app import Table
-from hoyle_cli.screen.course import Course
 from hoyle_cli.screen.playing import Look
 
 HERE = Path(__file__).parent

@@ -16,7 +16,7 @@ from hoyle.bots import named, weigh
 from hoyle.bots.view import NoView, View
 from hoyle.engine.offers.moves import Move
 from hoyle.measure import arena
-from hoyle_cli.prompt import hint
+from hoyle.scene.wording import hint
 
 
 @pytest.mark.slow

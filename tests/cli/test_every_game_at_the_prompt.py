@@ -10,9 +10,9 @@ import pytest
 
 import hoyle
 from every_table import TABLES, identify
+from hoyle.scene.wording.titles import Titles
 from hoyle_cli.prompt.faces import letters
 from hoyle_cli.prompt.session import Session
-from hoyle_cli.prompt.titles import Titles
 from hoyle_cli.saved_games.record import Record, head_of
 from properties.tables import Options, game_at
 

@@ -12,8 +12,8 @@ from processes import Run, Spawn, Start, plain
 from hoyle.bots import named
 from hoyle.bots.view import View
 from hoyle.engine.offers.moves import Move
+from hoyle.scene.draws import Draws
 from hoyle_cli.prompt.session import Session
-from hoyle_cli.saved_games.draws import Draws
 
 
 @pytest.fixture(autouse=True)

@@ -8,9 +8,9 @@ from processes import Run, Start, plain
 import hoyle
 from hoyle import Event
 from hoyle.locate import shipped_games
-from hoyle_cli.prompt.event_words import EventWords
-from hoyle_cli.prompt.public_variables import announced, internal
-from hoyle_cli.prompt.summary import told
+from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.public_variables import announced, internal
+from hoyle.scene.wording.summary import told
 
 
 def play(run: Run, *words: str, typed: str = "q\n") -> str:

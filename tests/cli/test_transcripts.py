@@ -11,8 +11,8 @@ from processes import Run
 import hoyle
 from hoyle.bots.random_player import patient
 from hoyle.records import follow
-from hoyle_cli.prompt import earlier_views
-from hoyle_cli.prompt.earlier_views import NOTHING, EarlierViews
+from hoyle.scene.wording import earlier_views
+from hoyle.scene.wording.earlier_views import NOTHING, EarlierViews
 from records.played import played, whole
 
 DEEP = os.environ.get("HOYLE_LOGS") == "deep"

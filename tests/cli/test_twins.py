@@ -7,9 +7,9 @@ from processes import Run
 
 import hoyle
 from hoyle import Event
-from hoyle_cli.prompt.event_words import EventWords
-from hoyle_cli.prompt.public_variables import announced
-from hoyle_cli.prompt.summary import told
+from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.public_variables import announced
+from hoyle.scene.wording.summary import told
 
 TWINS = """
 hoyle: 1

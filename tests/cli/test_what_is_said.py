@@ -6,9 +6,9 @@ import pytest
 from processes import Run
 
 import hoyle
-from hoyle_cli.prompt.event_words import EventWords
-from hoyle_cli.prompt.public_variables import internal
-from hoyle_cli.prompt.summary import retold, told
+from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.public_variables import internal
+from hoyle.scene.wording.summary import retold, told
 
 SALE = """hoyle: 1
 game: sale

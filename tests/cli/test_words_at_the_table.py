@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from processes import Run, Spawn
 
-from hoyle_cli.prompt.called import Called
-from hoyle_cli.prompt.summary import together
+from hoyle.scene.wording.player_names import Called
+from hoyle.scene.wording.summary import together
 
 ROWS = """hoyle: 1
 game: rows

@@ -6,8 +6,8 @@ import pytest
 from processes import Run
 
 import hoyle
-from hoyle_cli.prompt.public_variables import internal
-from hoyle_cli.screen.seen import seen
+from hoyle.scene.things import seen
+from hoyle.scene.wording.public_variables import internal
 
 GAME = """hoyle: 1
 game: words

@@ -9,8 +9,8 @@ import pytest
 
 import hoyle
 from hoyle.records import Log, follow, read_log
+from hoyle.scene.draws import Draws
 from hoyle_cli.main import cli
-from hoyle_cli.saved_games.draws import Draws
 from records.played import played
 
 EXTREME = {

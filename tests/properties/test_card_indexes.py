@@ -14,10 +14,10 @@ import pytest
 
 import hoyle
 from hoyle.play.game import Game, State
+from hoyle.scene.things import table_view
 from hoyle.tools.audit.hidden import hidden_pairs
 from hoyle.tools.audit.swap import exchanged
 from hoyle_cli.prompt.picture import table_lines
-from hoyle_cli.screen.seen import seen
 from properties.test_secrets import same
 
 #: The dimensions of a variable, each with how a line writes its index.
@@ -101,7 +101,7 @@ def games(folder: Path) -> Iterator[tuple[str, Game]]:
 
 def at_the_table(state: State, seat: int) -> str:
     """What a prompt and a full screen draw for a seat."""
-    return f"{table_lines(state, seat)} {seen(state, seat)}"
+    return f"{table_lines(state, seat)} {table_view(state, seat)}"
 
 
 def told(state: State, seat: int) -> str:

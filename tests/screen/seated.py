@@ -10,9 +10,9 @@ import pytest
 from textual.pilot import Pilot
 
 import hoyle
+from hoyle.scene.course import Course
 from hoyle_cli.saved_games.record import Record, head_of
 from hoyle_cli.screen.app import Table
-from hoyle_cli.screen.course import Course
 from hoyle_cli.screen.pieces import plain
 from hoyle_cli.screen.playing import Look
 
@@ -92,13 +92,13 @@ async def play_by_keys(app: Table, pilot: Pilot[None], rng: Random, most: int = 
     """Play to the end by keys alone; how many were pressed."""
     pressed = 0
     while not app.course.state.is_terminal and pressed < most:
-        if len(app.screen_stack) > 1 or app.mood.covered or (app.choosing is not None and app.choosing.whole):
+        if len(app.screen_stack) > 1 or app.mood.covered or (app.choice is not None and app.choice.whole):
             keys = ["enter"]
-        elif app.choosing is None:
+        elif app.choice is None:
             await quiet(app, pilot)
             continue
         else:
-            taken, ways = app.choosing.made.taken, len(app.ways())
+            taken, ways = app.choice.progress.taken, len(app.ways())
             keys = ["enter"] if taken and rng.random() < 0.4 else ["tab"] * rng.randint(1, max(ways, 1)) + ["space"]
             if not ways and not taken:
                 keys = ["escape"]

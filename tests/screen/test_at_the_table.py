@@ -118,9 +118,9 @@ def test_a_card_that_cannot_be_played_says_why_and_shows_the_line() -> None:
     async def act(pilot: Pilot[None]) -> None:
         rng = Random(2)
         for _ in range(60):
-            lit = app.choosing.lit().labels if app.choosing else {}
+            lit = app.choice.lit().labels if app.choice else {}
             unlit = [t for t in app_spots(app) if t.startswith("hand[0]@") and t not in lit]
-            if app.choosing and app.choosing.made.action == "play" and lit and unlit:
+            if app.choice and app.choice.progress.action == "play" and lit and unlit:
                 app.touch(unlit[0])
                 found.append(screen(app))
                 await press(app, pilot, "w")
@@ -238,14 +238,14 @@ def test_moves_out_of_turn_are_made_while_the_others_are_stopped() -> None:
     async def act(pilot: Pilot[None]) -> None:
         rng = Random(4)
         for _ in range(200):
-            if app.mood.held and app.choosing is not None and app.choosing.actions == ["turn_up"]:
+            if app.mood.held and app.choice is not None and app.choice.actions == ["turn_up"]:
                 seen.append(screen(app))
                 await press(app, pilot, "tab", "space", "enter")
                 seen.append(app.course.record.moves[-1].move)
                 return
             if app.mood.held:
                 await press(app, pilot, "o")
-            elif app.choosing is not None and app.choosing.whole:
+            elif app.choice is not None and app.choice.whole:
                 await press(app, pilot, "enter")
             else:
                 await press(app, pilot, *["tab"] * rng.randint(1, 5), "space")

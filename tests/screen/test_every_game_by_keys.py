@@ -12,8 +12,8 @@ from textual.widgets import Input
 
 import hoyle
 from every_table import TABLES, identify
+from hoyle.scene.wording.titles import Titles
 from hoyle_cli.prompt.faces import letters
-from hoyle_cli.prompt.titles import Titles
 from hoyle_cli.screen.app import Table
 from properties.tables import Options
 
@@ -65,15 +65,15 @@ class Player:
     async def step(self, pilot: Pilot[None]) -> None:
         """Make the move that is complete, or press a number."""
         app, labels = self.app, self.labels()
-        choosing = app.choosing
-        assert choosing is not None
-        if choosing.whole:
+        choice = app.choice
+        assert choice is not None
+        if choice.whole:
             await press(app, pilot, "enter")
             return
         if not labels:  # too many to list
-            assert not choosing.made.taken
+            assert not choice.progress.taken
             self.touched = []
-            move = self.rng.choice(choosing.state.legal_moves(choosing.seat)[:100])
+            move = self.rng.choice(choice.state.legal_moves(choice.seat)[:100])
             await press(app, pilot, "slash")
             await self.type(pilot, move.text)
             return

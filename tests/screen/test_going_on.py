@@ -14,10 +14,10 @@ from hoyle.bots import named
 from hoyle.bots.view import View
 from hoyle.engine.offers.moves import Move
 from hoyle.records import Log, read_log
+from hoyle.scene.course import Course
 from hoyle_cli.saved_games.record import Record
 from hoyle_cli.screen import places
 from hoyle_cli.screen.app import Table
-from hoyle_cli.screen.course import Course
 from hoyle_cli.screen.paint import style
 
 
@@ -201,7 +201,7 @@ def test_the_cursor_goes_to_what_can_be_chosen_now() -> None:
 
     async def act(pilot: Pilot[None]) -> None:
         for _ in range(12):
-            assert app.choosing is None or app.cursor in app.ways()
+            assert app.choice is None or app.cursor in app.ways()
             await press(app, pilot, "right", "1", "enter")
             if len(app.screen_stack) > 1:
                 await press(app, pilot, "enter")

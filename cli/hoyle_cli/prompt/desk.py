@@ -8,11 +8,11 @@ from rich.console import Console
 from rich.text import Text
 
 import hoyle
+from hoyle.scene.wording.player_names import Called
+from hoyle.scene.wording.summary import NewHand, Told
 from hoyle_cli import lines, terminal
-from hoyle_cli.prompt.called import Called
 from hoyle_cli.prompt.faces import Faces, letters
 from hoyle_cli.prompt.picture import Line
-from hoyle_cli.prompt.summary import NewHand, Told
 
 
 def forget_typed() -> None:

@@ -7,14 +7,15 @@ from rich.text import Text
 import hoyle
 from hoyle.language.report.markdown import escaped
 from hoyle.records import Replay
+from hoyle.scene.wording import summary
+from hoyle.scene.wording.earlier_views import EarlierViews
+from hoyle.scene.wording.ending import result_lines, verdict
+from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.player_names import Called
+from hoyle.scene.wording.public_variables import announced
 from hoyle_cli import terminal
-from hoyle_cli.prompt import picture, summary
-from hoyle_cli.prompt.called import Called
+from hoyle_cli.prompt import picture
 from hoyle_cli.prompt.desk import Desk
-from hoyle_cli.prompt.earlier_views import EarlierViews
-from hoyle_cli.prompt.ending import result_lines, verdict
-from hoyle_cli.prompt.event_words import EventWords
-from hoyle_cli.prompt.public_variables import announced
 from hoyle_cli.prompt.seats import among
 from hoyle_cli.prompt.seats import told as told_of
 

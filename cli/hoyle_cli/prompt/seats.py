@@ -1,25 +1,15 @@
-"""The players at the seats: people and bots."""
+"""The flags that say who sits where, and their names."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
-from random import Random
+from collections.abc import Iterable
 
 import click
 
 import hoyle
-from hoyle.bots.random_player import PLAYERS
 from hoyle.language.report import lookalike
 from hoyle.language.report.invisible import visible
-from hoyle.records.lines import Excuse
 from hoyle.records.read import LONGEST_NAME
-
-HUMAN = "human"
-
-#: How many seconds a bot or a hint may take where nothing else is said.
-THINK = 5.0
-
-#: The bots that draw from one generator for the whole game.
-DRAWN = frozenset({"random", *PLAYERS})
+from hoyle.scene.players import HUMAN
 
 #: Other words of the prompt.
 PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "hint", "seed", "done", "none", "q", "?", "+", "-")
@@ -48,25 +38,6 @@ def read_seats(text: str, wrong: str = f"--seats takes {HUMAN} and bots") -> lis
         except NoBot as problem:
             raise click.UsageError(f"{wrong}: {problem.message}") from None
     return sitting
-
-
-def apart(seed: int | None, state: hoyle.State, seat: int) -> Random:
-    """Return a seat's generator at a decision, independent of earlier draws: a resumed game continues the same way."""
-    return Random(f"{seed}/{state.position.decisions}/{seat}")
-
-
-def told(excuse: Excuse, sitting: Sequence[str]) -> hoyle.Event:
-    """Return an event for a bot's replaced move."""
-    words = f"p{excuse.seat} ({sitting[excuse.seat]}) {excuse.why}; a random move is made for it."
-    return hoyle.Event("excuse", words)
-
-
-def among(events: list[hoyle.Event], excuses: Sequence[tuple[int, hoyle.Event]]) -> list[hoyle.Event]:
-    """Merge excuses into events; each has the number of events before it, in ascending order."""
-    found = events[:]
-    for place, event in reversed(excuses):
-        found.insert(place, event)
-    return found
 
 
 def read_names(text: str, game: hoyle.Game) -> list[str]:

@@ -8,18 +8,19 @@ import hoyle
 from hoyle.bots.guard import ask
 from hoyle.bots.named import ready_bot
 from hoyle.records import Excuse, Made
+from hoyle.scene.draws import Draws
+from hoyle.scene.wording import summary
+from hoyle.scene.wording.earlier_views import EarlierViews
+from hoyle.scene.wording.ending import result_lines, verdict
+from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.hint import hint_lines
+from hoyle.scene.wording.player_names import Called
+from hoyle.scene.wording.public_variables import announced
 from hoyle_cli import terminal
-from hoyle_cli.prompt import picture, summary
-from hoyle_cli.prompt.called import Called
+from hoyle_cli.prompt import picture
 from hoyle_cli.prompt.desk import Desk, Leave
-from hoyle_cli.prompt.earlier_views import EarlierViews
-from hoyle_cli.prompt.ending import result_lines, verdict
-from hoyle_cli.prompt.event_words import EventWords
-from hoyle_cli.prompt.hint import hint_lines
 from hoyle_cli.prompt.prompt import Prompt, Undo
-from hoyle_cli.prompt.public_variables import announced
 from hoyle_cli.prompt.seats import DRAWN, HUMAN, THINK, among, apart, told
-from hoyle_cli.saved_games.draws import Draws
 from hoyle_cli.saved_games.record import Record, another, unwritten
 
 
@@ -124,7 +125,7 @@ class Session:
         with self.desk.waiting(f"p{seat} ({name}) is thinking", shown=name not in DRAWN):
             found = ask(self.state, seat, self.bots[seat], rng, seconds=self.think)
         if found.complaint is not None:
-            self.excuse(self.record.excused(seat, found.complaint))
+            self.excuse(self.record.record_excuse(seat, found.complaint))
         return found.move
 
     def excuse(self, excuse: Excuse) -> None:
@@ -145,10 +146,10 @@ class Session:
         try:
             self.views.apply(self.state, move)
         except hoyle.Fault:
-            self.record.made(self.state, move, self.rng.drawn)
-            self.record.ended(self.state)
+            self.record.record_move(self.state, move, self.rng.drawn)
+            self.record.record_end(self.state)
             raise
-        self.record.made(self.state, move, self.rng.drawn)
+        self.record.record_move(self.state, move, self.rng.drawn)
 
     def fixed(self, seat: int) -> str:
         """Explain why a seat cannot take back a move; empty if it can."""
@@ -165,7 +166,7 @@ class Session:
         gone = self.record.moves[keep]
         self.start(self.record.moves[:keep])
         self.told[seat] = len(self.events(seat))
-        self.record.kept(self.state, keep)
+        self.record.record_take_back(self.state, keep)
         self.desk.say(f"Taken back: {gone.move}")
 
     def leave(self) -> None:
@@ -238,7 +239,7 @@ class Session:
         self.desk.tell(lines)
 
     def end(self, state: hoyle.State) -> None:
-        self.record.ended(state)
+        self.record.record_end(state)
         seat = self.people[0] if len(self.people) == 1 else None
         watching = self.facing if self.people else None
         events = self.events(watching)

@@ -22,12 +22,12 @@ class Record:
     `moves` are the moves not taken back; `excuses` say, by number, why some of them replace a program's.
 
         record = Record.begin(head, path)        # or Record.resumed(log, path)
-        record.excused(2, "took too long")       # before a move that is made for a program
+        record.record_excuse(2, "took too long")       # before a move that is made for a program
         state.apply(move)
-        record.made(state, move)
+        record.record_move(state, move)
         record.secure()                          # before the next decision is shown to a person
-        record.kept(state, 12)                   # all but the first 12 moves are taken back
-        record.ended(state)
+        record.record_take_back(state, 12)                   # all but the first 12 moves are taken back
+        record.record_end(state)
 
     A record never fails: a write error is reported once on stderr, and the game continues.
     """
@@ -64,7 +64,7 @@ class Record:
             record.file.cut(len(log.source.text[: log.whole].encode("utf-8", "surrogateescape")))
         return record
 
-    def made(self, state: hoyle.State, move: hoyle.Move, draws: int = 0) -> None:
+    def record_move(self, state: hoyle.State, move: hoyle.Move, draws: int = 0) -> None:
         """Log a move and the state after it; `draws` is the position of the bots' generator."""
         before = self.moves[-1].check if self.moves else ""
         check = check_of(before, state, move.seat, move.text)
@@ -72,20 +72,20 @@ class Record:
         self.moves.append(made)
         self.write(made_line(made))
 
-    def excused(self, seat: int, why: str) -> Excuse:
+    def record_excuse(self, seat: int, why: str) -> Excuse:
         """Log that the next move replaces a program's, and why."""
         excuse = Excuse(len(self.moves) + 1, seat, why, 0)
         self.excuses[excuse.n] = excuse
         self.write(excuse_line(excuse))
         return excuse
 
-    def kept(self, state: hoyle.State, moves: int) -> None:
+    def record_take_back(self, state: hoyle.State, moves: int) -> None:
         """Log that all but the first `moves` moves are taken back."""
         del self.moves[moves:]
         self.excuses = {n: excuse for n, excuse in self.excuses.items() if n <= moves}
         self.write(kept_line(moves, state.choosing))
 
-    def ended(self, state: hoyle.State) -> None:
+    def record_end(self, state: hoyle.State) -> None:
         self.write(end_line(state))
         self.close()
 

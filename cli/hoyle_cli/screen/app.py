@@ -10,10 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 import hoyle
+from hoyle.scene.choice import Choice, Entry
 from hoyle_cli.prompt.faces import letters
 from hoyle_cli.screen import pages, places, typed
 from hoyle_cli.screen.board import Board
-from hoyle_cli.screen.choosing import Choosing, Entry
 from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet
 from hoyle_cli.screen.showing import numbered
@@ -85,19 +85,19 @@ class Table(Playing):
 
     def action_confirm(self) -> None:
         """Make the move, end a set, or touch the thing at the cursor."""
-        choosing = self.choosing
+        choice = self.choice
         if self.mood.covered:
             self.mood.covered = False
             self.look_again()
             self.go_on()
-        elif choosing is not None and choosing.whole:
+        elif choice is not None and choice.whole:
             self.commit()
-        elif choosing is not None and choosing.made.taken and choosing.end_set():
+        elif choice is not None and choice.progress.taken and choice.end_set():
             self.draw()
             self.settle_cursor()
-        elif choosing is not None and len(self.ways()) == 1 and not choosing.begun:
+        elif choice is not None and len(self.ways()) == 1 and not choice.begun:
             self.touch(self.ways()[0])
-            if choosing.whole:
+            if choice.whole:
                 self.commit()  # the only move there is
         else:
             self.action_touch_cursor()
@@ -107,8 +107,8 @@ class Table(Playing):
             self.close_line()
         said = self.mood.remark or self.mood.leaving
         self.mood.say("")
-        if self.choosing is not None and not said:
-            self.choosing.back()
+        if self.choice is not None and not said:
+            self.choice.back()
         self.draw()
         self.settle_cursor()
         self.go_on()
@@ -125,12 +125,12 @@ class Table(Playing):
             self.number(event.character)
 
     def begins_number(self, sign: str) -> bool:
-        return sign == "-" and any(label.startswith(sign) for label in numbered(self.choosing))
+        return sign == "-" and any(label.startswith(sign) for label in numbered(self.choice))
 
     def number(self, digit: str) -> None:
-        if self.choosing is None:
+        if self.choice is None:
             return
-        labels = numbered(self.choosing)
+        labels = numbered(self.choice)
         if any(label.startswith(digit) and label != digit for label in labels):
             self.action_type(digit)
         elif digit in labels:
@@ -140,8 +140,8 @@ class Table(Playing):
             self.refuse_number(digit, labels)
 
     def refuse_number(self, number: str, labels: Iterable[str]) -> None:
-        if self.choosing is not None:
-            answer = typed.unknown(number, list(labels), self.choosing)
+        if self.choice is not None:
+            answer = typed.unknown(number, list(labels), self.choice)
             self.say(answer.text, answer.reason)
 
     def action_type(self, start: str) -> None:
@@ -177,29 +177,29 @@ class Table(Playing):
         }
         if line.lower() in words:
             words[line.lower()]()
-        elif self.choosing is None:
+        elif self.choice is None:
             self.say("It is not your turn.")
         else:
-            self.follow(typed.read(line, self.choosing), self.choosing)
+            self.follow(typed.read(line, self.choice), self.choice)
 
-    def follow(self, found: Any, choosing: Choosing) -> None:
+    def follow(self, found: Any, choice: Choice) -> None:
         """Do what a typed move asks for; a number is confirmed by its Enter."""
         if isinstance(found, hoyle.Move):
             self.make(found)
         elif isinstance(found, typed.Begin):
-            choosing.begin_anew()
-            choosing.pick(Entry("", found.action))
+            choice.begin_anew()
+            choice.pick(Entry("", found.action))
             self.draw()
             self.settle_cursor()
         elif isinstance(found, typed.Answer):
             self.say(found.text, found.reason)
         else:
-            labels = numbered(choosing)
+            labels = numbered(choice)
             if found.label not in labels:
                 self.refuse_number(found.label, labels)
                 return
             self.touch(labels[found.label])
-            if choosing.whole:
+            if choice.whole:
                 self.commit()
 
     def action_hold(self) -> None:
@@ -246,12 +246,12 @@ class Table(Playing):
     def action_hint(self) -> None:
         if self.adviser is None:
             self.say("Nobody here can give a hint.")
-        elif self.mood.covered or self.choosing is None:
+        elif self.mood.covered or self.choice is None:
             self.say("It is not your turn.")
         elif self.advising != self.ticket:
             self.advising = self.ticket
             self.say("A hint is being worked out …")
-            work = partial(self.adviser, self.course.state.copy(), self.choosing.seat)
+            work = partial(self.adviser, self.course.state.copy(), self.choice.seat)
             self.meanwhile(work, partial(self.advised, self.ticket))
 
     def advised(self, ticket: int, lines: list[str]) -> None:
@@ -294,7 +294,7 @@ class Table(Playing):
     # ---- pages
 
     def action_help(self) -> None:
-        self.lay("Help", pages.help_page(self.course.game, self.choosing))
+        self.lay("Help", pages.help_page(self.course.game, self.choice))
 
     def action_booklet(self) -> None:
         """Show the rules, written in a thread."""

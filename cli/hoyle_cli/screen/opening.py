@@ -33,9 +33,9 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
 
     `wished` are fields of `Look`; those that the terminal cannot show are ignored. `think` are the seconds for a bot.
     """
+    from hoyle.scene.course import Course
     from hoyle_cli.prompt.seats import apart
     from hoyle_cli.screen.app import Table
-    from hoyle_cli.screen.course import Course
     from hoyle_cli.screen.playing import Look
 
     look = Look(**wished)
@@ -43,7 +43,7 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
     look = replace(look, ascii_faces=poor, colours=terminal.colours(sys.stdout))
 
     def adviser(state: hoyle.State, seat: int) -> list[str]:
-        from hoyle_cli.prompt.hint import hint_lines
+        from hoyle.scene.wording.hint import hint_lines
 
         return hint_lines(state, seat, apart(app.course.record.head.seed, state, seat), think)
 

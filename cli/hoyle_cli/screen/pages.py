@@ -7,13 +7,13 @@ from rich.text import Text
 import hoyle
 from hoyle.language.model.titles import spaced
 from hoyle.records import Head
+from hoyle.scene.choice import Choice
+from hoyle.scene.wording.ending import result_lines, verdict
+from hoyle.scene.wording.names import called
+from hoyle.scene.wording.player_names import Called
+from hoyle.scene.wording.standing import sides
 from hoyle_cli import terminal
-from hoyle_cli.prompt.called import Called
-from hoyle_cli.prompt.ending import result_lines, verdict
-from hoyle_cli.prompt.names import called
-from hoyle_cli.prompt.standing import sides
 from hoyle_cli.screen.cards import Deck
-from hoyle_cli.screen.choosing import Choosing
 from hoyle_cli.screen.paint import style
 from hoyle_cli.screen.pieces import Block
 from hoyle_cli.screen.scene import Told
@@ -49,16 +49,16 @@ def painted(block: Block, *, colours: bool) -> Text:
     return text
 
 
-def help_page(game: hoyle.Game, choosing: Choosing | None) -> Text:
+def help_page(game: hoyle.Game, choice: Choice | None) -> Text:
     text = Text()
     broad = max(len(key) for key, _ in HELP)
     for key, words in HELP:
         text.append(f"{key:{broad}}  ", "bold").append(f"{words}\n")
-    names = [name for name in choosing.actions if name != "pass"] if choosing else []
-    if choosing is not None and names:
+    names = [name for name in choice.actions if name != "pass"] if choice else []
+    if choice is not None and names:
         text.append("\nActions now\n", "bold")
         for name in names:
-            text.append(f"{spaced(name)}: {choosing.offer(name)}\n")
+            text.append(f"{spaced(name)}: {choice.offer(name)}\n")
     return text
 
 

@@ -22,16 +22,16 @@ from textual.widgets import Input
 
 import hoyle
 from hoyle.bots.guard import Answer
-from hoyle_cli.prompt.shown_order import ShownOrder
+from hoyle.scene.choice import Choice
+from hoyle.scene.course import Course
+from hoyle.scene.things import TableView, table_view
+from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle_cli.saved_games.record import another
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.cards import Deck, moved
-from hoyle_cli.screen.choosing import Choosing
-from hoyle_cli.screen.course import Course
 from hoyle_cli.screen.pieces import Block
 from hoyle_cli.screen.scene import Told, screenful
-from hoyle_cli.screen.seen import Seen, seen
 from hoyle_cli.screen.sheet import LOOK, Sheet
 from hoyle_cli.screen.showing import Mood, heading, listed, numbered, refusal, scene
 
@@ -85,8 +85,8 @@ class Playing(App[None]):
         self.deck = self.make_deck()
         self.ready: Answer | None = None
         self.mood = Mood(covered=len(course.people) > 1)
-        self.view: Seen = seen(course.state, course.facing)
-        self.choosing: Choosing | None = None
+        self.view: TableView = table_view(course.state, course.facing)
+        self.choice: Choice | None = None
         self.told: tuple[Told, ...] = ()
         self.moved: frozenset[str] = frozenset()
 
@@ -127,7 +127,7 @@ class Playing(App[None]):
         self.ready = None
         course = self.course
         if course.state.is_terminal:
-            self.choosing = None
+            self.choice = None
             self.look_again()
             self.finish()
             return
@@ -143,14 +143,14 @@ class Playing(App[None]):
 
     def look_again(self) -> None:
         course, seat = self.course, self.course.facing
-        self.view = seen(course.state, seat)
+        self.view = table_view(course.state, seat)
         self.told = course.told()
         self.moved = moved(self.view, course.latest())
         possible = seat is not None and not course.state.is_terminal and bool(course.state.choices(seat=seat))
-        self.choosing = Choosing(course.state, seat, self.view, self.order) if possible and seat is not None else None
+        self.choice = Choice(course.state, seat, self.view, self.order) if possible and seat is not None else None
         self.mood.say("")
         self.mood.aside = 0
-        if self.choosing is not None and self.cursor not in self.ways():
+        if self.choice is not None and self.cursor not in self.ways():
             self.cursor = ""  # what was touched last is of no use now
         self.draw()
         self.settle_cursor()
@@ -188,12 +188,12 @@ class Playing(App[None]):
             return
         move, complaint = self.ready
         if complaint is not None:
-            self.course.excuse(self.course.record.excused(move.seat, complaint))
+            self.course.excuse(self.course.record.record_excuse(move.seat, complaint))
         self.make(move)
 
     @property
     def waits(self) -> bool:
-        busy = self.choosing is not None and self.choosing.begun
+        busy = self.choice is not None and self.choice.begun
         return self.mood.held or self.mood.covered or busy or isinstance(self.screen, Sheet)
 
     def go_on(self) -> None:
@@ -238,7 +238,7 @@ class Playing(App[None]):
     # ---- the screen
 
     def draw(self) -> None:
-        now = scene(self.course, self.choosing, self.view, self.told, self.mood, self.heading, self.moved)
+        now = scene(self.course, self.choice, self.view, self.told, self.mood, self.heading, self.moved)
         self.rows = screenful(replace(now, cursor=self.cursor), self.deck, self.size.width, self.size.height)
         self.board.put(self.rows, self.cursor)
 
@@ -260,32 +260,32 @@ class Playing(App[None]):
             self.draw()
 
     def ways(self) -> list[str]:
-        return list(numbered(self.choosing).values())
+        return list(numbered(self.choice).values())
 
     # ---- touching
 
     def touch(self, target: str) -> None:
         """Touch a thing: take it, put it back, make the completed move, or show why it cannot be taken."""
-        choosing = self.choosing
+        choice = self.choice
         if self.mood.covered or not target:
             return
         self.mood.say("")
-        if choosing is None:
+        if choice is None:
             self.mood.say("" if self.course.state.is_terminal else "It is not your turn.")
-        elif choosing.whole and target in (*choosing.made.before, *choosing.made.taken):
+        elif choice.whole and target in (*choice.progress.before, *choice.progress.taken):
             self.commit()
             return
         elif target.startswith("entry:"):
-            entry = listed(choosing, choosing.lit()).get(target.removeprefix("entry:"))
+            entry = listed(choice, choice.lit()).get(target.removeprefix("entry:"))
             if entry is not None:
-                choosing.pick(entry)
-        elif not choosing.touch(target):
-            self.mood.say(*refusal(choosing, target))
+                choice.pick(entry)
+        elif not choice.touch(target):
+            self.mood.say(*refusal(choice, target))
         self.draw()
         self.settle_cursor()
 
     def commit(self) -> None:
-        move = self.choosing.move() if self.choosing is not None else None
+        move = self.choice.move() if self.choice is not None else None
         if move is not None:
             self.make(move)
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from hoyle.scene.things import TableView
 from hoyle_cli.screen.arrange import Drawing, drawing
 from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import Block, Piece, Row, beside, breadth, fitted, space, wrapped
-from hoyle_cli.screen.seen import Seen
 
 #: The columns from which events appear beside the table.
 BESIDE = 118
@@ -33,7 +33,7 @@ class Scene:
     """
 
     heading: str
-    view: Seen
+    view: TableView
     lit: Lit = field(default_factory=Lit)
     told: tuple[Told, ...] = ()
     question: str = ""

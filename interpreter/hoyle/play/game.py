@@ -227,16 +227,14 @@ class State:
         return table.zones(self.game.machine, self.position, None)
 
     def observation(self, seat: int) -> dict[str, Any]:
-        """The zones as a seat sees them now: the same keys, hidden cards as `??`."""
+        """The zones as a seat (or `EVERYONE`) sees them now: the same keys, hidden cards as `??`."""
         self.position.fuel = FUEL
-        return table.zones(self.game.machine, self.position, parameters.seat("seat", seat, self.game.layout))
+        return table.zones(self.game.machine, self.position, parameters.viewer("seat", seat, self.game.layout))
 
     def variables(self, seat: int | None = None) -> dict[str, Any]:
-        """The variables by key, as the referee or a seat knows them; `??` for what the seat does not see."""
+        """The variables by key, as the referee, a seat or `EVERYONE` knows them; `??` for what is not seen."""
         self.position.fuel = FUEL
-        if seat is not None:
-            seat = self._seat(seat)
-        return table.variables(self.game.machine, self.position, seat)
+        return table.variables(self.game.machine, self.position, self._reader(seat))
 
     def shown(self, seat: int | None = None) -> dict[str, str | None]:
         """The values that the file shows beside the cards, in words by key; `??` for those that a seat may not see.
@@ -244,18 +242,14 @@ class State:
         None: the value is none, or cannot be computed at this table.
         """
         self.position.fuel = FUEL
-        if seat is not None:
-            seat = self._seat(seat)
-        return shown_values(self.game.machine, self.position, seat)
+        return shown_values(self.game.machine, self.position, self._reader(seat))
 
     def log(self, seat: int | None = None, *, since: "State | None" = None) -> list[Event]:
-        """The events as a seat saw them, or the referee's.
+        """The events as a seat (or `EVERYONE`) saw them, or the referee's.
 
         With `since`, an earlier copy of this state: only what happened after it.
         """
-        if seat is not None:
-            seat = self._seat(seat)
-        return tell(self.game.machine, self.position, seat, None if since is None else since.position.past)
+        return tell(self.game.machine, self.position, self._reader(seat), None if since is None else since.position.past)
 
     # ---- how it ends
 
@@ -329,6 +323,9 @@ class State:
             return parameters.seat("seat", seat, self.game.layout)
         waiting = self.choosing
         return waiting[0] if waiting else 0
+
+    def _reader(self, seat: int | None) -> int | None:
+        return None if seat is None else parameters.viewer("seat", seat, self.game.layout)
 
     def _read(self, text: str, seat: int | None) -> Move | Reason:
         chance = self.current_player == CHANCE and seat in (None, CHANCE)

@@ -14,6 +14,7 @@ from reprlib import repr as short
 from typing import Any, TypeVar
 
 from hoyle.engine.offers.moves import IllegalMove, Reason
+from hoyle.engine.position.sight import EVERYONE
 from hoyle.engine.table.layout import Layout
 
 Kind = TypeVar("Kind")
@@ -76,6 +77,11 @@ def seat(name: str, value: Any, layout: Layout) -> int:
     if not 0 <= number < layout.players:
         raise ValueError(f"{name} must be {takes}, not {short(number)}")
     return number
+
+
+def viewer(name: str, value: Any, layout: Layout) -> int:
+    """A seat or `EVERYONE`."""
+    return EVERYONE if type(value) is int and value == EVERYONE else seat(name, value, layout)
 
 
 def text(name: str, value: Any, takes: str = "a text") -> str:

@@ -21,6 +21,7 @@ from hoyle.engine.position.entries import (
     marks_of,
 )
 from hoyle.engine.position.position import Position
+from hoyle.engine.position.sight import is_seen
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.lists import LONG
 from hoyle.language.model.formula import Formula
@@ -111,16 +112,16 @@ def read_by(notation: Notation, pieces: Pieces, seat: int | None) -> str:
 
 def faces_read(notation: Notation, pieces: Pieces, seat: int | None) -> tuple[str, ...]:
     """The faces that a seat reads in a text."""
-    return tuple(notation.layout.faces[mark.card] for mark in marks_of(pieces) if _sees(mark, seat))
+    return tuple(notation.layout.faces[mark.card] for mark in marks_of(pieces) if _sees(notation, mark, seat))
 
 
-def _sees(mark: Mark, seat: int | None) -> bool:
-    return seat is None or bool(mark.seen >> seat & 1)
+def _sees(notation: Notation, mark: Mark, seat: int | None) -> bool:
+    return is_seen(mark.seen, seat, notation.sights.everyone)
 
 
 def _named(notation: Notation, several: bool, marks: Sequence[Mark], seat: int | None) -> str:
     """Some cards in a sentence: `7C, 8C and 9C`, `7C and 2 cards`, `table@3`, `a card`."""
-    faces = [notation.layout.faces[mark.card] for mark in marks if _sees(mark, seat)]
+    faces = [notation.layout.faces[mark.card] for mark in marks if _sees(notation, mark, seat)]
     hidden = len(marks) - len(faces)
     if not several and hidden:
         zone, place = marks[0].zone, marks[0].place

@@ -26,6 +26,16 @@ from hoyle.language.model.walk import every_node_called
 
 Mask = Callable[[Store], int]
 
+#: Not a seat: a reader, such as a spectator, who sees only what every seat sees.
+EVERYONE = -4
+
+
+def is_seen(mask: int, reader: int | None, everyone: int) -> bool:
+    """Whether a reader is among viewers: a seat, `EVERYONE`, or None (the referee, who sees all)."""
+    if reader is None:
+        return True
+    return mask & everyone == everyone if reader == EVERYONE else bool(mask >> reader & 1)
+
 
 class Sights:
     """The sights of a table. A mask has bit `1 << seat` for every seat that sees.

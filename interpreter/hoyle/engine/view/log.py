@@ -12,6 +12,7 @@ from hoyle.engine.offers.notation import BETWEEN, HIDDEN, PASS, SETS, run
 from hoyle.engine.offers.texts import faces_read, read_by
 from hoyle.engine.position import entries as log
 from hoyle.engine.position.position import Chain, Position, entries
+from hoyle.engine.position.sight import is_seen
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Argument
@@ -34,7 +35,7 @@ class Event:
 
 
 def tell(machine: Machine, p: Position, seat: int | None, since: Chain | None = None) -> list[Event]:
-    """The events that a seat was shown, oldest first; the referee's if there is no seat.
+    """The events that a seat (or `EVERYONE`) was shown, oldest first; the referee's if there is no seat.
 
     `since` is the log as it was at a decision: only the events after it are returned, if this log continues it.
     """
@@ -136,7 +137,7 @@ class Teller:
         raise AssertionError(entry)
 
     def sees(self, mask: int) -> bool:
-        return self.seat is None or bool((mask >> self.seat) & 1)
+        return is_seen(mask, self.seat, self.machine.sights.everyone)
 
     def face(self, card: int, mask: int) -> str:
         """A face, or `??`."""

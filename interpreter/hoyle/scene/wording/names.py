@@ -9,20 +9,18 @@ from hoyle.engine.table.layout import CellAt
 from hoyle.language.model.titles import called as words_for
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas.claims import clause, verb_of
-from hoyle_cli import terminal
 
 HIDDEN = "??"
 
 
-def called(group: tuple[int, ...], seat: int | None) -> str:
+def group_name(group: tuple[int, ...], seat: int | None) -> str:
     """Name a group of seats: `you`, `p1` or `you+p2`."""
     return "+".join("you" if s == seat else f"p{s}" for s in group)
 
 
 def counted(number: int, words: str) -> str:
     """Write an amount of a thing without a known plural: `1 chip`, `chip ×20`."""
-    times = "×" if terminal.can_print("×") else "x"
-    return f"1 {words}" if number == 1 else f"{words} {times}{number}"
+    return f"1 {words}" if number == 1 else f"{words} ×{number}"
 
 
 def with_titles(game: hoyle.Game, things: Any) -> Any:
@@ -85,7 +83,7 @@ class Names:
         return words_for(self.model, name)
 
     def side(self, number: int) -> str:
-        return called(self.sides[number], self.seat)
+        return group_name(self.sides[number], self.seat)
 
     def place(self, place: str) -> str:
         """Name a zone or a place in one, such as `your purse` or `the 3rd card of the row`."""

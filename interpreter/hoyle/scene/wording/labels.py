@@ -28,7 +28,7 @@ def labels(texts: Sequence[str], first: int = 1) -> tuple[str, ...]:
     return tuple(str(i) for i in range(first, first + len(texts)))
 
 
-def telling(game: hoyle.Game, moves: Sequence[hoyle.Move]) -> tuple[str, ...]:
+def distinct_arguments(game: hoyle.Game, moves: Sequence[hoyle.Move]) -> tuple[str, ...]:
     """Return the one argument in which moves differ, for each; empty if there are several, or if it is on the table."""
     action = game.model.actions.get(moves[0].action) if moves else None
     if action is None or any(move.action != action.name for move in moves):

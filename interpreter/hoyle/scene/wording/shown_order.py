@@ -33,7 +33,7 @@ class ShownOrder:
             for action in game.model.actions.values()
         }
 
-    def lying(self, key: str, things: Any) -> Any:
+    def arranged(self, key: str, things: Any) -> Any:
         """Return the contents of a zone; the cards of a sorted set in its order, hidden ones last."""
         places = self.places.get(self.zones.get(key, ""))
         if places is None:

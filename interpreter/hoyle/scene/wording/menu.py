@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hoyle_cli.prompt.labels import labels
+from hoyle.scene.wording.labels import labels
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MenuItem:
     """A menu entry: its label, notation, value, title and kind.
 
     `valued`: the label is a value of the move, not only a number in the menu.
@@ -24,21 +24,25 @@ class Choice:
 
 
 def numbered(
-    texts: Sequence[str], values: Sequence[Any], titles: Sequence[str] = (), kind: str = "", telling: Sequence[str] = ()
-) -> list[Choice]:
-    """Label choices by the numbers that distinguish them (`telling`, by default their texts), or from 1."""
+    texts: Sequence[str],
+    values: Sequence[Any],
+    titles: Sequence[str] = (),
+    kind: str = "",
+    distinct: Sequence[str] = (),
+) -> list[MenuItem]:
+    """Label choices by the numbers that distinguish them (`distinct`, by default their texts), or from 1."""
     called = titles or [""] * len(texts)
-    apart = tuple(telling or texts)
+    apart = tuple(distinct or texts)
     found = labels(apart)
     if found != apart:
         found = labels([""] * len(texts))
     return [
-        Choice(label, text, value, title, kind, found == apart)
+        MenuItem(label, text, value, title, kind, found == apart)
         for label, text, value, title in zip(found, texts, values, called, strict=True)
     ]
 
 
-def entries(choices: Sequence[Choice], width: int) -> list[tuple[str, str]]:
+def entries(choices: Sequence[MenuItem], width: int) -> list[tuple[str, str]]:
     """Return choices as menu lines, by title.
 
     The notation follows a title that is not unique, and with enough room once for each kind or action.
@@ -49,8 +53,8 @@ def entries(choices: Sequence[Choice], width: int) -> list[tuple[str, str]]:
     found = []
     for choice in choices:
         text, kind = choice.title or choice.text, choice.kind or choice.text.partition(" ")[0]
-        full = in_full(choice)
-        if choice.title and not says(choice.title, choice.text):
+        full = title_and_notation(choice)
+        if choice.title and not begins_with(choice.title, choice.text):
             if alike[choice.title] > 1 or (kind not in shown and len(full) <= room):
                 text = full
         shown.add(kind)
@@ -58,15 +62,15 @@ def entries(choices: Sequence[Choice], width: int) -> list[tuple[str, str]]:
     return found
 
 
-def in_full(choice: Choice) -> str:
+def title_and_notation(choice: MenuItem) -> str:
     return f"{choice.title} ({choice.text})"
 
 
-def says(title: str, text: str) -> bool:
+def begins_with(title: str, text: str) -> bool:
     return f"{title} ".startswith(f"{text} ")
 
 
-def near(line: str, choices: Sequence[Choice]) -> list[Choice]:
+def near(line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
     """Return the choices whose notation, title, beginning or arguments match a line, each once."""
     wanted = spelled(line)
     for fits in (same, begins, same_arguments):
@@ -74,7 +78,7 @@ def near(line: str, choices: Sequence[Choice]) -> list[Choice]:
         if not found:
             found = {c.text: c for c in choices if c.title and fits(spelled(c.title), wanted)}
         if not found:
-            found = {c.text: c for c in choices if c.title and fits(spelled(in_full(c)), wanted)}
+            found = {c.text: c for c in choices if c.title and fits(spelled(title_and_notation(c)), wanted)}
         if found:
             return list(found.values())
     return []

@@ -14,8 +14,8 @@ import hoyle
 from hoyle.language.model.formula import EveryZone, ZoneValue
 from hoyle.language.model.game import Argument
 from hoyle.language.model.walk import every_node_called
-from hoyle_cli.prompt.shown_order import ShownOrder
-from hoyle_cli.screen.seen import Seen
+from hoyle.scene.things import TableView
+from hoyle.scene.wording.shown_order import ShownOrder
 
 NONE = "none"
 
@@ -32,7 +32,7 @@ class Option:
 class Spots:
     """The places of words on the table that a seat sees; `order` is reading order."""
 
-    def __init__(self, view: Seen) -> None:
+    def __init__(self, view: TableView) -> None:
         self.found: dict[str, list[tuple[str, str]]] = {}
         self.order: dict[str, int] = {}
         for pile in view.piles:
@@ -47,6 +47,22 @@ class Spots:
                         self.found.setdefault(name, []).append((zone, thing.target))
         for sitting in view.seats:
             self.found.setdefault(f"p{sitting.number}", []).append(("", f"p{sitting.number}"))
+
+    def names_of(self, target: str) -> list[str]:
+        """Return the words for a thing, its faces before its place."""
+        names = [name for name, found in self.found.items() if any(at == target for _, at in found)]
+        return sorted(names, key=lambda name: "@" in name)
+
+    def same_things(self, targets: Sequence[str], earlier: "Spots") -> tuple[str, ...] | None:
+        """Return where things of an earlier view lie now, by face or otherwise by place; None if one is gone."""
+        found: list[str] = []
+        for target in targets:
+            names = earlier.names_of(target)
+            here = [at for _, at in self.found.get(names[0], ()) if at not in found] if names else []
+            if not here:
+                return None
+            found.append(target if target in here else here[0])
+        return tuple(found)
 
     def of(self, word: str, zones: frozenset[str]) -> list[str]:
         """Return the things for a word, if possible in the zones that the argument is picked from."""

@@ -16,8 +16,8 @@ from hoyle.language.model.formula import Formula, Read, ZoneValue
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import is_name
 from hoyle.language.model.titles import card_called, spaced
-from hoyle_cli.prompt.names import with_titles
-from hoyle_cli.prompt.picture import content
+from hoyle.scene.wording.names import with_titles
+from hoyle.scene.wording.zone_contents import content
 
 HIDDEN = "??"
 OPEN = "…"
@@ -74,16 +74,16 @@ class Titles:
         if isinstance(piece, str):
             return piece
         if not is_name(piece, places):
-            return self.worded(next(values, None) or OPEN)
+            return self.in_words(next(values, None) or OPEN)
         if isinstance(piece, Read):
             at = places[piece.local]
             return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
         return self.thing(piece.zone if isinstance(piece, ZoneValue) else piece.variable)
 
-    def worded(self, text: str) -> str:
+    def in_words(self, text: str) -> str:
         return addressed(places_named(self.game, text, self.seat), self.seat)
 
-    def untold(self, name: str, words: Sequence[str]) -> str:
+    def unnamed_arguments(self, name: str, words: Sequence[str]) -> str:
         if not self.actions[name].words:
             return ""  # all of them follow its name
         read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, Read)}
@@ -95,7 +95,7 @@ class Titles:
         """Return the contents of a zone, or of the seat's own one, or the value of a variable."""
         for key in (name, f"{name}[{self.seat}]"):
             if key in self.view:
-                return lying(with_titles(self.game, self.view[key]))
+                return contents(with_titles(self.game, self.view[key]))
         return str(self.values.get(name, ""))
 
     def value(self, argument: Any, word: str) -> str:
@@ -170,7 +170,7 @@ def face_in(word: str, sets: frozenset[str]) -> str:
     return position.partition("#")[0] if zone in sets else word
 
 
-def lying(things: Any) -> str:
+def contents(things: Any) -> str:
     """Write the contents of a zone: counters by kind, or cards, row after row, without free places."""
     if isinstance(things, dict):
         return content("tokens", things)

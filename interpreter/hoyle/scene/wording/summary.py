@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from hoyle import Event
 from hoyle.answers import nth
+from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.public_variables import ReportedVariables
 from hoyle.tools.booklet.english import listed
-from hoyle_cli.prompt.event_words import EventWords
-from hoyle_cli.prompt.public_variables import News
 
 HIDDEN = "??"
 
@@ -36,12 +36,12 @@ class NewHand:
 
 
 #: An entry of a summary: an event in pieces, or the beginning of a hand.
-Told = list[str] | NewHand
+Entry = list[str] | NewHand
 
 
-def told(
-    events: Sequence[Event], speech: EventWords, news: News, *, begin: int = 0, verbose: bool = False
-) -> list[Told]:
+def summarise(
+    events: Sequence[Event], speech: EventWords, news: ReportedVariables, *, begin: int = 0, verbose: bool = False
+) -> list[Entry]:
     """Return the events from `begin` on: all as they are, or without noise and with joint moves of cards merged.
 
     `news` decides which changes of variables are reported. The beginning of each hand is marked.
@@ -49,9 +49,9 @@ def told(
     if verbose:
         return [[event.text] for event in events[begin:]]
     starts = {at: number for at, number in hands(events, speech.gathers).items() if at >= begin}
-    lines: list[Told] = []
+    lines: list[Entry] = []
     for at in [*starts, len(events)]:
-        lines += gathered(opened(retold(events[begin:at])), speech, news)
+        lines += gathered(merge_openings(without_stated_values(events[begin:at])), speech, news)
         lines += [NewHand(starts[at])] if at in starts else []
         begin = at
     return lines
@@ -71,7 +71,7 @@ def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
     return found
 
 
-def retold(events: Sequence[Event]) -> list[Event]:
+def without_stated_values(events: Sequence[Event]) -> list[Event]:
     """Remove new values of variables that a sentence mentions before the next decision."""
     kept: list[Event | None] = list(events)
     since: dict[str, list[int]] = {}
@@ -87,7 +87,7 @@ def retold(events: Sequence[Event]) -> list[Event]:
     return [event for event in kept if event is not None]
 
 
-def opened(events: Iterable[Event]) -> list[Event]:
+def merge_openings(events: Iterable[Event]) -> list[Event]:
     """Replace events of opened zones by ones that name the cards seen then."""
     kept: list[Event] = []
     for event in events:
@@ -100,19 +100,19 @@ def opened(events: Iterable[Event]) -> list[Event]:
     return kept
 
 
-def gathered(events: Sequence[Event], speech: EventWords, news: News) -> Iterator[list[str]]:
+def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariables) -> Iterator[list[str]]:
     moving: Moving = {}
     shown: list[Event] = []
     named: Counter[str] = Counter()
     words = set[str]()
-    changes = changes_told(events, speech, news)
+    changes = reported_changes(events, speech, news)
     for at, event in enumerate(events):
         if shown and not shown_together(shown[-1], event):
-            yield [speech.shown(shown)]
+            yield [speech.show(shown)]
             shown = []
         if at in changes:
             yield from flushed(moving, speech)
-            yield [speech.said(event) for event in changes[at]]
+            yield [speech.sentence(event) for event in changes[at]]
         if event.kind in NOISE or (event.kind == "known" and event.facts["value"] in AT_REST):
             continue
         if event.kind == "show" and event.facts["cards"][0] in words:
@@ -133,15 +133,15 @@ def gathered(events: Sequence[Event], speech: EventWords, news: News) -> Iterato
             continue
         yield from flushed(moving, speech)
         if event.kind in ("do", "pass"):
-            named = Counter(speech.named(event))
+            named = Counter(speech.arguments(event))
             words = set(named)
-        yield speech.tallied(event) if event.kind == "tally" else [speech.said(event)]
+        yield speech.tally_pieces(event) if event.kind == "tally" else [speech.sentence(event)]
     yield from flushed(moving, speech)
     if shown:
-        yield [speech.shown(shown)]
+        yield [speech.show(shown)]
 
 
-def changes_told(events: Sequence[Event], speech: EventWords, news: News) -> dict[int, list[Event]]:
+def reported_changes(events: Sequence[Event], speech: EventWords, news: ReportedVariables) -> dict[int, list[Event]]:
     """Return the reported changes of variables, by the place of the first one on their line.
 
     If a change of one player or side is reported, those of the others until the next decision are too.
@@ -162,7 +162,7 @@ def changes_told(events: Sequence[Event], speech: EventWords, news: News) -> dic
             else:
                 found[at], last = [one], at
         if event is not None:
-            mover, words, begin = event.facts["seat"], set(speech.named(event)), end + 1
+            mover, words, begin = event.facts["seat"], set(speech.arguments(event)), end + 1
     return found
 
 
@@ -172,7 +172,7 @@ def family(event: Event) -> str:
     return name.partition("[")[0]
 
 
-def is_new(event: Event, mover: int, words: set[str], news: News) -> bool:
+def is_new(event: Event, mover: int, words: set[str], news: ReportedVariables) -> bool:
     """Whether a variable's new value is worth reporting after a move of `mover` that did not mention it."""
     value, worth = event.facts["value"], news.get(event.facts["variable"])
     if worth is None or mover not in worth.seats or value == HIDDEN:
@@ -197,7 +197,7 @@ def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
     for (kind, origin, to), steps in moving.items():
         faces = [face for face, _, _ in steps]
         if kind == "deal":
-            share = in_short(speech.order.lying(to, faces))
+            share = in_short(speech.order.arranged(to, faces))
             deals.setdefault(origin, {}).setdefault(share, []).append(name(to))
         elif origin == to and "@" in steps[0][1]:
             found = [shifted(step) for step in steps if step[1] != step[2]]
@@ -205,8 +205,8 @@ def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
         else:
             yield [f"{in_short(faces)}: from {name(origin)} to {name(to)}"]
     for origin, shares in deals.items():
-        told = [f"{share}{' each' * (len(to) > 1)} to {together(to)}" for share, to in shares.items()]
-        yield [f"dealt from {name(origin)}: {told[0]}", *told[1:]]
+        pieces = [f"{share}{' each' * (len(to) > 1)} to {together(to)}" for share, to in shares.items()]
+        yield [f"dealt from {name(origin)}: {pieces[0]}", *pieces[1:]]
     moving.clear()
 
 

@@ -8,7 +8,7 @@ from hoyle.bots.guard import GRACE, in_time
 from hoyle.bots.mcts import ITERATIONS, Budget, Estimate, Search, only_move
 from hoyle.bots.playing_on import goer
 from hoyle.bots.view import NoView, view_of
-from hoyle_cli.prompt.titles import Titles
+from hoyle.scene.wording.titles import Titles
 
 #: How many moves a hint names.
 BEST = 3

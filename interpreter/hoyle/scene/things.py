@@ -1,10 +1,10 @@
-"""The table as one seat sees it, as plain data to draw.
+"""The table as one reader sees it, as plain data to draw.
 
 A thing has the words by which moves name it (`9H`, `trick@2`), so moves can be matched with the table.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,11 +13,13 @@ from hoyle.answers import addressed, member_words
 from hoyle.engine.table.layout import ZoneAt
 from hoyle.language.model.titles import called as words_for
 from hoyle.language.model.titles import spaced
-from hoyle_cli.prompt import standing
-from hoyle_cli.prompt.names import called, names_for
-from hoyle_cli.prompt.shown_order import ShownOrder
+from hoyle.scene.wording import standing
+from hoyle.scene.wording.names import group_name, names_for
+from hoyle.scene.wording.shown_order import ShownOrder
 
 HIDDEN = "??"
+#: Events by which something lies elsewhere, or is seen where it was not.
+MOVES = frozenset({"deal", "move", "tokens", "up", "down", "see"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +66,22 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class SeatView:
     """A seat with its piles, score, shown values, and whether it is to move."""
 
     number: int
     name: str
     score: str
-    told: tuple[str, ...]
+    notes: tuple[str, ...]
     turn: bool
     piles: tuple[Pile, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class TableView:
     """The table: the seats, beginning with the reader; the middle; other notes."""
 
-    seats: tuple[Sitting, ...]
+    seats: tuple[SeatView, ...]
     shared: tuple[Pile, ...]
     notes: tuple[str, ...]
 
@@ -90,23 +92,23 @@ class Seen:
         yield from self.shared
 
 
-def seen(state: hoyle.State, seat: int | None) -> Seen:
-    """Return the table as a seat sees it now; a spectator sees what the referee sees."""
+def table_view(state: hoyle.State, seat: int | None) -> TableView:
+    """Return the table as a reader sees it now: a seat, `EVERYONE`, or None for the referee."""
     game = state.game
     view = state.zones() if seat is None else state.observation(seat)
     marks, order = standing.marks(state, seat), ShownOrder(game)
     owners: dict[int | None, list[Pile]] = {}
     for at in game.layout.zones:
-        things = order.lying(at.key, view[at.key])
+        things = order.arranged(at.key, view[at.key])
         owner = owner_of(game, at, seat)
         owners.setdefault(owner, []).append(pile(game, at, things, marks, title(game, at, seat, owner)))
-    first = seat or 0
+    first = max(seat or 0, 0)
     numbers = [(first + i) % game.players for i in range(game.players)]
-    beside = told_beside(state, seat)
+    beside = shown_values(state, seat)
     seats = tuple(
-        Sitting(
+        SeatView(
             number,
-            called((number,), seat),
+            group_name((number,), seat),
             score_of(state, number, seat),
             tuple(beside.get(number, ())),
             number in state.choosing,
@@ -115,7 +117,7 @@ def seen(state: hoyle.State, seat: int | None) -> Seen:
         for number in numbers
     )
     notes = beside.get(None, ())
-    return Seen(seats, tuple(owners.get(None, ())), tuple(notes))
+    return TableView(seats, tuple(owners.get(None, ())), tuple(notes))
 
 
 def owner_of(game: hoyle.Game, at: ZoneAt, seat: int | None) -> int | None:
@@ -144,8 +146,8 @@ def title(game: hoyle.Game, at: ZoneAt, seat: int | None, owner: int | None) -> 
 def side_words(game: hoyle.Game, owner: int, seat: int | None) -> Iterator[str]:
     """Yield the prefixes of things owned by a player or a side."""
     side = game.layout.side_of[owner] if game.layout.side_of else None
-    yield called((owner,), seat)
-    yield called(tuple(s for s, other in enumerate(game.layout.side_of) if other == side), seat)
+    yield group_name((owner,), seat)
+    yield group_name(tuple(s for s, other in enumerate(game.layout.side_of) if other == side), seat)
 
 
 def score_of(state: hoyle.State, number: int, seat: int | None) -> str:
@@ -156,7 +158,7 @@ def score_of(state: hoyle.State, number: int, seat: int | None) -> str:
     return ""
 
 
-def told_beside(state: hoyle.State, seat: int | None) -> dict[int | None, list[str]]:
+def shown_values(state: hoyle.State, seat: int | None) -> dict[int | None, list[str]]:
     """Return the shown values by seat; a side's at its first seat, the table's at None."""
     game, values = state.game, state.shown(seat)
     names = names_for(game, seat)
@@ -181,7 +183,7 @@ def with_variables(
 ) -> dict[int | None, list[str]]:
     """Add the variables that are known, a player's beside the player."""
     starts = {start: s for s in range(state.game.players) for start in (f"p{s}'s ", f"p{s} ")}
-    starts |= {} if seat is None else {"your ": seat, "you ": seat}
+    starts |= {} if seat is None or seat < 0 else {"your ": seat, "you ": seat}
     for text in standing.variables(state, seat, verbose=False):
         owner = next((s for start, s in starts.items() if text.startswith(start)), None)
         words = text if owner is None else text.split(" ", 1)[1]
@@ -223,6 +225,21 @@ def of_set(key: str, faces: Sequence[str], marks: dict[str, str]) -> Iterator[Th
         more = () if face == HIDDEN else (f"{key}@{face}", f"{key}@{face}#{met[face]}")
         names = more if face == HIDDEN else (face, *more)
         yield Thing(f"{key}@{i}", face, names, marks.get(face, ""))
+
+
+def moved_targets(view: TableView, events: Iterable[hoyle.Event]) -> frozenset[str]:
+    """Return the keys of zones that events changed, and the cards that were moved there."""
+    zones: set[str] = set()
+    brought: set[tuple[str, str]] = set()
+    for event in events:
+        ends = [str(event.facts[end]).partition("@")[0] for end in ("from", "to", "at") if end in event.facts]
+        if event.kind not in MOVES:
+            continue
+        zones.update(ends)
+        brought |= {(ends[-1], face) for face in event.facts.get("cards", ()) if face != HIDDEN}
+    piles = [pile for pile in view.piles if pile.key in zones]
+    cards = (thing.target for pile in piles for thing in pile.things if (pile.key, thing.face) in brought)
+    return frozenset((*(pile.key for pile in piles), *cards))
 
 
 def places(game: hoyle.Game, at: ZoneAt, things: Sequence[str | None], marks: dict[str, str]) -> Iterator[Line]:

@@ -3,7 +3,7 @@
 A title may name the contents of a row or zone (`join {group} to {onto}`); the log only has its place.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,27 +13,27 @@ from hoyle.engine.position.position import Chain
 from hoyle.language.model.formula import Read
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import is_name
-from hoyle_cli.prompt.titles import holes
+from hoyle.scene.wording.titles import holes
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class EarlierView:
     """The zones and variables as one reader saw them (None: the referee)."""
 
     zones: dict[str, Any]
     variables: dict[str, Any]
 
 
-def look(state: hoyle.State, seat: int | None) -> Look:
+def look(state: hoyle.State, seat: int | None) -> EarlierView:
     zones = state.zones() if seat is None else state.observation(seat)
-    return Look(zones, state.variables(seat))
+    return EarlierView(zones, state.variables(seat))
 
 
 #: The look if no title needs one.
-NOTHING = Look({}, {})
+NOTHING = EarlierView({}, {})
 
 
-def wanted(game: hoyle.Game) -> frozenset[str]:
+def needed_by(game: hoyle.Game) -> frozenset[str]:
     """Return the actions whose titles name more than the log has: a row, a zone or a variable."""
     return frozenset(name for name, action in game.model.actions.items() if names_more(action))
 
@@ -44,7 +44,7 @@ def names_more(action: Action) -> bool:
     return any(not isinstance(hole, Read) or hole.type.base == "row" for hole in named)
 
 
-def done_since(state: hoyle.State, past: Chain | None) -> int:
+def moves_since(state: hoyle.State, past: Chain | None) -> int:
     """Count the moves since the log of a state had this end."""
     done, chain = 0, state.position.past
     while chain is not None and chain is not past:
@@ -57,26 +57,32 @@ class EarlierViews:
     """The looks of some readers before each move of a game, oldest first; none if no title needs them."""
 
     def __init__(self, game: hoyle.Game, readers: Iterable[int | None]) -> None:
-        self.wanted = wanted(game)
-        self.looks: dict[int | None, list[Look]] = {reader: [] for reader in readers} if self.wanted else {}
+        self.needed_by = needed_by(game)
+        self.looks: dict[int | None, list[EarlierView]] = {reader: [] for reader in readers} if self.needed_by else {}
         self.done = 0
 
     def apply(self, state: hoyle.State, move: hoyle.Move) -> None:
         """Make a move; secret choices are executed together, with the look before the last one."""
-        asked = self.asks(state, move)
+        asked = self.needs_view(state, move)
         before = {reader: look(state, reader) if asked else NOTHING for reader in self.looks}
         past = state.position.past
         state.apply(move)
         if not before:
             return
-        self.done += done_since(state, past)
+        self.done += moves_since(state, past)
         for reader, looks in self.looks.items():
             looks += [before[reader]] * (self.done - len(looks))
 
-    def asks(self, state: hoyle.State, move: hoyle.Move) -> bool:
+    def needs_view(self, state: hoyle.State, move: hoyle.Move) -> bool:
         """Whether the words of a move, or of simultaneous ones, need the view before it."""
-        return move.action in self.wanted or "@" in move.text or state.current_player == hoyle.SIMULTANEOUS
+        return move.action in self.needed_by or "@" in move.text or state.current_player == hoyle.SIMULTANEOUS
 
-    def since(self, reader: int | None, moves: int) -> list[Look]:
+    def rewind(self, moves: Mapping[int | None, int]) -> None:
+        """Forget the views of each reader after a number of moves."""
+        for reader, number in moves.items():
+            del self.looks[reader][number:]
+            self.done = number
+
+    def since(self, reader: int | None, moves: int) -> list[EarlierView]:
         """Return the looks of a reader before the moves after the first `moves`."""
         return self.looks.get(reader, [])[moves:]

@@ -12,7 +12,7 @@ from hoyle.language.model.walk import body, every_node, every_node_called, formu
 
 
 @dataclass(frozen=True, slots=True)
-class Newsworthy:
+class Reported:
     """Conditions for reporting a change of a variable: after moves of these seats; `openly`: any new value."""
 
     seats: frozenset[int]
@@ -20,7 +20,7 @@ class Newsworthy:
 
 
 #: Reported changes of variables, by key.
-News = Mapping[str, Newsworthy]
+ReportedVariables = Mapping[str, Reported]
 
 
 @lru_cache(maxsize=16)
@@ -135,23 +135,23 @@ def every_statement(rules: Game) -> Iterator[Statement]:
         yield from statements(body(owner))
 
 
-def announced(game: hoyle.Game) -> News:
+def reported_variables(game: hoyle.Game) -> ReportedVariables:
     """Return the changes to report: public variables of a player who moves, and those set openly."""
     rules, layout = game.model, game.layout
     everyone = frozenset(range(game.players))
     inside = (s for o in every_statement(rules) if isinstance(o, Openly) for s in statements(o.body))
     openly = {statement.target.variable for statement in inside if isinstance(statement, Assign)}
     hidden = internal(game)
-    news: dict[str, Newsworthy] = {}
+    news: dict[str, Reported] = {}
     for cell in layout.variable_cells:
         variable = cell.variable
         if variable.name not in rules.variables or variable.name in hidden or variable.sight.players is not None:
             continue
         kind = variable.per[0].kind if variable.per else ""
         if variable.name in openly:
-            news[cell.key] = Newsworthy(everyone, openly=True)
+            news[cell.key] = Reported(everyone, openly=True)
         elif variable.type.base != "bool" and kind == "player":
-            news[cell.key] = Newsworthy(frozenset(cell.indexes[:1]))
+            news[cell.key] = Reported(frozenset(cell.indexes[:1]))
         elif variable.type.base != "bool" and kind == "side":
-            news[cell.key] = Newsworthy(frozenset(s for s in everyone if layout.side_of[s] == cell.indexes[0]))
+            news[cell.key] = Reported(frozenset(s for s in everyone if layout.side_of[s] == cell.indexes[0]))
     return news

@@ -5,8 +5,8 @@ from hoyle.answers import addressed
 from hoyle.engine.offers.notation import BETWEEN
 from hoyle.language.model.formula import Const
 from hoyle.language.model.titles import spaced
-from hoyle_cli.prompt.names import called, in_words, names_for
-from hoyle_cli.prompt.public_variables import internal
+from hoyle.scene.wording.names import group_name, in_words, names_for
+from hoyle.scene.wording.public_variables import internal
 
 HIDDEN = "??"
 #: Values of variables that say nothing where it is not known what they begin with.
@@ -23,7 +23,7 @@ def sides(game: hoyle.Game) -> list[tuple[int, ...]]:
 
 def scores(state: hoyle.State, seat: int | None) -> list[str]:
     values = state.variables(seat)
-    return [f"{called(group, seat)} {values[f'score[{i}]']}" for i, group in enumerate(sides(state.game))]
+    return [f"{group_name(group, seat)} {values[f'score[{i}]']}" for i, group in enumerate(sides(state.game))]
 
 
 def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
@@ -40,7 +40,7 @@ def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
             pieces = [values[value.name]]
         else:
             told = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups[value.about.type.base])]
-            pieces = [f"{called(group, seat)} {text}" for group, text in told if text not in (None, HIDDEN)]
+            pieces = [f"{group_name(group, seat)} {text}" for group, text in told if text not in (None, HIDDEN)]
         found.append((spaced(value.name), [addressed(piece, seat) for piece in pieces if piece is not None]))
     return [(label, pieces) for label, pieces in found if pieces]
 

@@ -12,21 +12,21 @@ from hoyle.language.report import lookalike
 _SEAT = re.compile(r"(?<!\w)p(\d+)(?!\w)")
 
 
-class Called:
-    """The names of the seats, by number; none if the players have no names."""
+class PlayerNames:
+    """The names of the seats, by number; none if the players have no names, an empty one for a seat without."""
 
     def __init__(self, names: Sequence[str] = ()) -> None:
         self.names = tuple(names)
-        self.seats = {lookalike(name): f"p{seat}" for seat, name in enumerate(names)}
-        words = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+        self.seats = {lookalike(name): f"p{seat}" for seat, name in enumerate(names) if name}
+        words = "|".join(sorted(map(re.escape, filter(None, names)), key=len, reverse=True))
         self.pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE) if words else None
 
-    def shown(self, text: str) -> str:
+    def insert(self, text: str) -> str:
         if not self.names:
             return text
-        return _SEAT.sub(lambda seat: self.names[int(seat[1])] if int(seat[1]) < len(self.names) else seat[0], text)
+        return _SEAT.sub(lambda seat: next(iter(self.names[int(seat[1]) : int(seat[1]) + 1]), "") or seat[0], text)
 
-    def read(self, line: str) -> str:
+    def to_seats(self, line: str) -> str:
         if self.pattern is None:
             return line
         composed = unicodedata.normalize("NFC", line)

@@ -2,20 +2,20 @@
 
 import hoyle
 from hoyle.language.model.titles import spaced
-from hoyle_cli.prompt.called import Called
-from hoyle_cli.prompt.names import called
-from hoyle_cli.prompt.standing import sides
+from hoyle.scene.wording.names import group_name
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle.scene.wording.standing import sides
 
 REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule could not be carried out"}
 
 
-def result_lines(state: hoyle.State, seat: int | None, players: Called) -> list[str]:
+def result_lines(state: hoyle.State, seat: int | None, players: PlayerNames) -> list[str]:
     """Return score parts as rows and players (or sides) as columns; then the deciding lines, and the place."""
     result = state.result
     assert result is not None
     groups = sides(state.game)
     first = [group[0] for group in groups]
-    rows = [["", *(players.shown(called(group, seat)) for group in groups)]]
+    rows = [["", *(players.insert(group_name(group, seat)) for group in groups)]]
     rows += [[spaced(name), *(str(result.parts[s][name]) for s in first)] for name in result.parts[0]]
     rows.append(["score", *(str(result.scores[s]) for s in first)])
     for name in result.tie_breaks[0]:

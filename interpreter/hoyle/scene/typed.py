@@ -1,17 +1,17 @@
-"""Lines typed on the full-screen table."""
+"""Lines that a player types: a move or its beginning, a number, or `why` and a move."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import hoyle
 from hoyle.answers import answer
-from hoyle_cli.prompt.choice import Choice, near
-from hoyle_cli.prompt.labels import is_number, no_such
-from hoyle_cli.screen.choosing import Choosing
+from hoyle.scene.choice import Choice
+from hoyle.scene.wording.labels import is_number, no_such
+from hoyle.scene.wording.menu import MenuItem, near
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
     """The answer to a line that is not a move, with the rule as its reason, if any."""
 
     text: str
@@ -28,49 +28,49 @@ class Begin:
     action: str
 
 
-def read(line: str, choosing: Choosing) -> hoyle.Move | Number | Begin | Answer:
+def read(line: str, choice: Choice) -> hoyle.Move | Number | Begin | Reply:
     """Read a line; letters already replace suit signs, and seats names."""
     word, _, rest = line.partition(" ")
     if word.lower() == "why":
-        return why(rest.strip(), choosing)
+        return why(rest.strip(), choice)
     if is_number(line):
         return Number(line)
-    state, seat = choosing.state, choosing.seat
-    for text in (line, f"{choosing.written()} {line}".strip()):
+    state, seat = choice.state, choice.seat
+    for text in (line, f"{choice.notation()} {line}".strip()):
         try:
             return state.parse_move(text, seat)
         except hoyle.IllegalMove:
             pass
-    if line.lower() in choosing.actions:
+    if line.lower() in choice.actions:
         return Begin(line.lower())
     moves = state.legal_moves(seat)
     choices = [
-        Choice("", move.text, move, choosing.title(move.action, move.arguments, move.text.split()[1:]))
+        MenuItem("", move.text, move, choice.title(move.action, move.arguments, move.text.split()[1:]))
         for move in (moves if len(moves) <= 200 else ())
     ]
     fits = near(line, choices)
     actions = {choice.value.action for choice in fits}
     if len(fits) == 1 and isinstance(fits[0].value, hoyle.Move):
         return fits[0].value
-    if len(actions) == 1 and next(iter(actions)) in choosing.actions:
+    if len(actions) == 1 and next(iter(actions)) in choice.actions:
         return Begin(actions.pop())
     if fits:
         more = f", … ({len(fits)} in all)" if len(fits) > 6 else ""
-        return Answer(f"Which of these? {', '.join(choice.text for choice in fits[:6])}{more}")
-    reason = answer(state, line, seat, choosing.written() if choosing.begun else "")
-    return Answer(f"Say more of “{line}”." if reason is None else reason.message, reason)
+        return Reply(f"Which of these? {', '.join(choice.text for choice in fits[:6])}{more}")
+    reason = answer(state, line, seat, choice.notation() if choice.begun else "")
+    return Reply(f"Say more of “{line}”." if reason is None else reason.message, reason)
 
 
-def why(text: str, choosing: Choosing) -> Answer:
+def why(text: str, choice: Choice) -> Reply:
     if not text:
-        return Answer("Type `why` and a move.")
-    reason = answer(choosing.state, text, choosing.seat, choosing.written())
-    return Answer(f"“{text}” is a legal move." if reason is None else reason.message, reason)
+        return Reply("Type `why` and a move.")
+    reason = answer(choice.state, text, choice.seat, choice.notation())
+    return Reply(f"“{text}” is a legal move." if reason is None else reason.message, reason)
 
 
-def unknown(number: str, known: Sequence[str], choosing: Choosing) -> Answer:
+def unknown(number: str, known: Sequence[str], choice: Choice) -> Reply:
     """Refuse an unknown number: by the rules if labels are values, otherwise by the existing labels."""
-    entries = choosing.entries()
+    entries = choice.entries()
     if entries and all(entry.option is not None and entry.option.text in known for entry in entries):
-        return why(number, choosing)
-    return Answer(no_such(number, known))
+        return why(number, choice)
+    return Reply(no_such(number, known))
