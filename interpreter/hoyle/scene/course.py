@@ -190,11 +190,14 @@ class Course:
         events = self.events(reader)
         return events[self._before_last.get(reader, len(events)) :]
 
-    def story(self, reader: int | None, begin: int = 0) -> list[summary.Entry]:
-        """Return what a reader saw happen from an event on, in words."""
+    def story(
+        self, reader: int | None, begin: int = 0, *, you: int | None = None, verbose: bool = False
+    ) -> list[summary.Entry]:
+        """Return what a reader saw happen from an event on, in words; `you` is the seat addressed, by default the reader."""
         events = self.events(reader)
         looks = self.views.since(reader, sum(event.kind == "do" for event in events[:begin]))
-        return summary.summarise(events, EventWords(self.game, reader, looks), self.reported, begin=begin)
+        words = EventWords(self.game, reader if you is None else you, looks)
+        return summary.summarise(events, words, self.reported, begin=begin, verbose=verbose)
 
     def news(self, reader: int | None) -> list[summary.Entry]:
         """Return what happened since the last move of a reader's seat; for a spectator, during the last move."""

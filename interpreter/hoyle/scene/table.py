@@ -31,6 +31,7 @@ class Table:
         excuses: The reasons for moves among them that replaced a bot's, by number.
         recorder: Takes each further move, such as a log on disk.
         think: Seconds for the move of a bot, and for a hint.
+        watchers: Readers besides the seats: `EVERYONE`, or None for a referee who sees all.
 
     Raises `IllegalMove` if a move cannot be replayed, `NoBot` for an unknown bot.
     """
@@ -46,6 +47,7 @@ class Table:
         excuses: Mapping[int, Excuse] | None = None,
         recorder: Recorder | None = None,
         think: float = THINK,
+        watchers: Sequence[int | None] = (hoyle.EVERYONE,),
     ) -> None:
         self.game = game
         players = list(players) or [HUMAN] * game.players
@@ -59,7 +61,7 @@ class Table:
             moves=[made_of(number, move) for number, move in enumerate(moves, 1)],
             excuses=excuses,
             recorder=recorder,
-            spectators=[*bots, hoyle.EVERYONE],
+            spectators=[*bots, *watchers],
             think=think,
         )
         self.names = PlayerNames(names if any(names) else ())
@@ -118,6 +120,16 @@ class Table:
         self.course.make(move, complaint)
         self._choices.pop(move.seat, None)
         self.notices.pop(move.seat, None)
+
+    def take_back(self) -> bool:
+        """Take back the last move of the only person and all later ones; return whether there was one."""
+        done = self.course.take_back()
+        if done:
+            self._choices.clear()
+            self._origins.clear()
+            self.notices.clear()
+            self.shown = ShownScenes()
+        return done
 
     # ---- what a seat sees and chooses
 
