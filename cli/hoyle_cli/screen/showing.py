@@ -8,7 +8,7 @@ from hoyle.records import Head
 from hoyle.scene import Table
 from hoyle.scene.choice import Choice
 from hoyle.scene.course import Course
-from hoyle.scene.entries import labelled_entries, question
+from hoyle.scene.entries import label_remark, labelled_entries, question
 from hoyle.scene.things import TableView
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.summary import Entry, NewHand
@@ -142,17 +142,15 @@ def question_bar(course: Course, choice: Choice | None, mood: Mood) -> Question:
         return mood.remark, "warn", more
     if course.state.is_terminal:
         return "The game is over.", "", (("n: new game", "key:n"), ("q: leave", "key:q"))
+    words = "" if choice is None else f"{question(choice)} {label_remark(choice)}".rstrip()
     if choice is not None and choice.begun:
         return (
-            (question(choice), "ready", (("Enter: do it", "key:enter"), TAKE_BACK))
-            if choice.whole
-            else (question(choice), "", (TAKE_BACK,))
+            (words, "ready", (("Enter: do it", "key:enter"), TAKE_BACK)) if choice.whole else (words, "", (TAKE_BACK,))
         )
     if course.asked not in (None, mood.facing):
-        words = "You can do nothing out of turn now." if choice is None else question(choice)
-        return words, "", (("o: go on", "key:o"),)
+        return words or "You can do nothing out of turn now.", "", (("o: go on", "key:o"),)
     if course.asked is not None and choice is not None:
-        return question(choice), "", ()
+        return words, "", ()
     who = f"p{course.state.choosing[0]}"
     if mood.held:
         return f"Stopped before {who}'s move.", "", (("o: go on", "key:o"),)

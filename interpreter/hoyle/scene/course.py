@@ -128,10 +128,11 @@ class Course:
     # ---- moves
 
     def make(self, move: hoyle.Move, complaint: str | None = None) -> None:
-        """Make a move and record it; a `Fault` is recorded and raised.
+        """Make a move and record it; a `Fault` is recorded and raised, an illegal move changes nothing.
 
         `complaint` says why the move replaces that of a bot.
         """
+        self.state.parse_move(move.text, move.seat)
         if complaint is not None:
             self._add_excuse(Excuse(len(self.moves) + 1, move.seat, complaint, 0))
             if self.recorder is not None:
@@ -139,7 +140,7 @@ class Course:
         self._mark(move.seat, self.rng.drawn)
         try:
             self.views.apply(self.state, move)
-        finally:
+        finally:  # also after a fault, which stops the game
             self.moves.append((move.seat, move.text))
             if self.recorder is not None:
                 self.recorder.record_move(self.state, move, self.rng.drawn)

@@ -1,17 +1,15 @@
 """The messages of a seat: checked, obeyed or refused."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import hoyle
 from hoyle.scene import as_data, typed
 from hoyle.scene.choice import Choice, Entry
 from hoyle.scene.entries import labelled_entries, refusal, targets_by_label
 from hoyle.scene.players import decision_generator
+from hoyle.scene.turns import Turns
 from hoyle.scene.wording.suit_signs import to_letters
-
-if TYPE_CHECKING:
-    from hoyle.scene.table import Table
 
 Reply = dict[str, Any]
 Message = dict[str, Any]
@@ -31,7 +29,7 @@ class Refusal(Exception):
         self.line = line
 
 
-def obey(table: "Table", seat: object, message: object) -> Reply:
+def obey(table: Turns, seat: object, message: object) -> Reply:
     try:
         if type(seat) is not int or not 0 <= seat < table.game.players:
             raise Refusal(f"There is no such seat; the seats are 0 to {table.game.players - 1}.")
@@ -41,6 +39,8 @@ def obey(table: "Table", seat: object, message: object) -> Reply:
         if deed is None:
             raise Refusal(f"`do` must be one of {', '.join(DEEDS)}.")
         return deed(table, seat, message)
+    except hoyle.Fault as fault:
+        return {"ok": False, "text": f"The rules cannot be carried out: {fault.message}"}
     except Refusal as problem:
         line = {} if problem.line is None else {"line": problem.line}
         return {"ok": False, "text": table.names.insert(problem.text), **line}
@@ -56,7 +56,7 @@ def words(message: Message, key: str) -> str:
     return value
 
 
-def number(table: "Table", message: Message) -> int:
+def number(table: Turns, message: Message) -> int:
     """Return the version of the scene that a message answers."""
     value = message.get("number")
     if type(value) is not int:
@@ -66,8 +66,10 @@ def number(table: "Table", message: Message) -> int:
     return value
 
 
-def choice_of(table: "Table", seat: int) -> Choice:
+def choice_of(table: Turns, seat: int) -> Choice:
     """Return the choice of a seat that may choose; what was said about an earlier one is forgotten."""
+    if seat in table.course.bots:
+        raise Refusal("A bot plays this seat.")
     choice = table.choice(seat)
     notice = table.notices.pop(seat, "")
     if choice is None:
@@ -81,7 +83,7 @@ CHANGED = "The table has changed since. Look again, then choose."
 # ---- the move of a seat
 
 
-def touch(table: "Table", seat: int, message: Message) -> Reply:
+def touch(table: Turns, seat: int, message: Message) -> Reply:
     target, at = words(message, "target"), number(table, message)
     choice = choice_of(table, seat)
     if at != table.number and not table.shown.same_thing(seat, at, table.view(seat), target):
@@ -94,7 +96,7 @@ def touch(table: "Table", seat: int, message: Message) -> Reply:
     return DONE
 
 
-def pick(table: "Table", seat: int, message: Message) -> Reply:
+def pick(table: Turns, seat: int, message: Message) -> Reply:
     wanted, _ = words(message, "entry"), number(table, message)
     choice = choice_of(table, seat)
     entry = next((entry for entry in choice.entries() if choice.entry_id(entry) == wanted), None)
@@ -104,7 +106,7 @@ def pick(table: "Table", seat: int, message: Message) -> Reply:
     return DONE
 
 
-def confirm(table: "Table", seat: int, message: Message) -> Reply:
+def confirm(table: Turns, seat: int, message: Message) -> Reply:
     """Make a complete move, or finish a set of cards."""
     number(table, message)
     choice = choice_of(table, seat)
@@ -116,7 +118,7 @@ def confirm(table: "Table", seat: int, message: Message) -> Reply:
     raise Refusal("The move is not complete.")
 
 
-def make(table: "Table", move: hoyle.Move) -> Reply:
+def make(table: Turns, move: hoyle.Move) -> Reply:
     try:
         table.make(move)
     except hoyle.Fault as fault:
@@ -124,18 +126,18 @@ def make(table: "Table", move: hoyle.Move) -> Reply:
     return DONE
 
 
-def back(table: "Table", seat: int, message: Message) -> Reply:
+def back(table: Turns, seat: int, message: Message) -> Reply:
     if not choice_of(table, seat).back():
         raise Refusal("There is nothing to take back: no move is begun.")
     return DONE
 
 
-def anew(table: "Table", seat: int, message: Message) -> Reply:
+def anew(table: Turns, seat: int, message: Message) -> Reply:
     choice_of(table, seat).begin_anew()
     return DONE
 
 
-def type_line(table: "Table", seat: int, message: Message) -> Reply:
+def type_line(table: Turns, seat: int, message: Message) -> Reply:
     line, at = line_of(table, words(message, "line")), number(table, message)
     choice = choice_of(table, seat)
     if at != table.number and not table.shown.same_words(seat, at, table.view(seat), choice):
@@ -152,7 +154,7 @@ def type_line(table: "Table", seat: int, message: Message) -> Reply:
     raise Refusal(found.text, None if found.reason is None else found.reason.line)
 
 
-def number_typed(table: "Table", choice: Choice, label: str) -> Reply:
+def number_typed(table: Turns, choice: Choice, label: str) -> Reply:
     """Choose what has a label, and make the move if it is complete then."""
     targets = targets_by_label(choice)
     if label not in targets:
@@ -166,7 +168,7 @@ def number_typed(table: "Table", choice: Choice, label: str) -> Reply:
     return DONE if move is None else make(table, move)
 
 
-def line_of(table: "Table", line: str) -> str:
+def line_of(table: Turns, line: str) -> str:
     """Return a typed line in notation: letters for suit signs, seats for names."""
     return table.names.to_seats(to_letters(" ".join(line.split())))
 
@@ -174,7 +176,7 @@ def line_of(table: "Table", line: str) -> str:
 # ---- questions
 
 
-def why(table: "Table", seat: int, message: Message) -> Reply:
+def why(table: Turns, seat: int, message: Message) -> Reply:
     choice = choice_of(table, seat)
     if "target" in message:
         reason = None if words(message, "target") in choice.labels() else refusal(choice, message["target"])
@@ -186,7 +188,7 @@ def why(table: "Table", seat: int, message: Message) -> Reply:
     return {"ok": True, "lines": [table.names.insert(text)], **line}
 
 
-def hint(table: "Table", seat: int, message: Message) -> Reply:
+def hint(table: Turns, seat: int, message: Message) -> Reply:
     from hoyle.scene.wording.hint import hint_lines
 
     choice_of(table, seat)
@@ -195,7 +197,7 @@ def hint(table: "Table", seat: int, message: Message) -> Reply:
     return {"ok": True, "lines": [table.names.insert(line) for line in lines]}
 
 
-def log(table: "Table", seat: int, message: Message) -> Reply:
+def log(table: Turns, seat: int, message: Message) -> Reply:
     """Return what a seat saw happen from an event on."""
     begin = message.get("from", 0)
     if type(begin) is not int or begin < 0:
@@ -204,13 +206,13 @@ def log(table: "Table", seat: int, message: Message) -> Reply:
     return {"ok": True, "lines": ["; ".join(pieces) for pieces in lines]}
 
 
-def rules(table: "Table", seat: int, message: Message) -> Reply:
+def rules(table: Turns, seat: int, message: Message) -> Reply:
     from hoyle.tools.booklet import booklet, page
 
     return {"ok": True, "html": page(booklet(table.game.model, table=table.game.layout))}
 
 
-DEEDS: dict[str, Callable[["Table", int, Message], Reply]] = {
+DEEDS: dict[str, Callable[[Turns, int, Message], Reply]] = {
     "touch": touch,
     "pick": pick,
     "confirm": confirm,
