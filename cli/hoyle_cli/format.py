@@ -80,14 +80,14 @@ def laid_out(path: Path) -> str | None:
     from hoyle.language.syntax.formatting import formatted, meaning
     from hoyle.language.syntax.read import read
     from hoyle.language.syntax.tables import tables
-    from hoyle.locate import shown
+    from hoyle.locate import display_path
 
     report = Report()
     with request.refusals():
         if compile_files(path, [], report) is None:
             tell_errors(report)
             return None
-    source = Source(shown(path), read_text(path).replace("\r\n", "\n"))
+    source = Source(display_path(path), read_text(path).replace("\r\n", "\n"))
     root = read(source, report)
     if root is None:
         tell_errors(report)

@@ -34,7 +34,7 @@ from hoyle.language.syntax.read import read
 from hoyle.language.syntax.tree import plain
 from hoyle.locate import is_file, locate
 from hoyle.play import parameters
-from hoyle.rule_files import Link, family, linked, patch_path, read_chain, read_tree, same_game, shipped_variants
+from hoyle.rule_files import Link, family, load_chain, patch_path, read_chain, read_tree, same_game, shipped_variants
 
 if TYPE_CHECKING:
     from hoyle.play.game import Game
@@ -210,7 +210,7 @@ def load_base(name: str | Path, report: Report) -> model.Game | None:
     path, chosen = locate(name)
     if chosen:
         return compile_files(path, (), report)
-    chain = linked(path, report, {})
+    chain = load_chain(path, report, {})
     if chain is None:
         return None
     if len(chain) == 1:
@@ -261,7 +261,7 @@ def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.
     chains: list[list[Link]] = []
     read_before: dict[Path, Tree | None] = {}
     for file in (path, *patches):
-        chain = linked(file, report, read_before)
+        chain = load_chain(file, report, read_before)
         if chain is None:
             return None
         chains.append(chain)

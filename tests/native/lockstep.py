@@ -34,7 +34,7 @@ class Traced(Random):
 
     def __init__(self, seed: int) -> None:
         super().__init__(0)
-        self.rng = dice.split(seed & dice.MASK)
+        self.rng = dice.players_seed(seed & dice.MASK)
         self.trace = 0
 
     def choice(self, seq: Sequence[Any]) -> Any:  # type: ignore[override]
@@ -166,7 +166,7 @@ def by_interpreted(game: hoyle.Game, player: str, seed: int, most: int = DECISIO
     program, rules = lower(game, chooser_of(player), tracing=True)
     memory = interpret.fresh(program)
     memory["decisions"] = [DECISIONS - most]
-    for name, start in (("rng", seed), ("player_rng", dice.split(seed))):
+    for name, start in (("rng", seed), ("player_rng", dice.players_seed(seed))):
         if name in memory:
             memory[name] = [interpret.signed(start)]
     if interpret.run(program, memory) == p.FAILED:

@@ -57,7 +57,7 @@ def played_slowly(games: int, seed: int) -> tuple[list[interpret.Memory], list[i
     for game in range(games):
         memory = interpret.fresh(DRAWING)
         memory["rng"][0] = interpret.signed(seed + game & dice.MASK)
-        memory["player_rng"][0] = interpret.signed(dice.split(seed + game))
+        memory["player_rng"][0] = interpret.signed(dice.players_seed(seed + game))
         if interpret.run(DRAWING, memory) == p.OVER:
             over.append(memory)
             total += memory["sum"][0]

@@ -84,7 +84,7 @@ class Retold:
 
     def game(self, seed: int) -> list[int] | None:
         """The returns of one game."""
-        memory_ = self.copy(engine.fresh(self.layout), rng=seed, player_rng=dice.split(seed), pause=0)
+        memory_ = self.copy(engine.fresh(self.layout), rng=seed, player_rng=dice.players_seed(seed), pause=0)
         while (status := engine.run(self.engine, memory_)) == p.WAITING:
             made, seat = self.read(memory_.state, "decisions"), self.read(memory_.record, "halted_seat")
             if made >= self.how.most:

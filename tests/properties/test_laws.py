@@ -138,7 +138,7 @@ def rank(state: State, move: Move, lists: dict[Any, Any]) -> Iterator[tuple[int,
     """Where each argument stands in the order of its list: none first, sets by size, runs by start and length."""
     p, machine = state.position, state.game.machine
     arguments = state.game.model.actions[move.action].arguments
-    meant = turn.meant(machine.menus[p.node], p, move)
+    meant = turn.argument_values(machine.menus[p.node], p, move)
     for i, (argument, value) in enumerate(zip(arguments, meant, strict=True)):
         start = (move.action, *meant[:i])
         if start not in lists:
@@ -215,8 +215,8 @@ def lying(asked: State) -> int | None:
         top: int = machine.piles.contents(p, machine.evaluator.compile(node.source)(p))[0]
         return top
     if isinstance(node, g.Shuffle):
-        return machine.settling.seen(p, machine.evaluator.compile(node.zone)(p))
-    return machine.settling.needed(p, machine.runs[p.node])
+        return machine.settling.first_visible(p, machine.evaluator.compile(node.zone)(p))
+    return machine.settling.first_needed(p, machine.runs[p.node])
 
 
 @law

@@ -13,7 +13,7 @@ from hoyle.engine.table.samples import (
     MOST_WORK,
     Setting,
     Work,
-    allowed,
+    can_be_set,
     candidates,
     numbers_of,
     settings,
@@ -172,20 +172,20 @@ def test_of_too_many_pairs_each_value_is_tried_alone() -> None:
 
 def test_asking_whether_a_table_can_be_set_costs_work() -> None:
     work = Work()
-    assert allowed(game(), 2, {}, work)
+    assert can_be_set(game(), 2, {}, work)
     small = MOST_WORK - work.left
     columns = zone("column", "row", Per("player"), per_range(1, number(100)))
-    assert allowed(game(zones=[columns]), 2, {}, work)
+    assert can_be_set(game(zones=[columns]), 2, {}, work)
     assert MOST_WORK - work.left - 2 * small == 30 * 200
 
 
 def test_a_table_that_cannot_be_set_is_not_allowed() -> None:
     work = Work()
-    assert not allowed(game(cards=deck(keep=yes(False))), 2, {}, work)
+    assert not can_be_set(game(cards=deck(keep=yes(False))), 2, {}, work)
     assert work.left < MOST_WORK
-    assert not allowed(game(), 9, {})
+    assert not can_be_set(game(), 9, {})
     off = Requirement("never", same(number(1), number(2)), (), None)
-    assert not allowed(game(requires=[off]), 2, {})
+    assert not can_be_set(game(requires=[off]), 2, {})
 
 
 def test_no_more_rows_are_made_when_the_work_is_used_up() -> None:

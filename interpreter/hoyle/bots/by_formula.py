@@ -66,7 +66,7 @@ def worth_of(formula: str, state: State, seat: int, moves: Sequence[Move]) -> li
         if worth is None:
             found.append(OTHERS)
             continue
-        arguments = turn.meant(menu, p, move)
+        arguments = turn.argument_values(menu, p, move)
         p.fuel = FUEL
         menu.by_name[move.action].prepare(p, seat)
         declared = state.game.model.actions[move.action].arguments

@@ -39,7 +39,7 @@ class Carryover:
         """
         gathering = [number for number in step.path if gathers(self.machine.graph.nodes[number])]
         live = frozenset[str]().union(*(self.machine.live_variables[number] for number in gathering))
-        changed = (self.changing - self.reset_before(step)) & live
+        changed = (self.changing_variables - self.reset_before(step)) & live
         for cell in self.machine.layout.variable_cells:
             variable = cell.variable
             if variable.name in changed:
@@ -49,7 +49,7 @@ class Carryover:
         return False
 
     @cached_property
-    def changing(self) -> set[str]:
+    def changing_variables(self) -> set[str]:
         """The variables that are assigned, or whose start depends on hidden faces."""
         variables = self.machine.game.variables
         steps = [step for node in self.machine.graph.nodes if isinstance(node, g.Effect) for step in node.steps]

@@ -105,7 +105,7 @@ class EvidenceReader:
         if slot in self.settled:
             return True
         values = self.dependence.given.get(slot, [])
-        return slot not in self.dependence.telling and all(self.is_settled(value, p) for value in values)
+        return slot not in self.dependence.dependent_slots and all(self.is_settled(value, p) for value in values)
 
     def read_node(self, number: int, p: Position, passed: int) -> None:
         """Read the evidence of a node that depends on hidden faces."""
@@ -207,11 +207,11 @@ class EvidenceReader:
         """
         step = node.steps[at_step]
         assert isinstance(step, b.Let)
-        found = self.reader(p).taken(step.value)
+        found = self.reader(p).read_source(step.value)
         if found is None:
             return False
         taken, answer = found
-        then, said = [*islice(self.following(node, at_step), 2), None, None][:2]
+        then, said = [*islice(self.following_steps(node, at_step), 2), None, None][:2]
         moves = [entry for entry in self.entries[at : at + len(taken)] if isinstance(entry, CardLaid)]
         after = self.entries[at + len(taken) :]
         moved = isinstance(then, b.Move) and is_name(then.what, step.local) and self.reader(p).is_plain(then.to)
@@ -247,7 +247,7 @@ class EvidenceReader:
         """Check that the order of moved cards reveals nothing."""
         return len(moves) < 2 or {self.machine.piles.kinds[entry.zone] for entry in moves} == {"set"}
 
-    def following(self, node: g.Node, at_step: int) -> Iterator[g.Step]:
+    def following_steps(self, node: g.Node, at_step: int) -> Iterator[g.Step]:
         """Yield the steps after one of a node, as long as there is one path."""
         while isinstance(node, g.Effect):
             yield from node.steps[at_step + 1 :]

@@ -17,7 +17,7 @@ from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.trees import MOVING
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence
 from hoyle.knowledge.hidden_choices import cards_in
-from hoyle.knowledge.history import Step, prepared, value_or_none
+from hoyle.knowledge.history import Step, position_at_choice, value_or_none
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import cards_taken
@@ -118,7 +118,7 @@ class PlaceRules:
                 continue
             zone = machine.layout.zones[start.where[card]]
             if zone.kind == "set" and all(self.names_taken(action, argument, zone.zone.name, n) for n in ways):
-                p = prepared(machine, choice, start)
+                p = position_at_choice(machine, choice, start)
                 others = []
                 for other in start.zones[zone.number]:
                     p.slots[argument.local.slot] = other
@@ -142,7 +142,7 @@ class PlaceRules:
             variables = self.variables_read(formula, argument.local.slot)
             if variables is not None:
                 held = (n for name in variables for n in self.cells[name] if cells[n].variable.type.holds_cards)
-                yield PlaceCondition(self.dependence.compiled(formula), frozenset(held))
+                yield PlaceCondition(self.dependence.compile(formula), frozenset(held))
 
     def firm_conditions(self, action: Action, argument: Argument) -> Iterator[f.Formula]:
         """Split the conditions on an argument, except that it lies in one zone, and rules that may be waived."""
@@ -164,7 +164,7 @@ class PlaceRules:
         if dependence.needs(formula, {slot: None}) != NOTHING:
             return None
         for other in read_in(formula, self.machine.game.formulas) - {slot}:
-            if other in dependence.arguments or other in dependence.secrets or other in dependence.telling:
+            if other in dependence.arguments or other in dependence.secrets or other in dependence.dependent_slots:
                 return None
         variables = set()
         for node in every_node_called([formula], self.machine.game.formulas):

@@ -39,7 +39,7 @@ class FormulaReader:
 
     def value(self, formula: f.Formula) -> Any:
         self.p.memo = None
-        return self.dependence.compiled(formula)(self.p)
+        return self.dependence.compile(formula)(self.p)
 
     def is_plain(self, formula: f.Formula, names: Names | None = None) -> bool:
         """Check that a formula depends on no hidden face."""
@@ -75,13 +75,13 @@ class FormulaReader:
             case f.Find(kind="count"):
                 return self.count_constraint(self.members(formula), eq)
             case f.Fold(kind="all", head=head, source=source, local=local, where=None):
-                found = self.narrowed(self.members(source), local, head)
+                found = self.narrow_faces(self.members(source), local, head)
                 return self.of_all(found, source)
             case f.Equal(left=left, right=right, negated=negated):
-                return self.compared(left, right, ne if negated else eq) or self.of_one_card(formula)
+                return self.read_comparison(left, right, ne if negated else eq) or self.of_one_card(formula)
             case f.Compare(operator=sign, left=left, right=right):
-                found_one = self.compared(left, right, COMPARISONS[sign])
-                found_one = found_one or self.compared(right, left, COMPARISONS[TURNED[sign]])
+                found_one = self.read_comparison(left, right, COMPARISONS[sign])
+                found_one = found_one or self.read_comparison(right, left, COMPARISONS[TURNED[sign]])
                 return found_one or self.of_one_card(formula)
             case f.Find(kind="first" | "last", source=source, where=None) if self.is_plain(source):
                 # a list of one has no order that could reveal something
@@ -134,7 +134,7 @@ class FormulaReader:
         lacking = (cards[0], cards[1] & ~found[1])
         return self.count_constraint(lacking, lambda n, now: (n == 0) == (now == 0))
 
-    def compared(self, counted: f.Formula, other: f.Formula, holds_for: Any) -> Answer | None:
+    def read_comparison(self, counted: f.Formula, other: f.Formula, holds_for: Any) -> Answer | None:
         """Read a count that is compared with a known number."""
         if not isinstance(counted, f.Find) or counted.kind != "count" or not self.is_plain(other):
             return None
@@ -176,7 +176,7 @@ class FormulaReader:
 
     # ---- lists of cards
 
-    def taken(self, formula: f.Formula) -> tuple[frozenset[int], Answer] | None:
+    def read_source(self, formula: f.Formula) -> tuple[frozenset[int], Answer] | None:
         """Read which cards a list takes from others; of a set only their number."""
         asked = self.members(formula)
         if asked is None:
@@ -198,12 +198,12 @@ class FormulaReader:
         match formula:
             case f.Find(kind="any" | "count", source=source, local=local, where=where):
                 found = self.members(source)
-                return found if local is None or where is None else self.narrowed(found, local, where)
+                return found if local is None or where is None else self.narrow_faces(found, local, where)
             case f.Fold(kind="list", head=f.Read(local=head), source=source, local=local, where=where):
                 if head.slot != local.slot:
                     return None
                 found = self.members(source)
-                return found if where is None else self.narrowed(found, local, where)
+                return found if where is None else self.narrow_faces(found, local, where)
             case f.CardsOf(subject=subject) if subject.type.holds_cards:
                 return self.members(subject)
             case f.Call(formula=name, arguments=arguments):
@@ -230,7 +230,7 @@ class FormulaReader:
                 return self.bind(name, arguments) and self.is_open_for_seen(self.body(name))
         return False
 
-    def narrowed(
+    def narrow_faces(
         self, found: tuple[frozenset[int], int] | None, local: f.Local, where: f.Formula
     ) -> tuple[frozenset[int], int] | None:
         """Narrow cards and faces by a condition that reads only the face."""
@@ -277,7 +277,7 @@ def is_settled_node(reader: FormulaReader, node: f.Formula, seat: int, names: Se
     if not isinstance(node, f.Read) or node.local.slot in names:
         return True
     slot = node.local.slot
-    if slot in dependence.secrets or slot in dependence.telling:
+    if slot in dependence.secrets or slot in dependence.dependent_slots:
         return False
     if slot not in dependence.given:
         # a disclosed argument, the name inside a fold, a parameter of a formula

@@ -91,18 +91,18 @@ class HiddenChoices:
         moves = ((i, entry) for i, entry in enumerate(entries) if isinstance(entry, MoveMade))
         mine = ((i, move.arguments) for i, move in moves if (move.seat, move.action) == (choice.seat, choice.action))
         at, marks = next(mine, (0, [None] * len(action.arguments)))
-        gone = moved_cards(machine, entries[at:], seat, self.emptied(action.name))
+        gone = moved_cards(machine, entries[at:], seat, self.find_emptied(action.name))
         settled: list[frozenset[int] | None] = []
         for argument, value, told in zip(action.arguments, choice.arguments, marks, strict=True):
             cards = frozenset(cards_in(argument.local.type, value))
             if argument.secret:
                 open_ = not cards or bool(cards - gone)
             else:
-                open_ = bool(unplaced(machine, told, seat) - gone) if cards else False
+                open_ = bool(unplaced_cards(machine, told, seat) - gone) if cards else False
             settled.append(cards & gone if open_ else None)
         return Guess(action.name, tuple(settled)) if any(one is not None for one in settled) else None
 
-    def emptied(self, name: str) -> frozenset[str]:
+    def find_emptied(self, name: str) -> frozenset[str]:
         """Find the sets from which an action, with the phases it enters, may take cards without naming those chosen."""
         if name not in self.by_action:
             self.by_action[name] = emptied_sets(self.machine, name)
@@ -151,7 +151,7 @@ def moved_cards(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: 
     return found
 
 
-def unplaced(machine: Machine, told: Any, seat: int) -> set[int]:
+def unplaced_cards(machine: Machine, told: Any, seat: int) -> set[int]:
     """Collect the cards of a logged argument of which a seat knew neither the face nor the place."""
     kinds = machine.piles.kinds
     return {mark.card for mark in marks_in(told) if kinds[mark.zone] == "set" and not (mark.seen >> seat) & 1}

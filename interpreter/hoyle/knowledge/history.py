@@ -15,7 +15,7 @@ from hoyle.engine.runtime.steps import carry_out, fresh
 from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.view import table
-from hoyle.engine.view.log import Teller
+from hoyle.engine.view.log import LogReader
 
 #: Everything that a seat has of a step: log lines, who chooses next, variables.
 View = tuple[Any, ...]
@@ -128,7 +128,7 @@ def entries_since(p: Position, past: Chain | None) -> tuple[Entry, ...]:
     return tuple(entries(p, past))
 
 
-def prepared(machine: Machine, choice: Made, start: Position) -> Position:
+def position_at_choice(machine: Machine, choice: Made, start: Position) -> Position:
     """Return the position before a choice, with the choice in its slots."""
     p = copy_of(start)
     item = machine.menus[p.node].by_name[choice.action]
@@ -157,7 +157,7 @@ def brief_view(machine: Machine, p: Position, entries: Sequence[Entry], seat: in
 
 def log_lines(machine: Machine, entries: Sequence[Entry], seat: int) -> list[str]:
     """Return the log lines of a step for a seat."""
-    return [event.text for event in Teller(machine, seat, list(entries)).events() if event is not None]
+    return [event.text for event in LogReader(machine, seat, list(entries)).events() if event is not None]
 
 
 def waits_for(machine: Machine, p: Position, seat: int) -> tuple[Any, ...]:

@@ -101,7 +101,7 @@ class StepCache:
             found = outcomes.found.get(outcomes.key(number, world, look))
             if found is not None:
                 return found
-        outcome, zones = self.replayed(world, made)
+        outcome, zones = self.replay_step(world, made)
         if zones not in kept:
             kept[zones] = self.looking_at(zones, made)
         outcomes = kept[zones]
@@ -133,12 +133,12 @@ class StepCache:
         p: Position = made.before.kept.after
         return not p.pending and not isinstance(self.machine.graph.nodes[p.node], g.Together)
 
-    def replayed(self, world: World, made: Made) -> tuple[Outcome, frozenset[int]]:
+    def replay_step(self, world: World, made: Made) -> tuple[Outcome, frozenset[int]]:
         """Replay a step; return its outcome and the zones that it read."""
         p = self.replay.start(world, made)
         assert p is not None, "no choices wait"
         p.zones = watched = TrackedZones(p.zones)
-        found = self.classify(p if self.replay.run(p, made, world) else None, world, made)
+        found = self.classify(p if self.replay.replay_step(p, made, world) else None, world, made)
         if p.zones is not watched:  # it restarted to decide a card
             return found, frozenset(range(len(watched)))
         return found, frozenset(watched.looked_at)
@@ -182,6 +182,6 @@ class StepCache:
                 found.add(entry.card)
             else:
                 found.update(entry.faces(self.seat, self.machine.secrets))
-        for value, kind in self.relabeller.held(p):
+        for value, kind in self.relabeller.card_values(p):
             found.update(cards_in(kind, value))
         return found

@@ -20,7 +20,7 @@ from hoyle.knowledge.dependence import HiddenDependence, Needed, Rule, both
 from hoyle.knowledge.evidence import EvidenceReader
 from hoyle.knowledge.excluded_cards import PlaceRules
 from hoyle.knowledge.hidden_choices import Guess, HiddenChoices, cards_in
-from hoyle.knowledge.history import Step, prepared, steps_to, value_or_none
+from hoyle.knowledge.history import Step, position_at_choice, steps_to, value_or_none
 from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.trails import Known
 from hoyle.language.model import formula as f
@@ -213,7 +213,7 @@ class StepTrial:
     def reads_legality(self, evidence: EvidenceReader, before: Step, seen: set[int]) -> bool:
         """Collect evidence from the legality of the choice; False if some was not understood."""
         return cards_of_all(self.choice.arguments, self.machine, self.choice) <= seen and evidence.read_legality(
-            self.choice, prepared(self.machine, self.choice, before.after)
+            self.choice, position_at_choice(self.machine, self.choice, before.after)
         )
 
     def surely_legal(self, slots: set[int], start: Position) -> bool:
@@ -223,7 +223,7 @@ class StepTrial:
             return False
         if not conditions.rules:
             return True
-        p = prepared(self.machine, self.choice, start)
+        p = position_at_choice(self.machine, self.choice, start)
         return all(self.rule_held(rule, slots, p) for rule in conditions.rules)
 
     def rule_held(self, rule: Rule, slots: set[int], p: Position) -> bool:
@@ -255,7 +255,7 @@ class StepTrial:
         known_by = both(needs for rule in conditions.rules for needs in (rule.when_needs, rule.demand_needs))
         if not is_met(known_by, {slot}) or chosen not in faces_shown(machine, choice.kept.entries, self.seat):
             return False
-        p = prepared(machine, choice, start)
+        p = position_at_choice(machine, choice, start)
         left, demanded, waived = (1 << machine.layout.cards) - 1, 0, False
         for rule in sorted(conditions.rules, key=lambda rule: rule.waive):
             passing = faces_passing(rule, slot, p, machine.layout.cards)
@@ -290,7 +290,7 @@ def are_kept_apart(machine: Machine, p: Position, cards: set[int]) -> bool:
     relabeller = relabeller_of(machine)
     needed = machine.live_slots.before[p.node] if relabeller.slots else frozenset()
     values = [(p.variables[cell], kind) for cell, kind in relabeller.holders]
-    values += [(p.slots[slot], kind) for slot, kind in relabeller.holding(p) if slot in needed]
+    values += [(p.slots[slot], kind) for slot, kind in relabeller.card_slots(p) if slot in needed]
     if any(card in cards for value, kind in values for card in cards_in(kind, value)):
         return True
     if any(len({p.variables[cells[card]] for card in cards}) > 1 for cells in relabeller.by_card):

@@ -87,8 +87,8 @@ def measure(game: Game, plan: Plan, progress: Callable[[int, int], None] = lambd
     `progress` is called with how many are over, out of how many that will be needed; first with 0, when machine code is
     ready. Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with what was gathered.
     """
-    parameters.made("game", game, Game, "a Game, as `hoyle.load` gives it")
-    parameters.made("plan", plan, Plan, "a Plan")
+    parameters.convert("game", game, Game, "a Game, as `hoyle.load` gives it")
+    parameters.convert("plan", plan, Plan, "a Plan")
     chosen = choose(game, plan.player, plan.engine)
     began = time.perf_counter()
     progress(0, plan.games)

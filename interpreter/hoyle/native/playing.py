@@ -109,7 +109,7 @@ class Native:
 
         Raises `ValueError` for a state of another table, or with chance that is fixed or asked for.
         """
-        if parameters.made("state", state, State, "a State").game.table != self.game.table:
+        if parameters.convert("state", state, State, "a State").game.table != self.game.table:
             raise ValueError("the state is of another table: compile the game that it is of, `state.game`")
         image = Imaging(self.game, self.engine.layout, self.reasons, self.words).image_of(state)
         return self.played(games, seed, image, keep)
@@ -122,7 +122,7 @@ class Native:
         """
         games, seed = parameters.count("games", games), parameters.whole("seed", seed)
         found = {}
-        for move in parameters.made("state", state, State, "a State").legal_moves(seat):
+        for move in parameters.convert("state", state, State, "a State").legal_moves(seat):
             after = state.copy()
             try:
                 after.apply(move)
@@ -199,7 +199,7 @@ def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native
     Raises `CannotLower`, `Missing` without llvmlite, and `NoWorth` for an unknown formula player. With `cut` the code
     is for `rolling`: games can end with a hand, and are tallied early if stopped.
     """
-    parameters.made("game", game, Game, "a Game, as `hoyle.load` gives it")
+    parameters.convert("game", game, Game, "a Game, as `hoyle.load` gives it")
     if parameters.text("player", player, "the name of a player") == ASKED or (player == LEANING and not cut):
         raise CannotLower(f"machine code has no player `{player}`")
     return kept(game, player, cut=parameters.flag("cut", cut))

@@ -11,7 +11,7 @@ from struct import Struct, pack_into
 from typing import Any
 
 from hoyle.engine.position.position import DECISIONS
-from hoyle.engine.runtime.dice import MASK, split
+from hoyle.engine.runtime.dice import MASK, players_seed
 from hoyle.native.engine import fresh
 from hoyle.native.image import Imaging
 from hoyle.native.memory import LETTERS
@@ -134,7 +134,7 @@ class Rolling:
         def one(number: int) -> int:
             self.memory.state[:] = image
             self.memory.record[:] = self.first
-            for name, generator in (("rng", seed + number), ("player_rng", split(seed + number))):
+            for name, generator in (("rng", seed + number), ("player_rng", players_seed(seed + number))):
                 pack_into("<Q", self.memory.state, layout.places[name].offset, generator & MASK)
             return trying(*self.trying, how.tries, how.most, seats, how.times, how.ahead, how.least)
 

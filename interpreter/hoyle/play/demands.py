@@ -31,7 +31,7 @@ class Part:
 Parts = tuple[Part, ...]
 
 
-def failing(parts: Parts, p: Position) -> Part | None:
+def first_failing(parts: Parts, p: Position) -> Part | None:
     """The first part that does not hold. Later ones may be secret from the mover unless it does."""
     return next((part for part in parts if not part.holds(p)), None)
 
@@ -44,8 +44,8 @@ class Rule:
     demand: Parts
     says: Fill | None
 
-    def broken(self, p: Position) -> Part | None:
-        return failing(self.demand, p) if self.when(p) else None
+    def broken_part(self, p: Position) -> Part | None:
+        return first_failing(self.demand, p) if self.when(p) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +86,13 @@ def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands
         arguments = max(depth(formula, slots) for formula in read if isinstance(formula, Node))
         when = always(True) if clause.when is None else evaluator.compile(clause.when)
         rules.append(Rule(clause, arguments, when, parts(clause.demand), words(clause.says)))
-    where = tuple(asked(argument, parts(argument.where)) for argument in action.arguments)
+    where = tuple(ask_parts(argument, parts(argument.where)) for argument in action.arguments)
     bounds = tuple(bounds_of(argument, evaluator) for argument in action.arguments)
     answers = tuple(words(argument.says) for argument in action.arguments)
     return Demands(parts(action.when), words(action.says), where, answers, bounds, tuple(rules))
 
 
-def asked(argument: Argument, parts: Parts) -> Parts:
+def ask_parts(argument: Argument, parts: Parts) -> Parts:
     if argument.each is None:
         return parts
     whole, each = argument.local.slot, argument.each.slot

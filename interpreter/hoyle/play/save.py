@@ -16,7 +16,7 @@ from hoyle.engine.offers.notation import PASS
 from hoyle.engine.position.made import Made, NoResult, Origin, Result
 from hoyle.engine.position.position import FUEL, Position
 from hoyle.engine.runtime.dice import MASK
-from hoyle.engine.runtime.settling import renamed
+from hoyle.engine.runtime.settling import rename_cards
 from hoyle.engine.runtime.steps import fresh
 from hoyle.engine.table.fault import Fault
 from hoyle.knowledge.history import repeat_choice
@@ -180,7 +180,7 @@ def is_twin(game: Compiled, p: Position, item: Item, seat: int, arguments: Args)
     """
     layout, calls = game.layout, game.machine.menus[p.node].calls(p, seat, item)
     try:
-        meant = calls.meant(calls.told(arguments))
+        meant = calls.from_names(calls.to_names(arguments))
     except (LookupError, ValueError):  # such as a row that there is not
         return False
     if meant is None or not item.alternatives.legal(p, meant):
@@ -194,7 +194,7 @@ def is_twin(game: Compiled, p: Position, item: Item, seat: int, arguments: Args)
             return (layout.look_of[card], zone.number, p.face_up[card]) if zone.kind == "set" else card
 
         types = [level.argument.local.type for level in item.alternatives.levels]
-        return [renamed(kind, value, look) for kind, value in zip(types, chosen, strict=True)]
+        return [rename_cards(kind, value, look) for kind, value in zip(types, chosen, strict=True)]
 
     alike = looks(arguments, cards[0]) == looks(meant, cards[1])
     return alike and len({*cards[0]}) == len({*cards[1]}) == len({*zip(*cards)})

@@ -22,14 +22,14 @@ def outcomes(game: Compiled, deal: Sequence[str] | Mapping[str, Sequence[str]] |
         if key and key not in keys:
             raise ValueError(f"there is no zone `{key}`; the zones are {', '.join(sorted(keys))}")
         if faces:
-            script[key] = [printed(game.layout, face) for face in faces]
+            script[key] = [normal_face(game.layout, face) for face in faces]
     missing = too_often(game, [face for faces in script.values() for face in faces])
     if missing:
         raise ValueError(f"the deck has only {len(game.layout.cards_by_face[missing])} `{missing}`")
     return script
 
 
-def printed(layout: Layout, face: str) -> str:
+def normal_face(layout: Layout, face: str) -> str:
     cards = read_face(layout, face)
     if not cards:
         raise ValueError(f"the deck has no card `{face}`")
@@ -47,10 +47,10 @@ def deals_again(graph: g.Graph) -> bool:
     if any(isinstance(node, g.Deal) and node.blind for node in graph.nodes):
         return True
     shuffles = {i for i, node in enumerate(graph.nodes) if isinstance(node, g.Shuffle)}
-    return any(reached(graph, shuffle) & shuffles for shuffle in shuffles)
+    return any(reachable_nodes(graph, shuffle) & shuffles for shuffle in shuffles)
 
 
-def reached(graph: g.Graph, start: int) -> set[int]:
+def reachable_nodes(graph: g.Graph, start: int) -> set[int]:
     found: set[int] = set()
     waiting = [start]
     while waiting:

@@ -56,7 +56,7 @@ def describe(node: g.Node, names: Names = NAMELESS) -> str:
         case g.Decide():
             return _decision(node, names)
         case g.Together(players=players, offers=offers):
-            return f"{names.settled.get(players, 'players')} together choose {menu_text(_offered(offers, names))}"
+            return f"{names.settled.get(players, 'players')} together choose {menu_text(_offer_lines(offers, names))}"
         case g.Finish():
             return "end of the game"
 
@@ -75,10 +75,10 @@ def _deal(node: g.Deal, names: Names) -> str:
 
 def _decision(node: g.Decide, names: Names) -> str:
     who = "whoever is asked" if node.window else names.settled.get(node.seat, "me")
-    menu = _offered([offer for offer in node.offers if not offer.free], names)
-    free = _offered([offer for offer in node.offers if offer.free], names)
+    menu = _offer_lines([offer for offer in node.offers if not offer.free], names)
+    free = _offer_lines([offer for offer in node.offers if offer.free], names)
     return choice_text(who, node.passed is not None, menu, free)
 
 
-def _offered(offers: Sequence[g.Offered], names: Names) -> list[str]:
+def _offer_lines(offers: Sequence[g.Offered], names: Names) -> list[str]:
     return [call_text(offer.action, [value for _, value in offer.values], names) for offer in offers]

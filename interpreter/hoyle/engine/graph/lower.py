@@ -157,7 +157,7 @@ class Builder:
     def control(self, line: b.Statement, target: int) -> int:
         match line:
             case b.Openly(body=body):
-                return self.disclosed(body, target)
+                return self.lower_openly(body, target)
             case b.End(phase=phase, reason=reason, span=span):
                 exit_node = self.exits[phase]
                 if reason is None:
@@ -186,7 +186,7 @@ class Builder:
             case _:
                 raise TypeError(f"no lowering for {type(line).__name__}")
 
-    def disclosed(self, body: b.Block, target: int) -> int:
+    def lower_openly(self, body: b.Block, target: int) -> int:
         """An `openly`: its body, in which every assignment is logged, even without a change."""
         outside, self.openly = self.openly, True
         first = self.block(body, target)

@@ -22,7 +22,7 @@ def number(nodes: Sequence[g.Node], frames: Mapping[str, g.Frame], entry: int, f
         return order[passed[old]]
 
     returns = return_targets([nodes[old] for old in order])
-    placed = tuple(renumbered(nodes[old], to, returns) for old in order)
+    placed = tuple(renumber(nodes[old], to, returns) for old in order)
     kept = {
         name: replace(frame, entry=to(frame.entry), exit=None if frame.exit is None else order.get(passed[frame.exit]))
         for name, frame in frames.items()
@@ -44,11 +44,11 @@ def passed_over(nodes: Sequence[g.Node], start: int) -> int:
 
 def leads_to(node: g.Node, frames: Mapping[str, g.Frame]) -> list[int]:
     ways = [target for target, _ in g.edges_of(node, frames)]
-    ways += [back for _, back in entered(node)]
+    ways += [back for _, back in callees(node)]
     return ways
 
 
-def entered(node: g.Node) -> list[tuple[str, int]]:
+def callees(node: g.Node) -> list[tuple[str, int]]:
     match node:
         case g.Effect(steps=steps):
             return [(step.phase, step.back) for step in steps if isinstance(step, g.Enter)]
@@ -76,12 +76,12 @@ def reading_order(
 def return_targets(nodes: Sequence[g.Node]) -> dict[str, list[int]]:
     targets: dict[str, list[int]] = {}
     for node in nodes:
-        for name, back in entered(node):
+        for name, back in callees(node):
             targets.setdefault(name, []).append(back)
     return targets
 
 
-def renumbered(node: g.Node, to: Renumber, returns: Mapping[str, list[int]]) -> g.Node:
+def renumber(node: g.Node, to: Renumber, returns: Mapping[str, list[int]]) -> g.Node:
     match node:
         case g.Effect(steps=steps):
             moved = tuple(replace(s, back=to(s.back)) if isinstance(s, g.Enter) else s for s in steps)

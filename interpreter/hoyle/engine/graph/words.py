@@ -174,10 +174,10 @@ def _over_list(formula: f.Find | f.Fold | f.Sorted | f.Subsets | f.Several, name
             return f"{size} sets of {formula_text(formula.source, names)}", EXPR
         return f"{size} cards from {formula_text(formula.source, names, SEQ)}", EXPR
     if isinstance(formula, f.Sorted):
-        head = local_text(formula.local, _binding(formula.local, formula, names))
+        head = local_text(formula.local, _bind_name(formula.local, formula, names))
         return f"list({head} for {_in_order(formula, names)})", POSTFIX
     if isinstance(formula, f.Fold) and isinstance(formula.source, f.Sorted) and formula.local == formula.source.local:
-        names = _binding(formula.local, formula, names)
+        names = _bind_name(formula.local, formula, names)
         return f"list({formula_text(formula.head, names)} for {_in_order(formula.source, names)})", POSTFIX
     ordered = isinstance(formula, f.Find) and formula.kind in ("first", "last") and formula.local is None
     if ordered and isinstance(formula.source, f.Sorted):
@@ -186,7 +186,7 @@ def _over_list(formula: f.Find | f.Fold | f.Sorted | f.Subsets | f.Several, name
     source = formula_text(formula.source, names, EXPR if subsets else SEQ)
     if formula.local is None:
         return f"{formula.kind}({source})", POSTFIX
-    names = _binding(formula.local, formula, names)
+    names = _bind_name(formula.local, formula, names)
     where = "" if formula.where is None else f" where {formula_text(formula.where, names, COND)}"
     run = f"{local_text(formula.local, names)} in {source}{where}"
     if isinstance(formula, f.Find):
@@ -196,7 +196,7 @@ def _over_list(formula: f.Find | f.Fold | f.Sorted | f.Subsets | f.Several, name
 
 def _in_order(formula: f.Sorted, names: Names) -> str:
     source, where = formula.source, ""
-    names = _binding(formula.local, formula, names)
+    names = _bind_name(formula.local, formula, names)
     if isinstance(source, f.Fold) and source.local == formula.local and source.where is not None:
         where = f" where {formula_text(source.where, names, COND)}"
         source = source.source
@@ -249,7 +249,7 @@ def local_text(local: f.Local, names: Names) -> str:
     return names.renamed.get(local.slot, local.name)
 
 
-def _binding(local: f.Local, body: f.Find | f.Fold | f.Sorted, names: Names) -> Names:
+def _bind_name(local: f.Local, body: f.Find | f.Fold | f.Sorted, names: Names) -> Names:
     """The names inside a formula that binds a local, which gets a number if its name is taken there."""
     others = {
         local_text(node.local, names)

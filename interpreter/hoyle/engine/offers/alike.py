@@ -93,13 +93,13 @@ class Apart:
     def in_order(self, cards: Iterable[int]) -> list[int]:
         """The cards in order; of those alike in a set the unmarked first, so that numbers reveal nothing."""
         found = list(cards)
-        return arranged(found, [self.key(card) for card in found])
+        return sort_alike(found, [self.key(card) for card in found])
 
     def cards(self, cards: Iterable[int]) -> list[int]:
         first: dict[Any, int] = {}
         for card in cards:
             first.setdefault(self.key(card), card)
-        return arranged(list(first.values()), list(first))
+        return sort_alike(list(first.values()), list(first))
 
     def twins(self, cards: Iterable[int]) -> dict[int, list[int]]:
         """For each card the earlier ones that cannot be told from it."""
@@ -119,7 +119,7 @@ def cards_in(value: Any) -> Iterable[int]:
     return [card for item in value for card in ((item,) if isinstance(item, int) else item)]
 
 
-def arranged(cards: list[int], keys: list[Any]) -> list[int]:
+def sort_alike(cards: list[int], keys: list[Any]) -> list[int]:
     """Cards with their distinctions; those alike in one set are sorted by their keys."""
     looks: dict[Any, list[int]] = {}
     for i, key in enumerate(keys):

@@ -28,36 +28,36 @@ def facts(conditions: list[f.Formula], slot: int, bodies: Bodies) -> tuple[f.For
         return node
 
     for condition in conditions:
-        put(condition, slot, bodies, note)
+        replace_facts(condition, slot, bodies, note)
     return tuple(found)[:MOST_FACTS]
 
 
-def settled(condition: f.Formula, slot: int, bodies: Bodies, known: Mapping[f.Formula, bool]) -> f.Formula:
+def fill_in_facts(condition: f.Formula, slot: int, bodies: Bodies, known: Mapping[f.Formula, bool]) -> f.Formula:
     """A condition with the known facts filled in."""
 
     def settle(node: f.Formula) -> f.Formula:
         return f.Const(BOOL, node.span, known[node]) if node in known else node
 
-    return put(condition, slot, bodies, settle)
+    return replace_facts(condition, slot, bodies, settle)
 
 
-def put(node: f.Formula, slot: int, bodies: Bodies, change: Change) -> f.Formula:
+def replace_facts(node: f.Formula, slot: int, bodies: Bodies, change: Change) -> f.Formula:
     """A condition in which `change` replaces every fact."""
     if not reads(node, slot):
         return change(node) if is_fact(node) else node
     match node:
         case f.All() | f.Any() | f.Not() | f.Choice():
-            return shortened(rebuild(node, lambda part: put(part, slot, bodies, change)))
+            return simplify(rebuild(node, lambda part: replace_facts(part, slot, bodies, change)))
         case f.Call():
             body = bodies.of(node)
-            changed = body if body is None else put(body, slot, bodies, change)
+            changed = body if body is None else replace_facts(body, slot, bodies, change)
             # a call without facts stays, because its body is compiled once for all its callers
             return node if changed is None or changed == body else changed
         case _:
             return node
 
 
-def shortened(node: f.Formula) -> f.Formula:
+def simplify(node: f.Formula) -> f.Formula:
     """A condition without the parts that constants decide."""
     match node:
         case f.All(parts=parts) | f.Any(parts=parts):

@@ -39,7 +39,7 @@ class Names:
     def card(self, card: int) -> int | At:
         found = self.known.get(card)
         if found is None:
-            found = self.known[card] = self.called(card)
+            found = self.known[card] = self.to_name(card)
             if found == card:
                 self.own.add(card)
         return found
@@ -47,7 +47,7 @@ class Names:
     def cards(self, cards: tuple[int, ...]) -> tuple[int | At, ...]:
         return cards if self.own.issuperset(cards) else tuple([self.card(card) for card in cards])
 
-    def called(self, card: int) -> int | At:
+    def to_name(self, card: int) -> int | At:
         if not self.sees(card):
             return self.notation.spot(self.p, card)
         return card if self.key is None else self.by_key.get(self.key(card), self.notation.canonical[card])
@@ -100,18 +100,18 @@ class Calls:
             if level.apart is None:
                 found = Names(self.notation, self.p, self.seat)
             else:
-                self.put(start)
+                self.load_slots(start)
                 found = Names(self.notation, self.p, self.seat, level.pool(self.p), level.apart(self.p))
             self.known[about] = found
         return found
 
-    def put(self, start: Args) -> None:
+    def load_slots(self, start: Args) -> None:
         for level, value in zip(self.levels, start):
             self.p.slots[level.slot] = value
 
     # ---- as the seat knows them
 
-    def told(self, arguments: Args) -> Args:
+    def to_names(self, arguments: Args) -> Args:
         """Convert whole arguments to names."""
         found = list(arguments)
         for i in self.doubtful:
@@ -134,7 +134,7 @@ class Calls:
 
     # ---- and back
 
-    def meant(self, told: Args) -> Args | None:
+    def from_names(self, told: Args) -> Args | None:
         """The values of the first or of all named arguments; None if a name is unknown here."""
         start: Args = ()
         for i, value in enumerate(told):
@@ -148,7 +148,7 @@ class Calls:
     def real(self, i: int, start: Args, told: Any) -> Any:
         """The value with this name; None if there is none."""
         level = self.levels[i]
-        self.put(start)
+        self.load_slots(start)
         if level.argument.local.type.base == "list":
             return self.real_cards(level, i, start, told)
         return next((value for value in level.values(self.p) if self.value(i, start, value) == told), None)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import hoyle.language.model.formula as f
 from hoyle.engine.offers.conditions import depth, whole
-from hoyle.engine.offers.implied import conjuncts, growing, is_yes
+from hoyle.engine.offers.implied import conjuncts, is_yes, weaken_for_parts
 from hoyle.engine.offers.inline import Bodies
 from hoyle.engine.table.effort import ENDLESS, Effort, Estimator, Extent, again, both
 from hoyle.engine.table.trees import depends_only_on
@@ -97,4 +97,4 @@ class Finding:
         """Whether some condition on a set can be tested on its parts, so that few sets are examined."""
         bodies, layout = Bodies(self.definitions), self.estimator.layout
         parts = [part for condition in asked for part in conjuncts(condition)]
-        return any(not is_yes(growing(part, argument.local, bodies, layout)) for part in parts)
+        return any(not is_yes(weaken_for_parts(part, argument.local, bodies, layout)) for part in parts)

@@ -1,6 +1,6 @@
 """Weaker conditions that a condition on a set of cards implies.
 
-`growing` gives a condition that holds for every part of a set that passes: `distinct(c.rank for c in m) is 1` becomes
+`weaken_for_parts` gives a condition that holds for every part of a set that passes: `distinct(c.rank for c in m) is 1` becomes
 `… <= 1`, and what does not hold for parts is dropped. `alone` keeps what depends only on the set, so that it can be
 cached. `bound` reads the largest possible size of a set.
 """
@@ -16,7 +16,7 @@ from hoyle.language.model.types import BOOL
 YES = f.Const(BOOL, None, True)
 
 
-def growing(condition: f.Formula, local: f.Local, bodies: Bodies, layout: Layout) -> f.Formula:
+def weaken_for_parts(condition: f.Formula, local: f.Local, bodies: Bodies, layout: Layout) -> f.Formula:
     """A condition that every part of a set must pass if some set around it passes the given condition."""
     return Weaker(local.slot, bodies, layout).weaken(condition)
 
@@ -123,7 +123,7 @@ class Bound:
     more: tuple[f.Formula, ...]
 
 
-def bound(condition: f.Formula, slot: int) -> Bound | None:
+def size_bound(condition: f.Formula, slot: int) -> Bound | None:
     """The bound on the size of a set, if the condition is just that; otherwise None."""
     if not isinstance(condition, f.Compare) or condition.operator != "<=" or reads(condition.right, slot):
         return None

@@ -70,12 +70,12 @@ class Made:
         return at.origin
 
 
-def beginning(origin: Origin) -> Made:
+def start_of_game(origin: Origin) -> Made:
     return Made(None, 0, "", (), origin)
 
 
 def chain_of(origin: Origin, choices: list[tuple[int, str, Any]]) -> Made:
-    made = beginning(origin)
+    made = start_of_game(origin)
     for seat, action, arguments in choices:
         made = Made(made, seat, action, arguments)
     return made

@@ -83,7 +83,7 @@ class Position(Store):
     logged: int
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return unpacked, ({name: getattr(self, name) for name in SENT}, entries(self))
+        return unpack, ({name: getattr(self, name) for name in SENT}, entries(self))
 
 
 def forget(p: Position) -> None:
@@ -117,12 +117,12 @@ def copy_position(position: Position, into: Position) -> None:
 SENT = tuple(sorted({*Store.__slots__, *Position.__slots__} - {"fate", "legal", "memo", "past"}))
 
 
-def unpacked(fields: dict[str, Any], log: list[Entry]) -> Position:
+def unpack(fields: dict[str, Any], log: list[Entry]) -> Position:
     p = Position()
     for name, value in fields.items():
         setattr(p, name, value)
     p.legal, p.memo, p.fate = {}, None, None
-    p.past = chained(log)
+    p.past = link_entries(log)
     return p
 
 
@@ -137,7 +137,7 @@ def entries(p: Position, since: Chain | None = None) -> list[Entry]:
     return found
 
 
-def chained(log: list[Entry]) -> Chain | None:
+def link_entries(log: list[Entry]) -> Chain | None:
     past: Chain | None = None
     for entry in log:
         past = (entry, past)

@@ -23,7 +23,7 @@ class Noted:
         found = []
         for card in cards:
             if p.asked:
-                self.piles.kept(p, card)
+                self.piles.require_settled(p, card)
             found.append(Mark(card, p.where[card], self.piles.position(p, card), self.sights.card(p, card)))
         return found
 
@@ -33,10 +33,10 @@ class Noted:
         `cells` gives each variable with these seats. One that is kept for cards is left out while it has its start
         value, as it is in the table that a seat sees.
         """
-        found = [self.known(p, number, seats) for number, seats in cells]
+        found = [self.known_entry(p, number, seats) for number, seats in cells]
         return sorted(filter(None, found), key=lambda entry: self.place_of(p, entry))
 
-    def known(self, p: Position, number: int, seats: int) -> VariableEntry | None:
+    def known_entry(self, p: Position, number: int, seats: int) -> VariableEntry | None:
         cell, value = self.layout.variable_cells[number], p.variables[number]
         face = self.sights.card(p, value) if cell.variable.type.base == "card" and value is not None else None
         if not cell.cards:

@@ -32,7 +32,7 @@ class Openings:
         zones = sorted({zone for zones, _ in found for zone in zones})
         return tuple(zones), tuple(sorted({cell for _, cells in found for cell in cells}))
 
-    def watched(self, do: Do, watch: Watch) -> Do:
+    def watch_step(self, do: Do, watch: Watch) -> Do:
         """The step followed by entries for all that seats newly see, if the step may change who sees it."""
         zones, cells = watch
         if not zones and not cells:
@@ -45,7 +45,7 @@ class Openings:
             do(p)
             written, viewers = just_written(p.past)
             for number, old in zip(zones, before, strict=True):
-                self.turned(p, number, old)
+                self.log_turned(p, number, old)
             seen = [(n, sights.cell(p, n) & ~old & ~(viewers if n == written else 0)) for n, old in zip(cells, owners)]
             for entry in self.noted.news(p, [(n, new) for n, new in seen if new]):
                 p.past = (entry, p.past)
@@ -65,11 +65,11 @@ class Openings:
             before = [self.sights.zone(p, n) for n in zones]
             change(p, at)
             for number, old in zip(zones, before, strict=True):
-                self.turned(p, number, old, asking=False)
+                self.log_turned(p, number, old, asking=False)
 
         return watching
 
-    def turned(self, p: Position, zone: int, old: int, *, asking: bool = True) -> None:
+    def log_turned(self, p: Position, zone: int, old: int, *, asking: bool = True) -> None:
         """Log that a filled zone has closed or opened, and its cards for those who newly see them."""
         now = self.sights.zone(p, zone)
         if now == old or not self.is_filled(p, zone):
@@ -82,7 +82,7 @@ class Openings:
             for card in self.piles.contents(p, zone):
                 waits = p.mixed[card] and not asking and bool(p.asked or p.script)
                 if self.sights.card(p, card) & new and not waits:
-                    self.piles.settled(p, card)
+                    self.piles.end_mixing(p, card)
                     p.past = (CardUncovered(card, new, zone, self.piles.position(p, card)), p.past)
 
     def is_filled(self, p: Position, zone: int) -> bool:

@@ -21,14 +21,14 @@ def read_in_order(game: Game, layout: Layout, sights: Sights) -> frozenset[int]:
     members = {name: range(at.base, at.base + prod(at.sizes)) for name, at in layout.zone_families.items()}
     lit = {name for name in shuffled if any(sights.zones[zone] != 0 for zone in members[name])}
     read: set[str] = set()
-    for root in asking(game) if lit else ():
+    for root in observing_formulas(game) if lit else ():
         nodes = list(every_node_called([root], game.formulas))
         if any(is_ordering(node) for node in nodes):
             read |= {node.zone for node in nodes if isinstance(node, f.ZoneValue | f.EveryZone)} & lit
     return frozenset(zone for name in read for zone in members[name])
 
 
-def asking(game: Game) -> Iterator[f.Formula]:
+def observing_formulas(game: Game) -> Iterator[f.Formula]:
     """The formulas of a game, without those that only select the cards to move, turn or show by place."""
     for line in every_statement(game):
         taken = cards_taken(line)

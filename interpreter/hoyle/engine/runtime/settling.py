@@ -57,7 +57,7 @@ class Settling:
 
         return tried
 
-    def needed(self, p: Position, run: Run) -> int | None:
+    def first_needed(self, p: Position, run: Run) -> int | None:
         twin = Position()
         copy_position(p, twin)
         try:
@@ -71,18 +71,18 @@ class Settling:
         chosen, p.outcome = p.outcome, None
         asked = chosen is not None
         if chosen is None and p.script:
-            chosen = self.scripted(p, card, to)
+            chosen = self.scripted_card(p, card, to)
         if chosen is None and p.asked:
             return False
         if chosen is None:
-            chosen = self.not_named(p, [card, *self.mixed(p, card)])[0]
+            chosen = self.not_named(p, [card, *self.mixed_with(p, card)])[0]
         if p.fate is not None and (asked or chosen != card):
             p.fate.heard.append(("asked" if asked else "settled", (card, chosen)))
         self.exchange(p, card, chosen)
         p.mixed[chosen] = False
         return True
 
-    def mixed(self, p: Position, card: int) -> list[int]:
+    def mixed_with(self, p: Position, card: int) -> list[int]:
         return [other for other in p.zones[p.where[card]] if p.mixed[other]]
 
     def exchange(self, p: Position, card: int, other: int) -> None:
@@ -97,14 +97,14 @@ class Settling:
 
         for slot, kind in self.slots.items():
             if p.slots[slot] is not None:
-                p.slots[slot] = renamed(kind, p.slots[slot], new)
+                p.slots[slot] = rename_cards(kind, p.slots[slot], new)
         for seat, (number, chosen) in p.pending.items():
             kinds = self.kinds[number]
-            p.pending[seat] = (number, tuple(renamed(k, v, new) for k, v in zip(kinds, chosen, strict=True)))
+            p.pending[seat] = (number, tuple(rename_cards(k, v, new) for k, v in zip(kinds, chosen, strict=True)))
 
     # ---- what is seen
 
-    def seen(self, p: Position, zone: int) -> int | None:
+    def first_visible(self, p: Position, zone: int) -> int | None:
         """The first mixed card that somebody sees; in a pile that formulas read in order, the first mixed card."""
         pile, sights = p.zones[zone], self.piles.sights
         if zone in self.read:
@@ -115,14 +115,14 @@ class Settling:
 
     # ---- the script
 
-    def scripted(self, p: Position, card: int, to: int | None) -> int | None:
+    def scripted_card(self, p: Position, card: int, to: int | None) -> int | None:
         """The card that the script names for the place of a mixed one, if that leaves or is the next to leave."""
-        choices = self.mixed(p, card)
+        choices = self.mixed_with(p, card)
         if to is None and choices[0] != card:
             return None
-        return self.named(p, [] if to is None else [to], choices)
+        return self.next_scripted(p, [] if to is None else [to], choices)
 
-    def named(self, p: Position, to: list[int], choices: list[int]) -> int | None:
+    def next_scripted(self, p: Position, to: list[int], choices: list[int]) -> int | None:
         """The next card in the script for a zone, or for any; its name is removed from the script."""
         for name in (*(self.notation.keys[zone] for zone in to), ""):
             for face in p.script.get(name, ()):
@@ -148,12 +148,12 @@ class Settling:
         for number, pile in enumerate(p.zones):
             spots = [i for i, card in enumerate(pile) if p.mixed[card]] if self.piles.kinds[number] in ORDERED else []
             rest = {pile[i]: self.layout.faces[pile[i]] for i in spots}
-            first, last = taken(rest, p.script.get("", ())), taken(rest, named)
+            first, last = take_faces(rest, p.script.get("", ())), take_faces(rest, named)
             for spot, card in zip(spots, (*first, *rest, *last)):
                 pile[spot] = card
 
 
-def taken(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
+def take_faces(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
     """The cards with these faces, in this order and each once, taken out of those given."""
     by_face: dict[str, list[int]] = {}
     for card, face in reversed(cards.items()):
@@ -164,14 +164,14 @@ def taken(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
     return found
 
 
-def keeping(value: Callable[[Position], Any], piles: Piles) -> Callable[[Position], Any]:
+def require_settled(value: Callable[[Position], Any], piles: Piles) -> Callable[[Position], Any]:
     """A value that holds cards; if outcomes are asked of the caller, it raises `Unsettled` for a mixed one."""
 
     def known(p: Position) -> Any:
         found = value(p)
         if p.asked:
             for card in cards_in(found):
-                piles.kept(p, card)
+                piles.require_settled(p, card)
         return found
 
     return known
@@ -185,11 +185,11 @@ def cards_in(value: Any) -> Iterator[int]:
         yield value
 
 
-def renamed(kind: Type, value: Any, new: Callable[[int], int]) -> Any:
+def rename_cards(kind: Type, value: Any, new: Callable[[int], int]) -> Any:
     if value is None:
         return None
     if kind.base == "card":
         return new(value)
     if kind.base == "list" and kind.item is not None:
-        return tuple([renamed(kind.item, item, new) for item in value])
+        return tuple([rename_cards(kind.item, item, new) for item in value])
     return value

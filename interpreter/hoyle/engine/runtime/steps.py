@@ -6,7 +6,7 @@ from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.moves import CHANCE
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.position.entries import PhaseEnded, SecretChosen, TurnPassed
-from hoyle.engine.position.made import Fate, Made, Origin, beginning
+from hoyle.engine.position.made import Fate, Made, Origin, start_of_game
 from hoyle.engine.position.position import DECISIONS, ENTRIES, Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.layout import DEALER_CELL
@@ -25,7 +25,7 @@ def fresh(machine: Machine, origin: Origin) -> Position:
     p.pending, p.legal = {}, {}
     p.script, p.asked = {key: faces[:] for key, faces in origin.script.items()}, origin.asked
     p.fate = Fate(list(origin.results)) if origin.results is not None else None
-    p.made = beginning(origin)
+    p.made = start_of_game(origin)
     p.node = machine.graph.entry
     machine.piles.lay_out(p)
     p.variables[DEALER_CELL] = origin.dealer

@@ -26,7 +26,7 @@ def compile_attribute(node: f.Attribute, compiler: Compiler) -> Closure:
             return None if value is None else column[value]
 
         return fixed
-    return _moving(node.name, subject, layout)
+    return _location_reader(node.name, subject, layout)
 
 
 def column_of(formula: f.Formula, layout: Layout) -> tuple[tuple[Any, ...], int] | None:
@@ -67,7 +67,7 @@ def _across(seat: int, layout: Layout) -> int | None:
     return None if layout.sides == layout.players else (seat + layout.sides) % layout.players
 
 
-def _moving(name: str, subject: Closure, layout: Layout) -> Closure:
+def _location_reader(name: str, subject: Closure, layout: Layout) -> Closure:
     cells = layout.cells
     first_cell = layout.first_cell
 

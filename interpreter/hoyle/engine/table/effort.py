@@ -131,7 +131,7 @@ class Estimator:
             case f.Find() | f.Fold():
                 return self.loop(node, known)
             case f.Sorted():
-                return self.sorting(node, known)
+                return self.sorting_cost(node, known)
             case f.Call():
                 return self.call(node, known)
             case f.All(parts=parts):
@@ -142,9 +142,9 @@ class Estimator:
             case Kept(subject=subject):
                 return self.of(subject, known)
             case _:
-                return self.plain(node, known)
+                return self.sum_of_parts(node, known)
 
-    def plain(self, node: f.Formula, known: Known) -> Effort:
+    def sum_of_parts(self, node: f.Formula, known: Known) -> Effort:
         parts = [self.of(part, known) for part in children(node)]
         value, steps = self.extent(node, [part.value for part in parts])
         return both(Effort(steps), *parts, value=value)
@@ -236,7 +236,7 @@ class Estimator:
         inside = {**known, node.local.slot: Extent(source.value.inner, among=items if source.value.pool else 0)}
         each, passing = Effort(), items
         if node.where is not None:
-            each, passing = self.of(node.where, inside), self.passing(node.where, node.local, source.value)
+            each, passing = self.of(node.where, inside), self.passing_share(node.where, node.local, source.value)
         body = again(each, items)
         if isinstance(node, f.Fold):
             body = both(body, again(self.of(node.head, inside), passing))
@@ -248,14 +248,14 @@ class Estimator:
         value = Extent(passing, source.value.inner) if isinstance(node, f.Fold) else Extent(source.value.inner)
         return both(source, Effort(body.steps, inner if goes_on else mine, NO_LIST, body.once), value=value)
 
-    def sorting(self, node: f.Sorted, known: Known) -> Effort:
+    def sorting_cost(self, node: f.Sorted, known: Known) -> Effort:
         source = self.of(node.source, known)
         items = source.value.items
         inside = {**known, node.local.slot: Extent(source.value.inner)}
         each = both(Effort(1), *(self.of(key, inside) for key in node.keys))
         return both(source, again(each, items), value=source.value)
 
-    def passing(self, where: f.Formula, local: f.Local, source: Extent) -> float:
+    def passing_share(self, where: f.Formula, local: f.Local, source: Extent) -> float:
         if source.pool:
             return min(source.items, source.pool)
         return source.items * self.odds(where, local)

@@ -127,7 +127,7 @@ def _const(node: f.Const, _: Any) -> Closure:
     return always(node.value)
 
 
-def _read(node: f.Read, _: Any) -> Closure:
+def _read_local(node: f.Read, _: Any) -> Closure:
     slot = node.local.slot
     return lambda store: store.slots[slot]
 
@@ -138,7 +138,7 @@ def _option(node: f.OptionValue, compiler: Any) -> Closure:
 
 _COMPILERS: dict[type, Compile] = {
     f.Const: _const,
-    f.Read: _read,
+    f.Read: _read_local,
     f.OptionValue: _option,
     **lists.COMPILERS,
     **places.COMPILERS,

@@ -8,7 +8,7 @@ import hoyle.language.model.formula as f
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.layout import Layout
-from hoyle.engine.table.lists import LONG, given
+from hoyle.engine.table.lists import LONG, given_list
 from hoyle.engine.table.store import empty_store
 from hoyle.engine.table.trees import needs, reads_position, substitute, weigh
 from hoyle.language.model.game import Definition
@@ -65,7 +65,7 @@ class Folder:
         if isinstance(formula, f.OptionValue):
             return _constant(formula, self._layout.options[formula.option])
         if isinstance(formula, f.Given):
-            return _constant(formula, given(formula, self._evaluator))
+            return _constant(formula, given_list(formula, self._evaluator))
         if isinstance(formula, f.All | f.Any):
             return self._fold_parts(formula)
         if isinstance(formula, f.Choice):

@@ -6,7 +6,7 @@ from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import HIGHEST, LOWEST, Closure, Compile, Compiler, always, out_of_fuel, overflow
-from hoyle.engine.table.foremost import compile_foremost, foremost
+from hoyle.engine.table.foremost import argmax_comparison, compile_foremost
 from hoyle.engine.table.lists import each_subset
 from hoyle.engine.table.places import block, live_zone
 from hoyle.engine.table.remember import learn
@@ -20,7 +20,7 @@ def compile_find(node: f.Find, compiler: Compiler) -> Closure:
     if node.local is None or node.where is None:
         return _find_plain(node, compiler)
     source = _charge(node.source, weigh(node.where), node.span, compiler)
-    by = foremost(node)
+    by = argmax_comparison(node)
     if by is not None:
         return compile_foremost(node, by, source, compiler)
     condition = node.where

@@ -9,7 +9,7 @@ from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import Closure, Compiler
-from hoyle.engine.table.remember import unmarked
+from hoyle.engine.table.remember import strip_spans
 from hoyle.engine.table.store import Store
 from hoyle.engine.table.trees import reads, substitute
 
@@ -22,7 +22,7 @@ class Foremost:
     highest: bool
 
 
-def foremost(node: f.Find) -> Foremost | None:
+def argmax_comparison(node: f.Find) -> Foremost | None:
     """The comparison of an argmax formula; None for any other formula."""
     every = node.where
     if node.kind not in ("first", "last") or node.local is None:
@@ -40,11 +40,16 @@ def foremost(node: f.Find) -> Foremost | None:
     x, y = node.local.slot, every.local.slot
     if reads(mine, y):
         mine, other, highest = other, mine, not highest
-    if reads(mine, y) or reads(other, x) or reads(every.source, x) or unmarked(every.source) != unmarked(node.source):
+    if (
+        reads(mine, y)
+        or reads(other, x)
+        or reads(every.source, x)
+        or strip_spans(every.source) != strip_spans(node.source)
+    ):
         return None
     # one formula of both
     turned = substitute(other, {y: f.Read(node.local.type, None, node.local)})
-    return Foremost(mine, highest) if unmarked(turned) == unmarked(mine) else None
+    return Foremost(mine, highest) if strip_spans(turned) == strip_spans(mine) else None
 
 
 def compile_foremost(node: f.Find, by: Foremost, source: Closure, compiler: Compiler) -> Closure:

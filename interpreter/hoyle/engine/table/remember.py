@@ -85,7 +85,7 @@ def keep(formula: f.Formula, changing: int | None, fixed: frozenset[int]) -> f.F
     if not isinstance(formula, f.Join | f.Call | f.Fold | f.Find):
         return rebuild(formula, lambda part: keep(part, changing, fixed))
     outside = needs(formula)
-    if not lasting(formula, outside, changing, fixed):
+    if not is_cacheable(formula, outside, changing, fixed):
         return rebuild(formula, lambda part: keep(part, changing, fixed))
     # lists within a cached part are cached too: `my hand - m - n` grows from `my hand - m`
     return cast(f.Formula, Kept(formula.type, formula.span, rebuild(formula, lambda part: keep_lists(part, fixed))))
@@ -94,12 +94,12 @@ def keep(formula: f.Formula, changing: int | None, fixed: frozenset[int]) -> f.F
 def keep_lists(formula: f.Formula, fixed: frozenset[int]) -> f.Formula:
     """The formula with every list cached that is built from others."""
     inside = rebuild(formula, lambda part: keep_lists(part, fixed))
-    if isinstance(formula, f.Join) and lasting(formula, needs(formula), None, fixed):
+    if isinstance(formula, f.Join) and is_cacheable(formula, needs(formula), None, fixed):
         return cast(f.Formula, Kept(inside.type, inside.span, inside))
     return inside
 
 
-def lasting(formula: f.Formula, outside: Needs, changing: int | None, fixed: frozenset[int]) -> bool:
+def is_cacheable(formula: f.Formula, outside: Needs, changing: int | None, fixed: frozenset[int]) -> bool:
     """Whether a part is worth caching, and can be cached."""
     if not (outside.loops or isinstance(formula, f.Join)):
         return False
@@ -111,17 +111,17 @@ def lasting(formula: f.Formula, outside: Needs, changing: int | None, fixed: fro
     )
 
 
-def unmarked(formula: f.Formula) -> f.Formula:
+def strip_spans(formula: f.Formula) -> f.Formula:
     """A formula without spans and marks: equal for all with the same text."""
     if isinstance(formula, Kept):
-        return unmarked(formula.subject)
-    return replace(rebuild(formula, unmarked), span=None)
+        return strip_spans(formula.subject)
+    return replace(rebuild(formula, strip_spans), span=None)
 
 
 def compile_kept(node: Kept, compiler: Compiler) -> Closure:
     """The cached value, or a new one that is then cached."""
     value = compiler.compile(node.subject)
-    number = compiler.number(unmarked(node.subject))
+    number = compiler.number(strip_spans(node.subject))
     slots = tuple(sorted(local.slot for local in needs(node.subject).locals))
 
     def kept(store: Store) -> Any:

@@ -10,11 +10,11 @@ from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_statement
 
 
-def rooms(game: Game, layout: Layout) -> dict[str, int]:
+def zone_capacities(game: Game, layout: Layout) -> dict[str, int]:
     """The capacity of each zone; without a limit the cards dealt there, or a fair share if that is more."""
     share = -(-layout.cards // max(len(layout.zones), 1))
     found = dict.fromkeys(game.zones, max(share, 1))
-    for name, cards in dealt(game, layout):
+    for name, cards in initial_deals(game, layout):
         found[name] = max(found[name], cards)
     found[game.deck.into] = layout.cards
     for at in layout.zones:
@@ -28,7 +28,7 @@ def rooms(game: Game, layout: Layout) -> dict[str, int]:
     return found
 
 
-def dealt(game: Game, layout: Layout) -> Iterator[tuple[str, int]]:
+def initial_deals(game: Game, layout: Layout) -> Iterator[tuple[str, int]]:
     """The zones that cards are dealt to, and how many at once."""
     estimator = Estimator(layout, {}, {})
     for line in every_statement(game):

@@ -12,7 +12,7 @@ from hoyle.engine.table.effort import Effort, Estimator, Loop
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.fold import Folder, fold_definitions
 from hoyle.engine.table.layout import Layout
-from hoyle.engine.table.rooms import rooms
+from hoyle.engine.table.rooms import zone_capacities
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model.calls import owners
 from hoyle.language.model.game import Game
@@ -57,7 +57,7 @@ def note_costs(game: Game, report: Report) -> None:
 def slow_rules(game: Game, layout: Layout) -> Iterator[SlowRule]:
     definitions = fold_definitions(game.formulas, layout)
     folder = Folder(layout, definitions)
-    estimator = Estimator(layout, definitions, rooms(game, layout))
+    estimator = Estimator(layout, definitions, zone_capacities(game, layout))
     finding = Finding(estimator, definitions, folder.fold)
     for action in game.actions.values():
         yield from heavy(f"finding the moves of `{action.name}` takes", action.span, finding.of(action))

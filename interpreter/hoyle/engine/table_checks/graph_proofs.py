@@ -57,7 +57,7 @@ class Proofs:
     size: int = 0  # what it cost to look at the last table, and costs to compare it with another
 
     @property
-    def settled(self) -> bool:
+    def all_refuted(self) -> bool:
         """Whether no claim is left that further tables could refute."""
         return not (self.everywhere or self.arms or self.idle)
 
@@ -110,10 +110,10 @@ def prove(game: Game, report: Report) -> None:
     for players in numbers_of(game):
         flip(proofs, Setting(players))
     for players in numbers_of(game):
-        for base in settings(game, players) if not proofs.settled else ():
+        for base in settings(game, players) if not proofs.all_refuted else ():
             proofs.table(base)
             flip(proofs, base)
-            if proofs.settled or not proofs.complete:
+            if proofs.all_refuted or not proofs.complete:
                 break
     report_findings(proofs, report)
 

@@ -25,7 +25,7 @@ class MayEffects:
         self._sets = solve(callees_first, self._sets_in, NONE)
         self._ends = solve(callees_first, self._ends_in, NONE)
 
-    def offered(self, line: b.Statement) -> tuple[str, ...]:
+    def offered_actions(self, line: b.Statement) -> tuple[str, ...]:
         asked = bool(offers(line))
         return tuple(dict.fromkeys((*self.calls.offered(line), *(self.anytime if asked else ()))))
 
@@ -34,7 +34,7 @@ class MayEffects:
         for line in statements(block):
             if (target := written(line)) is not None:
                 found.add(target.variable)
-            for name in self._entered(line):
+            for name in self._entered_phases(line):
                 found |= self.sets_by(name)
         return frozenset(found)
 
@@ -46,7 +46,7 @@ class MayEffects:
         for line in statements(block):
             if isinstance(line, b.End):
                 found.add(line.phase)
-            for name in self._entered(line):
+            for name in self._entered_phases(line):
                 found |= self.ends_by(name)
         return frozenset(found)
 
@@ -62,7 +62,7 @@ class MayEffects:
     def _ends_in(self, name: str, look: Look) -> Names:
         lines = list(statements(body(self._owners[name])))
         own = frozenset(line.phase for line in lines if isinstance(line, b.End))
-        return own.union(*(look(entered) for line in lines for entered in self._entered(line))) - {name}
+        return own.union(*(look(entered) for line in lines for entered in self._entered_phases(line))) - {name}
 
-    def _entered(self, line: b.Statement) -> tuple[str, ...]:
-        return (line.phase,) if isinstance(line, b.Run) else self.offered(line)
+    def _entered_phases(self, line: b.Statement) -> tuple[str, ...]:
+        return (line.phase,) if isinstance(line, b.Run) else self.offered_actions(line)

@@ -3,7 +3,7 @@
 Parts without loops and calls cost nothing: the loops and calls around them count how often they run.
 """
 
-from hoyle.engine.table.foremost import foremost
+from hoyle.engine.table.foremost import argmax_comparison
 from hoyle.engine.table.trees import weigh
 from hoyle.language.model import formula as f
 from hoyle.language.model.walk import children
@@ -55,8 +55,8 @@ def said_of_each(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
 
 
 def asked(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
-    """Return the formulas evaluated for each item; for `foremost` loops, only the compared strengths."""
-    by = foremost(loop) if isinstance(loop, f.Find) else None
+    """Return the formulas evaluated for each item; for argmax loops, only the compared strengths."""
+    by = argmax_comparison(loop) if isinstance(loop, f.Find) else None
     return said_of_each(loop) if by is None else (by.key,)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hoyle.engine.table.foremost import Foremost, foremost
+from hoyle.engine.table.foremost import Foremost, argmax_comparison
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
@@ -99,7 +99,7 @@ def find(cx: Context, node: f.Find) -> p.Expr:
     backwards = node.kind == "last"
     if node.local is None or node.where is None:
         return source.first(code, backwards)
-    by = foremost(node)
+    by = argmax_comparison(node)
     if by is not None:
         return first_of_best(cx, node, by, source)
     return chosen(cx, source, node.where, node.local).first(code, backwards)

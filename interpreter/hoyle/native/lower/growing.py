@@ -7,10 +7,10 @@ the condition surely fails, and does not stop the game before that.
 
 from itertools import combinations
 
-from hoyle.engine.offers.implied import alone, conjuncts, growing, is_yes
+from hoyle.engine.offers.implied import alone, conjuncts, is_yes, weaken_for_parts
 from hoyle.engine.offers.inline import Bodies
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.remember import unmarked
+from hoyle.engine.table.remember import strip_spans
 from hoyle.engine.table.store import empty_store
 from hoyle.engine.table.trees import substitute
 from hoyle.language.model import formula as f
@@ -81,7 +81,7 @@ def left_out(cx: Context, node: f.Subsets, where: f.Formula, local: f.Local) -> 
 def weakened(cx: Context, local: f.Local, tests: Conditions) -> Conditions:
     bodies = Bodies(cx.evaluator.definitions)
     parts = [part for test in tests for part in conjuncts(test)]
-    weaker = [growing(part, local, bodies, cx.layout) for part in parts]
+    weaker = [weaken_for_parts(part, local, bodies, cx.layout) for part in parts]
     return tuple(part for part in weaker if not is_yes(part))
 
 
@@ -103,7 +103,7 @@ def fitting(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None
     fixed = [alone(part, local.slot, bodies) for part in weaker]
     any_set = f.Local("set", local.type, cx.graph.slots)
     in_place = {local.slot: f.Read(local.type, None, any_set)}
-    steady = tuple(unmarked(substitute(part, in_place)) for part in fixed if not is_yes(part))
+    steady = tuple(strip_spans(substitute(part, in_place)) for part in fixed if not is_yes(part))
     if not steady or n > MOST_PAIRED:
         return None, None
     key = ("fitting", steady)

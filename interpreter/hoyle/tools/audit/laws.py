@@ -13,7 +13,7 @@ from hoyle.engine.offers.notation import PASS
 from hoyle.engine.position.entries import Entry
 from hoyle.engine.position.position import DECISIONS
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.view.log import Teller
+from hoyle.engine.view.log import LogReader
 from hoyle.play.game import State
 from hoyle.play.plain_data import as_json, history, whole_position
 
@@ -194,7 +194,7 @@ def asked(one: State, two: State) -> Iterator[str]:
 def lines(state: State, seat: int | None, most: int | None = None) -> list[tuple[Any, ...]]:
     """The last `most` events of the log as a seat, or the referee, reads it."""
     past = list(islice(latest(state), most))[::-1]
-    told = Teller(state.game.machine, seat, past).events()
+    told = LogReader(state.game.machine, seat, past).events()
     return [(event.kind, event.text, dict(event.facts)) for event in told if event is not None]
 
 
@@ -259,7 +259,7 @@ def logged_moves(before: State, after: State, who: int | None) -> list[str]:
     """The moves since `before` in the log of a seat or the referee."""
     length = sum(1 for _ in latest(before))
     past = list(latest(after))[::-1][length:]
-    told = Teller(after.game.machine, who, past).events()
+    told = LogReader(after.game.machine, who, past).events()
     return [event.facts["move"] for event in told if event is not None and "move" in event.facts]
 
 

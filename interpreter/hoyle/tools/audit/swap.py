@@ -16,7 +16,7 @@ from hoyle.play.game import State
 def exchanged(state: State, a: int, b: int, start: int) -> State:
     machine, layout = state.game.machine, state.game.layout
     relabeller, pair = relabeller_of(machine), {a: b, b: a}
-    p = relabeller.relabelled(state.position, [pair.get(card, card) for card in range(layout.cards)])
+    p = relabeller.relabel(state.position, [pair.get(card, card) for card in range(layout.cards)])
     p.script = {key: faces[:] for key, faces in state.position.script.items()}
     moved = {cells[card]: cells[mate] for cells in relabeller.by_card for card, mate in pair.items()}
     for cell, base, cards in relabeller.by_cards:
@@ -45,7 +45,7 @@ def mirrored(one: State, two: State, move: Move, a: int, b: int) -> Move | None:
     if item is None:
         return move
     found: list[Any] = []
-    for level, value in zip(item.alternatives.levels, turn.meant(menu, one.position, move), strict=True):
+    for level, value in zip(item.alternatives.levels, turn.argument_values(menu, one.position, move), strict=True):
         base = level.argument.local.type.base
         if base == "list" and set(cards_in(value)) & {a, b}:
             return None

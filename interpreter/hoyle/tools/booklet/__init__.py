@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from hoyle.lazy_exports import door
+from hoyle.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from hoyle.tools.booklet.document import Document
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Document", "Patch", "booklet", "markdown", "page", "plain"]
 
 #: A table says formulas in the words of booklets, and needs none of their pages.
-__getattr__ = door(
+__getattr__ = lazy_exports(
     __name__,
     {
         "Document": "hoyle.tools.booklet.document",

@@ -6,7 +6,7 @@ from hoyle.engine.offers.notation import HIDDEN
 from hoyle.language.report import Report
 from hoyle.language.syntax import Mapping, Node, Scalar
 from hoyle.play.game import Game
-from hoyle.play.settled_chance import printed, too_often
+from hoyle.play.settled_chance import normal_face, too_often
 from hoyle.tools.scenarios.contents import EMPTY, Reader, pick
 from hoyle.tools.scenarios.formulas import Asker, Cards
 from hoyle.tools.scenarios.parts import words
@@ -31,7 +31,7 @@ def dealt(game: Game, node: Node, key: Scalar | None, before: list[str], report:
         span = key.span if key is not None and not node.span.text else node.span
         report.error("S903", "the dealt cards must be one text", span, help=HELP)
         return []
-    faces = [printed(game.layout, face) for face in faces_of(Reader(game.layout, report), node)]
+    faces = [normal_face(game.layout, face) for face in faces_of(Reader(game.layout, report), node)]
     known = too_often(game, before)
     before += faces
     face = too_often(game, before)

@@ -136,7 +136,7 @@ class Laying:
         else:
             p.zones[number] = []
             for line in rows if kind == "rows" else [cards]:
-                self.piles.put(p, [card for card in line if isinstance(card, int)], number)
+                self.piles.lay_cards(p, [card for card in line if isinstance(card, int)], number)
         written = [word for row in content.rows or () for word in row if word not in (HOLE, *self.layout.token_names)]
         up = Counter(content.up if content.up != ALL else ())
         for i, card in enumerate(cards):

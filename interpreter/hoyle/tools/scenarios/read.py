@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hoyle.language.report import Diagnostic, Report, Source, Span, did_you_mean, listed
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
-from hoyle.locate import shown
+from hoyle.locate import display_path
 from hoyle.rule_files import read_text
 from hoyle.tools.scenarios import examples
 from hoyle.tools.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, SHAPES, STEP, TABLE, as_written
@@ -89,7 +89,7 @@ class ScenarioFile:
 def load_file(path: Path, report: Report) -> ScenarioFile | None:
     """Return the scenarios of a file, or None if its text cannot be read. Raises `OSError`."""
     try:
-        source = Source(shown(path), read_text(path))
+        source = Source(display_path(path), read_text(path))
     except UnicodeDecodeError as problem:
         report.error("P101", f"{path} is not text in UTF-8: {problem.reason} at byte {problem.start}", None)
         return None

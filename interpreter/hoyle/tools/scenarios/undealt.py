@@ -4,7 +4,7 @@ import hoyle.language.model.formula as f
 from hoyle.engine.graph import nodes as g
 from hoyle.language.model.block import Move
 from hoyle.play.game import State
-from hoyle.play.settled_chance import reached
+from hoyle.play.settled_chance import reachable_nodes
 
 #: Cards by the zone that they are for, as it is written.
 Waiting = dict[str, list[str]]
@@ -19,7 +19,7 @@ def hopeless(state: State) -> Waiting:
     """Return those for zones to which no rule deals or moves anything from here on."""
     graph, layout = state.game.machine.graph, state.game.layout
     here = state.position.node
-    nodes = [] if state.is_terminal else [graph.nodes[at] for at in (here, *reached(graph, here))]
+    nodes = [] if state.is_terminal else [graph.nodes[at] for at in (here, *reachable_nodes(graph, here))]
     targets = [target for node in nodes for target in targets_of(node)]
     anywhere = any(not isinstance(target, f.ZoneValue | f.EveryZone) for target in targets)
     named = {target.zone for target in targets if isinstance(target, f.ZoneValue | f.EveryZone)}

@@ -160,4 +160,4 @@ def shown(state: State, kind: Type, value: Any) -> str:
             return str(faces[value])
         case "row":
             return "-".join(faces[card] for card in state.position.rows[value])
-    return short(notation.plain(kind, value))
+    return short(notation.write_value(kind, value))
