@@ -93,7 +93,7 @@ def command(log: str, seat: str | None, iterations: int, most: int, as_json: boo
     tell(broken_off=False)
     if replay.finding is not None:
         request.tell([replay.finding])
-    if whole.damaged or replay.finding is not None:
+    if whole.is_damaged or replay.finding is not None:
         request.stop(1)
 
 

@@ -77,8 +77,8 @@ def laid_out(path: Path) -> str | None:
     """Return the formatted text of a rule file; print its errors and return None if it has any."""
     from hoyle.compile import compile_files
     from hoyle.language.report import Report, Source
-    from hoyle.language.syntax.formatting import formatted, meaning
-    from hoyle.language.syntax.read import read
+    from hoyle.language.syntax.formatting import format_file, meaning
+    from hoyle.language.syntax.read import read_mapping
     from hoyle.language.syntax.tables import tables
     from hoyle.locate import display_path
 
@@ -88,12 +88,12 @@ def laid_out(path: Path) -> str | None:
             tell_errors(report)
             return None
     source = Source(display_path(path), read_text(path).replace("\r\n", "\n"))
-    root = read(source, report)
+    root = read_mapping(source, report)
     if root is None:
         tell_errors(report)
         return None
-    text = formatted(source, root)
-    again = read(Source(source.name, text), report)
+    text = format_file(source, root)
+    again = read_mapping(Source(source.name, text), report)
     if again is None or meaning(again, tables()) != meaning(root, tables()):
         words = f"hoyle: {source.name} cannot be laid out without changing its rules; left as it is"
         click.echo(terminal.safe(words), err=True)

@@ -7,7 +7,7 @@ import hoyle
 from hoyle.language.model.formula import Const, Formula
 from hoyle.language.model.game import Argument, Bounds, Option, Per, Sight
 from hoyle.language.model.text import Text
-from hoyle.language.model.titles import called
+from hoyle.language.model.titles import title_of
 
 
 def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
             }
             for value in rules.shown
         ],
-        "titles": {name: called(rules, name) for name in rules.titles if "." not in name},
+        "titles": {name: title_of(rules, name) for name in rules.titles if "." not in name},
     }
 
 

@@ -59,7 +59,7 @@ def command(log: str, seat: str | None, at: int | None, step: bool, form: str | 
     if replay.finding is not None:
         sys.stdout.flush()
         request.tell([replay.finding])
-    if whole.damaged or replay.finding is not None:
+    if whole.is_damaged or replay.finding is not None:
         request.stop(1)
 
 

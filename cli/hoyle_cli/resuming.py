@@ -56,7 +56,7 @@ def resumed(name: str) -> "tuple[hoyle.Game, Record]":
 
     path = named(name) if name else latest()
     log = read(path)
-    if log.damaged:
+    if log.is_damaged:
         request.stop(1)
     if log.end is not None:
         raise click.UsageError(f"that game is over; `hoyle replay {quote(known_as(path))}` shows it")
@@ -86,6 +86,6 @@ def latest() -> Path:
             log = read_log(text_of(path), str(path))
         except OSError:
             continue
-        if isinstance(log, Log) and log.end is None and not log.damaged:
+        if isinstance(log, Log) and log.end is None and not log.is_damaged:
             return path
     raise click.UsageError("there is no unfinished game; `hoyle play GAME` starts one")

@@ -213,6 +213,6 @@ def stamps(names: Iterable[str]) -> dict[Path, tuple[int, int]]:
 
 
 def total(found: "list[Diagnostic]", files: int) -> str:
-    from hoyle.language.report import counted
+    from hoyle.language.report import count_findings
 
-    return f"{counted(found) or 'no errors'} in {files} file{'s' if files > 1 else ''}"
+    return f"{count_findings(found) or 'no errors'} in {files} file{'s' if files > 1 else ''}"

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from hoyle.language.check.keys.mend import mended
+from hoyle.language.check.keys.mend import mend
 from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.report import Report, Source
 from hoyle.language.syntax import Mapping as Tree
 from hoyle.language.syntax import Scalar
-from hoyle.language.syntax.read import LONGEST, read
+from hoyle.language.syntax.read import LONGEST, read_mapping
 from hoyle.language.syntax.sections import read_sections
 from hoyle.locate import base_path, display_path, home_of
 
@@ -40,7 +40,7 @@ def read_tree(path: Path, report: Report) -> Tree | None:
 @lru_cache(maxsize=REMEMBERED)
 def parse_file(name: str, text: str) -> tuple[Tree | None, Report]:
     report, source = Report(), Source(name, text)
-    tree = read(source, report)
+    tree = read_mapping(source, report)
     if tree is not None and check_shape(tree, report):
         return tree, report
     report_more(source, tree, report)
@@ -54,7 +54,7 @@ def report_more(source: Source, tree: Tree | None, report: Report) -> None:
         tree, unread = read_sections(source, report)
         if tree is not None:
             check_shape(tree, report, unread)
-    meant = mended(tree, unread) if tree is not None and tree.get("extends") is None else None
+    meant = mend(tree, unread) if tree is not None and tree.get("extends") is None else None
     if meant is not None:
         found = Report()
         elaborate(meant.root, (), found, lost=meant.lost)

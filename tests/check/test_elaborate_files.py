@@ -13,7 +13,7 @@ from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_node, formulas, statements
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax import Mapping, read
+from hoyle.language.syntax import Mapping, read_mapping
 from hoyle.language.syntax.tree import Scalar
 
 FOLDER = Path(__file__).parent.parent / "data" / "language"
@@ -24,7 +24,7 @@ BASES = {"gin_rummy": "gin-rummy"}
 
 def tree(path: Path, report: Report) -> Mapping:
     """The tree of a file that has the shape of a rule file."""
-    root = read(Source(path.name, path.read_text(encoding="utf-8")), report)
+    root = read_mapping(Source(path.name, path.read_text(encoding="utf-8")), report)
     assert root is not None
     assert check_shape(root, report), [d.message for d in report.diagnostics]
     return root

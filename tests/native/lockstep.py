@@ -13,7 +13,7 @@ from hoyle.native import engine
 from hoyle.native import program as p
 from hoyle.native.image import Imaging
 from hoyle.native.lower.nodes import Rules, lower
-from hoyle.native.memory import layout_of, read, write
+from hoyle.native.memory import layout_of, read_field, write
 from hoyle.native.playing import chooser_of
 from native.oracle import interpret
 
@@ -145,7 +145,7 @@ def by_machine(both: Both, games: int, seed: int, image: bytes | None = None) ->
         record = bytes(played.records[at * size : (at + 1) * size])
         failed = at in played.failed
         found.append(
-            ("fault",) if failed else outcome(both.rules, lambda name, record=record: read(layout, record, name))
+            ("fault",) if failed else outcome(both.rules, lambda name, record=record: read_field(layout, record, name))
         )  # type: ignore[misc]
     return found
 

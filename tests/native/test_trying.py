@@ -71,7 +71,7 @@ class Retold:
         self.seats, self.how = seats, how
 
     def read(self, region: bytearray, name: str) -> int:
-        return memory.read(self.layout, region, name)[0]
+        return memory.read_field(self.layout, region, name)[0]
 
     def write(self, region: bytearray, name: str, value: int) -> None:
         memory.write(self.layout, region, name, [value - (1 << 64) if value >> 63 else value])
@@ -85,7 +85,7 @@ class Retold:
     def game(self, seed: int) -> list[int] | None:
         """The returns of one game."""
         memory_ = self.copy(engine.fresh(self.layout), rng=seed, player_rng=dice.players_seed(seed), pause=0)
-        while (status := engine.run(self.engine, memory_)) == p.WAITING:
+        while (status := engine.resume(self.engine, memory_)) == p.WAITING:
             made, seat = self.read(memory_.state, "decisions"), self.read(memory_.record, "halted_seat")
             if made >= self.how.most:
                 memory_ = self.copy(memory_, decisions=DECISIONS, pause=DECISIONS + 1)
@@ -97,15 +97,15 @@ class Retold:
                 drawn = [first + number * ODD for number in range(self.how.tries)]
                 worths = [self.worth(memory_, seat, one & dice.MASK, now) for one in drawn]
                 memory_ = self.copy(memory_, player_rng=drawn[worths.index(max(worths))])
-        return memory.read(self.layout, memory_.record, "returns") if status == p.OVER else None
+        return memory.read_field(self.layout, memory_.record, "returns") if status == p.OVER else None
 
     def worth(self, before: engine.Memory, seat: int, drawn: int, now: bool) -> float:
         """What a seat thinks of the move that it draws with a generator."""
         luck = dice.draw(dice.Holder(drawn - dice.STEP & dice.MASK))
         tried = self.copy(before, player_rng=drawn, rng=luck)
-        status = engine.run(self.engine, tried)
+        status = engine.resume(self.engine, tried)
         if status == p.OVER:
-            won = memory.read(self.layout, tried.record, "winner")
+            won = memory.read_field(self.layout, tried.record, "winner")
             return self.lead(tried, seat) + (WON * (2 * won[seat] - 1) if any(won) else 0)
         assert status == p.WAITING
         times, ahead = (1, 0) if now else (self.how.times, self.how.ahead)
@@ -117,12 +117,12 @@ class Retold:
                 tried, player_rng=seed, rng=dice.draw(dice.Holder(seed - dice.STEP & dice.MASK)), pause=DECISIONS + 1
             )
             on = self.copy(on, decisions=left, enough=left + self.how.least)
-            assert engine.run(self.engine, on) == p.OVER
+            assert engine.resume(self.engine, on) == p.OVER
             sums += self.lead(on, seat)
         return int(sums / times)
 
     def lead(self, region: engine.Memory, seat: int) -> int:
-        returns = memory.read(self.layout, region.record, "returns")
+        returns = memory.read_field(self.layout, region.record, "returns")
         return (returns[seat] * len(returns) - sum(returns)) * PARTS
 
 
@@ -190,6 +190,6 @@ def machines() -> Iterator[None]:
 @pytest.mark.usefixtures("machines")
 def test_in_sedanto_players_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOYLE_CACHE", str(tmp_path))
-    goer = playing_on.goer(hoyle.load("sedanto"))
+    goer = playing_on.rollout_player(hoyle.load("sedanto"))
     assert isinstance(goer, playing_on.Machine)
     assert goer.tries == TRIES

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 import hoyle
 from hoyle.language.model.block import Gather
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.english import listed
 from hoyle_cli.prompt.earlier_views import Look
 from hoyle_cli.prompt.names import counted, names_for
@@ -46,7 +46,7 @@ class EventWords:
         titles = self.titles.seeing(look.zones, look.variables)
         title = titles.action(name, words, event.facts.get("title", ()))
         if not title:
-            return f"{self.who(event)}: {' '.join([spaced(name), *words])}"
+            return f"{self.who(event)}: {' '.join([untitled_name(name), *words])}"
         untold = titles.untold(name, words)
         return f"{self.who(event)}: {title}{f' ({untold})' if untold else ''}"
 
@@ -116,14 +116,14 @@ class EventWords:
         return "you" if number == self.seat else letters
 
     def ended(self, event: hoyle.Event) -> str:
-        return f"{self.names.words(event.facts['phase'])} ends: {spaced(event.facts['reason'])}"
+        return f"{self.names.words(event.facts['phase'])} ends: {untitled_name(event.facts['reason'])}"
 
 
 def scored(parts: dict[str, int]) -> str:
     """Write points and their parts: `+12 (tens 10, last trick 2)`."""
     points = sum(parts.values())
     total = f"{points:+}" if points else "0"
-    named = [f"{spaced(name)} {value}" for name, value in parts.items() if value]
+    named = [f"{untitled_name(name)} {value}" for name, value in parts.items() if value]
     return f"{total} ({', '.join(named)})" if named and len(parts) > 1 else total
 
 

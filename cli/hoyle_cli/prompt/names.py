@@ -4,9 +4,9 @@ from functools import lru_cache
 from typing import Any
 
 import hoyle
-from hoyle.answers import addressed, member_words, owner_words, place_words
+from hoyle.answers import address_reader, member_words, owner_words, place_words
 from hoyle.engine.table.layout import CellAt
-from hoyle.language.model.titles import called as words_for
+from hoyle.language.model.titles import title_of as words_for
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas.claims import clause, verb_of
 from hoyle_cli import terminal
@@ -67,7 +67,7 @@ class Names:
         if not declared.per:
             return bare(f"{told.subject} {verb_of(told)}")
         if len(declared.per) == 1 and declared.per[0].kind == "player" and bare(told.subject) == "the player":
-            return addressed(bare(f"p{key[:-1].rpartition('[')[2]} {told.verb}"), self.seat)
+            return address_reader(bare(f"p{key[:-1].rpartition('[')[2]} {told.verb}"), self.seat)
         return f"{self.variables.get(key, key)} {value}"
 
     def value(self, key: str, value: object) -> str:

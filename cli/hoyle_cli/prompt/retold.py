@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 import hoyle
-from hoyle.language.report.markdown import escaped
+from hoyle.language.report.markdown import escape
 from hoyle.records import Replay
 from hoyle_cli import terminal
 from hoyle_cli.prompt import picture, summary
@@ -103,17 +103,17 @@ class Retold:
 
     def markdown(self) -> Iterator[str]:
         state = self.replay.at(self.length)
-        yield from (f"# {escaped(self.headline)}", "", escaped(self.played), "")
+        yield from (f"# {escape(self.headline)}", "", escape(self.played), "")
         for told in self.story(self.length):
             if isinstance(told, summary.NewHand):
                 yield from ("", f"## Hand {told.number}", "")
                 continue
-            yield f"- {escaped(self.said('; '.join(told)))}"
+            yield f"- {escape(self.said('; '.join(told)))}"
         yield ""
         if state.is_terminal:
             lines = [terminal.safe(line) for line in result_lines(state, self.reader, self.called)]
             yield from ("## The end", "", *(f"    {line}" for line in lines), "")
-        yield escaped(self.said(self.standing(state)))
+        yield escape(self.said(self.standing(state)))
 
     def said(self, text: str) -> str:
         return self.desk.faces.shown(self.called.shown(text)).plain

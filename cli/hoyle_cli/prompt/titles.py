@@ -10,12 +10,12 @@ from copy import copy
 from typing import Any
 
 import hoyle
-from hoyle.answers import action_words, addressed, place_words, places_named
+from hoyle.answers import action_words, address_reader, place_words, places_named
 from hoyle.engine.offers.notation import SETS
 from hoyle.language.model.formula import Formula, Read, ZoneValue
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import is_name
-from hoyle.language.model.titles import card_called, spaced
+from hoyle.language.model.titles import card_called, untitled_name
 from hoyle_cli.prompt.names import with_titles
 from hoyle_cli.prompt.picture import content
 
@@ -55,7 +55,7 @@ class Titles:
             return ""
         if not declared.words:
             told = (self.value(argument, word) for argument, word in zip(declared.arguments, words))
-            return f"{spaced(name)} {', '.join(filter(None, told))}".rstrip()
+            return f"{untitled_name(name)} {', '.join(filter(None, told))}".rstrip()
         places = {argument.local: i for i, argument in enumerate(declared.arguments)}
         values = iter(worked)
         text = " ".join("".join(self.piece(piece, declared, places, words, values) for piece in declared.words).split())
@@ -81,7 +81,7 @@ class Titles:
         return self.thing(piece.zone if isinstance(piece, ZoneValue) else piece.variable)
 
     def worded(self, text: str) -> str:
-        return addressed(places_named(self.game, text, self.seat), self.seat)
+        return address_reader(places_named(self.game, text, self.seat), self.seat)
 
     def untold(self, name: str, words: Sequence[str]) -> str:
         if not self.actions[name].words:

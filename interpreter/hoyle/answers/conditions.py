@@ -28,14 +28,14 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
     condition = plainest(fold(cause.formula, game.layout))
     if known(condition) is not None:
         return ""
-    return objective(bare(say(condition, called(game, action, cause, seat), False)))
+    return objective(bare(say(condition, voice_of(game, action, cause, seat), False)))
 
 
-def called(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
+def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
     """The voice that names the arguments of an action by the values typed for them."""
     voice = binding_all(Voice(game.model), (*action.parameters, *(argument.local for argument in action.arguments)))
     for number, (argument, word) in enumerate(zip(action.arguments, cause.words)):
-        words = "you" if word == f"p{seat}" else said(game, argument, word, seat)
+        words = "you" if word == f"p{seat}" else typed_words(game, argument, word, seat)
         if cause.kind == "where" and number == cause.argument:
             words = _AGAIN.get(argument.local.type.base, words)
         voice = calling(voice, argument.local, words)
@@ -43,7 +43,7 @@ def called(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
     return voice
 
 
-def said(game: Game, argument: Argument, word: str, seat: int) -> str:
+def typed_words(game: Game, argument: Argument, word: str, seat: int) -> str:
     """The typed value of an argument, in words: `7C and 8C`, `the 2nd card of your hand`, `the ace`."""
     base, layout = argument.local.type.base, game.layout
     if base == "rank" and word in layout.rank_names:
@@ -51,7 +51,7 @@ def said(game: Game, argument: Argument, word: str, seat: int) -> str:
     if base not in ("card", "list", "row", "place"):
         return "yourself" if word == f"p{seat}" else word
     if SETS in word:
-        return " / ".join(said(game, argument, part, seat) for part in word.split(SETS))
+        return " / ".join(typed_words(game, argument, part, seat) for part in word.split(SETS))
     pieces = [piece for piece in word.split("+") if piece != "none"]
     if any("@" in piece for piece in pieces):
         pieces = [piece.partition("@")[2].partition("#")[0] if is_face(game, piece) else piece for piece in pieces]
@@ -71,14 +71,14 @@ def domain(game: Game, argument: Argument, bounds: Sequence[int]) -> Argument:
     if not isinstance(source, f.Range | f.Subsets):
         return replace(argument, source=fold(source, game.layout))
     left = iter(bounds)
-    low = _bound(source.low, left, game.layout)
-    high = low if source.high is source.low else _bound(source.high, left, game.layout)
+    low = _fix_bound(source.low, left, game.layout)
+    high = low if source.high is source.low else _fix_bound(source.high, left, game.layout)
     if isinstance(source, f.Subsets):
         return replace(argument, source=replace(source, low=low, high=high, source=fold(source.source, game.layout)))
     return replace(argument, source=replace(source, low=low, high=high))
 
 
-def _bound(formula: f.Formula, left: Iterator[int], layout: Layout) -> f.Formula:
+def _fix_bound(formula: f.Formula, left: Iterator[int], layout: Layout) -> f.Formula:
     """A bound as a number; bounds that are formulas are taken from `left`, in order."""
     value = formula.value if isinstance(formula, f.Const) else next(left, None)
     return fold(formula, layout) if value is None else f.Const(formula.type, formula.span, value)

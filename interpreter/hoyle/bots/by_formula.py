@@ -26,7 +26,7 @@ def player_of(name: str) -> Player:
     """Return the player of a name: one of `PLAYERS`, or one that weighs moves."""
     way, _, formula = name.partition(":")
     if way in WAYS:
-        return partial(weighted if way == "weighted" else greedy, formula)
+        return partial(weighted_move if way == "weighted" else greedy, formula)
     return PLAYERS[name]
 
 
@@ -36,7 +36,7 @@ def is_player(name: str) -> bool:
     return name in PLAYERS or (way in WAYS and bool(colon and formula))
 
 
-def weighted(formula: str, state: State, seat: int, rng: Random) -> Move:
+def weighted_move(formula: str, state: State, seat: int, rng: Random) -> Move:
     moves = state.legal_moves(seat)
     weights = [max(0, worth) for worth in worth_of(formula, state, seat, moves)]
     if not any(weights):

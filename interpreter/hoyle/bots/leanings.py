@@ -22,7 +22,7 @@ DOUBT = 3
 OFTEN = 16
 
 
-class Leanings:
+class ActionBias:
     def __init__(self, actions: Iterable[str]) -> None:
         self.sums = dict.fromkeys(actions, 0.0)
         self.visits = dict.fromkeys(self.sums, 0)
@@ -39,10 +39,10 @@ class Leanings:
         """Return the weight of each action by name, recomputed now and then."""
         if self.learned >= OFTEN:
             self.learned = 0
-            self.latest = self.worked_out()
+            self.latest = self.recompute()
         return self.latest
 
-    def worked_out(self) -> dict[str, int]:
+    def recompute(self) -> dict[str, int]:
         mean = sum(self.sums.values()) / sum(self.visits.values())
         worth = {name: (total + DOUBT * mean) / (self.visits[name] + DOUBT) for name, total in self.sums.items()}
         best = max(worth.values())

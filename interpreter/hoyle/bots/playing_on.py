@@ -9,8 +9,8 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from hoyle.bots.random_player import leaning
-from hoyle.bots.worth import leading, tallied, won
+from hoyle.bots.random_player import biased
+from hoyle.bots.worth import leader_shares, returns_now, win_shares
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import Game, State
@@ -38,15 +38,15 @@ class Outcome:
     returns: list[float]
 
 
-class Goer(Protocol):
+class RolloutPlayer(Protocol):
     """Player of rollouts at one table."""
 
-    def on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
+    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
         """Play rollouts from a state; None if a rule stopped all of them."""
 
 
 class Reference:
-    def on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
+    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
         found = [one for one in (self.one(state.copy(), rng, weights) for _ in range(games)) if one is not None]
         if not found:
             return None
@@ -62,16 +62,16 @@ class Reference:
                 played = p.decisions - began
                 if played >= LEAST and tallies(state) != hands:
                     returns = state.returns()
-                    return leading(returns, state.game.layout.side_of), returns
+                    return leader_shares(returns, state.game.layout.side_of), returns
                 if played >= MOST:
-                    returns = tallied(state)
-                    return leading(returns, state.game.layout.side_of), returns
+                    returns = returns_now(state)
+                    return leader_shares(returns, state.game.layout.side_of), returns
                 if played < LEAST:
                     hands = tallies(state)
-                state.apply(leaning(weights, state, state.choosing[0], rng))
+                state.apply(biased(weights, state, state.choosing[0], rng))
         except Fault:
             return None
-        return won(state), state.returns()
+        return win_shares(state), state.returns()
 
 
 def tallies(state: State) -> object:
@@ -88,21 +88,21 @@ class Machine:
         self.instead = Reference()
         self.tries = tries_at(native.game)
 
-    def on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
+    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
         if state.is_terminal:
-            return Outcome(1, won(state), state.returns())
+            return Outcome(1, win_shares(state), state.returns())
         try:
             by_action = [weights.get(name, 1) for name in self.actions]
             found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST, by_action, self.tries)
         except ValueError:  # the caller chooses outcomes of chance
-            return self.instead.on(state, games, rng, weights)
+            return self.instead.play_on(state, games, rng, weights)
         if not found.games:
             return None
         n = found.games
         return Outcome(n, [wins / n for wins in found.wins], [total / n for total in found.returns])
 
 
-def goer(game: Game, native: bool = True) -> Goer:
+def rollout_player(game: Game, native: bool = True) -> RolloutPlayer:
     """Return the player of rollouts for a table; without `native` always the interpreter."""
     code = machine_code(game) if native else None
     return Machine(code) if code is not None else Reference()

@@ -40,7 +40,7 @@ class Witness:
             if seat == entry.seat:
                 continue
             if deed is None or not alike:
-                deed = (entry.seat, entry.action, *(self.known(value, shown, seat) for value in public))
+                deed = (entry.seat, entry.action, *(self.known_argument(value, shown, seat) for value in public))
             deeds.append(deed)
 
     def open(self, value: Any, shown: dict[int, int]) -> bool:
@@ -49,12 +49,12 @@ class Witness:
             return (value.seen | shown.get(value.card, 0)) & self.everyone == self.everyone
         return not isinstance(value, list) or all(self.open(one, shown) for one in value)
 
-    def known(self, value: Any, shown: dict[int, int], seat: int) -> Hashable:
+    def known_argument(self, value: Any, shown: dict[int, int], seat: int) -> Hashable:
         """An argument as a seat saw it: for a card that it does not see, the place."""
         if isinstance(value, Mark):
             seen = (value.seen | shown.get(value.card, 0)) >> seat & 1
             return self.looks[value.card] if seen else (value.zone, value.place)
         if isinstance(value, list):
-            return tuple([self.known(one, shown, seat) for one in value])
+            return tuple([self.known_argument(one, shown, seat) for one in value])
         plain: Hashable = value
         return plain

@@ -35,7 +35,7 @@ def tries(program: p.Program) -> bool:
     return all(name in program.fields for names in LOOKED_AT.values() for name in names)
 
 
-def trying(module: Module) -> Iterable[str]:
+def emit_trying(module: Module) -> Iterable[str]:
     """Yield `trying`: a game is played to its end, and players try moves.
 
     `trying(state, record, tally, copy, on, noted, noted_tally, tries, most, seats, times, ahead, least) -> status`, as

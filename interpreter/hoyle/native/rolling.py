@@ -80,7 +80,7 @@ class Rolling:
         place = self.engine.layout.places[name]
         return Struct(f"<{place.items}{LETTERS[place.width]}"), place.offset
 
-    def read(self, name: str) -> tuple[int, ...]:
+    def read_values(self, name: str) -> tuple[int, ...]:
         reader, offset = self.readers[name]
         return reader.unpack_from(self.tally, offset)
 
@@ -108,26 +108,26 @@ class Rolling:
         """
         # the decision counter is advanced so that the limit of every game ends it after `most`
         sheet, made = self.imaging.sheet_of(state), max(state.position.decisions, DECISIONS - most)
-        sheet.put("decisions", made)
-        sheet.put("enough", made + least)
+        sheet.set_value("decisions", made)
+        sheet.set_value("enough", made + least)
         if weights:
             sheet.fill("leaning", weights)
         if tries > 1:
-            return self.tried(sheet.filled(), games, seed, EVERYBODY, Trying(tries, made + most))
-        image = sheet.filled()
+            return self.try_moves(sheet.to_bytes(), games, seed, EVERYBODY, Trying(tries, made + most))
+        image = sheet.to_bytes()
         self.tally[:] = self.blank
         start = (ctypes.c_char * len(image)).from_buffer_copy(image)
         call(self.engine.layout, [self.tally], partial(self.engine.call_play, games, seed & MASK, start, *self.places))
-        return self.rolled()
+        return self.results()
 
     def contest(self, games: int, seed: int, seats: int, how: Trying) -> Rolled:
         """Play games from the start between seats that evaluate tried moves by the score and seats that look ahead.
 
         The bits of `seats` mark the former. Nobody has action weights.
         """
-        return self.tried(self.engine.layout.images["state"], games, seed, seats, how)
+        return self.try_moves(self.engine.layout.images["state"], games, seed, seats, how)
 
-    def tried(self, image: bytes, games: int, seed: int, seats: int, how: Trying) -> Rolled:
+    def try_moves(self, image: bytes, games: int, seed: int, seats: int, how: Trying) -> Rolled:
         trying, layout = self.engine.call_trying, self.engine.layout
         assert trying is not None, "ask `can_try` before"
 
@@ -141,8 +141,8 @@ class Rolling:
         self.tally[:] = self.blank
         for number in range(games):
             call(layout, [self.tally, self.trying[-1]], partial(one, number))
-        return self.rolled()
+        return self.results()
 
-    def rolled(self) -> Rolled:
-        wins = tuple(won - shared / 2 for won, shared in zip(self.read("wins"), self.read("shared")))
-        return Rolled(self.read("games")[0], wins, self.read("sums"), self.read("lengths")[0])
+    def results(self) -> Rolled:
+        wins = tuple(won - shared / 2 for won, shared in zip(self.read_values("wins"), self.read_values("shared")))
+        return Rolled(self.read_values("games")[0], wins, self.read_values("sums"), self.read_values("lengths")[0])

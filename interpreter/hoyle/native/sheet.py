@@ -34,7 +34,7 @@ class Sheet:
         self.data = bytearray(self.blank)
         self.values = self.first[:]
 
-    def put(self, name: str, value: int) -> None:
+    def set_value(self, name: str, value: int) -> None:
         at = self.numbers.get(name)
         if at is not None:
             self.values[at] = value
@@ -59,7 +59,7 @@ class Sheet:
         except struct_error as problem:
             raise OverflowError(f"{name}: {problem}") from None
 
-    def filled(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """Return the bytes of the region; a number that is too wide for its field raises `OverflowError`."""
         values: list[int | bytes] = [*self.values]
         for at, width in self.wide:

@@ -24,8 +24,8 @@ def without_unused(program: p.Program) -> p.Program:
     return replace(
         program,
         fields={name: of for name, of in program.fields.items() if name not in unused},
-        routines={name: replace(r, body=kept(r.body, unused)) for name, r in program.routines.items()},
-        nodes={number: replace(n, body=kept(n.body, unused)) for number, n in program.nodes.items()},
+        routines={name: replace(r, body=strip_unused(r.body, unused)) for name, r in program.routines.items()},
+        nodes={number: replace(n, body=strip_unused(n.body, unused)) for number, n in program.nodes.items()},
     )
 
 
@@ -42,7 +42,7 @@ def fields_of(expr: p.Expr) -> set[str]:
     return {inner.field for inner in deep(expr) if isinstance(inner, p.Load)}
 
 
-def kept(body: p.Body, unused: set[str]) -> p.Body:
+def strip_unused(body: p.Body, unused: set[str]) -> p.Body:
     """Return a body without the statements that write unused fields."""
     found: list[p.Statement] = []
     for statement in body:
@@ -50,9 +50,11 @@ def kept(body: p.Body, unused: set[str]) -> p.Body:
             case p.Store(field=name) | p.Restore(field=name) if name in unused:
                 continue
             case p.If(then=then, otherwise=otherwise):
-                found.append(replace(statement, then=kept(then, unused), otherwise=kept(otherwise, unused)))
+                found.append(
+                    replace(statement, then=strip_unused(then, unused), otherwise=strip_unused(otherwise, unused))
+                )
             case p.Loop(body=inner) | p.Count(body=inner) | p.Each(body=inner):
-                found.append(replace(statement, body=kept(inner, unused)))
+                found.append(replace(statement, body=strip_unused(inner, unused)))
             case _:
                 found.append(statement)
     return tuple(found)

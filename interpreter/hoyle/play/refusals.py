@@ -21,7 +21,7 @@ from hoyle.engine.offers.texts import Fill, read_by
 from hoyle.engine.position.position import Position
 from hoyle.engine.table.fault import Fault
 from hoyle.language.model.game import Action, Argument
-from hoyle.language.report import did_you_mean, listed
+from hoyle.language.report import did_you_mean, list_words
 from hoyle.language.report.source import Span
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
@@ -73,7 +73,7 @@ def reason_to_wait(game: Compiled, p: Position, seat: int) -> Reason:
 def offered_now(game: Compiled, p: Position, seat: int) -> str:
     """The actions that a seat can choose, or the reason why there are none."""
     names = turn.possible_actions(game.machine, p, seat)
-    return f"offered now: {listed(names)}" if names else reason_to_wait(game, p, seat).message
+    return f"offered now: {list_words(names)}" if names else reason_to_wait(game, p, seat).message
 
 
 def no_pass(game: Compiled, p: Position, seat: int) -> Reason:

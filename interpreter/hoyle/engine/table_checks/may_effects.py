@@ -5,7 +5,7 @@ from collections.abc import Callable
 import hoyle.language.model.block as b
 from hoyle.engine.graph.dataflow.solver import solve
 from hoyle.language.model.calls import Calls, calls, owners
-from hoyle.language.model.facts import written
+from hoyle.language.model.facts import written_variable
 from hoyle.language.model.game import Game as Rules
 from hoyle.language.model.walk import body, offers, statements
 
@@ -27,12 +27,12 @@ class MayEffects:
 
     def offered_actions(self, line: b.Statement) -> tuple[str, ...]:
         asked = bool(offers(line))
-        return tuple(dict.fromkeys((*self.calls.offered(line), *(self.anytime if asked else ()))))
+        return tuple(dict.fromkeys((*self.calls.offered_actions(line), *(self.anytime if asked else ()))))
 
     def sets(self, block: b.Block) -> Names:
         found: set[str] = set()
         for line in statements(block):
-            if (target := written(line)) is not None:
+            if (target := written_variable(line)) is not None:
                 found.add(target.variable)
             for name in self._entered_phases(line):
                 found |= self.sets_by(name)
@@ -55,7 +55,7 @@ class MayEffects:
 
     def _sets_in(self, name: str, look: Look) -> Names:
         lines = statements(body(self._owners[name]))
-        own = {target.variable for line in lines if (target := written(line)) is not None}
+        own = {target.variable for line in lines if (target := written_variable(line)) is not None}
         fresh = {variable.name for variable in self.rules.variables.values() if variable.fresh == name}
         return frozenset(own | fresh).union(*(look(site.callee) for site in self.calls.sites.get(name, ())))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from hoyle.language.syntax.foreign import FOREIGN_WORDS
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import CALLED, Spot, written
+from hoyle.language.syntax.spot import CALLED, Spot, source_text
 
 #: One word between two values -> the correction, with both.
 _RELATIONS = {
@@ -51,7 +51,7 @@ def _member(spot: Spot) -> Problem | None:
     return spot.problem("P201", "`in` alone belongs to a loop; it does not compare", help)
 
 
-def _negated(spot: Spot) -> Problem | None:
+def _negated_test(spot: Spot) -> Problem | None:
     """`trick not empty`."""
     if spot.token.text != "not" or not spot.spells("is"):
         return None
@@ -146,7 +146,7 @@ def _square(spot: Spot) -> Problem | None:
             break
         end += 1
     inner = spot.lexemes[spot.index + 1 : end]
-    kept = written(inner)
+    kept = source_text(inner)
     help = f"write `list({kept})`" if any(x.text == "for" for x in inner) else f"write `({kept})`"
     return spot.problem("P201", "lists use round brackets", help)
 
@@ -160,8 +160,8 @@ def _value_first(spot: Spot) -> Problem | None:
     parts = {x.text: at for at, x in enumerate(spot.lexemes) if x.text in ("then", "else") and at > spot.index}
     help = "write `A if B else C`: the value first, then its condition"
     if {"then", "else"} <= parts.keys() and parts["then"] < parts["else"]:
-        asked = written(spot.lexemes[spot.index + 1 : parts["then"]])
-        value = written(spot.lexemes[parts["then"] + 1 : parts["else"]])
+        asked = source_text(spot.lexemes[spot.index + 1 : parts["then"]])
+        value = source_text(spot.lexemes[parts["then"] + 1 : parts["else"]])
         help = f"write `{value} if {asked} else {spot.behind(parts['else'] + 1)[0]}`"
     return spot.problem("P201", "a conditional begins with its value, not with `if`", help)
 
@@ -178,7 +178,7 @@ def _of(spot: Spot) -> Problem | None:
     return spot.problem("P201", "the owner follows in square brackets", help)
 
 
-def _dotted(spot: Spot) -> Problem | None:
+def _dotted_attribute(spot: Spot) -> Problem | None:
     """`trick.count`, `trick.first`, `trick.empty`; `empty(trick)`."""
     word = spot.token.text
     if word == "empty" and spot.ahead(1) == "(" and "NAME" in spot.taken:
@@ -201,11 +201,11 @@ COMPARING: tuple[Callable[[Spot], Problem | None], ...] = (
     _square,
     _value_first,
     _of,
-    _dotted,
+    _dotted_attribute,
     _phrase,
     _relation,
     _none_of,
     _member,
-    _negated,
+    _negated_test,
     _side_by_side,
 )

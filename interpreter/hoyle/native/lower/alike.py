@@ -138,9 +138,9 @@ def arrange(cx: Context, cards: Written, order: "Order") -> None:
             code.when(order.comparable(card, other), swap_or_stop)
             code.add(p.Set(before.local, sub(before, ONE)))
 
-        code.add(p.Loop(label, code.written(look)))
+        code.add(p.Loop(label, code.body_of(look)))
 
-    code.add(p.Count(outer, outer, ONE, cards.count, code.written(one)))
+    code.add(p.Count(outer, outer, ONE, cards.count, code.body_of(one)))
 
 
 def twins(cx: Context, pool: Written, me: p.Expr, held: tuple[int, ...]) -> str:
@@ -165,10 +165,10 @@ def twins(cx: Context, pool: Written, me: p.Expr, held: tuple[int, ...]) -> str:
 
             code.when(order.comparable(card, other), look)
 
-        code.add(p.Count(inner, inner, ZERO, at, code.written(before)))
+        code.add(p.Count(inner, inner, ZERO, at, code.body_of(before)))
         code.add(p.Poke(array, at, found))
 
-    code.add(p.Count(outer, outer, ZERO, pool.count, code.written(one)))
+    code.add(p.Count(outer, outer, ZERO, pool.count, code.body_of(one)))
     return array
 
 
@@ -190,7 +190,7 @@ class Order:
             for local in (*action.parameters, *(argument.local for argument in action.arguments))
             if local.slot == slot
         )
-        value = slots.read(cx, local)
+        value = slots.read_slot(cx, local)
         if isinstance(value, Lists):
             return lambda card: value.together(cx.code).has(cx.code, card)
         if isinstance(value, Sequence):
@@ -233,7 +233,7 @@ class Order:
             code.when(compare("==", order, ZERO), lambda: code.add(p.Set(order.local, step())))
 
         then(lambda: self.sign(self.up(card), self.up(other)))
-        for values in self.kept():
+        for values in self.stored_readers():
             then(lambda values=values: self.sign(values(card), values(other)))  # type: ignore[misc]
         return order
 
@@ -274,10 +274,10 @@ class Order:
 
             code.when(compare("!=", here, there), found)
 
-        code.add(p.Count(label, label, ZERO, p.Compute("min", one.count, two.count), code.written(differ)))
+        code.add(p.Count(label, label, ZERO, p.Compute("min", one.count, two.count), code.body_of(differ)))
         return order
 
-    def kept(self) -> list[Callable[[p.Expr], p.Expr]]:
+    def stored_readers(self) -> list[Callable[[p.Expr], p.Expr]]:
         """Return the readers of values kept for each card that the seat sees, in cell order; an unseen one reads 0."""
         cx = self.cx
         found: list[Callable[[p.Expr], p.Expr]] = []

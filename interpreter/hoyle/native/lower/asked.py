@@ -52,5 +52,5 @@ class Asked(Uniform):
 
         code.when(self.first, ask)
         code.add(p.Store("asked", ZERO))
-        self.cx.offered(total)
+        self.cx.count_offered(total)
         self.among(ways, code.bind(p.Load("int", "choice"), "choice"), then)

@@ -47,7 +47,7 @@ class Stepwise(Offer):
         if name in cx.routines:
             return name
         cx.routines[name] = p.Routine(name, (), "int", ())  # a place for it: nothing calls itself
-        with cx.writing(Code()) as code:
+        with cx.lower_into(Code()) as code:
             for test in self.plan.before if at == 0 else ():
                 code.when(cx.condition(test), lambda: None, lambda: code.add(p.Return(ZERO)))
             self.values_of(at)
@@ -58,7 +58,7 @@ class Stepwise(Offer):
         cx, code, level = self.cx, self.cx.code, self.plan.levels[at]
         number = code.variable(ZERO, "number")
         source = self.values(level)
-        seen = self.seen(level, source)
+        seen = self.offered_before(level, source)
 
         def one(item: Value, stop: Callable[[], None]) -> None:
             code.when(self.goes_on(at, item), lambda: count(item))
@@ -80,12 +80,12 @@ class Stepwise(Offer):
                 again = seen_with(seen, number).has(code, expression(item))
                 code.when(again, lambda: None, lambda: one(item, stop))
 
-        self.passing(level, new, source)
+        self.visit_passing(level, new, source)
         if at + 1 == len(self.plan.levels) and not level.tests:
             code.fail_unless(compare("<=", number, integer(MOST_MOVES)))
         code.add(p.Return(number))
 
-    def seen(self, level: Level, source: Sequence) -> Written | None:
+    def offered_before(self, level: Level, source: Sequence) -> Written | None:
         """Return the values already offered, if rules may be waived: each value is offered once."""
         if not self.plan.waivers or level.argument.kind != "one" or source.single:
             return None
@@ -103,10 +103,10 @@ class Stepwise(Offer):
             code.add(p.Break(label))
 
         def search() -> None:
-            self.nest(at + 1, [item], lambda: code.when(self.demanded(), found))
+            self.nest(at + 1, [item], lambda: code.when(self.meets_demands(), found))
             code.add(p.Break(label))
 
-        code.add(p.Loop(label, code.written(search)))
+        code.add(p.Loop(label, code.body_of(search)))
         return whole
 
     def first(self) -> p.Expr:
@@ -129,7 +129,7 @@ class ByKind(Chooser):
             self.offers[action.name] = Stepwise(self.cx, action)
         return self.offers[action.name]
 
-    def counted(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+    def weigh(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
         assert isinstance(offer, Stepwise)
         cx, code = self.cx, self.cx.code
         quick = offer.quick()
@@ -213,11 +213,11 @@ class Leaning(Patient):
         code.when(compare(">=", p.Load("int", "decisions"), p.Load("int", "pause")), halt)
         super().decide(number, node)
 
-    def counted(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
-        any_, pick = super().counted(offer)
+    def weigh(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+        any_, pick = super().weigh(offer)
         return self.cx.code.bind(mul(any_, self.weight(self.numbers[offer.plan.action.name])), "weight"), pick
 
-    def passing(self) -> p.Expr:
+    def pass_weight(self) -> p.Expr:
         return self.weight(len(self.numbers))
 
     def weight(self, number: int) -> p.Expr:

@@ -107,7 +107,7 @@ class ByWorth(Uniform):
             call = self.calls.get(way.offered.action)
             visit(add(before, p.Get("int", label)), integer(OTHERS) if call is None else self.worth(call))
 
-        code.add(p.Count(label, label, ZERO, way.count, code.written(one)))
+        code.add(p.Count(label, label, ZERO, way.count, code.body_of(one)))
 
     def worth(self, call: Formula) -> p.Expr:
         cx = self.cx

@@ -93,7 +93,7 @@ def by_table(cx: Context, formula: f.Formula, holds: bool = False) -> p.Expr | N
     values = cx.column(formula, local)
     if values is None:
         return None
-    at = cx.code.bind(expression(slots.read(cx, local)))
+    at = cx.code.bind(expression(slots.read_slot(cx, local)))
     if holds and local.type.base == "card" and not local.type.optional:
         return has(p.Const("mask", bits(i for i, found in enumerate(values) if found)), at)
     encoded = tuple(cx.encode(found) for found in values)

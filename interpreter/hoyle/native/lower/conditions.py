@@ -5,7 +5,7 @@ from hoyle.engine.table.trees import weigh
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import folds, sameness
-from hoyle.native.lower.calls import arguments_of, call, inlined
+from hoyle.native.lower.calls import arguments_of, call, inline_call
 from hoyle.native.lower.code import (
     NONE,
     ONE,
@@ -33,7 +33,7 @@ def not_(cx: Context, node: f.Not) -> p.Expr:
 
 def in_order(cx: Context, node: f.Compare) -> p.Expr:
     if node.left.type.base == "list":
-        return sameness.compared(cx, node)
+        return sameness.lower_order(cx, node)
     if node.operator == "<=" and isinstance(node.right, f.Const) and node.right.value == 1:
         alike = folds.alike(cx, node.left)
         if alike is not None:
@@ -82,7 +82,7 @@ def within(cx: Context, node: f.Within) -> p.Expr:
 
 
 def empty(cx: Context, node: f.Empty) -> p.Expr:
-    found = cx.listed(node.subject).empty(cx.code)
+    found = cx.list_of(node.subject).empty(cx.code)
     return negate(found) if node.negated else found
 
 
@@ -97,7 +97,7 @@ def fold_condition(cx: Context, node: f.Fold) -> p.Expr:
 def call_condition(cx: Context, node: f.Call) -> p.Expr:
     definition = cx.evaluator.definitions[node.formula]
     if weigh(definition.body) <= 12 and len(node.arguments) <= 2:
-        return inlined(cx, node, arguments_of(cx, node), cx.condition)  # type: ignore[no-any-return]
+        return inline_call(cx, node, arguments_of(cx, node), cx.condition)  # type: ignore[no-any-return]
     return compare("==", call(cx, node), ONE)
 
 

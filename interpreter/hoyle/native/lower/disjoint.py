@@ -63,7 +63,7 @@ class Lists(Sequence):
                 number = sub(sub(size, ONE), number)
             visit(self.at(code, code.bind(number, "number")), lambda: code.add(p.Break(label)))
 
-        code.add(p.Count(label, label, ZERO, size, code.written(one)))
+        code.add(p.Count(label, label, ZERO, size, code.body_of(one)))
 
     def length(self, code: Code) -> p.Expr:
         return self.count
@@ -71,7 +71,7 @@ class Lists(Sequence):
     def empty(self, code: Code) -> p.Expr:
         return compare("==", self.count, ZERO)
 
-    def settled(self, code: Code) -> Indexed:
+    def write_out(self, code: Code) -> Indexed:
         raise Unsupported("a list of lists used in this way")
 
 
@@ -172,7 +172,7 @@ class DisjointSets(Sequence):
             search.of_number(number, found)
             code.add(p.Set(number.local, add(number, ONE)))
 
-        code.add(p.Loop(label, code.written(one_number)))
+        code.add(p.Loop(label, code.body_of(one_number)))
 
 
 class Search:
@@ -214,9 +214,9 @@ class Search:
                 same = compare("==", p.Peek(self.pool.array, other), nearest)
                 code.when(same, lambda: code.add(p.Poke(front, here, p.Peek(front, other))))
 
-            code.add(p.Count(before, before, ZERO, here, code.written(look)))
+            code.add(p.Count(before, before, ZERO, here, code.body_of(look)))
 
-        code.add(p.Count(place, place, ZERO, self.size_of_pool, code.written(one)))
+        code.add(p.Count(place, place, ZERO, self.size_of_pool, code.body_of(one)))
         return front
 
     def of_number(self, number: p.Expr, found: Callable[[], None]) -> None:
@@ -245,7 +245,7 @@ class Search:
             code.when(compare("==", self.at, number), whole_list)
             self.choose(number, label)
 
-        code.add(p.Loop(label, code.written(step)))
+        code.add(p.Loop(label, code.body_of(step)))
 
     def choose(self, number: p.Expr, label: str) -> None:
         """Choose one more card for the current set; the last one may complete it."""
@@ -358,7 +358,7 @@ class Search:
 
                 code.when(compare("!=", here, there), differ)
 
-            code.add(p.Count(label, label, ZERO, self.size, code.written(one)))
+            code.add(p.Count(label, label, ZERO, self.size, code.body_of(one)))
             code.when(negate(behind), skip)
 
         code.when(both(compare(">", self.at, ZERO), as_large), compare_keys)
@@ -379,7 +379,7 @@ class Search:
                 code.add(p.Poke(self.keys, end, before))
                 code.add(p.Set(end.local, sub(end, ONE)))
 
-            code.add(p.Loop(label, code.written(shift)))
+            code.add(p.Loop(label, code.body_of(shift)))
             code.add(p.Poke(self.keys, end, key))
 
-        code.add(p.Count(outer, outer, ZERO, self.size, code.written(one)))
+        code.add(p.Count(outer, outer, ZERO, self.size, code.body_of(one)))

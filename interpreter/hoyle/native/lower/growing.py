@@ -35,7 +35,7 @@ Conditions = tuple[f.Formula, ...]
 
 def subsets(cx: Context, node: f.Subsets) -> Sequence:
     low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
-    source = cx.listed(node.source)
+    source = cx.list_of(node.source)
     mask = source.as_mask(cx.code)
     if mask is None:
         return SubsetsOf(cx, source, low, high)
@@ -49,18 +49,18 @@ def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
     """
     local = loop.local
     assert local is not None, "something is asked of each"
-    source = cx.listed(node.source)
+    source = cx.list_of(node.source)
     mask = source.as_mask(cx.code)
     weaker, work = ((), 0) if loop.where is None else left_out(cx, node, loop.where, local)
     work += weight(loop)
     if not weaker or (mask is None and source.bound > MOST_COUNTED):
         return Counted(subsets(cx, node), work)
     low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
-    with cx.counted():
+    with cx.charge():
         grows = passes(cx, local, weaker)
     if mask is None:
         return SubsetsOf(cx, source, low, high, grows, work=work)
-    alone_ok, mates = fitting(cx, local, weaker)
+    alone_ok, mates = fitting_cards(cx, local, weaker)
     return MaskedSets(cx, Masked(mask, source.bound), low, high, grows, mates, alone_ok, work)
 
 
@@ -75,10 +75,10 @@ def left_out(cx: Context, node: f.Subsets, where: f.Formula, local: f.Local) -> 
         if not faultless(cx, part) or cost(cx, part) >= ENDLESS:
             break
         first.append(part)
-    return weakened(cx, local, tuple(first)), sum(cost(cx, part) for part in first)
+    return weaken_tests(cx, local, tuple(first)), sum(cost(cx, part) for part in first)
 
 
-def weakened(cx: Context, local: f.Local, tests: Conditions) -> Conditions:
+def weaken_tests(cx: Context, local: f.Local, tests: Conditions) -> Conditions:
     bodies = Bodies(cx.evaluator.definitions)
     parts = [part for test in tests for part in conjuncts(test)]
     weaker = [weaken_for_parts(part, local, bodies, cx.layout) for part in parts]
@@ -90,13 +90,13 @@ def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
     moment = cx.moment()
 
     def test(cards: Sequence) -> p.Expr:
-        with cx.as_when(moment), cx.bound(local, cards):
+        with cx.as_when(moment), cx.bind(local, cards):
             return cx.code.all([lambda part=part: cx.condition(part) for part in conditions])  # type: ignore[misc]
 
     return test
 
 
-def fitting(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None, tuple[int, ...] | None]:
+def fitting_cards(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None, tuple[int, ...] | None]:
     """Return the cards that can be in a set, and for each card those that can be with it, judged by the cards alone."""
     n = cx.layout.cards
     bodies = Bodies(cx.evaluator.definitions)
@@ -108,12 +108,12 @@ def fitting(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None
         return None, None
     key = ("fitting", steady)
     if key not in cx.columns:
-        cx.columns[key] = paired(cx, f.All(BOOL, None, steady), any_set.slot, n)
+        cx.columns[key] = tested_pairs(cx, f.All(BOOL, None, steady), any_set.slot, n)
     found: tuple[int, tuple[int, ...]] = cx.columns[key]
     return found
 
 
-def paired(cx: Context, condition: f.Formula, slot: int, n: int) -> tuple[int, tuple[int, ...]]:
+def tested_pairs(cx: Context, condition: f.Formula, slot: int, n: int) -> tuple[int, tuple[int, ...]]:
     """Find these by testing the condition on each card and each pair."""
     closure = cx.evaluator.compile(condition)
     store = empty_store(cx.graph.slots + 1, 1 << 40)

@@ -19,7 +19,7 @@ def interval(cx: Context, node: f.Formula) -> Interval:
         case f.Const(value=int() as value):
             return int(value), int(value)
         case f.Read(local=local):
-            return declared(cx, local.low, local.high)
+            return declared_interval(cx, local.low, local.high)
         case f.VariableValue(variable=name):
             return of_variable(cx, name)
         case f.Arithmetic(operator=operator, left=left, right=right):
@@ -56,7 +56,7 @@ def interval(cx: Context, node: f.Formula) -> Interval:
             return ANY
 
 
-def declared(cx: Context, low: f.Formula | None, high: f.Formula | None) -> Interval:
+def declared_interval(cx: Context, low: f.Formula | None, high: f.Formula | None) -> Interval:
     least, most = ANY
     if low is not None:
         folded = cx.fold(low)

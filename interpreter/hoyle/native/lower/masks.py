@@ -41,9 +41,9 @@ def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr |
         return select(holds, everything, EMPTY)
     match where:
         case f.All(parts=parts):
-            return joined(cx, parts, local, "and")
+            return combine_masks(cx, parts, local, "and")
         case f.Any(parts=parts):
-            return joined(cx, parts, local, "or")
+            return combine_masks(cx, parts, local, "or")
         case f.Not(subject=subject):
             inner = mask_where(cx, subject, local)
             return None if inner is None else p.Combine("mask", "without", everything, inner)
@@ -92,7 +92,7 @@ def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.L
     return found
 
 
-def joined(cx: Context, parts: tuple[f.Formula, ...], local: f.Local, how: str) -> p.Expr | None:
+def combine_masks(cx: Context, parts: tuple[f.Formula, ...], local: f.Local, how: str) -> p.Expr | None:
     found: p.Expr | None = None
     for part in parts:
         mask = mask_where(cx, part, local)
@@ -133,7 +133,7 @@ def equal_to(cx: Context, mine: f.Formula, other: f.Formula, local: f.Local) -> 
 def cards_in(cx: Context, source: f.Formula) -> p.Expr | None:
     if not works(cx, source):
         return None
-    return cx.listed(source).as_set(cx.code)
+    return cx.list_of(source).as_set(cx.code)
 
 
 def bits(values: Any) -> int:

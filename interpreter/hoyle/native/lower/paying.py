@@ -3,7 +3,7 @@
 from hoyle.language.model import formula as f
 from hoyle.native.lower.code import integer, mul
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.costs import LITTLE, asked, cost, weight
+from hoyle.native.lower.costs import LITTLE, cost, item_formulas, weight
 from hoyle.native.lower.sequences import Sequence
 
 
@@ -11,7 +11,7 @@ def pay_rounds(cx: Context, node: f.Find | f.Fold | f.Sorted, source: Sequence) 
     """Count the work of all items of a loop in advance, as the interpreter does."""
     if cx.paid:
         return
-    inside = sum(cost(cx, part) for part in asked(node))
+    inside = sum(cost(cx, part) for part in item_formulas(node))
     cx.paid = inside <= LITTLE
     cx.spend(mul(cx.code.bind(source.length(cx.code)), integer(weight(node) + (inside if cx.paid else 0))))
 

@@ -19,7 +19,7 @@ from hoyle.native.lower.storage import FREE, ZoneAt
 ORDERED = ("stack", "row")
 
 
-def lying(card: p.Expr) -> p.Expr:
+def card_position(card: p.Expr) -> p.Expr:
     return p.Load("int", "where", card)
 
 
@@ -29,29 +29,29 @@ def take(cx: Context, card: p.Expr, zone: ZoneAt | None = None) -> None:
         take_from(cx, card, zone.kind, zone)
         return
     if not cx.store.sets:
-        cx.code.add(p.Call(None, taking(cx), (card,)))
+        cx.code.add(p.Call(None, routine_to_take(cx), (card,)))
         return
     code = cx.code
     places = cx.store.sets
-    zone_of = code.bind(lying(card), "zone")
+    zone_of = code.bind(card_position(card), "zone")
     place_of = tuple(places.get(number, -1) for number in range(len(cx.layout.zones)))
     place = code.bind(cx.look(place_of, zone_of), "place")
     # most cards leave a hand, which is the fast case
     code.when(
         compare(">=", place, ZERO),
         lambda: take_at(cx, card, "set", place),
-        lambda: code.add(p.Call(None, taking(cx), (card,))),
+        lambda: code.add(p.Call(None, routine_to_take(cx), (card,))),
     )
 
 
-def taking(cx: Context) -> str:
+def routine_to_take(cx: Context) -> str:
     name = "take"
     if name in cx.routines:
         return name
     kinds = sorted({zone.kind for zone in cx.layout.zones} - {"tokens"})
-    with cx.writing(Code()) as code:
+    with cx.lower_into(Code()) as code:
         card = p.Get("int", "card")
-        at = code.bind(lying(card), "zone")
+        at = code.bind(card_position(card), "zone")
         numbers = {kind: i for i, kind in enumerate(kinds)}
         kind_of = tuple(numbers.get(zone.kind, 0) for zone in cx.layout.zones)
         kind = code.bind(cx.look(kind_of, at), "kind")
@@ -108,7 +108,7 @@ def remove(cx: Context, card: p.Expr, entry: p.Expr) -> None:
         code.add(p.Set(moving.local, here))
         code.add(p.Set(at.local, sub(at, ONE)))
 
-    code.add(p.Loop(label, code.written(one)))
+    code.add(p.Loop(label, code.body_of(one)))
     code.add(p.Store("seq.count", last, entry))
     code.add(p.Store("seq.mask", p.Combine("mask", "without", p.Load("mask", "seq.mask", entry), p.Bit(card)), entry))
 
@@ -141,7 +141,7 @@ def drop_row(cx: Context, entry: p.Expr, index: p.Expr) -> None:
         code.add(p.Set(moving.local, here))
         code.add(p.Set(at.local, sub(at, ONE)))
 
-    code.add(p.Loop(label, code.written(one)))
+    code.add(p.Loop(label, code.body_of(one)))
     code.add(p.Store("rows.count", last, index))
 
 
@@ -177,15 +177,15 @@ def new_row(cx: Context, zone: ZoneAt) -> p.Expr:
     code = cx.code
     arguments = (zone.number, code.bind(cx.store.list_at(zone), "rows"))
     entry = code.fresh("entry")
-    code.add(p.Call(entry, opening(cx), arguments))
+    code.add(p.Call(entry, routine_to_open(cx), arguments))
     return p.Get("int", entry)
 
 
-def opening(cx: Context) -> str:
+def routine_to_open(cx: Context) -> str:
     """Return the routine that makes a new row in a zone, given its number and its place among the zones of rows."""
     name = "new_row"
     if name not in cx.routines:
-        with cx.writing(Code()) as code:
+        with cx.lower_into(Code()) as code:
             code.add(p.Return(open_row(cx, p.Get("int", "zone"), p.Get("int", "rows"))))
             parameters: tuple[tuple[str, p.ValueType], ...] = (("zone", "int"), ("rows", "int"))
             cx.routines[name] = p.Routine(name, parameters, "int", tuple(code.body), code.arrays)
@@ -234,6 +234,6 @@ def first_place_with(cx: Context, zone: ZoneAt, wanted: p.Expr, last: bool = Fal
 
         code.when(compare("==", p.Load("int", "cells", cell), wanted), yes)
 
-    code.add(p.Count(label, label, ZERO, integer(size), code.written(one)))
+    code.add(p.Count(label, label, ZERO, integer(size), code.body_of(one)))
     code.fail_unless(compare(">=", found, ZERO))
     return found

@@ -32,11 +32,11 @@ from hoyle.native.lower.storage import is_something
 def inside(cx: Context, node: f.Within) -> p.Expr:
     code = cx.code
     if node.left.type.base == "look":
-        cards = cx.listed(node.right).as_set(code)
+        cards = cx.list_of(node.right).as_set(code)
         looked = code.bind(cx.look_of(node.left))
         if cards is not None:
             return not_empty(both(cards, looked))
-        return any_has(cx, cx.listed(node.right), looked)
+        return any_has(cx, cx.list_of(node.right), looked)
     if isinstance(node.right, f.ListOf) and any(item.type.base == "look" for item in node.right.items):
         card = code.bind(cx.value(node.left))
         together: p.Expr = p.Const("mask", 0)
@@ -51,7 +51,7 @@ def inside(cx: Context, node: f.Within) -> p.Expr:
         return either(looks, plain)
     value = code.bind(cx.value(node.left))
     where = lies_in(cx, node, value)
-    return where if where is not None else cx.listed(node.right).has(code, value)
+    return where if where is not None else cx.list_of(node.right).has(code, value)
 
 
 def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
@@ -90,12 +90,12 @@ def any_has(cx: Context, source: Sequence, mask: p.Expr) -> p.Expr:
 def same(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
     """Lower `is` for two lists: the same length, and equal items."""
     code = cx.code
-    one, two = cx.listed(left), cx.listed(right)
+    one, two = cx.list_of(left), cx.list_of(right)
     pay_lists(cx, one)
     masks = one.as_mask(code), two.as_mask(code)
     if masks[0] is not None and masks[1] is not None:
         return compare("==", masks[0], masks[1])
-    first, second = one.settled(code), two.settled(code)
+    first, second = one.write_out(code), two.write_out(code)
     size = code.bind(first.size(code))
     alike = code.variable(compare("==", size, second.size(code)), "same")
     label = code.fresh("at")
@@ -109,14 +109,14 @@ def same(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
 
         code.when(compare("!=", first.at(code, index), second.at(code, index)), differ)
 
-    code.when(alike, lambda: code.add(p.Count(label, label, ZERO, size, code.written(body))))
+    code.when(alike, lambda: code.add(p.Count(label, label, ZERO, size, code.body_of(body))))
     return alike
 
 
-def compared(cx: Context, node: f.Compare) -> p.Expr:
+def lower_order(cx: Context, node: f.Compare) -> p.Expr:
     """Lower the order of two lists: item by item; a list that ends first is smaller."""
     code = cx.code
-    first, second = cx.listed(node.left).settled(code), cx.listed(node.right).settled(code)
+    first, second = cx.list_of(node.left).write_out(code), cx.list_of(node.right).write_out(code)
     pay_lists(cx, first)
     one, two = code.bind(first.size(code)), code.bind(second.size(code))
     less, more = compare("<", one, two), compare(">", one, two)
@@ -133,5 +133,5 @@ def compared(cx: Context, node: f.Compare) -> p.Expr:
 
         code.when(compare("!=", here, there), differ)
 
-    code.add(p.Count(label, label, ZERO, p.Compute("min", one, two), code.written(body)))
+    code.add(p.Count(label, label, ZERO, p.Compute("min", one, two), code.body_of(body)))
     return compare(node.operator, order, ZERO)

@@ -18,7 +18,7 @@ from hoyle.native.lower.sequences import Indexed, Kept, Masked, Numbers, Sequenc
 Shape = Literal["mask", "range", "array", "lists"]
 
 
-def read(cx: Context, local: f.Local) -> Value:
+def read_slot(cx: Context, local: f.Local) -> Value:
     if local.slot in cx.env:
         return cx.env[local.slot]
     if local.type.base in ("list", "zone"):
@@ -91,7 +91,7 @@ def copy_items(cx: Context, slot: int, value: Sequence) -> None:
     """Write a list into a slot item by item; first settle it if it may read that slot."""
     code = cx.code
     source: Indexed | Sequence = (
-        value if isinstance(value, Indexed) and not isinstance(value, Kept) else value.settled(code)
+        value if isinstance(value, Indexed) and not isinstance(value, Kept) else value.write_out(code)
     )
     if isinstance(value, Kept) and value.items != f"slot.{slot}.items":
         source = value
@@ -113,7 +113,7 @@ def copy_sets(cx: Context, slot: int, value: Sequence) -> None:
     place, number = code.fresh("card"), code.fresh("set")
     cards = value.together(code)
     at = p.Get("int", place)
-    body = code.written(lambda: code.add(p.Store(f"{name}.items", cards.at(code, at), at)))
+    body = code.body_of(lambda: code.add(p.Store(f"{name}.items", cards.at(code, at), at)))
     code.add(p.Count(place, place, ZERO, cards.size(code), body))
     end = p.Store(f"{name}.ends", value.end(p.Get("int", number)), p.Get("int", number))
     code.add(p.Count(number, number, ZERO, add(sets, ONE), (end,)))

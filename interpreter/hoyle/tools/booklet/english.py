@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from hoyle.language.model.text import Text
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import CLOSE, OPEN, bare
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -156,5 +156,5 @@ def objective(text: str) -> str:
 
 def heading(name: str) -> str:
     """Write a name of the file as a heading: `Take trick`."""
-    words = spaced(name)
+    words = untitled_name(name)
     return words[:1].upper() + words[1:]

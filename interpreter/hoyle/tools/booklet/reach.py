@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
-from hoyle.language.model.facts import read_by, written
+from hoyle.language.model.facts import read_by, written_variable
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import body, conditions, every_node, formulas, offers, statements
 
@@ -78,7 +78,7 @@ def _set_first(name: str, block: b.Block) -> bool:
     for line in block:
         if isinstance(line, b.Openly) and any(name in _names(formulas(one)) for one in statements(line.body)):
             return _set_first(name, line.body)
-        target = written(line)
+        target = written_variable(line)
         if target is not None and target.variable == name:
             return name not in _names(read_by(line))
         if any(name in _names(formulas(one)) for one in statements((line,))):

@@ -9,7 +9,7 @@ from hoyle.language.model.block import Block
 from hoyle.language.model.formula import Local
 from hoyle.language.model.game import JOKER, Action, Deck, Game, Option, Rule, ShownValue, Variable, Zone
 from hoyle.language.model.text import Text
-from hoyle.language.model.titles import argument_called, filled
+from hoyle.language.model.titles import argument_called, fill_title
 from hoyle.tools.compare.difference import Entries, Entry
 from hoyle.tools.compare.notation import (
     Lines,
@@ -187,7 +187,7 @@ def _given_titles(owner: str, given: tuple[Local, ...], rules: Game, names: Name
 def _words(rules: Game, name: str, names: Names) -> str:
     definition = rules.formulas.get(name)
     parameters = definition.parameters if definition else ()
-    return filled(rules.titles[name], [f"{{{names.renamed.get(one.slot, one.name)}}}" for one in parameters])
+    return fill_title(rules.titles[name], [f"{{{names.renamed.get(one.slot, one.name)}}}" for one in parameters])
 
 
 def _rule(rule: Rule, rules: Game, names: Names) -> Entry:

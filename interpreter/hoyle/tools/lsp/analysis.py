@@ -14,7 +14,7 @@ from hoyle.language.check.keys.patches import merge
 from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.report import Diagnostic, Report, Source
 from hoyle.language.syntax import Mapping
-from hoyle.language.syntax.read import read
+from hoyle.language.syntax.read import read_mapping
 from hoyle.locate import display_path
 from hoyle.rule_files import load_chain, report_more
 from hoyle.tools.lsp.index import Index, build_index
@@ -65,7 +65,7 @@ def kind_of(text: str, path: Path, language: str) -> Kind:
 
 def _rules(source: Source, path: Path) -> Analysis:
     report = Report()
-    tree = read(source, report)
+    tree = read_mapping(source, report)
     if tree is None:
         report_more(source, None, report)
         return Analysis("rules", source, path, report.diagnostics)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import Layout, ZoneAt, read_face
-from hoyle.language.report import Report, Span, listed
+from hoyle.language.report import Report, Span, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.tools.scenarios.parts import items, lines, words
 from hoyle.tools.scenarios.values import NOBODY, is_called, no_such, seat, twice
@@ -303,7 +303,7 @@ def how_faces_are_written(layout: Layout) -> str:
     """Describe the ranks, suits and faces of the deck in use; jokers have neither rank nor suit."""
     ranks = [layout.rank_names[rank] for rank in layout.ranks_used if rank < len(layout.rank_names)]
     suits = [layout.suit_names[suit] for suit in layout.suits_used]
-    told = f"its ranks are {' '.join(ranks)}, its suits {listed(suits)}; " if ranks else ""
+    told = f"its ranks are {' '.join(ranks)}, its suits {list_words(suits)}; " if ranks else ""
     first, last = layout.faces[0], layout.faces[-1]
     joker = f", a joker `{last}`" if layout.suit_of[-1] is None and first != last else ""
     return f"{told}a card is written like `{first}`{joker}"

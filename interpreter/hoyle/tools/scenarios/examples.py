@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hoyle.language.report import Report, did_you_mean, listed
+from hoyle.language.report import Report, did_you_mean, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 
 GAP = re.compile(r"<([a-z][a-z0-9_ ]*)>")
@@ -52,7 +52,7 @@ def cells(line: Sequence, heads: list[Scalar], report: Report) -> list[Cell]:
     if len(line.items) != len(heads):
         found = f"{len(line.items)} {'cell' if len(line.items) == 1 else 'cells'}"
         wants = f"{len(heads)} {'heading' if len(heads) == 1 else 'headings'}"
-        help = f"write one cell below each of {listed(head.value for head in heads)}; put a cell with a comma in quotes"
+        help = f"write one cell below each of {list_words(head.value for head in heads)}; put a cell with a comma in quotes"
         report.error("S903", f"this row has {found}, and the table has {wants}", line.span, help=help)
     found_cells: list[Cell] = []
     for cell in line:
@@ -81,7 +81,7 @@ def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
             report.error("S902", f"nothing in the scenario uses `<{head.value}>`", head.span, help=help)
     for gap in sorted(set(used) - set(names)):
         near = did_you_mean(gap, names)
-        help = f"did you mean `<{near}>`?" if near else f"the headings are {listed(names)}"
+        help = f"did you mean `<{near}>`?" if near else f"the headings are {list_words(names)}"
         report.error("S902", f"the table of examples has no column `{gap}`", used[gap].span, help=help)
 
 

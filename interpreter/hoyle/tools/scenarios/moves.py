@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hoyle.engine.offers.moves import IllegalMove, Move
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.table.layout import read_face
-from hoyle.language.report import Report, did_you_mean, listed
+from hoyle.language.report import Report, did_you_mean, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.play.game import Game, State
 from hoyle.play.plain_data import as_json, whole_position
@@ -206,7 +206,7 @@ def is_action(desk: Desk, key: Scalar) -> bool:
     if key.value in names:
         return True
     near = did_you_mean(key.value, names)
-    help = f"did you mean `{near}`?" if near else f"the actions are {listed(names)}"
+    help = f"did you mean `{near}`?" if near else f"the actions are {list_words(names)}"
     desk.report.error("S904", f"the game has no action `{key.value}`", key.span, help=help, instead=near)
     return False
 
@@ -227,7 +227,7 @@ def is_move(desk: Desk, text: Scalar) -> bool:
         help = "such a move is always refused, so this would test nothing"
         if not words:
             help += f"; that the action cannot be chosen at all is said by `legal: {{{action}: none}}`"
-        wants = listed(argument.local.name for argument in arguments)
+        wants = list_words(argument.local.name for argument in arguments)
         desk.report.error("S903", f"a move of `{action}` is written with {wants} behind it", text.span, help=help)
         return False
     return True

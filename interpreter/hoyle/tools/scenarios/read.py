@@ -6,7 +6,7 @@ from collections.abc import Sequence as Many
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hoyle.language.report import Diagnostic, Report, Source, Span, did_you_mean, listed
+from hoyle.language.report import Diagnostic, Report, Source, Span, did_you_mean, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.locate import display_path
 from hoyle.rule_files import read_text
@@ -224,7 +224,7 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
     if name not in keys:
         near = did_you_mean(name, [k for k in keys if k])
         first = f"p{seat[1]} " if seat else ""
-        help = f"did you mean `{first}{near}`?" if near else f"there are {listed(first + k for k in keys if k)}"
+        help = f"did you mean `{first}{near}`?" if near else f"there are {list_words(first + k for k in keys if k)}"
         instead = f"{first}{near}" if near else None
         report.error("S901", f"a step has no key `{key.value}`", key.span, help=help, instead=instead)
         return None
@@ -256,7 +256,7 @@ def known(node: Mapping, keys: Many[str], report: Report) -> None:
     for key, value in node:
         if key.value not in keys:
             near = did_you_mean(key.value, keys)
-            help = f"did you mean `{near}`?" if near else f"the keys here are {listed(keys)}"
+            help = f"did you mean `{near}`?" if near else f"the keys here are {list_words(keys)}"
             if key.value in SCENARIO:
                 near, help = None, f"this belongs in a scenario: write `{key.value}:` below the name of one"
             elif key.value in STEP or SEAT.fullmatch(key.value):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from hoyle.language.report import Diagnostic, Label, Report, Source, Span
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
-from hoyle.language.syntax.read import read
+from hoyle.language.syntax.read import read_mapping
 
 #: How a scenario file begins.
 BEGIN = "begin with `scenarios:`, below it the name of an example and a colon, and below that its `steps`"
@@ -43,12 +43,12 @@ class Written:
 def written(source: Source, report: Report) -> Written | None:
     """Read a text; None after a report."""
     whole = Report()
-    root = read(source, whole)
+    root = read_mapping(source, whole)
     torn: tuple[Torn, ...] = ()
     found = whole
     if root is None and (torn := tuple(torn_scenarios(source))):
         found = Report()
-        root = read(Source(source.name, without(source.text, torn)), found)
+        root = read_mapping(Source(source.name, without(source.text, torn)), found)
     if root is None:
         for finding in whole.diagnostics:
             report.add(about_scenarios(finding))
@@ -76,7 +76,7 @@ def in_scenario(finding: Diagnostic, name: Scalar, node: Node) -> bool:
 def torn_scenarios(source: Source) -> Iterator[Torn]:
     for name, lines in scenario_lines(source):
         found = Report()
-        if read(Source(source.name, ABOVE + lines.text), found) is None:
+        if read_mapping(Source(source.name, ABOVE + lines.text), found) is None:
             shift = lines.start - len(ABOVE)
             yield Torn(name, lines, tuple(about_scenarios(moved(d, source, shift)) for d in found.diagnostics))
 

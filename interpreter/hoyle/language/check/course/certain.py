@@ -25,8 +25,8 @@ class AtEveryTable(Ranges):
             case f.OptionValue():
                 option = self.game.options.get(node.option)
                 is_number = option is not None and option.type.base == "int" and not option.type.optional
-                return self.declared(option.bounds) if option and is_number else OPEN
+                return self.declared_range(option.bounds) if option and is_number else OPEN
             case f.VariableValue():
                 return OPEN
             case f.Read():
-                return self.declared(Bounds(node.local.low, node.local.high))
+                return self.declared_range(Bounds(node.local.low, node.local.high))

@@ -86,13 +86,13 @@ def _instance(scope: Scope, tree: Parsed, symbol: Symbol, zones: tuple[str, ...]
             own += indexes
             reads = tuple(f.Read(local.type, None, local) for local in indexes)
             meant = {**inner.zones, parameter.name: f.ZoneValue(ZONE, None, zone, reads)}
-            inner = replace(inner.having(parameter), zones=meant)
+            inner = replace(inner.bind(parameter), zones=meant)
         else:
             local = desk.local(parameter.name, parameter.type, bounds=Bounds(parameter.low, parameter.high))
             desk.places[local.slot] = desk.places[parameter.slot]
             own.append(local)
             pairs.append((parameter, local))
-            inner = inner.having(local)
+            inner = inner.bind(local)
     found = Instance(name, symbol.name, inner, tuple(own), tuple(pairs), scope.span(tree))
     desk.instances[name] = found
     return found

@@ -14,10 +14,10 @@ from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
 def read_shown(desk: Desk, section: Mapping) -> tuple[ShownValue, ...]:
     """The values in file order; each is about `me`, about `side`, or about the table."""
-    return tuple(_read(desk, key, about) for key, about in section)
+    return tuple(_shown_value(desk, key, about) for key, about in section)
 
 
-def _read(desk: Desk, key: Scalar, about: Node) -> ShownValue:
+def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     written = (about.get("value") or key) if isinstance(about, Mapping) else about
     me, side = desk.local("me", PLAYER), desk.local("side", SIDE)
     scope = Scope(desk, key, {"side": side}, me=me)

@@ -78,7 +78,7 @@ def _sources(game: Game) -> Iterator[tuple[int, Formula]]:
                 case b.Let():
                     yield line.local.slot, line.value
                 case b.Deal(named=named) | b.DealRandom(named=named) if named is not None:
-                    yield named.slot, laid(line.to)
+                    yield named.slot, destination_cards(line.to)
                 case b.For():
                     yield line.local.slot, line.source
                 case b.Run() if line.phase in game.phases:
@@ -86,7 +86,7 @@ def _sources(game: Game) -> Iterator[tuple[int, Formula]]:
                     yield from ((p.slot, a) for p, a in zip(parameters, line.arguments, strict=False))
 
 
-def laid(to: Formula) -> Formula:
+def destination_cards(to: Formula) -> Formula:
     """The cards at a deal's destination, a zone, a row or a place: the way to a card that was just dealt."""
     if to.type.base == "place":
         return f.Attribute(or_none(CARD), to.span, to, "card")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import Title
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import CLOSE, bare, term
 from hoyle.tools.booklet.english import article, listed, owned, plural_verb, singular_verb, with_the, without_article
@@ -44,7 +44,7 @@ def _said(formula: f.Call, voice: Voice) -> Claim:
     title = voice.game.titles.get(formula.formula)
     if title is not None:
         return _titled(title, words, formula, voice)
-    name = spaced(formula.formula)
+    name = untitled_name(formula.formula)
     if not words:
         return _alone(name)
     first, _, rest = name.partition(" ")
@@ -196,7 +196,7 @@ def _thing(formula: f.Call, voice: Voice) -> str:
         told = _with_words(parts, arguments)
         own = told.partition(" ")[0] in _OWN.values()
         return with_the(told) if isinstance(parts[0], str) and not own else told
-    name = spaced(formula.formula)
+    name = untitled_name(formula.formula)
     if not arguments:
         return term(name) if formula.type.base == "int" else f"the {_with_noun(name, formula.type)}"
     if name.endswith(" of"):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
-from hoyle.language.model.titles import called, spaced
+from hoyle.language.model.titles import title_of, untitled_name
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.document import bare, term
 from hoyle.tools.booklet.english import article, listed
@@ -50,7 +50,7 @@ def _constant(formula: f.Const, voice: Voice, yes: bool = True) -> Claim:
 
 @claiming.register
 def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
-    return Claim(term(spaced(formula.option)), "is on" if yes else "is off")
+    return Claim(term(untitled_name(formula.option)), "is on" if yes else "is off")
 
 
 @claiming.register
@@ -66,13 +66,13 @@ def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim
 
 def _titled(formula: f.VariableValue, voice: Voice, yes: bool) -> Claim:
     """Write a variable titled by a clause: about its index, or `for the card, the pot is open`."""
-    told = clause(called(voice.game, formula.variable), yes)
+    told = clause(title_of(voice.game, formula.variable), yes)
     assert told is not None
     if not formula.indexes:
         return told
     words = [phrase(index, voice) for index in formula.indexes]
     if len(words) == 1 and _is_thing(bare(told.subject), formula.indexes[0]):
-        whole = clause(called(voice.game, formula.variable))
+        whole = clause(title_of(voice.game, formula.variable))
         assert whole is not None
         return signed(Claim(words[0], whole.verb, is_several(words[0], formula.indexes[0])), yes)
     return replace(told, subject=f"for {listed(words)}, {told.subject}")
@@ -92,7 +92,7 @@ def _answer(formula: f.Read, voice: Voice, yes: bool = True) -> Claim:
 
 @claiming.register
 def _attribute(formula: f.Attribute, voice: Voice, yes: bool = True) -> Claim:
-    verb = "lies face up" if formula.name == "face_up" else f"is {term(spaced(formula.name))}"
+    verb = "lies face up" if formula.name == "face_up" else f"is {term(untitled_name(formula.name))}"
     return signed(about(formula.subject, voice, verb), yes)
 
 

@@ -3,7 +3,7 @@
 from typing import TypeGuard
 
 import hoyle.language.model.formula as f
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.english import listed, plural
 from hoyle.tools.booklet.formulas.amounts import sizes
@@ -122,7 +122,7 @@ def keys(formula: f.Sorted, voice: Voice) -> str:
     for key, down in zip(formula.keys, formula.down):
         match key:
             case f.Attribute(subject=f.Read(local=local), name=name) if local == formula.local:
-                words = spaced(name)
+                words = untitled_name(name)
             case _:
                 words = phrase(key, calling(voice, formula.local, "each"))
         told.append(f"{words} from high to low" if down else words)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.trees import without_spans
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import term
 from hoyle.tools.booklet.english import listed, number, ordinal, owned, plural, with_the
 from hoyle.tools.booklet.formulas.brackets import has_clause, outside
@@ -60,7 +60,7 @@ def _local(formula: f.Read, voice: Voice) -> str:
 
 @naming.register
 def _option(formula: f.OptionValue, voice: Voice) -> str:
-    return term(spaced(formula.option))
+    return term(untitled_name(formula.option))
 
 
 @naming.register
@@ -171,7 +171,7 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
             return owned(subject, "seat")
         case "rank" | "suit" | "side" | "place" | "row" | "column" | "pips":
             return of(name, subject)
-    return of(term(spaced(name)), subject)
+    return of(term(untitled_name(name)), subject)
 
 
 def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
@@ -284,7 +284,7 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
     among = several(source, local, where, voice, turns=turns)
     inner = binding(voice, local, pronoun=False)
     if isinstance(head, f.Attribute) and isinstance(head.subject, f.Read) and head.subject.local.slot == local.slot:
-        name = head.name if head.name in ("rank", "suit", "pips") else term(spaced(head.name))
+        name = head.name if head.name in ("rank", "suit", "pips") else term(untitled_name(head.name))
         return {
             "sum": f"the total {name} of the {among}",
             "max": f"the highest {name} among the {among}",

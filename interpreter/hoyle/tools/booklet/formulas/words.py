@@ -8,7 +8,7 @@ import re
 from functools import singledispatch
 
 import hoyle.language.model.formula as f
-from hoyle.language.model.titles import called
+from hoyle.language.model.titles import title_of
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.english import listed
@@ -36,7 +36,7 @@ def says_itself(formula: f.Formula, voice: Voice) -> bool:
     """Whether a boolean variable is titled by a clause."""
     if not isinstance(formula, f.VariableValue) or formula.type.base != "bool" or formula.type.optional:
         return False
-    return clause(called(voice.game, formula.variable)) is not None
+    return clause(title_of(voice.game, formula.variable)) is not None
 
 
 @singledispatch

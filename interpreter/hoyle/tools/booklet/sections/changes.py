@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import Item, bare, term
 from hoyle.tools.booklet.english import sentence
 from hoyle.tools.booklet.formulas.cases import arms
@@ -55,7 +55,7 @@ def chosen(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.State
 def let_words(local: f.Local, voice: Voice) -> str:
     """Write the name given by `let` or `as`, with an article if it is a thing."""
     kind = local.type.base
-    name = spaced(local.name)
+    name = untitled_name(local.name)
     if kind == "list":
         return f"the {name}" if name.endswith("s") else f"the {name} {_plural_noun(local)}"
     if not is_telling(local):

@@ -7,7 +7,7 @@ from hoyle.language.model.block import Block as Block_
 from hoyle.language.model.block import End, If
 from hoyle.language.model.formula import Choice, Local, Read
 from hoyle.language.model.game import Game, Phase
-from hoyle.language.model.titles import argument_called, spaced
+from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.language.model.walk import body, statements
 from hoyle.language.report import Diagnostic
 from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph, Section, term
@@ -164,13 +164,13 @@ def _winner(voice: Voice) -> tuple[Block, ...]:
         who = f"the {score.per} with" if at == 0 else "if that is equal, the one with"
         best = "the highest" if tie.highest else "the lowest"
         if isinstance(tie.value, Choice):
-            head = sentence(f"{who} {best} value here ({term(spaced(tie.name))}):")
+            head = sentence(f"{who} {best} value here ({term(untitled_name(tie.name))}):")
             lines.append(Item(head, arms(tie.value, whose), cases=True))
             continue
         what = phrase(tie.value, whose)
         for start in ("their ", "its ", "the "):
             what = what.removeprefix(start)
-        lines.append(Item(sentence(f"{who} {best} {what} ({spaced(tie.name)})")))
+        lines.append(Item(sentence(f"{who} {best} {what} ({untitled_name(tie.name)})")))
     tail = Paragraph("Those who are equal in all this share the place.")
     return (Items(tuple(lines), numbered=len(lines) > 1), tail)
 

@@ -3,7 +3,7 @@
 import hoyle.language.model.formula as f
 from hoyle.engine.table.trees import without_spans
 from hoyle.language.model import block as b
-from hoyle.language.model.titles import argument_called, spaced
+from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.tools.booklet.document import bare, term
 from hoyle.tools.booklet.english import article, listed, plural, without_article
 from hoyle.tools.booklet.formulas.amounts import amount_of
@@ -120,7 +120,7 @@ def _end(phase: str, reason: str | None, voice: Voice) -> str:
     what = "the game is over" if phase == "game" else f"this ends {the_phase(voice, phase)}"
     if reason is None:
         return what
-    return f"{what}: a limit is reached" if reason == LIMIT else f"{what} ({spaced(reason)})"
+    return f"{what}: a limit is reached" if reason == LIMIT else f"{what} ({untitled_name(reason)})"
 
 
 def run(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
@@ -133,9 +133,9 @@ def run(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
             rest += [told] if told else []
         elif parameter.type.base in ("player", "side") and not parameter.type.optional:
             players.append(words)
-        elif parameter.type.base == "bool" and words == term(spaced(parameter.name)):
+        elif parameter.type.base == "bool" and words == term(untitled_name(parameter.name)):
             rest.append(f"{words} as it is")
-        elif is_telling(parameter) and words != f"the {term(spaced(parameter.name))}":
+        elif is_telling(parameter) and words != f"the {term(untitled_name(parameter.name))}":
             rest.append(_handed(phase, parameter, value, words, voice))
         else:
             things.append(_thing(parameter, words, voice))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import hoyle.language.model.formula as f
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import JOKER, Bounds, Joker, Per, ShownValue, Sight, SortKey, Variable, Zone
-from hoyle.language.model.titles import called, spaced
+from hoyle.language.model.titles import title_of, untitled_name
 from hoyle.language.report.source import Span
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
 from hoyle.tools.booklet.english import amount, heading, listed, plural, sentence
@@ -84,9 +84,11 @@ def _attributes(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
         values = _by_rank(layout, name) if layout is not None else None
         inner = calling(voice, voice.game.deck.card, "it")
         if values is None and formula.type.base == "bool" and not has_cases(formula):
-            told.append(Item(sentence(f"a card is {term(spaced(name))} if {say(formula, inner)}")))
+            told.append(Item(sentence(f"a card is {term(untitled_name(name))} if {say(formula, inner)}")))
         elif values is None:
-            told.append(named(f"the {term(spaced(name))} of a card", formula, inner, remarks.behind(formula.span)))
+            told.append(
+                named(f"the {term(untitled_name(name))} of a card", formula, inner, remarks.behind(formula.span))
+            )
         else:
             rows.append((heading(name), *(_shown(values[rank]) for rank in ranks)))
     blocks: list[Block] = []
@@ -137,7 +139,7 @@ def zone_table(voice: Voice) -> Table:
     """Return a table of zones, their owners and viewers."""
     rows = [
         (
-            heading(called(voice.game, zone.name).removesuffix(" of")),
+            heading(title_of(voice.game, zone.name).removesuffix(" of")),
             _zone_kind(zone, voice),
             _per(zone.per, voice),
             _zone_sight(zone, voice),
@@ -154,7 +156,7 @@ def zone_table(voice: Voice) -> Table:
 def _note(name: str, span: Span | None, voice: Voice) -> str:
     """Return the author's remark on a place or variable, unless its title says the same."""
     text = remarks.beside(span)
-    if text.lower().removeprefix("the ") in called(voice.game, name).lower():
+    if text.lower().removeprefix("the ") in title_of(voice.game, name).lower():
         return ""
     return text[:1].upper() + text[1:]
 
@@ -270,7 +272,7 @@ def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
     fresh = f"{start}, anew {anew(voice, variable.fresh)}" if variable.fresh else start
     note = _note(variable.name, variable.span, voice)
     return (
-        heading(called(voice.game, variable.name)),
+        heading(title_of(voice.game, variable.name)),
         _kind(variable, voice),
         _per(variable.per, voice),
         sight_text(variable.sight, voice),
@@ -291,7 +293,7 @@ def _shown_item(one: ShownValue, voice: Voice) -> Item:
     alone = ", to that player alone" if one.private else ""
     first = one.text[0] if len(one.text) == 1 else ""
     told = quoted(one.text, voice) if isinstance(first, str) else answer(first, voice)
-    return Item(sentence(f"{term(spaced(one.name))}{whose}{alone}: {told}"))
+    return Item(sentence(f"{term(untitled_name(one.name))}{whose}{alone}: {told}"))
 
 
 def _kind(variable: Variable, voice: Voice) -> str:
@@ -299,7 +301,7 @@ def _kind(variable: Variable, voice: Voice) -> str:
     if base == "int":
         text = bounds_text(variable.bounds, voice)
     elif base == "words":
-        text = listed([spaced(word) for word in variable.type.words], "or")
+        text = listed([untitled_name(word) for word in variable.type.words], "or")
     else:
         text = {"bool": "yes or no"}.get(base, f"a {base}")
     return f"{text}, or none" if variable.type.optional else text

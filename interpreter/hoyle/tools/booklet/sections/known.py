@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from hoyle.language.model.block import Block, Expect
-from hoyle.language.model.titles import called
+from hoyle.language.model.titles import title_of
 from hoyle.language.model.walk import body
 from hoyle.language.report import Diagnostic, Span
 from hoyle.tools.booklet.document import Item, Items, Paragraph, Section, bare, term
@@ -39,7 +39,7 @@ def _told(note: Diagnostic, voice: Voice) -> str:
 def _named(name: str, voice: Voice) -> str:
     """Write a name of the file as the booklet does: an action by its title."""
     action = voice.game.actions.get(name)
-    return bare(label(action, voice)) if action is not None else called(voice.game, name)
+    return bare(label(action, voice)) if action is not None else title_of(voice.game, name)
 
 
 def _step(span: Span, voice: Voice) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Action, Argument
-from hoyle.language.model.titles import argument_called, called, spaced
+from hoyle.language.model.titles import argument_called, title_of, untitled_name
 from hoyle.tools.booklet.document import Item, bare, term
 from hoyle.tools.booklet.english import article, listed, with_the, without_article
 from hoyle.tools.booklet.formulas import members
@@ -93,7 +93,7 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = ()) -> st
         numbers = {one.name: local_noun(voice, one) for one in locals_ if one.type.base == "int"}
         title = _numbered(_worked_out(action, voice), numbers)
         return _SLOTS.sub(lambda slots: _filled(slots, nouns, voice), title)
-    name = spaced(action.name)
+    name = untitled_name(action.name)
     if len(action.arguments) == 1 and " " not in name:
         return f"{name} {nouns[action.arguments[0].local.name]}"
     return name
@@ -168,7 +168,7 @@ def _held(name: str, voice: Voice) -> str:
     """Write a slot of a title that is not an argument: a zone, or a thing with a title of its own."""
     if name in voice.game.zones:
         return f"the {zone_noun(voice, name)}"
-    return with_the(called(voice.game, name)) if name in voice.game.titles else spaced(name)
+    return with_the(title_of(voice.game, name)) if name in voice.game.titles else untitled_name(name)
 
 
 def _picked(action: Action, voice: Voice, given: tuple[f.Formula, ...]) -> dict[str, str]:
@@ -227,7 +227,7 @@ def picked(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) ->
 
 def answers(argument: Argument) -> str:
     none = ("none",) if argument.none else ()
-    return listed([*_WRITTEN[argument.noun], *map(spaced, argument.local.type.words), *none], "or")
+    return listed([*_WRITTEN[argument.noun], *map(untitled_name, argument.local.type.words), *none], "or")
 
 
 def choice(argument: Argument, voice: Voice) -> str:

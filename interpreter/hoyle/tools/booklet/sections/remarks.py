@@ -2,7 +2,7 @@
 
 import re
 
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.report.source import Source, Span
 from hoyle.tools.booklet.english import sentence
 
@@ -21,7 +21,7 @@ def behind(span: Span | None) -> str:
 
 def _plain(text: str) -> str:
     """Replace underscores in the file's names by spaces: `take turn`."""
-    return re.sub(r"\b[A-Za-z]\w*_\w+\b", lambda name: spaced(name[0]), text)
+    return re.sub(r"\b[A-Za-z]\w*_\w+\b", lambda name: untitled_name(name[0]), text)
 
 
 def remarked(text: str, remark: str) -> str:

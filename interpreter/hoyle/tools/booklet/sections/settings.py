@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import NamedOptions, Option
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
 from hoyle.tools.booklet.english import heading, listed, sentence
 from hoyle.tools.booklet.formulas.cases import answer
@@ -47,7 +47,7 @@ def option_kind(option: Option, voice: Voice) -> str:
         "suit": listed([suit.title for suit in deck.suits], "or"),
         "rank": "any rank",
     }
-    text = texts.get(base) or listed([spaced(word) for word in option.type.words], "or")
+    text = texts.get(base) or listed([untitled_name(word) for word in option.type.words], "or")
     return f"{text}, or none" if option.type.optional else text
 
 
@@ -55,7 +55,9 @@ def requirement_items(voice: Voice) -> tuple[Item, ...]:
     names = sorted(voice.game.options, key=len, reverse=True)
     found = []
     for requirement in voice.game.requires:
-        words = [term(spaced(word)) if word in names else spaced(word) for word in requirement.sentence.split()]
+        words = [
+            term(untitled_name(word)) if word in names else untitled_name(word) for word in requirement.sentence.split()
+        ]
         found.append(Item(sentence(" ".join(words))))
     return tuple(found)
 
@@ -70,7 +72,7 @@ def variant_blocks(voice: Voice, patches: Sequence[Patch]) -> tuple[Block, ...]:
 
 
 def _settings(variant: NamedOptions, voice: Voice) -> str:
-    told = [f"{term(spaced(name))} is {_value(value, voice)}" for name, value in variant.options.items()]
+    told = [f"{term(untitled_name(name))} is {_value(value, voice)}" for name, value in variant.options.items()]
     return listed(told)
 
 
