@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from hoyle_cli import request
-from hoyle_cli.broken_off import marked
+from hoyle_cli.broken_off import mark_partial
 from hoyle_cli.progress_bar import progress
 from hoyle_cli.replay import seat_of
-from hoyle_cli.resuming import game_of, read
-from hoyle_cli.saved_games.folder import named
+from hoyle_cli.resuming import game_of, load_log
+from hoyle_cli.saved_games.folder import find_log
 
 if TYPE_CHECKING:
     from hoyle.bots.weigh import Weighed
@@ -75,7 +75,7 @@ def command(log: str, seat: str | None, iterations: int, most: int, as_json: boo
     """
     from hoyle.records import follow
 
-    whole = read(named(log))
+    whole = load_log(find_log(log))
     game = game_of(whole)
     with request.faults():
         replay = follow(whole, game)
@@ -92,7 +92,7 @@ def command(log: str, seat: str | None, iterations: int, most: int, as_json: boo
         raise
     tell(broken_off=False)
     if replay.finding is not None:
-        request.tell([replay.finding])
+        request.print_findings([replay.finding])
     if whole.is_damaged or replay.finding is not None:
         request.stop(1)
 
@@ -171,7 +171,7 @@ def headline(looked: int, blamed: int) -> str:
 
 
 def print_json(replay: "Replay", found: Found, iterations: int, *, broken_off: bool) -> None:
-    request.print_json(marked(as_data(replay, found, iterations), broken_off))
+    request.print_json(mark_partial(as_data(replay, found, iterations), broken_off))
 
 
 def as_data(replay: "Replay", found: Found, iterations: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import click
 
 from hoyle_cli import request, studying, terminal
 from hoyle_cli.bots import printing_aside, refused_bots
-from hoyle_cli.broken_off import BROKEN_OFF, marked
+from hoyle_cli.broken_off import BROKEN_OFF, mark_partial
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
 
@@ -82,16 +82,16 @@ def play_games(game: "hoyle.Game", contest: "Contest") -> "Results":
 def show(game: "hoyle.Game", results: "Results", as_json: bool, *, partial: bool = False) -> None:
     """Print the standings, and complaints about bots on stderr."""
     found = results.standings()
-    tell(results)
+    print_complaints(results)
     if as_json:
-        request.print_json(marked(as_data(game, results, found), partial))
+        request.print_json(mark_partial(as_data(game, results, found), partial))
     else:
         if partial:
             click.echo(BROKEN_OFF)
         print_table(results, found)
 
 
-def tell(results: "Results") -> None:
+def print_complaints(results: "Results") -> None:
     """Print complaints about bots and stopped games on stderr."""
     from hoyle.bots.complaints import complaint_lines
 

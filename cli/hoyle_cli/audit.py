@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import request, studying, terminal
-from hoyle_cli.audit_progress import watching
+from hoyle_cli.audit_progress import show_progress
 from hoyle_cli.bots import printing_aside, read_bots, refused_bots
-from hoyle_cli.broken_off import BROKEN_OFF, marked
-from hoyle_cli.lines import folded
+from hoyle_cli.broken_off import BROKEN_OFF, mark_partial
+from hoyle_cli.lines import fold
 from hoyle_cli.numbers import Number
 from hoyle_cli.output_files import File, writable, write
 
@@ -82,18 +82,18 @@ def command(
     rules, settings = load(game, variant)
     writable(html)
     plan = Plan(games, seed, players, settings | options, cap, seconds, read_bots(bots))
-    with request.refusals(), request.faults(), refused_bots(), watching() as listen, printing_aside():
+    with request.refusals(), request.faults(), refused_bots(), show_progress() as listen, printing_aside():
         check(rules, players, settings | options)
         try:
             found, partial = audit(rules, plan, Origin(game, variant), folder, listen), False
         except Interrupted as broken:
             found, partial = broken.found, True
     if as_json:
-        request.print_json(marked(text.data(found, rules.id, rules.variant), partial))
+        request.print_json(mark_partial(text.data(found, rules.id, rules.variant), partial))
     else:
         room = terminal.room()
         report = "\n".join([*([BROKEN_OFF] if partial else []), *text.report(found)]).split("\n")
-        lines = [part for line in report for part in folded(line, room)]
+        lines = [part for line in report for part in fold(line, room)]
         lines += ["", *text.source(found.coverage)] if sources else []
         click.echo(terminal.safe("\n".join(lines)))
     sys.stdout.flush()

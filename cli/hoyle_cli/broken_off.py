@@ -6,6 +6,6 @@ from typing import Any
 BROKEN_OFF = "Interrupted: these are partial results."
 
 
-def marked(data: dict[str, Any], partial: bool) -> dict[str, Any]:
+def mark_partial(data: dict[str, Any], partial: bool) -> dict[str, Any]:
     """Add `partial` to the data of an interrupted command."""
     return data | ({"partial": True} if partial else {})

@@ -81,7 +81,7 @@ def command(
     page = studying.page_file(html, f"{before.title} and {after.title} compared", head, pictures, sheets)
     written = write((*games, *page))
     run.end()
-    studying.say(found.before.notice, found.after.notice)
+    studying.print_notices(found.before.notice, found.after.notice)
     tables = (replace(a, players=before.players), replace(b, players=after.players))
     studying.end_tried(zip((found.before.records.stop, found.after.records.stop), tables), plan.player)
     request.stop(0 if written else 2)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import request, terminal
-from hoyle_cli.lines import folded
+from hoyle_cli.lines import fold
 
 if TYPE_CHECKING:
     from hoyle.language.model.game import Game
@@ -96,7 +96,7 @@ def as_data(found: "Comparison") -> dict[str, Any]:
 
 
 def print_comparison(found: "Comparison") -> None:
-    from hoyle.tools.compare.wording import tell
+    from hoyle.tools.compare.wording import comparison_lines
 
     styles: dict[str, dict[str, Any]] = {
         "heading": {"bold": True},
@@ -105,7 +105,7 @@ def print_comparison(found: "Comparison") -> None:
         "same": {"dim": True},
     }
     colours, room = terminal.colours(sys.stdout), terminal.room()
-    for kind, line in tell(found):
+    for kind, line in comparison_lines(found):
         style = styles.get(kind)
-        for text in folded(terminal.safe(line), room):
+        for text in fold(terminal.safe(line), room):
             click.echo(click.style(text, **style) if style and text and colours else text, color=colours)

@@ -102,7 +102,7 @@ def laid_out(path: Path) -> str | None:
 
 
 def tell_errors(report: "Report") -> None:
-    request.tell([finding for finding in report.diagnostics if finding.severity == "error"])
+    request.print_findings([finding for finding in report.diagnostics if finding.severity == "error"])
 
 
 def print_diff(path: Path, old: str, new: str) -> None:

@@ -46,7 +46,7 @@ def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
             {
                 "name": value.name,
                 "per": {"me": "player", "side": "side"}[value.about.name] if value.about else None,
-                "value": wording(value.text),
+                "value": text_words(value.text),
                 "seen_by": "owner" if value.private else "everyone",
             }
             for value in rules.shown
@@ -55,7 +55,7 @@ def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
     }
 
 
-def wording(text: Text) -> str:
+def text_words(text: Text) -> str:
     """Write a formula, or a text with formulas in braces."""
     pieces = [piece if isinstance(piece, str) else f"{{{source(piece)}}}" for piece in text]
     return pieces[0].strip("{}") if len(text) == 1 else "".join(pieces)

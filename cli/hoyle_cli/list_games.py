@@ -26,7 +26,7 @@ def command(as_json: bool) -> None:
         heading: [
             entry
             for name, path in files.items()
-            if (path.parent.parent.name == "classics") == classic and (entry := described(name, path)) is not None
+            if (path.parent.parent.name == "classics") == classic and (entry := game_data(name, path)) is not None
         ]
         for heading, classic in HEADINGS.items()
     }
@@ -42,7 +42,7 @@ def command(as_json: bool) -> None:
                 click.echo(terminal.safe(line))
 
 
-def described(name: str, path: "Path") -> dict[str, Any] | None:
+def game_data(name: str, path: "Path") -> dict[str, Any] | None:
     """Return a game as plain data; print its errors and return None if it has any."""
     from hoyle.compile import outline
     from hoyle.language.report import Report
@@ -51,7 +51,7 @@ def described(name: str, path: "Path") -> dict[str, Any] | None:
     report = Report()
     head = outline(path, report)
     if head is None:
-        request.tell(report.diagnostics)
+        request.print_findings(report.diagnostics)
         return None
     return {
         "id": name,

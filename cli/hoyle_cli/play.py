@@ -92,9 +92,9 @@ def command(
     """
     if resume is not None:
         only_resume(context)
-        from hoyle_cli.resuming import resumed
+        from hoyle_cli.resuming import open_log
 
-        loaded, record = resumed(resume)
+        loaded, record = open_log(resume)
         with request.faults():
             ready(loaded, record.head.seats)
     else:
@@ -103,7 +103,7 @@ def command(
         if seats is not None and hot_seat:
             raise click.UsageError("--hot-seat and --seats exclude each other")
         asked = request.Table(game, players, options, variants)
-        loaded, record = begun(asked, seed, seats, names, hot_seat=hot_seat, stop=stop, log=log)
+        loaded, record = begin_game(asked, seed, seats, names, hot_seat=hot_seat, stop=stop, log=log)
     from hoyle_cli.screen import opening
 
     with request.faults():
@@ -162,7 +162,7 @@ def words_again(
     return again + " --stop" * stop
 
 
-def begun(
+def begin_game(
     asked: request.Table,
     seed: int | None,
     seats: str | None,

@@ -51,7 +51,7 @@ def command(
 
     loaded = request.load(request.Table(game, players, options, variants))
     plan = Plan(games, SECONDS if games is None and seconds is None else seconds, seed)
-    with watching(plan) as listen:
+    with show_progress(plan) as listen:
         found = profile(loaded, plan, listen)
     if as_json:
         table = {
@@ -64,17 +64,19 @@ def command(
         request.print_json(table | text.data(found))
     else:
         name = f"{loaded.id}/{loaded.variant}" if loaded.variant else loaded.id
-        lines = text.report(found, f"{name}, {text.counted(loaded.players, 'player')}, seed {seed}", terminal.room())
-        lines += text.annotated(found) if every_line else []
+        lines = text.report(
+            found, f"{name}, {text.with_number(loaded.players, 'player')}, seed {seed}", terminal.room()
+        )
+        lines += text.annotate(found) if every_line else []
         click.echo(terminal.safe("\n".join(lines)))
     if found.fault is not None:
         sys.stdout.flush()
-        request.tell_fault(found.fault)
+        request.print_fault(found.fault)
         request.stop(1)
 
 
 @contextmanager
-def watching(plan: "Plan") -> Iterator[Callable[[int], None]]:
+def show_progress(plan: "Plan") -> Iterator[Callable[[int], None]]:
     """Show a bar of games, or of seconds if only these are known; yields the function to call after each game."""
     begun = time.monotonic()
     with progress(plan.games or round(plan.seconds or SECONDS) or 1) as advance:

@@ -122,7 +122,7 @@ def refusals() -> Iterator[None]:
     try:
         yield
     except hoyle.RulesError as problem:
-        tell(problem.diagnostics)
+        print_findings(problem.diagnostics)
         stop(1)
     except hoyle.Refused as refusal:
         raise click.UsageError(refusal.message) from None
@@ -142,17 +142,17 @@ def faults() -> Iterator[None]:
     try:
         yield
     except hoyle.Fault as fault:
-        tell_fault(fault)
+        print_fault(fault)
         stop(1)
 
 
-def tell_fault(fault: "hoyle.Fault") -> None:
+def print_fault(fault: "hoyle.Fault") -> None:
     from hoyle.language.report.faults import finding_of
 
-    tell([finding_of(fault.code, fault.message, fault.span)])
+    print_findings([finding_of(fault.code, fault.message, fault.span)])
 
 
-def tell(diagnostics: "Sequence[hoyle.Diagnostic]") -> None:
+def print_findings(diagnostics: "Sequence[hoyle.Diagnostic]") -> None:
     from hoyle.language.report import render
 
     told = [d for d in diagnostics if d.severity != "note"]

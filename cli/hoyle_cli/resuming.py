@@ -8,7 +8,7 @@ import click
 
 from hoyle_cli import request
 from hoyle_cli.prompt.seats import read_names, read_seats
-from hoyle_cli.saved_games.folder import known_as, logs, named, text_of
+from hoyle_cli.saved_games.folder import find_log, known_as, logs, text_of
 
 if TYPE_CHECKING:
     import hoyle
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hoyle_cli.saved_games.record import Record
 
 
-def read(path: Path) -> "Log":
+def load_log(path: Path) -> "Log":
     """Read a log; print its findings, and exit if nothing of it can be read."""
     from hoyle.records import Log, read_log
 
@@ -27,10 +27,10 @@ def read(path: Path) -> "Log":
     except OSError as problem:
         raise click.UsageError(f"cannot read {path}: {problem.strerror}") from None
     if not isinstance(found, Log):
-        request.tell([found])
+        request.print_findings([found])
         request.stop(1)
     if found.finding is not None:
-        request.tell([found.finding])
+        request.print_findings([found.finding])
     return found
 
 
@@ -48,14 +48,14 @@ def game_of(log: "Log") -> "hoyle.Game":
             ) from None
 
 
-def resumed(name: str) -> "tuple[hoyle.Game, Record]":
+def open_log(name: str) -> "tuple[hoyle.Game, Record]":
     """Return the game of a log and its record; without a name, of the last unfinished game."""
     from hoyle.records import follow
     from hoyle_cli.saved_games.log_file import InUse
     from hoyle_cli.saved_games.record import Record
 
-    path = named(name) if name else latest()
-    log = read(path)
+    path = find_log(name) if name else latest()
+    log = load_log(path)
     if log.is_damaged:
         request.stop(1)
     if log.end is not None:
@@ -67,10 +67,10 @@ def resumed(name: str) -> "tuple[hoyle.Game, Record]":
     with request.faults():
         replay = follow(log, game)
     if replay.finding is not None:
-        request.tell([replay.finding])
+        request.print_findings([replay.finding])
         request.stop(1)
     try:
-        return game, Record.resumed(log, path)
+        return game, Record.resume(log, path)
     except InUse:
         raise click.UsageError(
             f"{known_as(path)} is being played at another terminal; `hoyle games` lists the others"

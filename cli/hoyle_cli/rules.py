@@ -38,7 +38,7 @@ def command(
     """
     asked = request.Table(game, players, options, variants)
     form = form or _form(output)
-    text = written(read_booklet(asked), form, shown=output is None)
+    text = document_text(read_booklet(asked), form, shown=output is None)
     if output is None:
         click.echo(text, nl=False, color=terminal.colours(sys.stdout))
         return
@@ -78,12 +78,12 @@ def patches(asked: request.Table) -> "list[Patch]":
     return [Patch(head.name, head.title, head.summary) for head in others]
 
 
-def written(document: "Document", form: str, *, shown: bool) -> str:
-    from hoyle.tools.booklet import markdown, page, plain
+def document_text(document: "Document", form: str, *, shown: bool) -> str:
+    from hoyle.tools.booklet import markdown, page, plain_text
 
     if form == "markdown":
         return markdown(document)
     if form == "html":
         return page(document)
     emphasis = ("\x1b[36m", "\x1b[39m") if shown and terminal.colours(sys.stdout) else ("", "")
-    return plain(document, terminal.width(), emphasis)
+    return plain_text(document, terminal.width(), emphasis)

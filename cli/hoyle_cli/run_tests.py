@@ -28,7 +28,7 @@ def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
     try:
         for file in map(scenario_file, files):
             with request.refusals():
-                outcomes += [o for o in run_file(file) if word is None or chosen(o, word)]
+                outcomes += [o for o in run_file(file) if word is None or is_chosen(o, word)]
     except click.UsageError:
         if outcomes:
             show(outcomes, as_json)
@@ -50,7 +50,7 @@ def show(outcomes: "list[Outcome]", as_json: bool) -> None:
         sys.stdout.flush()
 
 
-def chosen(outcome: "Outcome", word: str) -> bool:
+def is_chosen(outcome: "Outcome", word: str) -> bool:
     """Whether a word is in a scenario's name or ids; a file that cannot be run matches every word."""
     from hoyle.tools.scenarios import THE_FILE
 

@@ -53,7 +53,7 @@ def print_sheet(data: dict[str, Any]) -> None:
             say(data[key])
     say(f"Players: {player_counts(data['players'])}")
     if data["options"]:
-        options = [(f"{o['name']} = {written(o['value'])}   ({o['type']})", o["help"]) for o in data["options"]]
+        options = [(f"{o['name']} = {value_words(o['value'])}   ({o['type']})", o["help"]) for o in data["options"]]
         section(f"Options at a table of {data['table']}", options)
     if data["variants"]:
         section("Variants", [(f"{v['name']}: {v['title']}", "") for v in data["variants"]])
@@ -105,7 +105,7 @@ def shown_words(value: dict[str, Any]) -> str:
     )
 
 
-def written(value: object) -> str:
+def value_words(value: object) -> str:
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     return str(value)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoyle_cli import request, studying
-from hoyle_cli.broken_off import BROKEN_OFF, marked
+from hoyle_cli.broken_off import BROKEN_OFF, mark_partial
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
@@ -86,9 +86,9 @@ def play_games(game: "hoyle.Game", plan: "Plan") -> "Measured":
 
 def show(game: "hoyle.Game", plan: "Plan", found: "Measured", as_json: bool, *, partial: bool = False) -> None:
     """Print the results, and a notice about the engine on stderr."""
-    studying.say(found.notice)
+    studying.print_notices(found.notice)
     if as_json:
-        request.print_json(marked(as_data(game, plan.seed, found), partial))
+        request.print_json(mark_partial(as_data(game, plan.seed, found), partial))
     else:
         if partial:
             click.echo(BROKEN_OFF)

@@ -8,7 +8,7 @@ import click
 from click.core import ParameterSource
 
 from hoyle_cli import request, studying
-from hoyle_cli.arena import tell
+from hoyle_cli.arena import print_complaints
 from hoyle_cli.bots import printing_aside, read_bots, refused_bots
 from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
@@ -123,7 +123,7 @@ def by_chance(
     page = studying.page_file(html, f"{loaded.title}: a study", head, pictures, sheets)
     written = write((*studying.game_files({loaded.id: found.records}, csv, parquet), *page))
     run.end()
-    studying.say(found.recorded.notice)
+    studying.print_notices(found.recorded.notice)
     tables = [request.Table(table.name, loaded.players, table.options, table.variants)]
     tables += [replace(tables[0], options=table.options | {tried.option: tried.value}) for tried in found.options]
     stops = [found.records.stop, *(tried.stop for tried in found.options)]
@@ -146,15 +146,15 @@ def by_bots(
     studying.needs_for_files(html, None, None)
     from hoyle.measure.arena import Contest
     from hoyle.tools.study.data import skilled_data
-    from hoyle.tools.study.skilled import Looks, skilled
+    from hoyle.tools.study.skilled import Looks, measure_skill
     from hoyle.tools.study.skilled_sheets import skilled_head, skilled_sheets
 
     loaded = request.load(table)
     contest, wanted = Contest(bots, games, seed, jobs=jobs), Looks(looks, iterations)
     with refused_bots(), progress(games + looks, "getting ready") as advance, printing_aside():
-        run = studying.find(lambda: skilled(loaded, contest, wanted, advance))
+        run = studying.find(lambda: measure_skill(loaded, contest, wanted, advance))
     found = run.result
-    tell(found.results)
+    print_complaints(found.results)
     head, sheets = skilled_head(loaded, contest, found), skilled_sheets(found)
     run.show(lambda: skilled_data(loaded, contest, wanted, found), head, sheets, as_json)
     written = write(studying.page_file(html, f"{loaded.title}: a study", head, list, sheets))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 import click
 
 from hoyle_cli import request, terminal
-from hoyle_cli.broken_off import BROKEN_OFF, marked
+from hoyle_cli.broken_off import BROKEN_OFF, mark_partial
 from hoyle_cli.output_files import File, writable
 from hoyle_cli.players import PlayerName
 
@@ -146,7 +146,7 @@ class Found(Generic[Result]):
     def show(self, data: "Callable[[], dict[str, Any]]", head: str, sheets: "Sequence[Sheet]", as_json: bool) -> None:
         """Print the findings as plain data or as tables below a head; mark partial ones."""
         if as_json:
-            request.print_json(marked(data(), self.partial))
+            request.print_json(mark_partial(data(), self.partial))
         else:
             click.echo(head)
             if self.partial:
@@ -172,9 +172,9 @@ def find(work: Callable[[], Result]) -> Found[Result]:
 
 
 def head(game: "hoyle.Game", plan: "Plan", recorded: "Recorded") -> str:
-    from hoyle.tools.study.sheets import counted
+    from hoyle.tools.study.sheets import with_number
 
-    played = f"{counted(game.players, 'player')}, {counted(recorded.records.games, 'game')}"
+    played = f"{with_number(game.players, 'player')}, {with_number(recorded.records.games, 'game')}"
     return f"{game.title}: {played} from seed {plan.seed}, {plan.player} players"
 
 
@@ -186,20 +186,20 @@ def print_sheets(sheets: "Sequence[Sheet]") -> None:
     console = terminal.console()
     for sheet in sheets:
         console.print()
-        console.print(Text(terminal.printed(sheet.title), "bold"))
+        console.print(Text(terminal.printable(sheet.title), "bold"))
         widths = [max(map(len, column)) for column in zip(sheet.columns, *sheet.rows)]
         if sum(widths) + GAP * (len(widths) - 1) > console.width:
             for line in row_by_row(sheet):
-                console.print(Text(terminal.printed(line)))
+                console.print(Text(terminal.printable(line)))
         elif sheet.rows:
             table = Table(box=None, pad_edge=False, padding=(0, GAP, 0, 0), header_style="dim")
             for number, name in enumerate(sheet.columns):
                 table.add_column(Text(name), justify="right" if number >= sheet.names else "left", no_wrap=True)
             for row in sheet.rows:
-                table.add_row(*(Text(terminal.printed(cell)) for cell in row))
+                table.add_row(*(Text(terminal.printable(cell)) for cell in row))
             console.print(table)
         for remark in sheet.remarks:
-            console.print(Text(terminal.printed(remark)))
+            console.print(Text(terminal.printable(remark)))
 
 
 def row_by_row(sheet: "Sheet") -> Iterator[str]:
@@ -231,9 +231,9 @@ def game_files(games: "Mapping[str, Records]", csv: str | None, parquet: str | N
     """A row for each game, with the name of its table if there are several, if files are wanted."""
     if csv is None and parquet is None:
         return
-    from hoyle.tools.study.files import columns, together
+    from hoyle.tools.study.files import columns, join_tables
 
-    yield from column_files(columns(*games.values()) if len(games) == 1 else together(games), csv, parquet)
+    yield from column_files(columns(*games.values()) if len(games) == 1 else join_tables(games), csv, parquet)
 
 
 def column_files(data: "Columns", csv: str | None, parquet: str | None) -> Iterator[File]:
@@ -246,7 +246,7 @@ def column_files(data: "Columns", csv: str | None, parquet: str | None) -> Itera
         yield File("Parquet", parquet, lambda path: write_parquet(data, path))
 
 
-def say(*notices: str | None) -> None:
+def print_notices(*notices: str | None) -> None:
     """Print notices on stderr, each once."""
     for notice in dict.fromkeys(notices):
         if notice is not None:
@@ -267,7 +267,7 @@ def end_stopped(stop: "Stop", more: str | None = None) -> NoReturn:
     import hoyle
 
     sys.stdout.flush()
-    request.tell_fault(hoyle.Fault(stop.code, stop.message, stop.span))
+    request.print_fault(hoyle.Fault(stop.code, stop.message, stop.span))
     if more is not None:
         click.echo(more, err=True)
     request.stop(1)

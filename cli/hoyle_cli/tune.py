@@ -75,7 +75,7 @@ def command(
     page = studying.page_file(html, f"{loaded.title}: options searched", head, pictures, sheets)
     written = write((*studying.column_files(setting_columns(found), csv, parquet), *page))
     run.end()
-    studying.say(found.notice)
+    studying.print_notices(found.notice)
     tables = (request.Table(game, loaded.players, fixed | dict(one.options), variants) for one in found.tried)
     studying.end_tried(zip((one.stop for one in found.tried), tables), plan.player)
     request.stop(0 if written else 2)

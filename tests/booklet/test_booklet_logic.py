@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import hoyle.language.model.formula as f
 from hoyle.language.model.types import BOOL
 from hoyle.language.model.walk import every_node
-from hoyle.tools.booklet.formulas.logic import known, plainest
+from hoyle.tools.booklet.formulas.logic import plainest, truth_value
 
 NAMES = ("a", "b", "c")
 
@@ -56,7 +56,7 @@ def test_the_plainest_form_means_the_same(condition: f.Formula, yes: bool) -> No
     for values in product((False, True), repeat=len(NAMES)):
         options = dict(zip(NAMES, values))
         assert holds(plain, options) is (holds(condition, options) is yes)
-    if known(plain) is None:
+    if truth_value(plain) is None:
         for node in every_node(plain):
             assert not isinstance(node, f.Choice | f.Const)
             assert not isinstance(node, f.Not) or isinstance(node.subject, f.OptionValue)

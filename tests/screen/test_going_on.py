@@ -87,7 +87,7 @@ def test_what_was_told_of_a_program_is_told_again_when_the_game_goes_on(
     app.course.record.close()
     log = read_log((tmp_path / "log.jsonl").read_text(encoding="utf-8"), "log")
     assert isinstance(log, Log)
-    again = Course(app.course.game, Record.resumed(log, tmp_path / "log.jsonl"))
+    again = Course(app.course.game, Record.resume(log, tmp_path / "log.jsonl"))
     again.record.close()
     assert [event.text for event in again.events(0)] == [event.text for event in app.course.events(0)]
     assert again.told() == app.course.told()

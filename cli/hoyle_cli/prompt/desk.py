@@ -86,7 +86,7 @@ class Desk:
             print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
 
     def say(self, text: str, style: str = "") -> None:
-        for line in lines.folded(self.called.shown(text).rstrip(), self.console.width) or [""]:
+        for line in lines.fold(self.called.shown(text).rstrip(), self.console.width) or [""]:
             words = self.faces.shown(line)
             words.stylize_before(style)
             self.put(words)
@@ -109,7 +109,7 @@ class Desk:
                 found += [Text(), self.titled(f"Hand {one.number}")]
                 continue
             pieces = [self.called.shown(piece) for piece in one]
-            for i, line in enumerate(lines.joined(pieces, room, "; ")):
+            for i, line in enumerate(lines.join_pieces(pieces, room, "; ")):
                 found.append(self.faces.shown("  " + "  " * (i > 0) + line))
         if found:
             self.put(*found)
@@ -119,7 +119,7 @@ class Desk:
         named = [(shown(name), [[shown(piece) for piece in row] for row in rows]) for name, rows in table]
         label = max(len(name) for name, _ in named) + 2
         for name, rows in named:
-            found = [line for row in rows for line in lines.joined(row, max(self.console.width - label, 16))]
+            found = [line for row in rows for line in lines.join_pieces(row, max(self.console.width - label, 16))]
             for i, line in enumerate(found):
                 margin = (f"{name if i == 0 else '':{label}}", "dim")
                 self.put(Text.assemble(margin, self.faces.shown(line)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 import hoyle
 from hoyle.language.model.block import Gather
 from hoyle.language.model.titles import untitled_name
-from hoyle.tools.booklet.english import listed
+from hoyle.tools.booklet.english import join_words
 from hoyle_cli.prompt.earlier_views import Look
 from hoyle_cli.prompt.names import counted, names_for
 from hoyle_cli.prompt.public_variables import every_statement
@@ -76,7 +76,7 @@ class EventWords:
         """Write that a zone became visible to more players, with the cards seen then, or hidden from some."""
         place, _, deed = event.text.partition(" is ")
         if " p" in deed:
-            seats = listed(["you" if seat == self.seat else f"p{seat}" for seat in event.facts["to"]])
+            seats = join_words(["you" if seat == self.seat else f"p{seat}" for seat in event.facts["to"]])
             deed = f"{deed.partition(' p')[0]} {seats}"
         faces = self.order.lying(event.facts["zone"], list(event.facts.get("cards", ())))
         return f"{self.names.place(place)} is {deed}{': ' * bool(faces)}{' '.join(faces)}"

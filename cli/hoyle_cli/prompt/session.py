@@ -124,7 +124,7 @@ class Session:
         with self.desk.waiting(f"p{seat} ({name}) is thinking", shown=name not in DRAWN):
             found = ask(self.state, seat, self.bots[seat], rng, seconds=self.think)
         if found.complaint is not None:
-            self.excuse(self.record.excused(seat, found.complaint))
+            self.excuse(self.record.log_excuse(seat, found.complaint))
         return found.move
 
     def excuse(self, excuse: Excuse) -> None:
@@ -145,10 +145,10 @@ class Session:
         try:
             self.views.apply(self.state, move)
         except hoyle.Fault:
-            self.record.made(self.state, move, self.rng.drawn)
-            self.record.ended(self.state)
+            self.record.log_move(self.state, move, self.rng.drawn)
+            self.record.log_end(self.state)
             raise
-        self.record.made(self.state, move, self.rng.drawn)
+        self.record.log_move(self.state, move, self.rng.drawn)
 
     def fixed(self, seat: int) -> str:
         """Explain why a seat cannot take back a move; empty if it can."""
@@ -165,7 +165,7 @@ class Session:
         gone = self.record.moves[keep]
         self.start(self.record.moves[:keep])
         self.told[seat] = len(self.events(seat))
-        self.record.kept(self.state, keep)
+        self.record.log_undo(self.state, keep)
         self.desk.say(f"Taken back: {gone.move}")
 
     def leave(self) -> None:
@@ -238,7 +238,7 @@ class Session:
         self.desk.tell(lines)
 
     def end(self, state: hoyle.State) -> None:
-        self.record.ended(state)
+        self.record.log_end(state)
         seat = self.people[0] if len(self.people) == 1 else None
         watching = self.facing if self.people else None
         events = self.events(watching)

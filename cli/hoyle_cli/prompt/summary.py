@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from hoyle import Event
 from hoyle.answers import nth
-from hoyle.tools.booklet.english import listed
+from hoyle.tools.booklet.english import join_words
 from hoyle_cli.prompt.event_words import EventWords
 from hoyle_cli.prompt.public_variables import News
 
@@ -214,8 +214,8 @@ def together(zones: Sequence[str]) -> str:
     """Write zones: `p2's, p3's and p1's hand`."""
     split = [one.rpartition("'s ") for one in zones]
     if len(zones) > 1 and all(owner for owner, _, _ in split) and len({noun for _, _, noun in split}) == 1:
-        return f"{listed([owner + mark.rstrip() for owner, mark, _ in split])} {split[0][2]}"
-    return listed(list(zones))
+        return f"{join_words([owner + mark.rstrip() for owner, mark, _ in split])} {split[0][2]}"
+    return join_words(list(zones))
 
 
 def shifted(step: tuple[str, str, str]) -> str:

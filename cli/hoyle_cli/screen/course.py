@@ -101,9 +101,9 @@ class Course:
         try:
             self.views.apply(self.state, move)
         finally:
-            self.record.made(self.state, move, self.rng.drawn)
+            self.record.log_move(self.state, move, self.rng.drawn)
             if self.state.is_terminal:
-                self.record.ended(self.state)
+                self.record.log_end(self.state)
 
     def take_back(self) -> bool:
         """Take back the person's last move and all later ones; return whether there was one."""
@@ -116,7 +116,7 @@ class Course:
         for reader, number in before.looks.items():
             del self.views.looks[reader][number:]
         self.rng = Draws(self.record.head.seed, self.record.moves[before.moves - 1].draws if before.moves else 0)
-        self.record.kept(self.state, before.moves)
+        self.record.log_undo(self.state, before.moves)
         return True
 
     # ---- events for readers

@@ -63,9 +63,9 @@ def help_page(game: hoyle.Game, choosing: Choosing | None) -> Text:
 
 
 def booklet_page(game: hoyle.Game, width: int) -> Text:
-    from hoyle.tools.booklet import booklet, plain
+    from hoyle.tools.booklet import booklet, plain_text
 
-    return Text(terminal.safe(plain(booklet(game.model, table=game.layout), width)))
+    return Text(terminal.safe(plain_text(booklet(game.model, table=game.layout), width)))
 
 
 def log_page(told: Iterable[Told], deck: Deck, *, colours: bool) -> Text:

@@ -188,7 +188,7 @@ class Playing(App[None]):
             return
         move, complaint = self.ready
         if complaint is not None:
-            self.course.excuse(self.course.record.excused(move.seat, complaint))
+            self.course.excuse(self.course.record.log_excuse(move.seat, complaint))
         self.make(move)
 
     @property

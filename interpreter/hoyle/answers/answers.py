@@ -14,7 +14,7 @@ from hoyle.language.model.game import ANY_ORDER, Argument
 from hoyle.language.model.titles import title_of, untitled_name
 from hoyle.play.game import Game, State
 from hoyle.tools.booklet.document import bare
-from hoyle.tools.booklet.english import amount, listed, sentence
+from hoyle.tools.booklet.english import amount, join_words, sentence
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all
 from hoyle.tools.booklet.sections import offers
 
@@ -159,7 +159,9 @@ def _idle(refused: _Refused) -> str:
 
 
 def _no_pass(refused: _Refused) -> str:
-    return f"you cannot pass here: choose {listed([_quote(refused.game, name) for name in refused.cause.names], 'or')}"
+    return (
+        f"you cannot pass here: choose {join_words([_quote(refused.game, name) for name in refused.cause.names], 'or')}"
+    )
 
 
 def _at_once(refused: _Refused) -> str:
@@ -183,12 +185,12 @@ def _possible(refused: _Refused) -> str:
     names = [str(name) for name in refused.state.choices(seat=refused.seat)]
     if not 1 <= len(names) <= _FEW:
         return "“table” shows what is possible"
-    return f"choose {listed([_quote(refused.game, name) for name in names], 'or')}"
+    return f"choose {join_words([_quote(refused.game, name) for name in names], 'or')}"
 
 
 def _phase(refused: _Refused) -> str:
     names = [f"“{title_of(refused.game.model, name)}”" for name in refused.cause.names]
-    return f"{refused.label} is possible only during {listed(names, 'or')}"
+    return f"{refused.label} is possible only during {join_words(names, 'or')}"
 
 
 def _when(refused: _Refused) -> str:
@@ -251,7 +253,7 @@ def _several(refused: _Refused) -> str:
     names = refused.cause.names
     if len(names) == 1:
         return f"several cards are there: name one by its face, such as {names[0]}"
-    return f"several cards look like that: write {listed(names, 'or')}"
+    return f"several cards look like that: write {join_words(names, 'or')}"
 
 
 def _too_often(refused: _Refused) -> str:

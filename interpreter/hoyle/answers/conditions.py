@@ -12,10 +12,10 @@ from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Action, Argument
 from hoyle.play.game import Game
 from hoyle.tools.booklet.document import bare
-from hoyle.tools.booklet.english import listed, objective
-from hoyle.tools.booklet.formulas.logic import known, plainest
-from hoyle.tools.booklet.formulas.voice import Voice, binding_all, calling, rank_word
-from hoyle.tools.booklet.formulas.words import is_you, say
+from hoyle.tools.booklet.english import join_words, objective
+from hoyle.tools.booklet.formulas.logic import plainest, truth_value
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all, call_local, rank_word
+from hoyle.tools.booklet.formulas.words import clause_of, is_you
 
 #: Pronouns for a thing just named; numbers, ranks and players are named again.
 _AGAIN = {"card": "it", "row": "it", "place": "it", "list": "they"}
@@ -26,9 +26,9 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
     action = game.model.actions[cause.action]
     assert cause.formula is not None
     condition = plainest(fold(cause.formula, game.layout))
-    if known(condition) is not None:
+    if truth_value(condition) is not None:
         return ""
-    return objective(bare(say(condition, voice_of(game, action, cause, seat), False)))
+    return objective(bare(clause_of(condition, voice_of(game, action, cause, seat), False)))
 
 
 def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
@@ -38,8 +38,8 @@ def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
         words = "you" if word == f"p{seat}" else typed_words(game, argument, word, seat)
         if cause.kind == "where" and number == cause.argument:
             words = _AGAIN.get(argument.local.type.base, words)
-        voice = calling(voice, argument.local, words)
-        voice = voice if argument.each is None else calling(voice, argument.each, "they")
+        voice = call_local(voice, argument.local, words)
+        voice = voice if argument.each is None else call_local(voice, argument.each, "they")
     return voice
 
 
@@ -57,7 +57,7 @@ def typed_words(game: Game, argument: Argument, word: str, seat: int) -> str:
         pieces = [piece.partition("@")[2].partition("#")[0] if is_face(game, piece) else piece for piece in pieces]
     if pieces and all("@" in piece for piece in pieces):
         return place_words(game, pieces, seat, cards=base != "place")
-    return listed([place_words(game, [piece], seat) for piece in pieces]) if pieces else "nothing"
+    return join_words([place_words(game, [piece], seat) for piece in pieces]) if pieces else "nothing"
 
 
 def is_face(game: Game, word: str) -> bool:

@@ -56,10 +56,10 @@ class Marker:
                 section, "line", f"`{first_line(line.span)}` is never carried out", line.span, line_key(number), parent
             )
             self.cases(section, formulas(line), key)
-            found += [b.Mark(line.span, YES, number), self.inside(line, number, section)]
+            found += [b.Mark(line.span, YES, number), self.mark_blocks(line, number, section)]
         return tuple(found)
 
-    def inside(self, line: b.Statement, number: int, section: str) -> b.Statement:
+    def mark_blocks(self, line: b.Statement, number: int, section: str) -> b.Statement:
         """Mark the inner blocks of a statement, and add its branches as points."""
         here = line_key(number)
         match line:

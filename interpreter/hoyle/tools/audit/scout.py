@@ -52,7 +52,7 @@ class Found:
 
 
 @dataclass(slots=True)
-class Scout:
+class GameSearch:
     """Search at the tables of one audit.
 
     Holds tables by setting and player (None where machine code cannot play), the cost of searching in decisions of the
@@ -106,7 +106,7 @@ class Scout:
         self.stopped = bool(failed) and not self.stopped
         if self.stopped:
             return Found(seed + failed[0], ())
-        reached, lengths = self.reached(native, b"".join(played.records for played in found))
+        reached, lengths = self.reached_keys(native, b"".join(played.records for played in found))
         worth = reached @ self.weights()
         long = np.frexp(lengths)[1].clip(0, LENGTHS - 1)
         worth = (worth + ~np.isin(long, list(self.lengths))) / (GAME + lengths)
@@ -116,7 +116,7 @@ class Scout:
         keys = tuple(key for key, there in zip(self.keys(), reached[number]) if there)
         return Found(seed + number, keys)
 
-    def reached(self, native: "Native", records: bytes) -> tuple[Any, Any]:
+    def reached_keys(self, native: "Native", records: bytes) -> tuple[Any, Any]:
         """For each game which of `keys` it reached, and its length."""
         import numpy as np
 
@@ -149,7 +149,7 @@ class Scout:
         return [*lines, *actions, *(("part", part.name) for part in game.score.parts)]
 
 
-def open_scout(marked: Marked, counts: Counts) -> Scout | None:
+def open_scout(marked: Marked, counts: Counts) -> GameSearch | None:
     """Create a scout if a compiler is installed."""
     from hoyle.native.engine import Missing, compiler
 
@@ -158,4 +158,4 @@ def open_scout(marked: Marked, counts: Counts) -> Scout | None:
         import numpy  # noqa: F401
     except (Missing, ImportError):
         return None
-    return Scout(marked, counts)
+    return GameSearch(marked, counts)

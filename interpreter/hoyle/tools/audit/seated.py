@@ -22,7 +22,7 @@ LEAST = 0.1
 
 
 @dataclass(slots=True)
-class Seated:
+class BotTables:
     """Bots by name, repeated round each table, and the tables prepared for them.
 
     `refused` gives the tables at which one of them cannot play, and why. `complaints` count replaced moves by bot and
@@ -63,7 +63,7 @@ class Seated:
 
 @dataclass(slots=True)
 class Sitting:
-    seated: Seated
+    seated: BotTables
     game: Game
     seed: int
     bots: list[Bot]

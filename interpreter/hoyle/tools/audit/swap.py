@@ -13,7 +13,7 @@ from hoyle.play import turn
 from hoyle.play.game import State
 
 
-def exchanged(state: State, a: int, b: int, start: int) -> State:
+def swap_cards(state: State, a: int, b: int, start: int) -> State:
     machine, layout = state.game.machine, state.game.layout
     relabeller, pair = relabeller_of(machine), {a: b, b: a}
     p = relabeller.relabel(state.position, [pair.get(card, card) for card in range(layout.cards)])
@@ -35,7 +35,7 @@ def exchanged(state: State, a: int, b: int, start: int) -> State:
     return State(state.game, p)
 
 
-def mirrored(one: State, two: State, move: Move, a: int, b: int) -> Move | None:
+def mirror_move(one: State, two: State, move: Move, a: int, b: int) -> Move | None:
     """The same move in the twin state; None if it picks one of the two cards among several."""
     pair = {a: b, b: a}
     if move.seat < 0:

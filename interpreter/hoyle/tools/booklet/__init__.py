@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from hoyle.tools.booklet.document import Document
     from hoyle.tools.booklet.pages.markdown import markdown
     from hoyle.tools.booklet.pages.page import page
-    from hoyle.tools.booklet.pages.plain import plain
+    from hoyle.tools.booklet.pages.plain import plain_text
     from hoyle.tools.booklet.sections.settings import Patch
     from hoyle.tools.booklet.whole import booklet
 
-__all__ = ["Document", "Patch", "booklet", "markdown", "page", "plain"]
+__all__ = ["Document", "Patch", "booklet", "markdown", "page", "plain_text"]
 
 #: A table says formulas in the words of booklets, and needs none of their pages.
 __getattr__ = lazy_exports(
@@ -23,6 +23,6 @@ __getattr__ = lazy_exports(
         "booklet": "hoyle.tools.booklet.whole",
         "markdown": "hoyle.tools.booklet.pages.markdown",
         "page": "hoyle.tools.booklet.pages.page",
-        "plain": "hoyle.tools.booklet.pages.plain",
+        "plain_text": "hoyle.tools.booklet.pages.plain",
     },
 )

@@ -62,7 +62,7 @@ def entries(rules: Game, names: Names) -> Entries:
             f"{t.name}: {'highest' if t.highest else 'lowest'} {formula_text(t.value, names)}" for t in rules.winner
         )
     }
-    found |= {("shown", value.name): _shown(value, names) for value in rules.shown}
+    found |= {("shown", value.name): _shown_value(value, names) for value in rules.shown}
     for variant in rules.variants.values():
         settings = tuple(f"{name}: {formula_text(value, names)}" for name, value in variant.options.items())
         found["variants", variant.name] = {"title": (variant.title,), "options": settings}
@@ -73,7 +73,7 @@ def entries(rules: Game, names: Names) -> Entries:
     return {key: {part: lines for part, lines in entry.items() if any(lines)} for key, entry in found.items()}
 
 
-def _shown(value: ShownValue, names: Names) -> Entry:
+def _shown_value(value: ShownValue, names: Names) -> Entry:
     text = _text(value.text, names)
     alone = len(value.text) == 1 and not isinstance(value.text[0], str)
     text = text[1:-1] if alone else text

@@ -183,7 +183,7 @@ def _of_key(root: Mapping, offset: int) -> Hover | None:
         key, node = around[0]
         path = (*path, address(key.value))
         if offset <= key.span.end:
-            found = keys.about(path, patch=root.get("extends") is not None)
+            found = keys.about_key(path, patch=root.get("extends") is not None)
             if found is None:
                 return None
             shown = "".join(f"\n    {_example(example)}" for example in found.examples[:3])

@@ -140,10 +140,10 @@ def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
 
 def scope_at(known: Knowledge, text: Text, scanned: Scanned, offset: int) -> Scope:
     """Return the scope at an offset of a text, with the names given inside it."""
-    return having(scope_of(known, text.path, text.scalar), scanned, offset)
+    return bind_names(scope_of(known, text.path, text.scalar), scanned, offset)
 
 
-def having(scope: Scope, scanned: Scanned, offset: int) -> Scope:
+def bind_names(scope: Scope, scanned: Scanned, offset: int) -> Scope:
     for binding in sorted(visible(scanned, offset).values(), key=lambda b: b.start):
         scope = scope.bind(scope.desk.local(binding.name, binding_type(scope, scanned, binding)))
     return scope

@@ -42,7 +42,7 @@ class TimingEvaluator(Evaluator):
         place, around = place_of(formula.span), self.here
         if place is None or place == around or isinstance(formula, QUICK):
             return super().compile(formula)
-        return self.ledger.measured(self.compile_at(place, formula), place)
+        return self.ledger.measure_function(self.compile_at(place, formula), place)
 
     def compile_at(self, place: Place, formula: Formula) -> Closure:
         """Closure of a formula whose first line needs no clock of its own."""
@@ -93,10 +93,10 @@ class TimingMenu(Menu):
         place = place_of(plain.node.span)
         self.place = ledger.number(place)
         self.found = 0
-        self.timed_possible = ledger.measured(super().possible, place)
-        self.timed_possible_for = ledger.measured(super().possible_for, place)
-        self.timed_moves = ledger.measured(super().moves, place)
-        self.timed_ways = ledger.measured(super().ways, place)
+        self.timed_possible = ledger.measure_function(super().possible, place)
+        self.timed_possible_for = ledger.measure_function(super().possible_for, place)
+        self.timed_moves = ledger.measure_function(super().moves, place)
+        self.timed_ways = ledger.measure_function(super().ways, place)
 
     def possible(self, p: Position) -> bool:
         return self.timed_possible(p)
@@ -129,14 +129,14 @@ class TimingMachine(Machine):
             self.menus[number] = self.timing_menus[number] = menu
         run = super().compile(number, node)
         if isinstance(node, g.Branch | g.Deal | g.Shuffle | g.FirstDealer):
-            return self.ledger.measured(run, place_of(node.span))
+            return self.ledger.measure_function(run, place_of(node.span))
         return run
 
     def step(self, step: g.Step) -> Do:
-        return self.ledger.measured(super().step(step), place_of(step.span))
+        return self.ledger.measure_function(super().step(step), place_of(step.span))
 
 
-def watched(game: Game, ledger: Ledger) -> tuple[Game, TimingMachine]:
+def watch_game(game: Game, ledger: Ledger) -> tuple[Game, TimingMachine]:
     """Return the game at the same table with a timing machine, and that machine."""
     layout, rules = game.layout, game.model
     definitions = fold_definitions(rules.formulas, layout)
@@ -153,4 +153,4 @@ def watched(game: Game, ledger: Ledger) -> tuple[Game, TimingMachine]:
 
 def timed_level(level: Level, ledger: Ledger) -> Level:
     """Wrap an argument of an action so that the search for its values is timed."""
-    return replace(level, values=ledger.timed(level.values, place_of(level.argument.span)))
+    return replace(level, values=ledger.time_function(level.values, place_of(level.argument.span)))

@@ -75,7 +75,7 @@ def winners(desk: Desk, clause: Clause) -> Check:
     wanted = [] if text.value == NOBODY else values.seats(desk.game.layout, desk.report, words(text))
 
     def check(state: State) -> None:
-        result = finished(state)
+        result = final_result(state)
         if wanted != sorted(result.winners):
             raise differ("the winners differ", text.value, " ".join(f"p{seat}" for seat in result.winners) or NOBODY)
 
@@ -86,14 +86,14 @@ def reason(desk: Desk, clause: Clause) -> Check:
     wanted = text_of(clause).value
 
     def check(state: State) -> None:
-        result = finished(state)
+        result = final_result(state)
         if result.reason != wanted:
             raise differ("the reason of the end differs", wanted, result.reason)
 
     return check
 
 
-def finished(state: State) -> Result:
+def final_result(state: State) -> Result:
     """Return the result; raises `Unmet` while the game continues."""
     if state.result is None:
         raise Unmet(f"the game is not over: {turn_of(state)} chooses")

@@ -88,15 +88,15 @@ def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
 def filled_in(heads: list[Scalar], table: list[list[Cell]], node: Mapping) -> Iterator[Row]:
     """Fill in the scenario for each row; the label is the first column, if nothing else uses it."""
     used = {gap for text in texts(node) for gap in GAP.findall(text.value)}
-    firsts = [plain(row[0]) for row in table]
+    firsts = [cell_text(row[0]) for row in table]
     labelled = heads[0].value not in used and len(set(firsts)) == len(firsts)
     for first, row in zip(firsts, table, strict=True):
         filled = fill(node, {head.value: cell for head, cell in zip(heads, row, strict=True)})
         assert isinstance(filled, Mapping)
-        yield Row(first if labelled else " | ".join(map(plain, row)), filled)
+        yield Row(first if labelled else " | ".join(map(cell_text, row)), filled)
 
 
-def plain(cell: Cell) -> str:
+def cell_text(cell: Cell) -> str:
     if isinstance(cell, Scalar):
         return cell.value
     return ", ".join(item.value for item in cell if isinstance(item, Scalar))
@@ -136,5 +136,5 @@ def fill(node: Node, values: dict[str, Cell]) -> Node:
 
 def fill_text(text: Scalar, values: dict[str, Cell]) -> Scalar:
     """Fill in `<heading>` in a text; items of a list are separated by commas."""
-    filled = GAP.sub(lambda gap: plain(values[gap[1]]), text.value)
+    filled = GAP.sub(lambda gap: cell_text(values[gap[1]]), text.value)
     return text if filled == text.value else Scalar(filled if filled.strip() else "", text.span, text.style, ())

@@ -54,7 +54,7 @@ class Asker:
         self.game = game
         self.known: dict[tuple[str, tuple[tuple[str, int], ...]], Question] = {}
 
-    def read(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
+    def read_question(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
         """Read a formula; None after a report."""
         key = (text.value, tuple((name, len(some)) for name, some in cards.items()))
         if key not in self.known:
@@ -95,7 +95,7 @@ class Asker:
         found = self.compile(Scalar(question.text, whole, "plain", ((0, 0),)), cards, Report())
         return found if found is not None else question
 
-    def means(self, name: str) -> bool:
+    def has_meaning(self, name: str) -> bool:
         """Whether a name already has a meaning without the scenario's additions."""
         return name in {*self.desk.symbols, *GIVEN, *OWN, *reserved_words(), *meanings(self.game, {})}
 

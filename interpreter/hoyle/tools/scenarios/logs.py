@@ -14,7 +14,7 @@ from hoyle.tools.scenarios.parts import items, words
 from hoyle.tools.scenarios.read import Clause
 
 
-def has(desk: Desk, clause: Clause) -> Check:
+def check_log_has(desk: Desk, clause: Clause) -> Check:
     """Check `log has`, `p0 log has`: texts in some line of the log; without a seat, of the referee's."""
     return in_log(desk, clause, True)
 

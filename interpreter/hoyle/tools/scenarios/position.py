@@ -69,7 +69,7 @@ class Laying:
         if self.report.failed:
             return
         for content, rows in zip(self.contents, filled, strict=True):
-            self.put(content, rows, mixed[content.at.number])
+            self.place_content(content, rows, mixed[content.at.number])
         self.put_rest()
         self.count_tokens()
 
@@ -122,7 +122,7 @@ class Laying:
             found.append(line)
         return found
 
-    def put(self, content: Content, rows: list[list[int | str]], mixed: bool) -> None:
+    def place_content(self, content: Content, rows: list[list[int | str]], mixed: bool) -> None:
         p, number, kind = self.position, content.at.number, content.at.kind
         if kind == "tokens":
             for name, count in content.tokens or ():

@@ -12,7 +12,7 @@ from hoyle.locate import display_path
 from hoyle.rule_files import read_text
 from hoyle.tools.scenarios import examples
 from hoyle.tools.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, SHAPES, STEP, TABLE, as_written
-from hoyle.tools.scenarios.text import in_scenario, written
+from hoyle.tools.scenarios.text import in_scenario, read_yaml
 
 IDS = re.compile(r"((?:[A-Z]+-\d+[ ,]+)*[A-Z]+-\d+)(?:[ :]|$)")
 SEAT = re.compile(r"p(\d{1,2})(?: (.+))?")
@@ -98,7 +98,7 @@ def load_file(path: Path, report: Report) -> ScenarioFile | None:
 
 def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | None:
     """Return the scenarios of a text in a folder, or None if it is not YAML."""
-    text = written(source, report)
+    text = read_yaml(source, report)
     if text is None:
         return None
     top, root = Report(), text.root
@@ -108,7 +108,7 @@ def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | No
     for finding in text.findings:
         if not any(finding in some for some in within.values()):
             top.add(finding)
-    known(root, (*TABLE, "scenarios"), top)
+    check_keys(root, (*TABLE, "scenarios"), top)
     table = table_of(Scenario("", (), root.span, folder), root, top)
     if not named and not text.torn:
         help = "write `scenarios:`, below it the name of each and a colon, and below that its `steps`"
@@ -153,15 +153,15 @@ def ids_of(key: Scalar) -> tuple[str, ...]:
 
 
 def scenario(key: Scalar, name: str, node: Mapping, table: Scenario, report: Report) -> Scenario:
-    known(node, SCENARIO, report)
+    check_keys(node, SCENARIO, report)
     found = replace(
         table_of(table, node, report),
         name=name,
         ids=ids_of(key),
         span=key.span,
         deal=node.get("deal"),
-        given=mapping(node, "given", report),
-        cards=mapping(node, "cards", report),
+        given=read_mapping(node, "given", report),
+        cards=read_mapping(node, "cards", report),
         refused=scalar(node, "refused", report),
     )
     steps = node.get("steps")
@@ -181,7 +181,7 @@ def scenario(key: Scalar, name: str, node: Mapping, table: Scenario, report: Rep
 
 def table_of(table: Scenario, node: Mapping, report: Report) -> Scenario:
     """Return the settings of a mapping over earlier ones; options are merged."""
-    options = mapping(node, "options", report)
+    options = read_mapping(node, "options", report)
     chosen = {name.value: (name, value) for name, value in table.options}
     for name, value in options or ():
         if isinstance(value, Scalar):
@@ -252,7 +252,7 @@ def pass_on(found: Iterable[Diagnostic], report: Report) -> None:
         report.add(finding)
 
 
-def known(node: Mapping, keys: Many[str], report: Report) -> None:
+def check_keys(node: Mapping, keys: Many[str], report: Report) -> None:
     for key, value in node:
         if key.value not in keys:
             near = did_you_mean(key.value, keys)
@@ -274,7 +274,7 @@ def scalar(node: Mapping, key: str, report: Report) -> Scalar | None:
     return None
 
 
-def mapping(node: Mapping, key: str, report: Report) -> Mapping | None:
+def read_mapping(node: Mapping, key: str, report: Report) -> Mapping | None:
     value = node.get(key)
     if value is None or (isinstance(value, Mapping) and value.entries):
         return value

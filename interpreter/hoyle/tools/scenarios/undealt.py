@@ -10,7 +10,7 @@ from hoyle.play.settled_chance import reachable_nodes
 Waiting = dict[str, list[str]]
 
 
-def waiting(state: State) -> Waiting:
+def undealt_cards(state: State) -> Waiting:
     """Return the cards still to come, by zone."""
     return {key: list(faces) for key, faces in state.position.script.items() if key}
 
@@ -24,7 +24,7 @@ def hopeless(state: State) -> Waiting:
     anywhere = any(not isinstance(target, f.ZoneValue | f.EveryZone) for target in targets)
     named = {target.zone for target in targets if isinstance(target, f.ZoneValue | f.EveryZone)}
     family = {at.key: at.zone.name for at in layout.zones}
-    return {key: faces for key, faces in waiting(state).items() if not anywhere and family[key] not in named}
+    return {key: faces for key, faces in undealt_cards(state).items() if not anywhere and family[key] not in named}
 
 
 def targets_of(node: g.Node) -> list[f.Formula]:

@@ -33,7 +33,7 @@ def is_called(at: ZoneAt | CellAt, text: str) -> bool:
     )
 
 
-def twice(report: Report, key: Scalar, called: str) -> None:
+def report_duplicate(report: Report, key: Scalar, called: str) -> None:
     """Report a key of something that was named before, in another spelling."""
     message = f"`{key.value}` and `{called}` are the same" if key.value != called else f"`{called}` appears twice"
     report.error("S902", message, key.span, help="write it once, with or without the letter of the seat")

@@ -11,7 +11,7 @@ import numpy as np
 
 from hoyle.tools.study.estimates import Estimate, share_of
 from hoyle.tools.study.looking import Look
-from hoyle.tools.study.skill import clustered
+from hoyle.tools.study.skill import clustered_mean
 
 #: A side cannot win any more if no move gives it a larger share of wins than this.
 LOST = 0.05
@@ -51,7 +51,7 @@ def kingmaking(side_of: Sequence[int], looks: Iterable[Look]) -> Kingmaking | No
         share_of(np.array([is_lost(look) for look in seen], float)),
         sum(decides),
         share_of(np.array(decides, float)),
-        clustered([gap for gap, _ in found], [look.game for look in lost]),
+        clustered_mean([gap for gap, _ in found], [look.game for look in lost]),
     )
 
 

@@ -44,7 +44,7 @@ class Skilled:
     kingmaking: Kingmaking | None
 
 
-def skilled(game: Game, contest: Contest, looks: Looks, progress: Callable[[int, int], None]) -> Skilled:
+def measure_skill(game: Game, contest: Contest, looks: Looks, progress: Callable[[int, int], None]) -> Skilled:
     """Play and search. Raises `NoBot`, and `Interrupted` with the findings so far.
 
     `progress` is called with how much is done, out of how much.

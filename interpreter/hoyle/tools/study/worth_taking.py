@@ -12,7 +12,7 @@ from hoyle.engine.offers.moves import Move
 from hoyle.language.model.game import Game as Rules
 from hoyle.tools.study.estimates import Estimate, share_of
 from hoyle.tools.study.looking import Look
-from hoyle.tools.study.skill import clustered
+from hoyle.tools.study.skill import clustered_mean
 
 #: Options that were offered less often are not judged.
 OFTEN = 20
@@ -106,6 +106,6 @@ def judge_option(name: Name, records: OptionRecord) -> Option:
     n, best = len(records.best), sum(records.best)
     share = share_of(np.array(records.best, float))
     chance = sum(records.chances) / n
-    loss = clustered(records.losses, records.games)
+    loss = clustered_mean(records.losses, records.games)
     poor = n >= OFTEN and (share.high or 0) < PART * chance and loss.low is not None and loss.low > 0
     return Option(*name, n, best, share, chance, loss, poor)

@@ -18,7 +18,7 @@ def plainest(formula: f.Formula, yes: bool = True) -> f.Formula:
             return plainest(subject, not yes)
         case f.All(parts=parts) | f.Any(parts=parts):
             kind: type[f.All] | type[f.Any] = f.All if isinstance(formula, f.All) else f.Any
-            return _joined(kind if yes else _OTHER[kind], [plainest(part, yes) for part in parts], formula)
+            return _join_parts(kind if yes else _OTHER[kind], [plainest(part, yes) for part in parts], formula)
         case f.Choice(condition=condition, then=then, otherwise=rest):
             return _cases(condition, plainest(then, yes), plainest(rest, yes), formula)
         case f.Otherwise(left=left, right=right):
@@ -56,7 +56,7 @@ def shallow(formula: f.Formula) -> f.Formula:
     )
 
 
-def joined(formula: f.Formula) -> f.All | f.Any | None:
+def joint_condition(formula: f.Formula) -> f.All | f.Any | None:
     """Return the simplified condition if it is an `and` or `or`; None if it is a single test."""
     plain = shallow(plainest(formula))
     return plain if isinstance(plain, f.All | f.Any) else None
@@ -117,7 +117,7 @@ def _once(parts: list[f.Formula]) -> tuple[f.Formula, ...]:
     return tuple(part for at, part in enumerate(parts) if known[at] not in known[:at])
 
 
-def known(formula: f.Formula) -> bool | None:
+def truth_value(formula: f.Formula) -> bool | None:
     """Return the truth value of a constant condition; None otherwise."""
     return formula.value if isinstance(formula, f.Const) and isinstance(formula.value, bool) else None
 
@@ -127,34 +127,34 @@ def has_cases(formula: f.Formula | None) -> bool:
     if not isinstance(formula, f.Choice):
         return False
     then, rest = plainest(formula.then), plainest(formula.otherwise)
-    return isinstance(formula.otherwise, f.Choice) or (known(then) is None and known(rest) is None)
+    return isinstance(formula.otherwise, f.Choice) or (truth_value(then) is None and truth_value(rest) is None)
 
 
 def _cases(condition: f.Formula, then: f.Formula, rest: f.Formula, whole: f.Formula) -> f.Formula:
     holds, fails = plainest(condition), plainest(condition, False)
-    if known(holds) is not None:
-        return then if known(holds) else rest
-    if known(then) is not None and known(then) == known(rest):
+    if truth_value(holds) is not None:
+        return then if truth_value(holds) else rest
+    if truth_value(then) is not None and truth_value(then) == truth_value(rest):
         return then
-    if known(then) is True:
-        return _joined(f.Any, [holds, rest], whole)
-    if known(then) is False:
-        return _joined(f.All, [fails, rest], whole)
-    if known(rest) is True:
-        return _joined(f.Any, [fails, then], whole)
-    if known(rest) is False:
-        return _joined(f.All, [holds, then], whole)
-    both = [_joined(f.All, [holds, then], whole), _joined(f.All, [fails, rest], whole)]
-    return _joined(f.Any, both, whole)
+    if truth_value(then) is True:
+        return _join_parts(f.Any, [holds, rest], whole)
+    if truth_value(then) is False:
+        return _join_parts(f.All, [fails, rest], whole)
+    if truth_value(rest) is True:
+        return _join_parts(f.Any, [fails, then], whole)
+    if truth_value(rest) is False:
+        return _join_parts(f.All, [holds, then], whole)
+    both = [_join_parts(f.All, [holds, then], whole), _join_parts(f.All, [fails, rest], whole)]
+    return _join_parts(f.Any, both, whole)
 
 
-def _joined(kind: type[f.All] | type[f.Any], parts: list[f.Formula], whole: f.Formula) -> f.Formula:
+def _join_parts(kind: type[f.All] | type[f.Any], parts: list[f.Formula], whole: f.Formula) -> f.Formula:
     neutral = kind is f.All
     found: list[f.Formula] = []
     for part in parts:
-        if known(part) is (not neutral):
+        if truth_value(part) is (not neutral):
             return part
-        if known(part) is None:
+        if truth_value(part) is None:
             found += part.parts if isinstance(part, kind) else [part]
     if not found:
         return f.Const(whole.type, whole.span, neutral)

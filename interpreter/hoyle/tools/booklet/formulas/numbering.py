@@ -24,7 +24,7 @@ JOINING = {
 _OTHER = "one of several indexes"
 
 
-def lettered(game: Game) -> dict[int, str]:
+def lettered_numbers(game: Game) -> dict[int, str]:
     """Return the nouns of numbers that follow them in a title and so keep their letters, by slot: `length n`."""
     zones = numbered_zones(game)
     found: dict[int, str] = {}
@@ -36,7 +36,7 @@ def lettered(game: Game) -> dict[int, str]:
                 local = definition.parameters[part]
                 if local.type.base == "int" and local.slot not in zones:
                     found[local.slot] = "number" if last.lower() in JOINING else last.lower()
-    links = [link for node in _nodes(game) for link in zip(*_handed(node, game))]
+    links = [link for node in _nodes(game) for link in zip(*_arguments_of(node, game))]
     size = -1
     while size < len(found):
         size = len(found)
@@ -68,7 +68,7 @@ def numbered_zones(game: Game) -> dict[int, str]:
         elif isinstance(node, f.Item) and isinstance(node.position, f.Read):
             found.setdefault(node.position.local.slot, set()).add(PLACE)
         else:
-            links += zip(*_handed(node, game))
+            links += zip(*_arguments_of(node, game))
     changed = True
     while changed:
         changed = False
@@ -89,7 +89,7 @@ def _index(node: f.ZoneValue | f.EveryZone, game: Game, found: dict[int, set[str
             found.setdefault(index.local.slot, set()).add(node.zone if at == len(per) - 1 else _OTHER)
 
 
-def _handed(node: Any, game: Game) -> tuple[Sequence[f.Formula], Sequence[f.Local]]:
+def _arguments_of(node: Any, game: Game) -> tuple[Sequence[f.Formula], Sequence[f.Local]]:
     """Return the arguments of a formula, phase or action, and its parameters."""
     if isinstance(node, f.Call) and node.formula in game.formulas:
         return node.arguments, game.formulas[node.formula].parameters
