@@ -115,7 +115,7 @@ class Laboratory:
         base, item = formula.type.base, formula.type.item
         if formula.type.optional:
             return ()
-        read = f.Read(PLAYER, None, self.locals["p"])
+        read = f.LocalValue(PLAYER, None, self.locals["p"])
         stock, trick = f.ZoneValue(ZONE, None, "stock"), f.ZoneValue(ZONE, None, "trick")
         found: list[b.Statement] = []
         if base == "int":

@@ -183,7 +183,7 @@ def graph_of(*nodes: g.Node) -> g.Graph:
     return g.Graph(nodes, 0, len(nodes) - 1, {}, 0)
 
 
-SURE = f.Read(t.BOOL, None, f.Local("sure", t.BOOL, 0))
+SURE = f.LocalValue(t.BOOL, None, f.Local("sure", t.BOOL, 0))
 ITEM = f.Local("x", t.INT, 1)
 END = g.Finish("game", None)
 

@@ -15,7 +15,7 @@ from hoyle.native import engine, memory
 from hoyle.native import program as p
 from hoyle.native.emit_trying import ODD, OTHER, PARTS, WON
 from hoyle.native.playing import Native, compile
-from hoyle.native.rolling import Rolling, Trying
+from hoyle.native.rolling import Rolling, TryPlan
 
 RULES = """
 hoyle: 1
@@ -66,7 +66,7 @@ def leaning(game: hoyle.Game) -> Native:
 class Retold:
     """The games of `trying` played decision by decision, by what is told of it."""
 
-    def __init__(self, native: Native, seats: int, how: Trying) -> None:
+    def __init__(self, native: Native, seats: int, how: TryPlan) -> None:
         self.engine, self.layout = native.engine, native.engine.layout
         self.seats, self.how = seats, how
 
@@ -132,7 +132,7 @@ class Retold:
 )
 def test_machine_code_tries_as_it_is_told(name: str, players: int, times: int, most: int) -> None:
     native = leaning(hoyle.load(name, players=players))
-    how, rolling = Trying(3, most, times, 20, 10), Rolling(native)
+    how, rolling = TryPlan(3, most, times, 20, 10), Rolling(native)
     for seats in (0b01, 0b1110):
         wanted = [Retold(native, seats, how).game(seed) for seed in range(4)]
         for seed, returns in enumerate(wanted):
@@ -144,7 +144,7 @@ def test_who_does_not_try_plays_as_ever() -> None:
     game = hoyle.load("sedma", players=4)
     rolling = Rolling(leaning(game))
     wanted = compile(game, "patient", cut=True).playouts(30, 5)
-    assert rolling.contest(30, 5, 0, Trying(4, 3000)).returns == wanted.returns
+    assert rolling.contest(30, 5, 0, TryPlan(4, 3000)).returns == wanted.returns
 
 
 def test_tries_are_made_from_a_state_too() -> None:
@@ -169,7 +169,7 @@ def test_it_is_found_where_only_the_score_as_it_stands_tells_anything(tmp_path: 
     scattered, sown = made(SCATTERED), made(SOWN)
     assert tries_of(scattered, playing_on.MOST, playing_on.LEAST) == TRIES
     assert tries_of(sown, playing_on.MOST, playing_on.LEAST) == 1
-    found = share(Rolling(sown), sown.game, Trying(4, 1000, 4, 300, 30), 3)
+    found = share(Rolling(sown), sown.game, TryPlan(4, 1000, 4, 300, 30), 3)
     assert found.share < 0.3
     assert found.length == 20 * players
 

@@ -13,7 +13,7 @@ from hoyle.measure.arena import Contest, Played
 from hoyle.measure.interrupted import Interrupted
 from hoyle.tools.study import skilled as whole
 from hoyle.tools.study.kingmaking import kingmaking, spread
-from hoyle.tools.study.looking import Look, Tried, look
+from hoyle.tools.study.looking import DecisionSample, Tried, look
 from hoyle.tools.study.skill import clustered_mean, skill
 from hoyle.tools.study.skilled import Looks, measure_skill
 from hoyle.tools.study.skilled_sheets import bots_sheet, skilled_sheets
@@ -189,7 +189,7 @@ def test_moves_that_are_alike_lose_nothing_though_one_is_luckiest(table: Table) 
     game, rng = table(WASTE), Random(5)
     moves = tuple(move for move in game.new_state(1).legal_moves() if move.action == "paint")
     looks = [
-        Look(number, 0, moves, *fake([rng.random() for _ in moves], [rng.random() for _ in moves]))
+        DecisionSample(number, 0, moves, *fake([rng.random() for _ in moves], [rng.random() for _ in moves]))
         for number in range(400)
     ]
     for found in options(game.model, looks):
@@ -216,9 +216,9 @@ def test_who_cannot_win_decides_who_does(table: Table) -> None:
 def test_who_can_win_or_moves_nothing_makes_no_king() -> None:
     move = hoyle.Move.of(0, "a", (), "a"), hoyle.Move.of(0, "b", (), "b")
 
-    def looked(one: tuple[float, ...], other: tuple[float, ...]) -> Look:
+    def looked(one: tuple[float, ...], other: tuple[float, ...]) -> DecisionSample:
         both = Tried(0.5, one, (0.0,) * 3), Tried(0.5, other, (0.0,) * 3)
-        return Look(0, 0, move, both, both)
+        return DecisionSample(0, 0, move, both, both)
 
     found = kingmaking((0, 1, 2), [looked((0.3, 0.7, 0.0), (0.0, 0.3, 0.7)), looked((0, 0.5, 0.5), (0, 0.5, 0.5))])
     assert found is not None and (found.decisions, found.lost, found.deciding) == (2, 1, 0)

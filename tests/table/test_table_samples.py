@@ -122,7 +122,7 @@ def test_rows_are_filled_with_what_makes_the_most_new_pairs() -> None:
 
 
 def test_a_table_that_is_refused_is_not_tried_and_its_values_meet_others() -> None:
-    both = f.Not(t.BOOL, None, f.All(t.BOOL, None, (is_on("a"), is_on("b"))))
+    both = f.Not(t.BOOL, None, f.AllOf(t.BOOL, None, (is_on("a"), is_on("b"))))
     tried = rows(flag("a"), flag("b"), requires=[Requirement("not both", both, ("a", "b"), None)])
     assert tried == [{}, {"a": False, "b": False}, {"a": False, "b": True}, {"b": False, "a": True}]
 
@@ -133,7 +133,7 @@ def test_a_value_that_goes_with_no_value_of_another_option_is_left_out() -> None
 
 
 def test_a_value_that_needs_an_option_off_its_default_is_tried_with_it() -> None:
-    needs = Requirement("a needs b", f.Any(t.BOOL, None, (f.Not(t.BOOL, None, is_on("a")), is_on("b"))), (), None)
+    needs = Requirement("a needs b", f.AnyOf(t.BOOL, None, (f.Not(t.BOOL, None, is_on("a")), is_on("b"))), (), None)
     assert {"a": True, "b": True} in rows(flag("a"), flag("b"), requires=[needs])
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import hoyle
 from hoyle.engine.position.entries import MoveMade
 from hoyle.engine.position.position import Chain
-from hoyle.language.model.formula import Read
+from hoyle.language.model.formula import LocalValue
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import is_name
 from hoyle_cli.prompt.titles import holes
@@ -41,7 +41,7 @@ def wanted(game: hoyle.Game) -> frozenset[str]:
 def names_more(action: Action) -> bool:
     arguments = {argument.local for argument in action.arguments}
     named = (hole for hole in holes(action) if is_name(hole, arguments))
-    return any(not isinstance(hole, Read) or hole.type.base == "row" for hole in named)
+    return any(not isinstance(hole, LocalValue) or hole.type.base == "row" for hole in named)
 
 
 def done_since(state: hoyle.State, past: Chain | None) -> int:

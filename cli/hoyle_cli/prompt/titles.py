@@ -12,7 +12,7 @@ from typing import Any
 import hoyle
 from hoyle.answers import action_words, address_reader, place_words, places_named
 from hoyle.engine.offers.notation import SETS
-from hoyle.language.model.formula import Formula, Read, ZoneValue
+from hoyle.language.model.formula import Formula, LocalValue, ZoneValue
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import is_name
 from hoyle.language.model.titles import card_called, untitled_name
@@ -75,7 +75,7 @@ class Titles:
             return piece
         if not is_name(piece, places):
             return self.worded(next(values, None) or OPEN)
-        if isinstance(piece, Read):
+        if isinstance(piece, LocalValue):
             at = places[piece.local]
             return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
         return self.thing(piece.zone if isinstance(piece, ZoneValue) else piece.variable)
@@ -86,7 +86,7 @@ class Titles:
     def untold(self, name: str, words: Sequence[str]) -> str:
         if not self.actions[name].words:
             return ""  # all of them follow its name
-        read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, Read)}
+        read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, LocalValue)}
         arguments = zip(self.actions[name].arguments, words)
         told = (self.value(argument, word) or word for argument, word in arguments if argument.local not in read)
         return ", ".join(told)

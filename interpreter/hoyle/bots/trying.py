@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from hoyle.native import cache
 from hoyle.native.playing import Native, sources
-from hoyle.native.rolling import Rolling, Trying
+from hoyle.native.rolling import Rolling, TryPlan
 from hoyle.play.game import Game
 
 #: Moves that each player tries.
@@ -53,14 +53,14 @@ def pays(native: Native, ahead: int, least: int) -> bool:
     rolling, game = Rolling(native), native.game
     if not rolling.can_try:
         return False
-    quick = share(rolling, game, Trying(TRIES, MOST), LOTS)
+    quick = share(rolling, game, TryPlan(TRIES, MOST), LOTS)
     if quick.share <= NOT_TRYING:
         return False
     # at every second decision one of those who play on tries
     length = min(quick.length, MOST)
     work = 2 * GAMES * length / 2 * TRIES * TRIES * min(ahead, length)
     return (
-        share(rolling, game, Trying(TRIES, MOST, TRIES, ahead, least), min(LOTS, int(WORK / work))).share > LOOKING_ON
+        share(rolling, game, TryPlan(TRIES, MOST, TRIES, ahead, least), min(LOTS, int(WORK / work))).share > LOOKING_ON
     )
 
 
@@ -75,7 +75,7 @@ class Standing:
     length: float
 
 
-def share(rolling: Rolling, game: Game, how: Trying, lots: int) -> Standing:
+def share(rolling: Rolling, game: Game, how: TryPlan, lots: int) -> Standing:
     """Play lots until the comparison is settled, `lots` at most, and return its result."""
     side_of = game.layout.side_of
     firsts, won = sorted({side_of.index(side) for side in side_of}), [0.0, 0.0]

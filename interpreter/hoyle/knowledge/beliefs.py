@@ -6,7 +6,7 @@ from random import Random
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.menus import possible_among
-from hoyle.engine.position.made import Made
+from hoyle.engine.position.made import PastChoice
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.history import Step, Untold, scratch_copy
@@ -344,6 +344,6 @@ def is_open(inference: Inference) -> bool:
     return inference.open and not (inference.all and all(constraint.sure for constraint in inference.constraints))
 
 
-def step_of(made: Made) -> Step:
+def step_of(made: PastChoice) -> Step:
     found: Step = made.kept
     return found

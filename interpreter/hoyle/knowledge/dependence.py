@@ -287,7 +287,7 @@ class HiddenDependence:
             node = inside.pop()
             if isinstance(node, f.ZoneValue | f.EveryZone) and node.zone in self.sets:
                 return self.sees(source, names)
-            if isinstance(node, f.Call | f.Read):
+            if isinstance(node, f.Call | f.LocalValue):
                 return self.sees(source, names) if node.type.holds_cards else NOTHING
             inside.extend(children(node))
         return NOTHING
@@ -299,7 +299,7 @@ class HiddenDependence:
         match formula:
             case f.ZoneValue(zone=zone) | f.EveryZone(zone=zone):
                 return NOTHING if zone in self.open else None
-            case f.Read(local=local):
+            case f.LocalValue(local=local):
                 return self.name(local.slot, names)
             case f.Face() | f.Const():
                 return frozenset((FACE,))
@@ -359,7 +359,7 @@ class HiddenDependence:
         for node in every_node_called([formula], self.machine.game.formulas):
             if isinstance(node, f.VariableValue | f.Face | f.Const) and node.type.holds_cards:
                 return False
-            if isinstance(node, f.Read) and node.type.holds_cards and not self.is_placed_name(node.local.slot):
+            if isinstance(node, f.LocalValue) and node.type.holds_cards and not self.is_placed_name(node.local.slot):
                 return False
         return True
 

@@ -53,8 +53,8 @@ class FormulaReader:
         match formula:
             case f.Not(subject=subject):
                 return self.answer(subject)
-            case f.All(parts=parts) | f.Any(parts=parts):
-                return self.of_parts(parts, isinstance(formula, f.All))
+            case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
+                return self.of_parts(parts, isinstance(formula, f.AllOf))
             case f.Call(formula=name, arguments=arguments) if not formula.type.holds_cards:
                 return self.answer(self.body(name)) if self.bind(name, arguments) else self.of_one_card(formula)
             case f.Otherwise(left=left, right=right) if self.is_plain(right):
@@ -156,7 +156,9 @@ class FormulaReader:
         """Read a formula about the face of one named card."""
         if reads_where(formula, self.machine):
             return None
-        slots = {node.local.slot for node in every_node(formula) if isinstance(node, f.Read) and node.type.holds_cards}
+        slots = {
+            node.local.slot for node in every_node(formula) if isinstance(node, f.LocalValue) and node.type.holds_cards
+        }
         hidden = [slot for slot in slots - self.known if self.p.slots[slot] is not None]
         if any(not self.dependence.is_placed_name(slot) for slot in hidden):
             return None
@@ -199,7 +201,7 @@ class FormulaReader:
             case f.Find(kind="any" | "count", source=source, local=local, where=where):
                 found = self.members(source)
                 return found if local is None or where is None else self.narrow_faces(found, local, where)
-            case f.Fold(kind="list", head=f.Read(local=head), source=source, local=local, where=where):
+            case f.Fold(kind="list", head=f.LocalValue(local=head), source=source, local=local, where=where):
                 if head.slot != local.slot:
                     return None
                 found = self.members(source)
@@ -217,7 +219,7 @@ class FormulaReader:
         if self.is_plain(formula):
             return True
         match formula:
-            case f.Fold(kind="list", head=f.Read(local=head), source=source, local=local, where=where):
+            case f.Fold(kind="list", head=f.LocalValue(local=head), source=source, local=local, where=where):
                 if head.slot != local.slot or (where is not None and not self.is_plain(where, {local.slot: NOTHING})):
                     return False
                 return self.is_open_for_seen(source)
@@ -274,7 +276,7 @@ def is_settled_node(reader: FormulaReader, node: f.Formula, seat: int, names: Se
     if isinstance(node, f.VariableValue):
         cells = [cell.number for cell in machine.layout.variable_cells if cell.variable.name == node.variable]
         return all((machine.sights.cell(reader.p, cell) >> seat) & 1 for cell in cells)
-    if not isinstance(node, f.Read) or node.local.slot in names:
+    if not isinstance(node, f.LocalValue) or node.local.slot in names:
         return True
     slot = node.local.slot
     if slot in dependence.secrets or slot in dependence.dependent_slots:

@@ -22,7 +22,7 @@ from hoyle.engine.position.entries import (
     VariableEntry,
     marks_in,
 )
-from hoyle.engine.position.made import Made
+from hoyle.engine.position.made import PastChoice
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.history import Step
 from hoyle.language.model import formula as f
@@ -51,7 +51,7 @@ class Guess:
     settled: tuple[frozenset[int] | None, ...]
 
 
-def choices_carried_out(machine: Machine, made: Made, step: Step) -> list[Choice]:
+def choices_carried_out(machine: Machine, made: PastChoice, step: Step) -> list[Choice]:
     """List the choices that a step carried out: its own, with all that waited for it."""
     if made.before is None or made.seat == CHANCE:
         return []
@@ -73,7 +73,7 @@ class HiddenChoices:
         self.seat = seat
         self.by_action: dict[str, frozenset[str]] = {}
 
-    def guesses(self, made: Made, step: Step) -> dict[int, Guess]:
+    def guesses(self, made: PastChoice, step: Step) -> dict[int, Guess]:
         """Find what the seat was not shown of the choices that a step carried out, by the seat that chose."""
         found = {}
         for choice in choices_carried_out(self.machine, made, step):

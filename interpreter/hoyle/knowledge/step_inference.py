@@ -10,7 +10,7 @@ from hoyle.engine.graph.dataflow.slot_definitions import formulas_of
 from hoyle.engine.offers.moves import CHANCE
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.position.entries import AllGathered, Entry, PileShuffled
-from hoyle.engine.position.made import Made
+from hoyle.engine.position.made import PastChoice
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.card_tracker import known_after
@@ -82,11 +82,11 @@ def seat_rules(machine: Machine, seat: int) -> SeatRules:
     return SeatRules(machine, seat)
 
 
-def infer(machine: Machine, made: Made, seat: int) -> Inference:
+def infer(machine: Machine, made: PastChoice, seat: int) -> Inference:
     """Return the inference from the last of a chain of choices; each choice keeps its own."""
     steps_to(machine, made)
-    waiting: list[Made] = []
-    at: Made | None = made
+    waiting: list[PastChoice] = []
+    at: PastChoice | None = made
     while at is not None and seat not in at.kept.inferences:
         waiting.append(at)
         at = at.before
@@ -96,7 +96,7 @@ def infer(machine: Machine, made: Made, seat: int) -> Inference:
     return found
 
 
-def infer_step(machine: Machine, choice: Made, seat: int) -> Inference:
+def infer_step(machine: Machine, choice: PastChoice, seat: int) -> Inference:
     """Infer what one step discloses; all before it must be done."""
     step: Step = choice.kept
     before: Step | None = choice.before.kept if choice.before is not None else None
@@ -140,7 +140,7 @@ def gathered_at(machine: Machine, step: Step) -> int:
 class StepTrial:
     """The question whether one step must be tried with other faces."""
 
-    def __init__(self, machine: Machine, choice: Made, seat: int, known: Known) -> None:
+    def __init__(self, machine: Machine, choice: PastChoice, seat: int, known: Known) -> None:
         self.machine = machine
         self.choice = choice
         self.seat = seat
@@ -319,7 +319,7 @@ def is_met(need: Needed, slots: set[int]) -> bool:
     return need is not None and need <= slots
 
 
-def cards_of_all(arguments: Any, machine: Machine, choice: Made) -> set[int]:
+def cards_of_all(arguments: Any, machine: Machine, choice: PastChoice) -> set[int]:
     action = machine.game.actions[choice.action]
     pairs = zip(action.arguments, arguments, strict=True)
     return {card for argument, value in pairs if argument.local.type.holds_cards for card in cards_of(value)}

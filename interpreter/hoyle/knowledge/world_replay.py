@@ -10,7 +10,7 @@ from hoyle.engine.offers.menus import Item, Menu
 from hoyle.engine.offers.moves import CHANCE, Move
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.position.entries import CardMoved, Entry
-from hoyle.engine.position.made import Fate, Made, Origin, Result
+from hoyle.engine.position.made import ChanceTape, GameStart, PastChoice, Result
 from hoyle.engine.position.position import FUEL, Position
 from hoyle.engine.runtime.frames import slots_in_progress
 from hoyle.engine.runtime.machine import Machine
@@ -30,7 +30,7 @@ Drawn = tuple[Position, int]
 class WorldReplay:
     """The game that led to a decision, to be replayed in worlds; each choice must have its step and inference."""
 
-    def __init__(self, machine: Machine, last: Made, seat: int) -> None:
+    def __init__(self, machine: Machine, last: PastChoice, seat: int) -> None:
         self.machine = machine
         self.seat = seat
         self.chain = last.chain()
@@ -54,12 +54,12 @@ class WorldReplay:
 
     # ---- one step, and all of them
 
-    def step(self, world: World, made: Made, p: Position | None) -> Position | None:
+    def step(self, world: World, made: PastChoice, p: Position | None) -> Position | None:
         """Replay a step from `p`, or from its beginning in the world; None if the seat would notice."""
         p = self.start(world, made) if p is None or made.before is None else p
         return p if p is not None and self.replay_step(p, made, world) else None
 
-    def start(self, world: World, made: Made) -> Position | None:
+    def start(self, world: World, made: PastChoice) -> Position | None:
         """Return the position before a step in a world; None if the choices waiting there are not legal."""
         if made.before is None:
             return self.position_before(made, [], 0)
@@ -68,14 +68,14 @@ class WorldReplay:
         p = self.put_faces(before.after, world.before_step(made.kept.number), known)
         return p if self.rename_pending(p, made, world) else None
 
-    def replay_step(self, p: Position, made: Made, world: World) -> bool:
+    def replay_step(self, p: Position, made: PastChoice, world: World) -> bool:
         """Replay a step from its beginning; False if the seat would notice."""
-        p.fate = Fate(results_of(world, made.kept))
+        p.fate = ChanceTape(results_of(world, made.kept))
         found = self.make_unnoticed(p, made, world)
         p.fate = None
         return found
 
-    def differs_only_in_faces(self, p: Position, made: Made, world: World) -> bool:
+    def differs_only_in_faces(self, p: Position, made: PastChoice, world: World) -> bool:
         """Check that a step led where it did in the real game, except for faces."""
         step: Step = made.kept
         expected = self.put_faces(step.after, world.before_step(step.number + 1), step.inferences[self.seat].known)
@@ -91,11 +91,11 @@ class WorldReplay:
         p.legal = {}
         return p, prod(world.ways.values())
 
-    def position_before(self, made: Made, results: list[Result], seed: int) -> Position:
+    def position_before(self, made: PastChoice, results: list[Result], seed: int) -> Position:
         assert made.origin is not None
-        return fresh(self.machine, Origin(seed, made.origin.dealer, {}, made.origin.asked, tuple(results)))
+        return fresh(self.machine, GameStart(seed, made.origin.dealer, {}, made.origin.asked, tuple(results)))
 
-    def make_unnoticed(self, p: Position, made: Made, world: World) -> bool:
+    def make_unnoticed(self, p: Position, made: PastChoice, world: World) -> bool:
         """Make a choice and what follows from it; False if the seat would notice a difference."""
         step: Step = made.kept
         past = p.past
@@ -122,7 +122,7 @@ class WorldReplay:
         ]
         return sorted(lying) == sorted(zip(look, p.where))
 
-    def moved_alike(self, world: World, made: Made, entries: Sequence[Entry]) -> bool:
+    def moved_alike(self, world: World, made: PastChoice, entries: Sequence[Entry]) -> bool:
         """Check that the settled cards of guessed choices went where the world has them."""
         there = self.cards_before(world, made) | world.named.get(made.kept.number, {})
         look = self.machine.layout.look_of
@@ -143,19 +143,19 @@ class WorldReplay:
             found = step.views[self.seat] = brief_view(self.machine, step.after, step.entries, self.seat)
         return found
 
-    def cards_before(self, world: World, made: Made) -> dict[int, int]:
+    def cards_before(self, world: World, made: PastChoice) -> dict[int, int]:
         """Map each card of the real game to the one in its place before a choice."""
         assert made.before is not None
         faces = world.before_step(made.kept.number)
         return dict(enumerate(faces[trail] for trail in made.before.kept.inferences[self.seat].known.trail))
 
-    def cards_meant(self, world: World, seat: int, made: Made) -> dict[int, int]:
+    def cards_meant(self, world: World, seat: int, made: PastChoice) -> dict[int, int]:
         """Add to `cards_before` the cards singled out in the step that carries out a seat's choice."""
         return self.cards_before(world, made) | world.named.get(self.carried_out(seat, made), {})
 
     # ---- a choice made again
 
-    def make(self, p: Position, made: Made, world: World) -> bool:
+    def make(self, p: Position, made: PastChoice, world: World) -> bool:
         """Make a choice in a world; False if it is not legal there."""
         if made.seat == CHANCE:
             asked = [value for kind, value in world.results.get(made.kept.number, ()) if kind == "asked"]
@@ -176,18 +176,18 @@ class WorldReplay:
         chosen = self.chosen_arguments(p, menu, item, made, world)
         if chosen is None:
             return False
-        shown = shown_arguments(self.machine, p, Made(None, made.seat, made.action, chosen))
+        shown = shown_arguments(self.machine, p, PastChoice(None, made.seat, made.action, chosen))
         carry_out(self.machine, p, made.seat, made.action, chosen, *shown)
         return True
 
-    def chosen_arguments(self, p: Position, menu: Menu, item: Item, made: Made, world: World) -> Args | None:
+    def chosen_arguments(self, p: Position, menu: Menu, item: Item, made: PastChoice, world: World) -> Args | None:
         """Return the arguments of a choice in a world; None if it is not legal."""
         p.fuel = FUEL
         item.prepare(p, made.seat)
         return self.arguments_in_world(p, menu, item, made.seat, made.arguments, made, world)
 
     def arguments_in_world(
-        self, p: Position, menu: Menu, item: Item, seat: int, arguments: Args, made: Made, world: World
+        self, p: Position, menu: Menu, item: Item, seat: int, arguments: Args, made: PastChoice, world: World
     ) -> Args | None:
         """Return a seat's choice, waiting or new, with the faces of a world; None if it is not legal."""
         chosen = self.rename_cards(p, item, self.cards_meant(world, seat, made), arguments)
@@ -267,11 +267,11 @@ class WorldReplay:
         item.prepare(p, seat)
         return item, menu.values_from_names(p, seat, item, move.arguments), move
 
-    def waits(self, seat: int, made: Made) -> bool:
+    def waits(self, seat: int, made: PastChoice) -> bool:
         """Check that a seat's secret choice of this step is still waiting at the end."""
         return all(seat in later.kept.after.pending for later in self.chain[made.kept.number :])
 
-    def carried_out(self, seat: int, made: Made) -> int:
+    def carried_out(self, seat: int, made: PastChoice) -> int:
         """Return the step that carries out a seat's choice, waiting or new."""
         assert made.before is not None
         number: int = made.kept.number
@@ -280,7 +280,7 @@ class WorldReplay:
         later = [one.kept for one in self.chain[number:] if seat not in one.kept.after.pending]
         return later[0].number if later else number
 
-    def rename_pending(self, p: Position, made: Made, world: World) -> bool:
+    def rename_pending(self, p: Position, made: PastChoice, world: World) -> bool:
         """Put the faces of a world into the choices that wait; False if one is not legal."""
         assert made.before is not None
         before: Step = made.before.kept
@@ -298,23 +298,23 @@ class WorldReplay:
             p.pending[seat] = (number, new)
         return True
 
-    def still_waiting(self, seat: int, number: int, chosen: Args, made: Made, world: World) -> Args:
+    def still_waiting(self, seat: int, number: int, chosen: Args, made: PastChoice, world: World) -> Args:
         """Return a choice that still waits at the end, where it is drawn again."""
         return self.relabeller.relabel_arguments(number, chosen, self.cards_meant(world, seat, made))
 
     # ---- the undisclosed part of a choice
 
-    def guess(self, seat: int, made: Made) -> Guess | None:
+    def guess(self, seat: int, made: PastChoice) -> Guess | None:
         """Return the unseen parts of a seat's choice, waiting or new; None if all was seen."""
         found = self.hidden.get(self.carried_out(seat, made))
         return None if found is None else found.get(seat)
 
-    def waits_hidden(self, made: Made) -> bool:
+    def waits_hidden(self, made: PastChoice) -> bool:
         """Check for waiting choices of which parts will stay unseen."""
         return any(self.guess(seat, made) is not None for seat in made.kept.after.pending)
 
     def one_like(
-        self, p: Position, menu: Menu, item: Item, seat: int, chosen: Args, made: Made, world: World
+        self, p: Position, menu: Menu, item: Item, seat: int, chosen: Args, made: PastChoice, world: World
     ) -> Args | None:
         """Draw a choice that looks the same to the seat; None if none is legal."""
         guess, look = self.guess(seat, made), self.machine.layout.look_of

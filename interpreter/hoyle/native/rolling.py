@@ -40,7 +40,7 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
-class Trying:
+class TryPlan:
     """How players try moves: how many moves, and `most` decisions before a game is tallied.
 
     Players who look ahead play `times` games from each tried move (0: they do not try). These end with the first tally
@@ -113,21 +113,21 @@ class Rolling:
         if weights:
             sheet.fill("leaning", weights)
         if tries > 1:
-            return self.try_moves(sheet.to_bytes(), games, seed, EVERYBODY, Trying(tries, made + most))
+            return self.try_moves(sheet.to_bytes(), games, seed, EVERYBODY, TryPlan(tries, made + most))
         image = sheet.to_bytes()
         self.tally[:] = self.blank
         start = (ctypes.c_char * len(image)).from_buffer_copy(image)
         call(self.engine.layout, [self.tally], partial(self.engine.call_play, games, seed & MASK, start, *self.places))
         return self.results()
 
-    def contest(self, games: int, seed: int, seats: int, how: Trying) -> Rolled:
+    def contest(self, games: int, seed: int, seats: int, how: TryPlan) -> Rolled:
         """Play games from the start between seats that evaluate tried moves by the score and seats that look ahead.
 
         The bits of `seats` mark the former. Nobody has action weights.
         """
         return self.try_moves(self.engine.layout.images["state"], games, seed, seats, how)
 
-    def try_moves(self, image: bytes, games: int, seed: int, seats: int, how: Trying) -> Rolled:
+    def try_moves(self, image: bytes, games: int, seed: int, seats: int, how: TryPlan) -> Rolled:
         trying, layout = self.engine.call_trying, self.engine.layout
         assert trying is not None, "ask `can_try` before"
 

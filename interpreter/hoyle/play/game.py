@@ -8,7 +8,7 @@ from typing import Any
 from hoyle.engine.offers.menus import Item
 from hoyle.engine.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.engine.offers.notation import PASS
-from hoyle.engine.position.made import Origin
+from hoyle.engine.position.made import GameStart
 from hoyle.engine.position.position import FUEL, Position, copy_position
 from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.runtime.scores import Result
@@ -52,7 +52,7 @@ class Game(Compiled):
         bits = randbits(64) if seed is None else whole("seed", seed, "a whole number or None") & MASK
         dealer = None if dealer is None else parameters.seat("dealer", dealer, self.layout)
         script = outcomes(self, parameters.deal("deal", deal))
-        position = fresh(self.machine, Origin(bits, dealer, script, parameters.flag("ask_chance", ask_chance)))
+        position = fresh(self.machine, GameStart(bits, dealer, script, parameters.flag("ask_chance", ask_chance)))
         self.machine.advance(position)
         return State(self, position)
 

@@ -3,7 +3,7 @@ from dataclasses import fields
 from typing import Any
 
 from hoyle.engine.position import entries as log
-from hoyle.engine.position.made import Made
+from hoyle.engine.position.made import PastChoice
 from hoyle.engine.position.position import FUEL, Position, entries, link_entries
 from hoyle.engine.runtime.frames import slots_in_progress
 from hoyle.play import turn
@@ -48,7 +48,7 @@ def whole_position(game: Compiled, p: Position) -> dict[str, Any]:
     return data
 
 
-def history(made: Made) -> dict[str, Any]:
+def history(made: PastChoice) -> dict[str, Any]:
     origin = made.first()
     began = {"seed": origin.seed, "dealer": origin.dealer, "deal": origin.script, "ask_chance": origin.asked}
     choices = [(m.seat, m.action, m.arguments) for m in made.chain()[1:]]

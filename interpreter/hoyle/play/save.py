@@ -13,7 +13,7 @@ from hoyle.engine.offers.alternatives import Args
 from hoyle.engine.offers.menus import Item
 from hoyle.engine.offers.moves import CHANCE, IllegalMove
 from hoyle.engine.offers.notation import PASS
-from hoyle.engine.position.made import Made, NoResult, Origin, Result
+from hoyle.engine.position.made import GameStart, NoResult, PastChoice, Result
 from hoyle.engine.position.position import FUEL, Position
 from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.runtime.settling import rename_cards
@@ -78,7 +78,7 @@ def check_table(game: Compiled, data: Any) -> None:
 # ---- the history as it was written
 
 
-def origin_of(game: Compiled, data: Any) -> Origin:
+def origin_of(game: Compiled, data: Any) -> GameStart:
     """The beginning of the game; raises `ValueError` or `TypeError` for an impossible one."""
     if not isinstance(data, dict) or data.keys() != {"seed", "dealer", "deal", "ask_chance", "results"}:
         raise ValueError("its `origin` is nothing that it can be")
@@ -88,7 +88,7 @@ def origin_of(game: Compiled, data: Any) -> Origin:
     dealer = None if data["dealer"] is None else parameters.seat("dealer", data["dealer"], game.layout)
     script = settled_chance.outcomes(game, parameters.deal("deal", data["deal"]))
     asked = parameters.flag("ask_chance", data["ask_chance"])
-    return Origin(seed, dealer, script, asked, None if data["results"] is None else results_of(data["results"]))
+    return GameStart(seed, dealer, script, asked, None if data["results"] is None else results_of(data["results"]))
 
 
 def results_of(data: Any) -> tuple[Result, ...]:
@@ -122,7 +122,7 @@ def in_tuples(value: Any) -> Any:
 # ---- made again
 
 
-def replay(game: Compiled, origin: Origin, choices: list[tuple[int, str, Args]]) -> Position:
+def replay(game: Compiled, origin: GameStart, choices: list[tuple[int, str, Args]]) -> Position:
     """The position after legal choices; raises `Unreadable` at the first illegal one.
 
     A rule that cannot be carried out stops the game as it did in play.
@@ -141,7 +141,7 @@ def replay(game: Compiled, origin: Origin, choices: list[tuple[int, str, Args]])
         if not legal:
             raise Unreadable(f"{where}, `{action[:60]}` of {who(seat)}, is not legal")
         try:
-            repeat_choice(game.machine, p, Made(None, seat, action, arguments))
+            repeat_choice(game.machine, p, PastChoice(None, seat, action, arguments))
         except NoResult as problem:
             raise Unreadable(f"{where}: {problem.message}") from None
         except Fault:

@@ -11,7 +11,7 @@ from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.number import number
 from hoyle.language.model import block as b
 from hoyle.language.model.facts import shuffled_zones
-from hoyle.language.model.formula import Const, Formula, Read, ZoneValue
+from hoyle.language.model.formula import Const, Formula, LocalValue, ZoneValue
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import rebuild
 from hoyle.language.report.source import Span
@@ -277,7 +277,7 @@ class Builder:
     def decide(self, line: b.Decide, target: int) -> int:
         player = self.fold(line.player)
         # a local keeps its value while its owner waits for the decision; anything else is settled into a slot
-        local = player.local if isinstance(player, Read) else None
+        local = player.local if isinstance(player, LocalValue) else None
         seat = self.slot() if local is None else local.slot
         number = self.reserve()
         offers = self.offers(line.menu, False, target) + self.offers(line.free, True, number)

@@ -99,7 +99,7 @@ def _text_and_level(formula: f.Formula, names: Names) -> tuple[str, int]:
             return _constant(formula, names)
         case f.Face(rank=rank, suit=suit):
             return _face(rank, suit, names), POSTFIX
-        case f.Read(local=local):
+        case f.LocalValue(local=local):
             return local_text(local, names), POSTFIX
         case f.OptionValue(option=name) | f.Given(name=name):
             return name, POSTFIX
@@ -120,10 +120,10 @@ def _text_and_level(formula: f.Formula, names: Names) -> tuple[str, int]:
             return _arithmetic(formula, names)
         case f.Join(operator=operator, left=left, right=right):
             return f"{at(SUM, left)} {operator} {at(TERM, right)}", SUM
-        case f.All(parts=parts):
-            return " and ".join(at(TEST, part) for part in _flat(parts, f.All)), COND
-        case f.Any(parts=parts):
-            return " or ".join(at(TEST, part) for part in _flat(parts, f.Any)), COND
+        case f.AllOf(parts=parts):
+            return " and ".join(at(TEST, part) for part in _flat(parts, f.AllOf)), COND
+        case f.AnyOf(parts=parts):
+            return " or ".join(at(TEST, part) for part in _flat(parts, f.AnyOf)), COND
         case f.Choice(condition=condition, then=then, otherwise=rest):
             return f"{at(TEST, then)} if {at(COND, condition)} else {at(TEST, rest)}", EXPR
         case f.Range(low=low, high=high):
@@ -221,7 +221,7 @@ def _in_brackets(formula: f.Formula, names: Names) -> str:
     return f"{word}({', '.join(formula_text(part, names) for part in children(formula))})"
 
 
-def _flat(parts: Sequence[f.Formula], kind: type[f.All] | type[f.Any]) -> list[f.Formula]:
+def _flat(parts: Sequence[f.Formula], kind: type[f.AllOf] | type[f.AnyOf]) -> list[f.Formula]:
     """The parts of an `and` or `or`, flattened: folding a call in leaves nests of the same kind."""
     found: list[f.Formula] = []
     for part in parts:
@@ -230,7 +230,7 @@ def _flat(parts: Sequence[f.Formula], kind: type[f.All] | type[f.Any]) -> list[f
 
 
 def _is_me(formula: f.Formula) -> bool:
-    return isinstance(formula, f.Read) and formula.local.name == "me"
+    return isinstance(formula, f.LocalValue) and formula.local.name == "me"
 
 
 def _member(name: str, every: str, indexes: Sequence[f.Formula], names: Names) -> str:
@@ -255,7 +255,7 @@ def _bind_name(local: f.Local, body: f.Find | f.Fold | f.Sorted, names: Names) -
         local_text(node.local, names)
         for part in children(body)
         for node in every_node(part)
-        if isinstance(node, f.Read) and node.local.slot != local.slot
+        if isinstance(node, f.LocalValue) and node.local.slot != local.slot
     }
     wanted, count = local_text(local, names), 1
     name = wanted

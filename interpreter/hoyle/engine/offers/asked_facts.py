@@ -46,7 +46,7 @@ def replace_facts(node: f.Formula, slot: int, bodies: Bodies, change: Change) ->
     if not reads(node, slot):
         return change(node) if is_fact(node) else node
     match node:
-        case f.All() | f.Any() | f.Not() | f.Choice():
+        case f.AllOf() | f.AnyOf() | f.Not() | f.Choice():
             return simplify(rebuild(node, lambda part: replace_facts(part, slot, bodies, change)))
         case f.Call():
             body = bodies.of(node)
@@ -60,8 +60,8 @@ def replace_facts(node: f.Formula, slot: int, bodies: Bodies, change: Change) ->
 def simplify(node: f.Formula) -> f.Formula:
     """A condition without the parts that constants decide."""
     match node:
-        case f.All(parts=parts) | f.Any(parts=parts):
-            decides = isinstance(node, f.Any)
+        case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
+            decides = isinstance(node, f.AnyOf)
             left = [part for part in parts if not isinstance(part, f.Const) or part.value is decides]
             if any(isinstance(part, f.Const) for part in left) or not left:
                 return f.Const(BOOL, node.span, decides if left else not decides)
@@ -77,11 +77,11 @@ def simplify(node: f.Formula) -> f.Formula:
 def is_fact(node: f.Formula) -> bool:
     """Whether a condition can be evaluated early in any case: it cannot fail and is cheap."""
     match node:
-        case f.All() | f.Any() | f.Not():
+        case f.AllOf() | f.AnyOf() | f.Not():
             return all(map(is_fact, children(node)))
         case f.Empty(subject=subject):
             return is_plain(subject)
-        case f.Read() | f.VariableValue():
+        case f.LocalValue() | f.VariableValue():
             return is_plain(node)
         case f.Equal(left=left, right=right):
             return "list" not in (left.type.base, right.type.base) and is_plain(left) and is_plain(right)
@@ -106,12 +106,12 @@ def is_number(node: f.Formula) -> bool:
 def is_plain(node: f.Formula) -> bool:
     """Whether a value is a mere lookup: a constant, a local, a variable or the cards of a zone, at valid indexes."""
     match node:
-        case f.Const() | f.Read():
+        case f.Const() | f.LocalValue():
             return True
         case f.CardsOf(subject=f.ZoneValue() as zone):
             return is_plain(zone)
         case f.ZoneValue(indexes=indexes) | f.EveryZone(indexes=indexes) | f.VariableValue(indexes=indexes):
-            return all(isinstance(i, f.Read) and not i.local.type.optional and is_seat(i) for i in indexes)
+            return all(isinstance(i, f.LocalValue) and not i.local.type.optional and is_seat(i) for i in indexes)
         case _:
             return False
 

@@ -32,15 +32,15 @@ class Weaker:
         match node:
             case f.Const():
                 return node
-            case f.All(parts=parts):
+            case f.AllOf(parts=parts):
                 kept = tuple(part for part in map(self.weaken, parts) if not is_yes(part))
-                return f.All(BOOL, node.span, kept) if kept else YES
-            case f.Any(parts=parts):
+                return f.AllOf(BOOL, node.span, kept) if kept else YES
+            case f.AnyOf(parts=parts):
                 weaker = tuple(map(self.weaken, parts))
-                return YES if any(map(is_yes, weaker)) else f.Any(BOOL, node.span, weaker)
+                return YES if any(map(is_yes, weaker)) else f.AnyOf(BOOL, node.span, weaker)
             case f.Choice(condition=condition, then=then, otherwise=otherwise):
-                first = f.All(BOOL, node.span, (condition, then))
-                return self.weaken(f.Any(BOOL, node.span, (first, otherwise)))
+                first = f.AllOf(BOOL, node.span, (condition, then))
+                return self.weaken(f.AnyOf(BOOL, node.span, (first, otherwise)))
             case f.Call(arguments=arguments) if any(map(self.reads, arguments)):
                 body = self.bodies.of(node)
                 return YES if body is None else self.weaken(body)
@@ -73,14 +73,14 @@ class Weaker:
                 return self.is_set(source)
             case f.Fold(kind="distinct", source=source, where=None):
                 return self.is_set(source) and not self.reads(node.head)
-            case f.Fold(kind="sum", source=source, where=None, head=f.Attribute(subject=f.Read(), name=name)):
+            case f.Fold(kind="sum", source=source, where=None, head=f.Attribute(subject=f.LocalValue(), name=name)):
                 column = self.layout.attributes.get(name, (-1,))
                 return self.is_set(source) and all(isinstance(v, int) and v >= 0 for v in column)
             case _:
                 return False
 
     def is_set(self, node: f.Formula) -> bool:
-        return isinstance(node, f.Read) and node.local.slot == self.slot
+        return isinstance(node, f.LocalValue) and node.local.slot == self.slot
 
     def reads(self, node: f.Formula) -> bool:
         return reads(node, self.slot)
@@ -92,7 +92,7 @@ def is_yes(node: f.Formula) -> bool:
 
 def conjuncts(condition: f.Formula) -> list[f.Formula]:
     """The parts of a condition that must all hold."""
-    if isinstance(condition, f.All):
+    if isinstance(condition, f.AllOf):
         return [part for inner in condition.parts for part in conjuncts(inner)]
     return [condition]
 
@@ -102,12 +102,12 @@ def alone(condition: f.Formula, slot: int, bodies: Bodies) -> f.Formula:
     if depends_only_on(condition, slot, bodies.definitions):
         return condition
     match condition:
-        case f.All(parts=parts):
+        case f.AllOf(parts=parts):
             kept = [part for part in (alone(p, slot, bodies) for p in parts) if not is_yes(part)]
-            return f.All(BOOL, condition.span, tuple(kept)) if kept else YES
-        case f.Any(parts=parts):
+            return f.AllOf(BOOL, condition.span, tuple(kept)) if kept else YES
+        case f.AnyOf(parts=parts):
             weaker = tuple(alone(p, slot, bodies) for p in parts)
-            return YES if any(map(is_yes, weaker)) else f.Any(BOOL, condition.span, weaker)
+            return YES if any(map(is_yes, weaker)) else f.AnyOf(BOOL, condition.span, weaker)
         case f.Call():
             body = bodies.of(condition)
             return YES if body is None else alone(body, slot, bodies)
@@ -143,7 +143,7 @@ def size_bound(condition: f.Formula, slot: int) -> Bound | None:
 
 def is_size(term: f.Formula, slot: int) -> bool:
     match term:
-        case f.Find(kind="count", source=f.Read(local=local), where=None):
+        case f.Find(kind="count", source=f.LocalValue(local=local), where=None):
             return local.slot == slot
         case _:
             return False

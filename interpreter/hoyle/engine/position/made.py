@@ -18,7 +18,7 @@ class NoResult(Fault):
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class GameStart:
     """The start of a game: seed, named dealer, fixed deal, whether outcomes are asked of the caller, results of chance.
 
     `results` come before those that the generator gives. With None, `seed` is the seed of the whole game.
@@ -31,7 +31,7 @@ class Origin:
     results: tuple[Result, ...] | None = None
 
 
-class Made:
+class PastChoice:
     """A choice and those before it: seat, action, and arguments in internal form.
 
     The first of a chain is the start and holds the origin. `seat` is `CHANCE` for an outcome that was asked of the
@@ -41,7 +41,7 @@ class Made:
     __slots__ = ("action", "arguments", "before", "kept", "origin", "seat")
 
     def __init__(
-        self, before: "Made | None", seat: int, action: str, arguments: Any, origin: Origin | None = None
+        self, before: "PastChoice | None", seat: int, action: str, arguments: Any, origin: GameStart | None = None
     ) -> None:
         self.before = before
         self.seat = seat
@@ -53,16 +53,16 @@ class Made:
     def __reduce__(self) -> Any:
         return chain_of, (self.first(), [(m.seat, m.action, m.arguments) for m in self.chain()[1:]])
 
-    def chain(self) -> "list[Made]":
-        found: list[Made] = []
-        at: Made | None = self
+    def chain(self) -> "list[PastChoice]":
+        found: list[PastChoice] = []
+        at: PastChoice | None = self
         while at is not None:
             found.append(at)
             at = at.before
         found.reverse()
         return found
 
-    def first(self) -> Origin:
+    def first(self) -> GameStart:
         at = self
         while at.before is not None:
             at = at.before
@@ -70,19 +70,19 @@ class Made:
         return at.origin
 
 
-def start_of_game(origin: Origin) -> Made:
-    return Made(None, 0, "", (), origin)
+def start_of_game(origin: GameStart) -> PastChoice:
+    return PastChoice(None, 0, "", (), origin)
 
 
-def chain_of(origin: Origin, choices: list[tuple[int, str, Any]]) -> Made:
+def chain_of(origin: GameStart, choices: list[tuple[int, str, Any]]) -> PastChoice:
     made = start_of_game(origin)
     for seat, action, arguments in choices:
-        made = Made(made, seat, action, arguments)
+        made = PastChoice(made, seat, action, arguments)
     return made
 
 
 @dataclass(slots=True)
-class Fate:
+class ChanceTape:
     """The results of chance while a game is replayed: those given beforehand, and those so far.
 
     `path` lists the nodes that play visited. `given` is None if the generator gives the results.

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hoyle.engine.position.entries import Entry
-from hoyle.engine.position.made import Fate, Made
+from hoyle.engine.position.made import ChanceTape, PastChoice
 from hoyle.engine.table.store import Store, copy_store
 
 #: The log as a chain from the latest entry back, so that copies of a position share it.
@@ -77,8 +77,8 @@ class Position(Store):
     asked: bool
     outcome: int | None
     fault: tuple[str, str] | None
-    made: Made | None
-    fate: Fate | None
+    made: PastChoice | None
+    fate: ChanceTape | None
     legal: dict[int, Any]
     logged: int
 

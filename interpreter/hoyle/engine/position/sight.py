@@ -14,7 +14,7 @@ from hoyle.language.model.formula import (
     Formula,
     Join,
     ListOf,
-    Read,
+    LocalValue,
     Several,
     Subsets,
     TokensOn,
@@ -146,7 +146,7 @@ def owner_only(sight: Sight) -> bool:
 
 
 def is_local(formula: Formula, slot: int) -> bool:
-    return isinstance(formula, Read) and formula.local.slot == slot
+    return isinstance(formula, LocalValue) and formula.local.slot == slot
 
 
 def owner_of(per: Any, indexes: tuple[int, ...]) -> int | None:

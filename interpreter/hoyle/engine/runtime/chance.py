@@ -8,7 +8,7 @@ from hoyle.engine.position.piles import Piles, Unsettled
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime import dice
 from hoyle.engine.runtime.openings import Openings
-from hoyle.engine.runtime.settling import WAIT, Run, Settling
+from hoyle.engine.runtime.settling import WAIT, LazyShuffle, Run
 from hoyle.engine.runtime.starts import Start, start_of
 from hoyle.engine.table.closure import always
 from hoyle.engine.table.evaluate import Evaluator
@@ -19,7 +19,7 @@ class Chance:
     """The nodes of chance of one table. Each waits if its outcome is asked of the caller."""
 
     def __init__(
-        self, layout: Layout, evaluator: Evaluator, piles: Piles, settling: Settling, openings: Openings
+        self, layout: Layout, evaluator: Evaluator, piles: Piles, settling: LazyShuffle, openings: Openings
     ) -> None:
         self.layout = layout
         self.evaluator = evaluator

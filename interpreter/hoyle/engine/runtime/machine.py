@@ -27,7 +27,7 @@ from hoyle.engine.runtime.effects import Effects
 from hoyle.engine.runtime.frames import inner_slots, slot_owners
 from hoyle.engine.runtime.openings import Do, Openings
 from hoyle.engine.runtime.scores import Scores
-from hoyle.engine.runtime.settling import WAIT, Settling
+from hoyle.engine.runtime.settling import WAIT, LazyShuffle
 from hoyle.engine.runtime.settling import Run as Run
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
@@ -52,7 +52,7 @@ class Machine:
         self.notation = Notation(layout, self.sights, self.piles)
         self.scores = Scores(game, layout, evaluator)
         self.inner = inner_slots(graph)
-        self.settling = Settling(game, layout, self.piles, self.notation)
+        self.settling = LazyShuffle(game, layout, self.piles, self.notation)
         openings = Openings(layout, self.sights, self.piles)
         self.chance = Chance(layout, evaluator, self.piles, self.settling, openings)
         board = (layout, self.sights, self.piles, self.scores, self.notation, openings)

@@ -13,7 +13,7 @@ from hoyle.engine.position.sight import Sights
 from hoyle.engine.table.layout import Layout
 
 
-class Noted:
+class VariableEntries:
     def __init__(self, layout: Layout, sights: Sights, piles: Piles) -> None:
         self.layout = layout
         self.sights = sights

@@ -9,7 +9,7 @@ from hoyle.engine.position.entries import CardsMarked, CardUncovered, VariableSe
 from hoyle.engine.position.piles import Piles
 from hoyle.engine.position.position import Chain, Position
 from hoyle.engine.position.sight import Sights
-from hoyle.engine.runtime.noted import Noted
+from hoyle.engine.runtime.noted import VariableEntries
 from hoyle.engine.table.layout import Layout
 
 Do = Callable[[Position], None]
@@ -23,7 +23,7 @@ class Openings:
         self.layout = layout
         self.sights = sights
         self.piles = piles
-        self.noted = Noted(layout, sights, piles)
+        self.noted = VariableEntries(layout, sights, piles)
         self.by_moves: Watch = sights.watchers(None)
 
     def by(self, variables: tuple[str, ...]) -> Watch:

@@ -22,7 +22,7 @@ WAIT = -1
 Run = Callable[[Position], int]
 
 
-class Settling:
+class LazyShuffle:
     def __init__(self, game: Game, layout: Layout, piles: Piles, notation: Notation) -> None:
         self.layout = layout
         self.piles = piles

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.layout import Layout
-from hoyle.engine.table.remember import Kept
+from hoyle.engine.table.remember import DecisionMemo
 from hoyle.engine.table.trees import needs
 from hoyle.language.model.game import Definition
 from hoyle.language.model.walk import children
@@ -126,7 +126,7 @@ class Estimator:
         match node:
             case f.Const(value=value):
                 return Effort(0, value=Extent(len(value)) if isinstance(value, tuple) else NO_LIST)
-            case f.Read(local=local):
+            case f.LocalValue(local=local):
                 return Effort(0, value=known.get(local.slot, Extent(SOME)))
             case f.Find() | f.Fold():
                 return self.loop(node, known)
@@ -134,12 +134,12 @@ class Estimator:
                 return self.sorting_cost(node, known)
             case f.Call():
                 return self.call(node, known)
-            case f.All(parts=parts):
+            case f.AllOf(parts=parts):
                 return self.every(parts, known)
             case f.Choice(condition=condition, then=then, otherwise=otherwise):
                 first, yes, no = (self.of(part, known) for part in (condition, then, otherwise))
                 return both(Effort(1), first, again(yes, 0.5), no, value=longer(yes.value, no.value))
-            case Kept(subject=subject):
+            case DecisionMemo(subject=subject):
                 return self.of(subject, known)
             case _:
                 return self.sum_of_parts(node, known)
@@ -263,16 +263,16 @@ class Estimator:
     def odds(self, where: f.Formula, local: f.Local) -> float:
         layout = self.layout
         match where:
-            case f.Equal(left=f.Attribute(subject=f.Read(local=one), name=name), negated=False) if one == local:
+            case f.Equal(left=f.Attribute(subject=f.LocalValue(local=one), name=name), negated=False) if one == local:
                 values = {"rank": len(layout.ranks_used), "suit": len(layout.suits_used)}
                 values |= {own: len(set(column)) for own, column in layout.attributes.items()}
                 return 1 / max(values.get(name, 2), 1)
-            case f.Attribute(subject=f.Read(local=one), name=name) if one == local and name in layout.attributes:
+            case f.Attribute(subject=f.LocalValue(local=one), name=name) if one == local and name in layout.attributes:
                 column = layout.attributes[name]
                 return sum(map(bool, column)) / max(len(column), 1)
-            case f.Any(parts=parts):
+            case f.AnyOf(parts=parts):
                 return min(1.0, sum(self.odds(part, local) for part in parts))
-            case f.All(parts=parts):
+            case f.AllOf(parts=parts):
                 return min(self.odds(part, local) for part in parts)
             case _:
                 return 0.5

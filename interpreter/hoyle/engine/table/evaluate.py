@@ -40,7 +40,7 @@ class Evaluator:
 
     def compile(self, formula: f.Formula) -> Closure:
         """The closure of a formula. Zones are live lists: use `settle` before storing them."""
-        if not isinstance(formula, f.Const | f.Read):
+        if not isinstance(formula, f.Const | f.LocalValue):
             table = self._by_local(formula)
             if table is not None:
                 return table
@@ -89,7 +89,7 @@ class Evaluator:
         size = self._values_of(local.type.base)
         if size is None or size > self._entries:
             return None
-        if isinstance(formula, f.Attribute) and isinstance(formula.subject, f.Read):
+        if isinstance(formula, f.Attribute) and isinstance(formula.subject, f.LocalValue):
             if formula.subject.local == local:
                 return attributes.fixed_column(self.layout, local.type.base, formula.name)
             return None
@@ -127,7 +127,7 @@ def _const(node: f.Const, _: Any) -> Closure:
     return always(node.value)
 
 
-def _read_local(node: f.Read, _: Any) -> Closure:
+def _read_local(node: f.LocalValue, _: Any) -> Closure:
     slot = node.local.slot
     return lambda store: store.slots[slot]
 
@@ -138,7 +138,7 @@ def _option(node: f.OptionValue, compiler: Any) -> Closure:
 
 _COMPILERS: dict[type, Compile] = {
     f.Const: _const,
-    f.Read: _read_local,
+    f.LocalValue: _read_local,
     f.OptionValue: _option,
     **lists.COMPILERS,
     **places.COMPILERS,

@@ -60,13 +60,13 @@ class Folder:
         self._evaluator = Evaluator(layout, definitions)
 
     def fold(self, formula: f.Formula) -> f.Formula:
-        if isinstance(formula, f.Const | f.Read | f.Face):
+        if isinstance(formula, f.Const | f.LocalValue | f.Face):
             return formula
         if isinstance(formula, f.OptionValue):
             return _constant(formula, self._layout.options[formula.option])
         if isinstance(formula, f.Given):
             return _constant(formula, given_list(formula, self._evaluator))
-        if isinstance(formula, f.All | f.Any):
+        if isinstance(formula, f.AllOf | f.AnyOf):
             return self._fold_parts(formula)
         if isinstance(formula, f.Choice):
             return self.fold_choice(formula)
@@ -77,9 +77,9 @@ class Folder:
             return self.fold_call(folded)
         return self._work_out(folded)
 
-    def _fold_parts(self, formula: f.All | f.Any) -> f.Formula:
+    def _fold_parts(self, formula: f.AllOf | f.AnyOf) -> f.Formula:
         """`and`, `or`: a part that decides ends it, a neutral one is dropped."""
-        decides = isinstance(formula, f.Any)
+        decides = isinstance(formula, f.AnyOf)
         parts: list[f.Formula] = []
         for part in formula.parts:
             folded = self.fold(part)
@@ -124,7 +124,7 @@ class Folder:
         if isinstance(body, f.Const):
             return body
         most = _SMALL if definition.parameters else _TINY
-        if weigh(body) > most or not all(isinstance(given, f.Const | f.Read) for given in call.arguments):
+        if weigh(body) > most or not all(isinstance(given, f.Const | f.LocalValue) for given in call.arguments):
             return call
         slots = {parameter.slot: given for parameter, given in zip(definition.parameters, call.arguments)}
         return self.fold(substitute(body, slots)) if slots else body

@@ -15,14 +15,14 @@ from hoyle.engine.table.trees import reads, substitute
 
 
 @dataclass(frozen=True, slots=True)
-class Foremost:
+class Argmax:
     """The value compared, a number that depends on the local `node.local`, and whether the greatest is best."""
 
     key: f.Formula
     highest: bool
 
 
-def argmax_comparison(node: f.Find) -> Foremost | None:
+def argmax_comparison(node: f.Find) -> Argmax | None:
     """The comparison of an argmax formula; None for any other formula."""
     every = node.where
     if node.kind not in ("first", "last") or node.local is None:
@@ -48,11 +48,11 @@ def argmax_comparison(node: f.Find) -> Foremost | None:
     ):
         return None
     # one formula of both
-    turned = substitute(other, {y: f.Read(node.local.type, None, node.local)})
-    return Foremost(mine, highest) if strip_spans(turned) == strip_spans(mine) else None
+    turned = substitute(other, {y: f.LocalValue(node.local.type, None, node.local)})
+    return Argmax(mine, highest) if strip_spans(turned) == strip_spans(mine) else None
 
 
-def compile_foremost(node: f.Find, by: Foremost, source: Closure, compiler: Compiler) -> Closure:
+def compile_argmax(node: f.Find, by: Argmax, source: Closure, compiler: Compiler) -> Closure:
     """The first or last best item; None of an empty list. `source` is the list, already paid for."""
     assert node.local is not None, "items are compared by a local"
     local, key, at_last = node.local.slot, compiler.compile(by.key), node.kind == "last"

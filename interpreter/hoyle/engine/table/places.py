@@ -174,7 +174,7 @@ def member(compiler: Compiler, family: Family, indexes: tuple[f.Formula, ...]) -
 
 def _plain_slot(family: Family, indexes: tuple[f.Formula, ...]) -> int | None:
     """The slot to add to the base, if the only index is a local that needs no check."""
-    if len(indexes) == 1 and isinstance(indexes[0], f.Read) and family.kinds[0] not in ("range", "rank"):
+    if len(indexes) == 1 and isinstance(indexes[0], f.LocalValue) and family.kinds[0] not in ("range", "rank"):
         return indexes[0].local.slot
     return None
 

@@ -24,32 +24,32 @@ _NOTHING = object()
 
 
 @dataclass(frozen=True, slots=True)
-class Kept(f.Node):
+class DecisionMemo(f.Node):
     """A formula cached for each value of the locals it reads; it costs fuel only when it is evaluated."""
 
     subject: f.Formula
 
 
 @dataclass(frozen=True, slots=True)
-class Learned(f.Node):
+class SetMemo(f.Node):
     """A formula that depends on one set of cards alone; it costs the same fuel whether it is cached or not."""
 
     subject: f.Formula
     local: f.Local
 
 
-def learn(formula: f.Formula, local: f.Local, definitions: Mapping[str, Definition]) -> f.Formula:
+def remember_sets(formula: f.Formula, local: f.Local, definitions: Mapping[str, Definition]) -> f.Formula:
     """The formula with every expensive part marked that depends only on the set of cards `local`.
 
     So each of the many sets in a hand is examined once, and not again when the hand gets another card.
     """
     if formula.type.base != "list" and any(map(loops, every_node(formula))):
         if depends_only_on(formula, local.slot, definitions):
-            return cast(f.Formula, Learned(formula.type, formula.span, formula, local))
-    return rebuild(formula, lambda part: learn(part, local, definitions))
+            return cast(f.Formula, SetMemo(formula.type, formula.span, formula, local))
+    return rebuild(formula, lambda part: remember_sets(part, local, definitions))
 
 
-def compile_learned(node: Learned, compiler: Compiler) -> Closure:
+def compile_learned(node: SetMemo, compiler: Compiler) -> Closure:
     """The cached value for the set, or a new one."""
     value, slot, span = compiler.compile(node.subject), node.local.slot, node.span
     known: dict[tuple[int, ...], tuple[Any, int]] = {}
@@ -88,14 +88,16 @@ def keep(formula: f.Formula, changing: int | None, fixed: frozenset[int]) -> f.F
     if not is_cacheable(formula, outside, changing, fixed):
         return rebuild(formula, lambda part: keep(part, changing, fixed))
     # lists within a cached part are cached too: `my hand - m - n` grows from `my hand - m`
-    return cast(f.Formula, Kept(formula.type, formula.span, rebuild(formula, lambda part: keep_lists(part, fixed))))
+    return cast(
+        f.Formula, DecisionMemo(formula.type, formula.span, rebuild(formula, lambda part: keep_lists(part, fixed)))
+    )
 
 
 def keep_lists(formula: f.Formula, fixed: frozenset[int]) -> f.Formula:
     """The formula with every list cached that is built from others."""
     inside = rebuild(formula, lambda part: keep_lists(part, fixed))
     if isinstance(formula, f.Join) and is_cacheable(formula, needs(formula), None, fixed):
-        return cast(f.Formula, Kept(inside.type, inside.span, inside))
+        return cast(f.Formula, DecisionMemo(inside.type, inside.span, inside))
     return inside
 
 
@@ -113,12 +115,12 @@ def is_cacheable(formula: f.Formula, outside: Needs, changing: int | None, fixed
 
 def strip_spans(formula: f.Formula) -> f.Formula:
     """A formula without spans and marks: equal for all with the same text."""
-    if isinstance(formula, Kept):
+    if isinstance(formula, DecisionMemo):
         return strip_spans(formula.subject)
     return replace(rebuild(formula, strip_spans), span=None)
 
 
-def compile_kept(node: Kept, compiler: Compiler) -> Closure:
+def compile_kept(node: DecisionMemo, compiler: Compiler) -> Closure:
     """The cached value, or a new one that is then cached."""
     value = compiler.compile(node.subject)
     number = compiler.number(strip_spans(node.subject))
@@ -141,6 +143,6 @@ def compile_kept(node: Kept, compiler: Compiler) -> Closure:
 
 
 COMPILERS: dict[type, Compile] = {
-    Kept: compile_kept,
-    Learned: compile_learned,
+    DecisionMemo: compile_kept,
+    SetMemo: compile_learned,
 }

@@ -19,13 +19,13 @@ def without_spans(formula: f.Formula) -> f.Formula:
 
 def substitute(formula: f.Formula, slots: Mapping[int, f.Formula]) -> f.Formula:
     """A formula with others in place of the locals in some slots."""
-    if isinstance(formula, f.Read):
+    if isinstance(formula, f.LocalValue):
         return slots.get(formula.local.slot, formula)
     return rebuild(formula, lambda part: substitute(part, slots))
 
 
 def reads(formula: f.Formula, slot: int) -> bool:
-    return any(isinstance(node, f.Read) and node.local.slot == slot for node in every_node(formula))
+    return any(isinstance(node, f.LocalValue) and node.local.slot == slot for node in every_node(formula))
 
 
 def weigh(formula: f.Formula) -> int:
@@ -61,7 +61,7 @@ def lone_local(formula: f.Formula, most: int) -> f.Local | None:
     for number, node in enumerate(every_node(formula)):
         if number >= most or reads_position(node) or loops(node):
             return None
-        if isinstance(node, f.Read):
+        if isinstance(node, f.LocalValue):
             if found is not None and node.local != found:
                 return None
             found = node.local
@@ -75,7 +75,7 @@ def needs(formula: f.Formula) -> Needs:
     for node in every_node(formula):
         position = position or reads_position(node)
         looping = looping or loops(node)
-        if isinstance(node, f.Read):
+        if isinstance(node, f.LocalValue):
             read.add(node.local)
         elif isinstance(node, f.Fold | f.Sorted | f.Find) and node.local is not None:
             bound.add(node.local)
@@ -94,7 +94,7 @@ def depends_only_on(condition: f.Formula, slot: int, definitions: Mapping[str, D
                     return False
                 case f.Attribute(name=name) if name in MOVING:
                     return False
-                case f.Read(local=local):
+                case f.LocalValue(local=local):
                     read.add(local.slot)
                 case (
                     f.Find(local=f.Local(slot=bound))

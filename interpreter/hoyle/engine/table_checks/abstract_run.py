@@ -370,7 +370,7 @@ def _is_free(action: Action) -> bool:
 
 
 def _slots_read(formula: f.Formula) -> frozenset[int]:
-    return frozenset(node.local.slot for node in every_node(formula) if isinstance(node, f.Read))
+    return frozenset(node.local.slot for node in every_node(formula) if isinstance(node, f.LocalValue))
 
 
 def _drop(slots: frozenset[int], here: Known) -> None:

@@ -200,7 +200,7 @@ def _decidable_names(rules: Rules, names: frozenset[str]) -> frozenset[str]:
     parameters = {local.slot for definition in rules.formulas.values() for local in definition.parameters}
 
     def settles(index: f.Formula, one: Per) -> bool:
-        if isinstance(index, f.Read):
+        if isinstance(index, f.LocalValue):
             return one.kind == "range" and index.local.slot in parameters
         return one.kind == "range" and not isinstance(index, f.VariableValue)
 

@@ -21,7 +21,7 @@ class Ranges:
 
     # ---- the environment
 
-    def of_name(self, node: f.OptionValue | f.VariableValue | f.Read) -> Interval:
+    def of_name(self, node: f.OptionValue | f.VariableValue | f.LocalValue) -> Interval:
         raise NotImplementedError
 
     def meaning(self, node: f.Formula) -> f.Formula:
@@ -53,7 +53,7 @@ class Ranges:
         match node:
             case f.Const():
                 return (node.value, node.value) if isinstance(node.value, int) else OPEN
-            case f.OptionValue() | f.VariableValue() | f.Read():
+            case f.OptionValue() | f.VariableValue() | f.LocalValue():
                 return self.of_name(node)
             case f.Arithmetic():
                 return arithmetic(node.operator, self.interval(node.left), self.interval(node.right))
@@ -129,7 +129,7 @@ def filter_source(node: f.Find | f.Fold) -> f.Formula:
     """The list that a fold iterates over: its source, without the items for which `where` does not hold."""
     if node.where is None or node.local is None:
         return node.source
-    read = f.Read(node.local.type, None, node.local)
+    read = f.LocalValue(node.local.type, None, node.local)
     return f.Fold(node.source.type, None, "list", read, node.source, node.local, node.where)
 
 

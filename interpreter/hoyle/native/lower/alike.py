@@ -52,7 +52,7 @@ def may_merge(cx: Context, source: f.Formula) -> bool:
             | f.After(left=left)
         ):
             return may_merge(cx, left)
-        case f.Fold(kind="list", head=f.Read(), source=inner):
+        case f.Fold(kind="list", head=f.LocalValue(), source=inner):
             return may_merge(cx, inner)
         case _:
             return True

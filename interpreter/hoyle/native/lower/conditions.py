@@ -19,11 +19,11 @@ from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.storage import is_something
 
 
-def all_of(cx: Context, node: f.All) -> p.Expr:
+def all_of(cx: Context, node: f.AllOf) -> p.Expr:
     return cx.code.all([lambda part=part: cx.condition(part) for part in node.parts])  # type: ignore[misc]
 
 
-def any_of(cx: Context, node: f.Any) -> p.Expr:
+def any_of(cx: Context, node: f.AnyOf) -> p.Expr:
     return cx.code.all([lambda part=part: cx.condition(part) for part in node.parts], stop=True)  # type: ignore[misc]
 
 
@@ -102,8 +102,8 @@ def call_condition(cx: Context, node: f.Call) -> p.Expr:
 
 
 CONDITIONS: dict[type, Handler] = {
-    f.All: all_of,
-    f.Any: any_of,
+    f.AllOf: all_of,
+    f.AnyOf: any_of,
     f.Not: not_,
     f.Compare: in_order,
     f.Reaches: reaches,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hoyle.engine.table.foremost import Foremost, argmax_comparison
+from hoyle.engine.table.foremost import Argmax, argmax_comparison
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
@@ -105,7 +105,7 @@ def find(cx: Context, node: f.Find) -> p.Expr:
     return filter_list(cx, source, node.where, node.local).first(code, backwards)
 
 
-def first_of_best(cx: Context, node: f.Find, by: Foremost, source: Sequence) -> p.Expr:
+def first_of_best(cx: Context, node: f.Find, by: Argmax, source: Sequence) -> p.Expr:
     """Find the first (or last) item that no other beats in one pass."""
     assert node.local is not None, "items are compared by a local"
     code, local = cx.code, node.local
@@ -115,7 +115,7 @@ def first_of_best(cx: Context, node: f.Find, by: Foremost, source: Sequence) -> 
 
     def one(item: Value, stop: object) -> None:
         with cx.bind(local, item):
-            key, here = code.bind(cx.value(by.key)), cx.value(f.Read(local.type, None, local))
+            key, here = code.bind(cx.value(by.key)), cx.value(f.LocalValue(local.type, None, local))
 
         def better() -> None:
             code.add(p.Set(top.local, key))

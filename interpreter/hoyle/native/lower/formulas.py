@@ -109,7 +109,7 @@ def value(cx: Context, formula: f.Formula) -> p.Expr:
 def condition(cx: Context, formula: f.Formula) -> p.Expr:
     if isinstance(formula, f.Const):
         return p.Const("bool", int(bool(formula.value)))
-    if cx.paid and not isinstance(formula, f.Read):
+    if cx.paid and not isinstance(formula, f.LocalValue):
         known = by_table(cx, formula, holds=True)
         if known is not None:
             return known
@@ -133,7 +133,7 @@ def look(cx: Context, formula: f.Formula) -> p.Expr:
             lambda: look(cx, formula.then),
             lambda: look(cx, formula.otherwise),
         )
-    if isinstance(formula, f.Read):
+    if isinstance(formula, f.LocalValue):
         found = cx.env.get(formula.local.slot)
         if found is not None and not isinstance(found, Sequence) and found.type == "mask":
             return found
@@ -151,7 +151,7 @@ def any_value(cx: Context, formula: f.Formula) -> Value:
     return cx.code.bind(value(cx, formula))
 
 
-def lower_read(cx: Context, node: f.Read) -> p.Expr:
+def lower_read(cx: Context, node: f.LocalValue) -> p.Expr:
     return expression(slots.read_slot(cx, node.local))
 
 
@@ -218,7 +218,7 @@ def fold(cx: Context, node: f.Fold) -> p.Expr:
 
 
 VALUES: dict[type, Handler] = {
-    f.Read: lower_read,
+    f.LocalValue: lower_read,
     f.VariableValue: variable,
     f.Choice: choice,
     f.Otherwise: otherwise,
@@ -232,4 +232,4 @@ VALUES: dict[type, Handler] = {
 
 
 #: Booleans that are stored as numbers.
-MAY_BE_VALUES = (f.Read, f.VariableValue, f.Attribute, f.Item, f.Choice, f.Otherwise, f.Call)
+MAY_BE_VALUES = (f.LocalValue, f.VariableValue, f.Attribute, f.Item, f.Choice, f.Otherwise, f.Call)

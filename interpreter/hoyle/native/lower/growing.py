@@ -102,13 +102,13 @@ def fitting_cards(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int 
     bodies = Bodies(cx.evaluator.definitions)
     fixed = [alone(part, local.slot, bodies) for part in weaker]
     any_set = f.Local("set", local.type, cx.graph.slots)
-    in_place = {local.slot: f.Read(local.type, None, any_set)}
+    in_place = {local.slot: f.LocalValue(local.type, None, any_set)}
     steady = tuple(strip_spans(substitute(part, in_place)) for part in fixed if not is_yes(part))
     if not steady or n > MOST_PAIRED:
         return None, None
     key = ("fitting", steady)
     if key not in cx.columns:
-        cx.columns[key] = tested_pairs(cx, f.All(BOOL, None, steady), any_set.slot, n)
+        cx.columns[key] = tested_pairs(cx, f.AllOf(BOOL, None, steady), any_set.slot, n)
     found: tuple[int, tuple[int, ...]] = cx.columns[key]
     return found
 

@@ -69,7 +69,7 @@ def constant(cx: Context, node: f.Const) -> Sequence:
     return Constant(encoded, cx.table)
 
 
-def read_list(cx: Context, node: f.Read) -> Sequence:
+def read_list(cx: Context, node: f.LocalValue) -> Sequence:
     found = slots.read_slot(cx, node.local)
     if not isinstance(found, Sequence):
         raise Unsupported("a list that is one value", node.span)
@@ -273,7 +273,7 @@ def fold_list(cx: Context, node: f.Fold) -> Sequence:
     source = source_of(cx, node)
     if node.where is not None:
         source = filter_list(cx, source, node.where, node.local)
-    if isinstance(node.head, f.Read) and node.head.local == node.local:
+    if isinstance(node.head, f.LocalValue) and node.head.local == node.local:
         return source
 
     moment = cx.moment()
@@ -355,7 +355,7 @@ def find(cx: Context, node: f.Find) -> Sequence:
 
 LISTS: dict[type, Callable[[Context, Any], Sequence]] = {
     f.Const: constant,
-    f.Read: read_list,
+    f.LocalValue: read_list,
     f.CardsOf: cards_of,
     f.ZoneValue: lambda cx, node: of_zone(cx, cx.zone_at(node)),
     f.EveryZone: every_zone,

@@ -211,12 +211,12 @@ def shape(cx: Context, formula: f.Formula, given: dict[int, Shape]) -> Shape:
             return "mask" if cards and list(items) == sorted(set(items)) else "array"
         case f.Join(operator="-", left=left):
             return shape(cx, left, given)
-        case f.Fold(kind="list", head=f.Read(local=head), source=source, local=local) if head == local:
+        case f.Fold(kind="list", head=f.LocalValue(local=head), source=source, local=local) if head == local:
             return "mask" if shape(cx, source, given) == "mask" else "array"
         case f.Choice(then=then, otherwise=otherwise):
             kinds = {shape(cx, then, given), shape(cx, otherwise, given)}
             return "mask" if kinds == {"mask"} else "array"
-        case f.Read(local=local):
+        case f.LocalValue(local=local):
             if local.slot in given:
                 return given[local.slot]
             if local.slot in cx.env:

@@ -7,7 +7,7 @@ from hoyle.engine.graph import nodes as g
 from hoyle.engine.position.sight import owner_of
 from hoyle.engine.table.layout import CellAt
 from hoyle.language.model import block as b
-from hoyle.language.model.formula import CardsOf, Const, Formula, Local, Read, ZoneValue
+from hoyle.language.model.formula import CardsOf, Const, Formula, Local, LocalValue, ZoneValue
 from hoyle.language.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
@@ -151,7 +151,7 @@ def move(cx: Context, line: b.Move) -> None:
 
 def origin(cx: Context, card: Formula) -> ZoneAt | None:
     """Return the zone in which a card certainly is: the one from which it was just chosen."""
-    if isinstance(card, Read) and card.local.slot in cx.origins:
+    if isinstance(card, LocalValue) and card.local.slot in cx.origins:
         return cx.zone_at(cx.origins[card.local.slot])
     return None
 

@@ -217,7 +217,7 @@ def is_something(formula: f.Formula) -> bool:
     match formula:
         case f.Const(value=value):
             return value is not None
-        case f.Read(local=local):
+        case f.LocalValue(local=local):
             return not local.type.optional and local.type.base != "none"
         case f.Attribute(subject=subject):
             return is_something(subject) and not formula.type.optional and formula.name not in ("by", "place", "card")

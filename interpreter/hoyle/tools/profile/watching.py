@@ -27,7 +27,7 @@ from hoyle.play.game import Game
 from hoyle.tools.profile.ledger import Ledger, Place, place_of
 
 #: Formulas that are looked up; timing them would take longer than they do.
-QUICK = f.Const | f.Face | f.Read | f.OptionValue
+QUICK = f.Const | f.Face | f.LocalValue | f.OptionValue
 
 
 class TimingEvaluator(Evaluator):

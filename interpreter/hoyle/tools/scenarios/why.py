@@ -75,9 +75,9 @@ def failing_parts(formula: f.Formula, wanted: bool, place: Place) -> Iterator[Fa
     match formula:
         case f.Not(subject=subject):
             yield from failing_parts(subject, not wanted, place)
-        case f.All(parts=parts) | f.Any(parts=parts):
+        case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
             # where one part decides, only the first such part is shown, and later ones are not evaluated
-            enough = isinstance(formula, f.All) is wanted
+            enough = isinstance(formula, f.AllOf) is wanted
             spoilt = (part for part in parts if bool(place.value(part)) is not wanted)
             for part in islice(spoilt, 1) if enough else parts:
                 yield from failing_parts(part, wanted, place)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from hoyle.tools.study.estimates import Estimate, share_of
-from hoyle.tools.study.looking import Look
+from hoyle.tools.study.looking import DecisionSample
 from hoyle.tools.study.skill import clustered_mean
 
 #: A side cannot win any more if no move gives it a larger share of wins than this.
@@ -37,7 +37,7 @@ class Kingmaking:
     spread: Estimate
 
 
-def kingmaking(side_of: Sequence[int], looks: Iterable[Look]) -> Kingmaking | None:
+def kingmaking(side_of: Sequence[int], looks: Iterable[DecisionSample]) -> Kingmaking | None:
     """Measure kingmaking; None with fewer than three sides, or without decisions."""
     seen = list(looks)
     if len(set(side_of)) < 3 or not seen:
@@ -55,13 +55,13 @@ def kingmaking(side_of: Sequence[int], looks: Iterable[Look]) -> Kingmaking | No
     )
 
 
-def is_lost(look: Look) -> bool:
+def is_lost(look: DecisionSample) -> bool:
     """Whether no move lets the seat win, by both searches together."""
     shares = [(a.shares[look.seat] + b.shares[look.seat]) / 2 for a, b in zip(look.first, look.second, strict=True)]
     return max(shares) <= LOST
 
 
-def spread(look: Look, side_of: Sequence[int]) -> tuple[float, float]:
+def spread(look: DecisionSample, side_of: Sequence[int]) -> tuple[float, float]:
     """How far the share of wins of some other side depends on the move, with its standard error.
 
     The first search selects the side and the two moves, the second measures the gap, so it may fall below 0 by chance.

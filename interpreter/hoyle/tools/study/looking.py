@@ -49,7 +49,7 @@ class Tried:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class DecisionSample:
     """A decision of a seat in a game (by number): its moves, with the results of two searches for each."""
 
     game: int
@@ -97,7 +97,7 @@ def move_result(worth: float, sums: MoveSums) -> Tried:
     return Tried(worth, means, errors)
 
 
-def look(view: View, game: int, rng: Random, iterations: int) -> Look | None:
+def look(view: View, game: int, rng: Random, iterations: int) -> DecisionSample | None:
     """Search a decision twice, each time with half of the iterations; None without two moves to compare."""
     if only_move(view) is not None:
         return None
@@ -106,4 +106,4 @@ def look(view: View, game: int, rng: Random, iterations: int) -> Look | None:
     moves = tuple(move for move in first if move in second)
     if len(moves) < 2:
         return None
-    return Look(game, view.seat, moves, tuple(first[m] for m in moves), tuple(second[m] for m in moves))
+    return DecisionSample(game, view.seat, moves, tuple(first[m] for m in moves), tuple(second[m] for m in moves))

@@ -11,7 +11,7 @@ import numpy as np
 from hoyle.engine.offers.moves import Move
 from hoyle.language.model.game import Game as Rules
 from hoyle.tools.study.estimates import Estimate, share_of
-from hoyle.tools.study.looking import Look
+from hoyle.tools.study.looking import DecisionSample
 from hoyle.tools.study.skill import clustered_mean
 
 #: Options that were offered less often are not judged.
@@ -56,7 +56,7 @@ class OptionRecord:
 Name = tuple[str, str | None]
 
 
-def options(rules: Rules, looks: Iterable[Look]) -> list[Option]:
+def options(rules: Rules, looks: Iterable[DecisionSample]) -> list[Option]:
     """The options that were offered, those with the greatest loss first."""
     records: dict[Name, OptionRecord] = {}
     for look in looks:
@@ -92,7 +92,7 @@ def value_text(value: object, words: Sequence[str]) -> str:
     return words[value] if words and isinstance(value, int) else str(value)
 
 
-def add_decision(records: OptionRecord, look: Look, having: Sequence[int]) -> None:
+def add_decision(records: OptionRecord, look: DecisionSample, having: Sequence[int]) -> None:
     """Add a decision: the first search says which move is best, the second by how much."""
     best = max(range(len(look.moves)), key=lambda number: look.first[number].worth)
     own = max(having, key=lambda number: look.first[number].worth)

@@ -16,11 +16,11 @@ class AtEveryTable(Ranges):
         self.lets = lets
 
     def meaning(self, node: f.Formula) -> f.Formula:
-        while isinstance(node, f.Read) and node.local.slot in self.lets:
+        while isinstance(node, f.LocalValue) and node.local.slot in self.lets:
             node = self.lets[node.local.slot]
         return node
 
-    def of_name(self, node: f.OptionValue | f.VariableValue | f.Read) -> Interval:
+    def of_name(self, node: f.OptionValue | f.VariableValue | f.LocalValue) -> Interval:
         match node:
             case f.OptionValue():
                 option = self.game.options.get(node.option)
@@ -28,5 +28,5 @@ class AtEveryTable(Ranges):
                 return self.declared_range(option.bounds) if option and is_number else OPEN
             case f.VariableValue():
                 return OPEN
-            case f.Read():
+            case f.LocalValue():
                 return self.declared_range(Bounds(node.local.low, node.local.high))

@@ -15,8 +15,8 @@ from hoyle.language.model.formula import (
     EveryZone,
     Fold,
     Formula,
+    LocalValue,
     OptionValue,
-    Read,
     TokensOn,
     VariableValue,
     ZoneValue,
@@ -84,7 +84,7 @@ def reads(formula: Formula, game: Game) -> set[str]:
                     found.add(name)
                 case OptionValue(option=name) | TokensOn(token=name):
                     found.add(name)
-                case Read(local=local) if local.type.base not in ("player", "side"):
+                case LocalValue(local=local) if local.type.base not in ("player", "side"):
                     found.add(f"{local.name} {local.slot}")
     return found
 

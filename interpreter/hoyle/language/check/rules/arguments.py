@@ -84,7 +84,7 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
             choice.facts | (item_facts(here, choice.source, local) if choice.kind == "one" else NO_FACTS)
         )
         if choice.kind == "run" or (choice.kind in ("set", "sets") and _at_least_one(here, choice.source)):
-            inner = inner.assume(facts_if_filled(f.Read(kind, None, local)))
+            inner = inner.assume(facts_if_filled(f.LocalValue(kind, None, local)))
     where = says = each = None
     if choice.kind == "sets":
         each = scope.desk.local(local.name, CARDS)
@@ -92,7 +92,7 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
         # a condition on each set proves nothing about their list
         asked = replace(inner, locals={**inner.locals, local.name: each})
         where = i.condition(
-            asked.assume(facts_if_filled(f.Read(CARDS, None, each))), rest[0], "the condition after `where`"
+            asked.assume(facts_if_filled(f.LocalValue(CARDS, None, each))), rest[0], "the condition after `where`"
         )
         says = None if reason is None else read_text(inner, reason)
     elif rest:

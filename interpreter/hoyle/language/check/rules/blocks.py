@@ -12,7 +12,7 @@ from hoyle.language.check.types.bounds import interval, is_filled
 from hoyle.language.check.types.folds import item_facts, item_type, run_through
 from hoyle.language.check.types.narrowing import facts_if_filled, proves
 from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, constant, kids, tokens
-from hoyle.language.model.formula import Formula, Read
+from hoyle.language.model.formula import Formula, LocalValue
 from hoyle.language.model.types import CARD, CARDS, ERROR, INT, or_none
 
 
@@ -73,7 +73,7 @@ def _let(scope: Scope, tree: Parsed) -> Done:
     if node.type == INT:
         inner = replace(inner, ranges={**scope.ranges, local.slot: interval(scope, node)})
     if node.type.base == "list" and is_filled(scope, node):
-        inner = inner.assume(facts_if_filled(Read(node.type, None, local)))
+        inner = inner.assume(facts_if_filled(LocalValue(node.type, None, local)))
     return Done((b.Let(scope.span(tree), local, node),), inner)
 
 

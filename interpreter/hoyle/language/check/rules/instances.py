@@ -84,7 +84,7 @@ def _instance(scope: Scope, tree: Parsed, symbol: Symbol, zones: tuple[str, ...]
             zone = left.pop(0)
             indexes = [_index(desk, parameter.name, number, per) for number, per in enumerate(desk.zones[zone].per, 1)]
             own += indexes
-            reads = tuple(f.Read(local.type, None, local) for local in indexes)
+            reads = tuple(f.LocalValue(local.type, None, local) for local in indexes)
             meant = {**inner.zones, parameter.name: f.ZoneValue(ZONE, None, zone, reads)}
             inner = replace(inner.bind(parameter), zones=meant)
         else:

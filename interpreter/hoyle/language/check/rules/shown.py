@@ -40,5 +40,5 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
 def _reads(text: Text, local: f.Local) -> bool:
     formulas: Iterable[f.Formula] = (piece for piece in text if not isinstance(piece, str))
     return any(
-        isinstance(n, f.Read) and n.local.slot == local.slot for formula in formulas for n in every_node(formula)
+        isinstance(n, f.LocalValue) and n.local.slot == local.slot for formula in formulas for n in every_node(formula)
     )

@@ -103,7 +103,7 @@ def _deal_round(scope: Scope, tree: Parsed) -> Found:
         return None, NO_FACTS
     seat = scope.desk.local("served", PLAYER)
     span = scope.span(tokens(tree)[0])
-    to = f.ZoneValue(ZONE, span, family, (f.Read(PLAYER, span, seat),))
+    to = f.ZoneValue(ZONE, span, family, (f.LocalValue(PLAYER, span, seat),))
     return b.DealRound(scope.span(tree), times, origin, order, seat, to, _face(tree)), NO_FACTS
 
 
@@ -274,7 +274,7 @@ def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue |
     elif isinstance(node, f.Attribute):
         message = f"`.{node.name}` cannot be set"
         help = "cards change only with `move` and `turn up`"
-    elif isinstance(node, f.Read):
+    elif isinstance(node, f.LocalValue):
         message, help = (
             f"`{text}` names a value and cannot be changed",
             "declare it under `variables:`",

@@ -38,7 +38,7 @@ def _hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
         return f.Const(ERROR, written.span, None)
     inner = kids(tree)[0]
     found = i.infer(scope, inner)
-    if named and (isinstance(found, f.Read) or (isinstance(found, f.ZoneValue) and not found.indexes)):
+    if named and (isinstance(found, f.LocalValue) or (isinstance(found, f.ZoneValue) and not found.indexes)):
         return found
     return _printable(scope, inner, found)
 

@@ -58,7 +58,7 @@ def settled_parts(condition: Formula, truth: bool, game: Game) -> Iterator[tuple
         match part:
             case f.Not():
                 waiting.append((part.subject, not holds, given))
-            case f.All() | f.Any() if holds is isinstance(part, f.All):
+            case f.AllOf() | f.AnyOf() if holds is isinstance(part, f.AllOf):
                 waiting += ((inner, holds, given) for inner in reversed(part.parts))
             case f.Call():
                 definition = game.formulas[part.formula]
@@ -67,7 +67,7 @@ def settled_parts(condition: Formula, truth: bool, game: Game) -> Iterator[tuple
 
 
 def apply_meanings(formula: Formula, given: Meanings) -> Formula:
-    return given.get(formula.local.slot, formula) if isinstance(formula, f.Read) else formula
+    return given.get(formula.local.slot, formula) if isinstance(formula, f.LocalValue) else formula
 
 
 def rules_of(game: Game) -> Rules:
@@ -113,14 +113,16 @@ def surely_in(players: Formula) -> Iterator[Formula]:
             yield from surely_in(players.right)
         case f.Choice(condition=f.Const(value=bool(holds))):
             yield from surely_in(players.then if holds else players.otherwise)
-        case f.Fold(kind="list", source=f.Given(name="players"), head=f.Read(local=head)) if (
+        case f.Fold(kind="list", source=f.Given(name="players"), head=f.LocalValue(local=head)) if (
             players.where is not None and head == players.local
         ):
-            parts = players.where.parts if isinstance(players.where, f.Any) else (players.where,)
+            parts = players.where.parts if isinstance(players.where, f.AnyOf) else (players.where,)
             for part in parts:
                 if isinstance(part, f.Equal) and not part.negated:
                     sides = (part.left, part.right), (part.right, part.left)
-                    yield from (two for one, two in sides if isinstance(one, f.Read) and one.local == players.local)
+                    yield from (
+                        two for one, two in sides if isinstance(one, f.LocalValue) and one.local == players.local
+                    )
 
 
 @dataclass(slots=True)
@@ -146,7 +148,7 @@ class _Here:
                 return replace(formula, subject=self.simplify(formula.subject))
             case f.Fold() if formula.where is not None:
                 return replace(formula, where=self.simplify(formula.where))
-            case f.All() | f.Any():
+            case f.AllOf() | f.AnyOf():
                 parts = tuple(map(self.simplify, formula.parts))
                 return _replace_decided(replace(formula, parts=parts), parts)
         return self._condition(formula) if formula.type == BOOL else formula
@@ -193,7 +195,7 @@ class _Here:
 
 def _replace_decided(formula: Formula, parts: tuple[Formula, ...]) -> Formula:
     values = [part.value if isinstance(part, f.Const) else None for part in parts]
-    enough = isinstance(formula, f.Any)
+    enough = isinstance(formula, f.AnyOf)
     if enough in values:
         return f.Const(BOOL, formula.span, enough)
     return f.Const(BOOL, formula.span, not enough) if None not in values else formula

@@ -77,7 +77,7 @@ class Knowledge:
     def _looked_at(self, formula: Formula, view: View) -> Seen:
         """The label of a formula's value, ignoring cards face up."""
         match formula:
-            case f.Read():
+            case f.LocalValue():
                 return view.locals.get(formula.local.slot, Seen(who=view.player(formula)))
             case f.Given(name="cards"):
                 return Seen(look=LOOK, lie=LIE)
@@ -104,7 +104,7 @@ class Knowledge:
             case f.Position():
                 left, right = self.see(formula.item, view), self.see(formula.source, view)
                 return Seen(left.label | right.label | self._comparison(formula, left, right))
-            case f.All() | f.Any():
+            case f.AllOf() | f.AnyOf():
                 return self._parts(formula, view)
             case f.Choice():
                 asked = self.see(formula.condition, view).label
@@ -139,12 +139,12 @@ class Knowledge:
             first = join(first, item)
         return first
 
-    def _parts(self, formula: f.All | f.Any, view: View) -> Seen:
+    def _parts(self, formula: f.AllOf | f.AnyOf, view: View) -> Seen:
         """Conditions read one after the other, each knowing what the earlier ones settle."""
         label = OPEN
         for part in formula.parts:
             label |= self.see(part, view).label
-            view = view.assume(part, self.rules, isinstance(formula, f.All))
+            view = view.assume(part, self.rules, isinstance(formula, f.AllOf))
         return Seen(label)
 
     def owner(self, per: tuple[Per, ...], indexes: tuple[Formula, ...], view: View) -> tuple[Label, Who]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from hoyle.language.check.secrets.viewers import viewers
-from hoyle.language.model.formula import After, Const, Formula, ListOf, Read
+from hoyle.language.model.formula import After, Const, Formula, ListOf, LocalValue
 from hoyle.language.model.game import Game, Sight
 from hoyle.language.report import Span
 
@@ -211,4 +211,4 @@ def _knows(secret: Secret, viewer: Who, game: Game) -> bool:
 
 
 def _reads_owner(formula: Formula, sight: Sight) -> bool:
-    return isinstance(formula, Read) and sight.owner is not None and formula.local.slot == sight.owner.slot
+    return isinstance(formula, LocalValue) and sight.owner is not None and formula.local.slot == sight.owner.slot

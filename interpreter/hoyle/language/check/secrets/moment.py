@@ -149,13 +149,13 @@ class View:
         return self.around.name_outside(name)
 
     def _face_up(self, card: Formula) -> "View":
-        if isinstance(card, f.Read):
+        if isinstance(card, f.LocalValue):
             return self.show_slots((card.local.slot,))
         key = key_of(card)
         return self if key is None else replace(self, around=replace(self.around, faces=self.around.faces | {key[0]}))
 
     def player(self, formula: Formula) -> Who:
-        if isinstance(formula, f.Read):
+        if isinstance(formula, f.LocalValue):
             return self.locals.get(formula.local.slot, Seen(who=Who(self.around.name_outside(formula.local.slot)))).who
         if isinstance(formula, f.VariableValue) and formula.type.base == "player" and not formula.indexes:
             return Who(self.around.name_outside(formula.variable))
@@ -175,7 +175,7 @@ class View:
 
     def _assume_different(self, one: Formula, other: Formula) -> "View":
         name = self.player(other).name
-        if not isinstance(one, f.Read) or name is None:
+        if not isinstance(one, f.LocalValue) or name is None:
             return self
         seen = self.locals.get(one.local.slot, PLAIN)
         seen = replace(seen, who=Who(seen.who.name, seen.who.others | {name}))

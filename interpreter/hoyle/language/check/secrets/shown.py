@@ -39,7 +39,7 @@ def expose_cards(what: Formula, audience: Audience, view: View) -> View:
 
 def named_cards(what: Formula) -> frozenset[int]:
     """The slots of the cards in a list composed of names."""
-    if isinstance(what, f.Read):
+    if isinstance(what, f.LocalValue):
         return frozenset((what.local.slot,))
     if isinstance(what, f.CardsOf):
         return named_cards(what.subject)
@@ -67,4 +67,4 @@ def _everybody(players: Formula) -> bool:
 
 
 def _is(formula: Formula, local: f.Local) -> bool:
-    return isinstance(formula, f.Read) and formula.local.slot == local.slot
+    return isinstance(formula, f.LocalValue) and formula.local.slot == local.slot

@@ -168,7 +168,7 @@ class _Sources:
                     yield source
             case f.Given():
                 yield source
-            case f.Read():
+            case f.LocalValue():
                 if source.local.slot in given:
                     yield from self.common(given[source.local.slot], given)
             case f.Fold():
@@ -190,11 +190,11 @@ class _Sources:
 
     def _is_mine(self, index: Formula, given: dict[int, Formula]) -> bool:
         index = _substitute(index, given)
-        return isinstance(index, f.Read) and index.local.slot in self.mine
+        return isinstance(index, f.LocalValue) and index.local.slot in self.mine
 
 
 def _substitute(formula: Formula, given: dict[int, Formula]) -> Formula:
-    while isinstance(formula, f.Read) and formula.local.slot in given:
+    while isinstance(formula, f.LocalValue) and formula.local.slot in given:
         formula = given[formula.local.slot]
     return formula
 

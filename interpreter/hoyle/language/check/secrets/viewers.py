@@ -121,7 +121,7 @@ class Table:
         return self._join_lists(found)
 
     def seat_of(self, formula: Formula, seats: Seats) -> int | None:
-        if isinstance(formula, f.Read):
+        if isinstance(formula, f.LocalValue):
             return seats.get(formula.local.slot)
         if isinstance(formula, f.Attribute) and formula.name in ("left", "right"):
             seat = self.seat_of(formula.subject, seats)
@@ -138,9 +138,9 @@ class Table:
             case f.Not():
                 inner = self.holds(condition.subject, seats)
                 return None if inner is None else not inner
-            case f.All() | f.Any():
+            case f.AllOf() | f.AnyOf():
                 parts = [self.holds(part, seats) for part in condition.parts]
-                settles = isinstance(condition, f.Any)
+                settles = isinstance(condition, f.AnyOf)
                 return settles if settles in parts else None if None in parts else not settles
             case f.Equal():
                 same = self._same(condition.left, condition.right, seats)

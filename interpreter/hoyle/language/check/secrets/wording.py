@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from hoyle.language.check.secrets.labels import Secret, is_nobody
 from hoyle.language.model.block import Decide, Tally, Together
-from hoyle.language.model.formula import Formula, Given, ListOf, Read
+from hoyle.language.model.formula import Formula, Given, ListOf, LocalValue
 from hoyle.language.model.game import Action, Argument, Game, ShownValue, Sight, Variable, Zone
 from hoyle.language.report import Label, Report, Span
 
@@ -261,6 +261,6 @@ def _viewers(name: str, sight: Sight) -> str:
         return f"{only}`{name}` is seen by everyone"
     if is_nobody(players):
         return f"`{name}` is seen by nobody"
-    if isinstance(players, ListOf) and all(isinstance(item, Read) for item in players.items):
+    if isinstance(players, ListOf) and all(isinstance(item, LocalValue) for item in players.items):
         return f"{only}`{name}` is seen only by its owner"
     return f"{only}`{name}` is not seen by everybody"

@@ -42,7 +42,7 @@ class Origins:
             at = waiting.pop()
             if isinstance(at, f.ZoneValue | f.EveryZone):
                 found.add(at.zone)
-            elif isinstance(at, f.Read):
+            elif isinstance(at, f.LocalValue):
                 if at.local.slot not in seen:
                     seen.add(at.local.slot)
                     waiting += self.named.get(at.local.slot, ())
@@ -63,7 +63,7 @@ def open_destination(to: Formula, origins: Origins) -> bool:
     kind = {"row": "rows", "place": "places"}.get(to.type.base)
     zones = origins.game.zones
     meant = {name for name, zone in zones.items() if zone.kind == kind}
-    named = origins.named.get(to.local.slot, ()) if isinstance(to, f.Read) else ()
+    named = origins.named.get(to.local.slot, ()) if isinstance(to, f.LocalValue) else ()
     if named and all(whole_zone(source) is not None for source in named):
         meant &= {str(whole_zone(source)) for source in named}
     return bool(meant) and all(sees(zones[name].sight, Who(None), ANYBODY, origins.game) for name in meant)

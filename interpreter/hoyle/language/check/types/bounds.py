@@ -14,7 +14,7 @@ class _InScope(Ranges):
         super().__init__(scope.desk.players)
         self.scope = scope
 
-    def of_name(self, node: f.OptionValue | f.VariableValue | f.Read) -> Interval:
+    def of_name(self, node: f.OptionValue | f.VariableValue | f.LocalValue) -> Interval:
         desk = self.scope.desk
         match node:
             case f.OptionValue():
@@ -23,7 +23,7 @@ class _InScope(Ranges):
             case f.VariableValue():
                 head = desk.variables.get(node.variable)
                 return self.declared_range(head.bounds) if head and node.variable not in (DEALER, SCORE) else OPEN
-            case f.Read():
+            case f.LocalValue():
                 known = self.scope.ranges.get(node.local.slot)
                 return known if known else self.declared_range(Bounds(node.local.low, node.local.high))
 

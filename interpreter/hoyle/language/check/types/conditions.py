@@ -16,7 +16,7 @@ def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         help = _one_of(scope, kids(tree)[0], part, "differ") if parts else None
         parts.append(i.require(scope, part, BOOL, "each side of `and`", help=help))
         scope = scope.assume(proves(scope, parts[-1], True))
-    return f.All(BOOL, scope.span(tree), tuple(parts))
+    return f.AllOf(BOOL, scope.span(tree), tuple(parts))
 
 
 def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -30,7 +30,7 @@ def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         help = _one_of(scope, kids(tree)[0], part, "equal") if parts else None
         parts.append(i.require(scope, part, BOOL, "each side of `or`", help=help))
         scope = scope.assume(proves(scope, parts[-1], False))
-    return f.Any(BOOL, scope.span(tree), tuple(parts))
+    return f.AnyOf(BOOL, scope.span(tree), tuple(parts))
 
 
 def _one_of(scope: Scope, first: Parsed, other: Parsed, asked: Literal["equal", "differ"]) -> str | None:

@@ -23,7 +23,7 @@ def me(scope: Scope, tree: Piece, hint: Type | None = None) -> f.Formula:
     if scope.me is None:
         nobody(scope, tree, list(seats(scope)))
         return i.report_error(scope, tree)
-    return f.Read(PLAYER, scope.span(tree), scope.me)
+    return f.LocalValue(PLAYER, scope.span(tree), scope.me)
 
 
 def mine(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:

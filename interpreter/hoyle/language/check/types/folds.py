@@ -111,7 +111,7 @@ def _fold(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: Ty
     node = f.Fold(INT, scope.span(tree), word, value, listed, local, test)
     if order is not None:
         found = _with_order(inner, order, node, local)
-        if i.is_broken(found) or (isinstance(value, f.Read) and value.local == local):
+        if i.is_broken(found) or (isinstance(value, f.LocalValue) and value.local == local):
             return found
         node = replace(node, source=found, where=None)
     return replace(node, type=_fold_type(scope, node))
@@ -212,7 +212,7 @@ def item_type(listed: f.Formula) -> tuple[Type, Bounds]:
 
 def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
     """The facts about an item that follow from its list: a row contains a card, a set has its size."""
-    read = f.Read(local.type, None, local)
+    read = f.LocalValue(local.type, None, local)
     facts = NO_FACTS
     if local.type.base == "row" and not local.type.optional:
         facts |= fact("filled", f.CardsOf(CARDS, None, read))
@@ -223,7 +223,7 @@ def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
     match listed:
         case f.Sorted(source=source):
             facts |= item_facts(scope, source, local)
-        case f.Fold(kind="list", head=f.Read(local=inner), where=where) if where and inner == listed.local:
+        case f.Fold(kind="list", head=f.LocalValue(local=inner), where=where) if where and inner == listed.local:
             facts |= _move_facts(proves(scope, where, True), inner.slot, local.slot)
         case _:
             pass
@@ -235,7 +235,7 @@ def on_places(scope: Scope, listed: f.Formula) -> bool:
     match listed:
         case f.CardsOf(subject=f.ZoneValue(zone=name)) | f.EveryZone(zone=name):
             return name in scope.desk.zones and scope.desk.zones[name].kind == "places"
-        case f.Fold(kind="list", head=f.Read(local=inner)):
+        case f.Fold(kind="list", head=f.LocalValue(local=inner)):
             return inner == listed.local and on_places(scope, listed.source)
         case f.Join(operator="+"):
             return on_places(scope, listed.left) and on_places(scope, listed.right)

@@ -35,7 +35,7 @@ def infer_name(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[
         if local.type == ZONE:
             zone = scope.zones.get(text)  # none if the zone passed is unknown
             return i.report_error(scope, token) if zone is None else replace(zone, span=span)
-        return f.Read(local.type, span, local)
+        return f.LocalValue(local.type, span, local)
     suits = desk.faces.suits
     wants_suit = hint is not None and hint.base == "suit"
     if text in suits and (wants_suit or (text not in desk.symbols and text not in GIVEN)):

@@ -66,11 +66,11 @@ def _condition(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
     match node:
         case f.Not():
             return _proves(scope, node.subject, not truth, memo)
-        case f.All() if truth:
+        case f.AllOf() if truth:
             return NO_FACTS.union(*(_proves(scope, part, True, memo) for part in node.parts))
-        case f.Any() if not truth:
+        case f.AnyOf() if not truth:
             return NO_FACTS.union(*(_proves(scope, part, False, memo) for part in node.parts))
-        case f.All() | f.Any():
+        case f.AllOf() | f.AnyOf():
             return _whichever(scope, node.parts, truth, memo)
         case f.Equal():
             return _equal(scope, node, truth is not node.negated)

@@ -69,7 +69,7 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
 def _plain_by_nature(scope: Scope, node: f.Formula) -> bool:
     """Whether a formula is never none even without known facts."""
     match node:
-        case f.Read():
+        case f.LocalValue():
             return not node.local.type.optional
         case f.VariableValue():
             head = scope.desk.variables.get(node.variable)

@@ -76,7 +76,7 @@ def _is_name(count: f.Formula) -> bool:
     """Whether a number has a name of its own: an option, a variable, an argument."""
     if isinstance(count, f.VariableValue):
         return not count.indexes
-    return isinstance(count, f.OptionValue | f.Read) or (isinstance(count, f.Call) and not count.arguments)
+    return isinstance(count, f.OptionValue | f.LocalValue) or (isinstance(count, f.Call) and not count.arguments)
 
 
 def _name_option(count: f.Formula, words: str) -> str:
@@ -86,7 +86,7 @@ def _name_option(count: f.Formula, words: str) -> str:
 
 def _is_read(source: f.Formula) -> bool:
     """Whether a list was picked or named before: `the cards`."""
-    return isinstance(source, f.Read) and source.type.base == "list"
+    return isinstance(source, f.LocalValue) and source.type.base == "list"
 
 
 def _is_short(words: str) -> bool:

@@ -114,7 +114,7 @@ def _without_nouns(parts: Sequence[str | int], words: list[str], formula: f.Call
 
 def _nouns(argument: f.Formula, voice: Voice) -> list[str]:
     """Return the nouns that an argument may be called by."""
-    local = argument.local if isinstance(argument, f.Read) else None
+    local = argument.local if isinstance(argument, f.LocalValue) else None
     return [argument.type.base, *(bare(local_noun(voice, local)).split() if local is not None else ())]
 
 

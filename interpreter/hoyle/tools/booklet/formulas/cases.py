@@ -29,13 +29,13 @@ def cases(
         text = clause_of(body, voice)
         parts = joint_condition(body)
         if parts is not None and len(f"{name} {text}".split()) > _BREATH:
-            all_of = "all of this is so" if isinstance(parts, f.All) else "any of this is so"
+            all_of = "all of this is so" if isinstance(parts, f.AllOf) else "any of this is so"
             return Item(sentence(f"{name} if {all_of}{inside}:"), _conditions(parts, voice))
         return Item(f"{sentence(f'{name} if {text}')}{behind}")
     return define_name(phrase(call, first), body, voice, remark)
 
 
-def _conditions(whole: f.All | f.Any, voice: Voice) -> tuple[Item, ...]:
+def _conditions(whole: f.AllOf | f.AnyOf, voice: Voice) -> tuple[Item, ...]:
     last = len(whole.parts) - 1
     told = (clause_of(part, voice) for part in whole.parts)
     return tuple(Item(objective(f"{text}{'.' if at == last else ';'}")) for at, text in enumerate(told))

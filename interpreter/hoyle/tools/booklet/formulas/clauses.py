@@ -34,7 +34,7 @@ def _not(formula: f.Not, voice: Voice, yes: bool = True) -> Claim:
 
 
 @claim_of.register
-def _compound(formula: f.All | f.Any | f.Choice | f.Otherwise, voice: Voice, yes: bool = True) -> Claim:
+def _compound(formula: f.AllOf | f.AnyOf | f.Choice | f.Otherwise, voice: Voice, yes: bool = True) -> Claim:
     return Claim(clause_of(formula, voice, yes), "")
 
 
@@ -85,7 +85,7 @@ def _is_thing(subject: str, index: f.Formula) -> bool:
 
 
 @claim_of.register
-def _answer(formula: f.Read, voice: Voice, yes: bool = True) -> Claim:
+def _answer(formula: f.LocalValue, voice: Voice, yes: bool = True) -> Claim:
     words = phrase(formula, voice)
     return clause(words, yes) or Claim(words, "is yes" if yes else "is no")
 
@@ -113,7 +113,7 @@ def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
         noun, place = members.members(formula.source, voice, one=True)
         inner = call_local(voice, formula.local, f"{'any' if yes else 'no'} {noun} {place}".strip())
         told = claim(formula.where, inner)
-        simple = not isinstance(formula.where, f.All | f.Any | f.Choice | f.Find | f.Fold | f.Not)
+        simple = not isinstance(formula.where, f.AllOf | f.AnyOf | f.Choice | f.Find | f.Fold | f.Not)
         if simple and told.subject.startswith(("any ", "no ")):
             return told
     what = members.single(formula.source, formula.local, formula.where, voice, one=True)
@@ -126,7 +126,7 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
         return Claim(noun_phrase(formula, voice), "is yes" if yes else "is no")
     noun = members.single(formula.source, formula.local, formula.where, voice, one=yes)
     nested = any(isinstance(n, f.Fold | f.Find) and n.local is not None for n in every_node(formula.head))
-    nested = nested or isinstance(formula.head, f.All | f.Any | f.Choice | f.Not)
+    nested = nested or isinstance(formula.head, f.AllOf | f.AnyOf | f.Choice | f.Not)
     plain = formula.where is None or members.left_out(formula.where, formula.local) is not None
     if plain and not nested and formula.local.slot not in voice.letters and mentions(formula.head, formula.local) == 1:
         inner = call_local(voice, formula.local, f"every {noun}")
@@ -137,7 +137,7 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
     if not yes:
         fails: f.Formula = f.Not(formula.head.type, formula.span, formula.head)
         parts = (fails,) if formula.where is None else (formula.where, fails)
-        where = f.All(fails.type, formula.span, parts)
+        where = f.AllOf(fails.type, formula.span, parts)
         return claim(f.Find(formula.type, formula.span, "any", formula.source, formula.local, where), voice)
     verbs = _of_each(formula, noun, voice)
     if verbs is not None:
@@ -153,11 +153,11 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
 def _of_each(formula: f.Fold, noun: str, voice: Voice) -> str | None:
     """Return several claims about each item of a list if all are about it: `takes and is a seven`."""
     head = plainest(formula.head)
-    if not isinstance(head, f.All | f.Any) or formula.where is not None:
+    if not isinstance(head, f.AllOf | f.AnyOf) or formula.where is not None:
         return None
-    if any(isinstance(part, f.All | f.Any) or mentions(part, formula.local) != 1 for part in head.parts):
+    if any(isinstance(part, f.AllOf | f.AnyOf) or mentions(part, formula.local) != 1 for part in head.parts):
         return None
     told = [claim(part, call_local(voice, formula.local, f"every {noun}")) for part in head.parts]
     if any(one.subject != f"every {noun}" for one in told):
         return None
-    return join_verbs([one.verb for one in told], "and" if isinstance(head, f.All) else "or")
+    return join_verbs([one.verb for one in told], "and" if isinstance(head, f.AllOf) else "or")

@@ -129,7 +129,7 @@ def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
         what = members.single(subject, None, None, voice, one=True)
         return Claim("there", f"is {f'no {what}' if yes else article(what)}")
     words = phrase(subject, voice)
-    if isinstance(subject, f.Read):
+    if isinstance(subject, f.LocalValue):
         return with_sign(Claim(words, "is none", is_several(words, subject)), yes)
     if isinstance(subject, f.Call) and len(subject.arguments) == 1 and subject.formula not in voice.game.titles:
         owner, thing = phrase(subject.arguments[0], voice), term(name_of(voice, subject.formula))
@@ -145,12 +145,12 @@ def _size(source: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim 
         return _together(source, f"holds {compare_count(how, count, noun, voice)}", voice)
     if is_zone(source):
         return about(source, voice, f"holds {compare_count(how, count, noun, voice)}")
-    if isinstance(source, f.Read) and isinstance(count, f.Find) and count.kind == "count" and count.where is None:
+    if isinstance(source, f.LocalValue) and isinstance(count, f.Find) and count.kind == "count" and count.where is None:
         than = {"exactly": "as many as"}.get(how, how if how.endswith("than") else f"{how} as many as")
         whose = is_zone(count.source)
         other = f"those {members.members(count.source, voice)[1]}" if whose else phrase(count.source, voice)
         return about(source, voice, f"is {than} {other}")
-    if isinstance(source, f.Read):
+    if isinstance(source, f.LocalValue):
         return about(source, voice, f"numbers {how} {_figures(count, voice)}")
     if isinstance(source, f.Call) and noun in ("card", "row") and members.item_of(source, noun, voice) is None:
         return about(source, voice, f"is {compare_count(how, count, noun, voice)}")
@@ -192,11 +192,11 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
         rest = f" for {join_words([phrase(index, voice) for index in left.indexes[1:]])}" if left.indexes[1:] else ""
         verb = f"has {'no' if yes else article(thing).split()[0]} {thing}{rest}"
         return Claim(owner, verb, is_several(owner, left.indexes[0]))
-    if isinstance(left, f.Read) and words.startswith("the "):
+    if isinstance(left, f.LocalValue) and words.startswith("the "):
         thing = words.removeprefix("the ")
         which = "such " if thing == local_noun(voice, left.local) else ""
         return Claim("there", f"is no {which}{thing}" if yes else f"is {which}{article(thing)}")
-    if isinstance(left, f.Read):
+    if isinstance(left, f.LocalValue):
         return Claim(words, "is none" if yes else "is not none", is_several(words, left))
     if words.startswith("the ") or (isinstance(left, f.VariableValue) and not left.indexes):
         thing = words.removeprefix("the ")
@@ -315,7 +315,7 @@ def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
         low, high = phrase(right.low, voice), phrase(right.high, voice)
         if isinstance(left, f.Attribute) and ranks:
             return with_sign(about(left.subject, voice, f"ranks from {low} to {high}"), yes)
-        if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.Read):
+        if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.LocalValue):
             return with_sign(about(left.source, voice, f"numbers {_between(right, low, high)}"), yes)
         if (told := _lies_in(left, _between(right, low, high), voice)) is not None:
             return with_sign(told, yes)
@@ -332,7 +332,7 @@ def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
     if values and len(values) >= len(constants):
         item = right.type.item or left.type
         words = [constant(value, item, voice) for value in values]
-        if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.Read):
+        if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.LocalValue):
             return with_sign(about(left.source, voice, f"numbers {join_words(words, 'or')}"), yes)
         return with_sign(about(left, voice, f"is {join_words(words, 'or')}"), yes)
     if isinstance(right, f.ListOf):

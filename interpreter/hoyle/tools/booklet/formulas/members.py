@@ -52,7 +52,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             if is_you(right) or phrase(right, voice) == "the player":
                 return "other player", ""
             return "player", f"other than {phrase(right, voice)}"
-        case f.Call() | f.Read() if (adjective := item_of(source, noun, voice)) is not None:
+        case f.Call() | f.LocalValue() if (adjective := item_of(source, noun, voice)) is not None:
             return adjective, ""
         case f.After(left=left, right=right):
             place = members(left, voice, one)[1]
@@ -66,7 +66,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             return _joined_lists(source, voice, one, turns)
         case f.Subsets(low=low, high=high, source=whole):
             return f"set of {sizes(low, high, voice)}", members(whole, voice)[1].replace("in ", "from ", 1)
-        case f.Fold() if not isinstance(source.head, f.Read):
+        case f.Fold() if not isinstance(source.head, f.LocalValue):
             words = phrase(source, voice)
             return noun, f"among ({words})" if has_joint(words) or has_clause(source) else f"among {words}"
         case _:
@@ -94,7 +94,7 @@ def _joined_lists(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple
 def item_of(source: f.Formula, noun: str, voice: Voice) -> str | None:
     """Return one item of a list whose name ends with its items: `still in player` from `the still in players`."""
     words = phrase(source, voice)
-    if isinstance(source, f.Read) or not words.startswith("the ") or not words.endswith(f" {plural(noun)}"):
+    if isinstance(source, f.LocalValue) or not words.startswith("the ") or not words.endswith(f" {plural(noun)}"):
         return None
     return f"{words[4 : -len(plural(noun))]}{noun}"
 
@@ -121,7 +121,7 @@ def keys(formula: f.Sorted, voice: Voice) -> str:
     told = []
     for key, down in zip(formula.keys, formula.down):
         match key:
-            case f.Attribute(subject=f.Read(local=local), name=name) if local == formula.local:
+            case f.Attribute(subject=f.LocalValue(local=local), name=name) if local == formula.local:
                 words = untitled_name(name)
             case _:
                 words = phrase(key, call_local(voice, formula.local, "each"))
@@ -262,7 +262,7 @@ def several(
     if isinstance(source, f.Sorted) and where is None:
         return noun_phrase(source, voice).removeprefix("the ")
     noun, place, where = members_and_end(source, local, where, voice, turns=turns)
-    if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
+    if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.LocalValue):
         return phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
     many = _with_letter(f"{plural(head)} of {rest}" if rest else plural(noun), local, where, voice)
@@ -275,7 +275,7 @@ def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
         return None
     pair = (where.left, where.right)
     for one, other in (pair, pair[::-1]):
-        if isinstance(one, f.Read) and one.local.slot == local.slot and not isinstance(other, f.Const | f.Face):
+        if isinstance(one, f.LocalValue) and one.local.slot == local.slot and not isinstance(other, f.Const | f.Face):
             return other
     return None
 
@@ -294,7 +294,7 @@ def members_and_end(
         noun, place = local_noun(voice, local), _among_places(source, local, place, voice)
     if local is None or where is None:
         return noun, place, where
-    parts = where.parts if isinstance(where, f.All) else (where,)
+    parts = where.parts if isinstance(where, f.AllOf) else (where,)
     for at, part in enumerate(parts):
         out = left_out(part, local)
         if out is None:
@@ -305,7 +305,7 @@ def members_and_end(
         else:
             place = f"{place} other than {words}".strip()
         others = parts[:at] + parts[at + 1 :]
-        rest = f.All(where.type, where.span, others) if len(others) > 1 else others[0] if others else None
+        rest = f.AllOf(where.type, where.span, others) if len(others) > 1 else others[0] if others else None
         return noun, place, rest
     return noun, place, where
 
@@ -334,7 +334,7 @@ def _among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) -
 
 
 def _is_place(formula: f.Formula, voice: Voice) -> bool:
-    return isinstance(formula, f.Read) and formula.local.slot in voice.zones
+    return isinstance(formula, f.LocalValue) and formula.local.slot in voice.zones
 
 
 def _is_size(formula: f.Formula) -> TypeGuard[f.Find]:
@@ -343,7 +343,7 @@ def _is_size(formula: f.Formula) -> TypeGuard[f.Find]:
         isinstance(formula, f.Find)
         and formula.kind == "count"
         and formula.where is None
-        and isinstance(formula.source, f.Read)
+        and isinstance(formula.source, f.LocalValue)
     )
 
 

@@ -41,7 +41,7 @@ def lettered_numbers(game: Game) -> dict[int, str]:
     while size < len(found):
         size = len(found)
         for value, parameter in links:
-            if isinstance(value, f.Read) and parameter.slot in found and value.local.slot not in zones:
+            if isinstance(value, f.LocalValue) and parameter.slot in found and value.local.slot not in zones:
                 found.setdefault(value.local.slot, found[parameter.slot])
     return found
 
@@ -65,7 +65,7 @@ def numbered_zones(game: Game) -> dict[int, str]:
     for node in _nodes(game):
         if isinstance(node, f.ZoneValue | f.EveryZone):
             _index(node, game, found)
-        elif isinstance(node, f.Item) and isinstance(node.position, f.Read):
+        elif isinstance(node, f.Item) and isinstance(node.position, f.LocalValue):
             found.setdefault(node.position.local.slot, set()).add(PLACE)
         else:
             links += zip(*_arguments_of(node, game))
@@ -73,7 +73,7 @@ def numbered_zones(game: Game) -> dict[int, str]:
     while changed:
         changed = False
         for value, parameter in links:
-            if isinstance(value, f.Read) and value.local.type.base == "int":
+            if isinstance(value, f.LocalValue) and value.local.type.base == "int":
                 known = found.setdefault(value.local.slot, set())
                 more = found.get(parameter.slot, set()) - known
                 known |= more
@@ -85,7 +85,7 @@ def _index(node: f.ZoneValue | f.EveryZone, game: Game, found: dict[int, set[str
     """Collect the indexes of a zone; a number that is not the last index gets an unnamed zone."""
     per = game.zones[node.zone].per
     for at, index in enumerate(node.indexes):
-        if per[at].kind == "range" and isinstance(index, f.Read):
+        if per[at].kind == "range" and isinstance(index, f.LocalValue):
             found.setdefault(index.local.slot, set()).add(node.zone if at == len(per) - 1 else _OTHER)
 
 

@@ -54,7 +54,7 @@ def _face(formula: f.Face, voice: Voice) -> str:
 
 
 @noun_phrase.register
-def _local(formula: f.Read, voice: Voice) -> str:
+def _local(formula: f.LocalValue, voice: Voice) -> str:
     return local_words(voice, formula.local)
 
 
@@ -85,7 +85,7 @@ def _item(formula: f.Item, voice: Voice) -> str:
     if not place:
         return f"the {noun} whose number is {phrase(position, voice)}"
     lists = [words for words in voice.called.values() if words.endswith(f"{noun}s")]
-    if len(lists) == 1 and place == f"of {lists[0]}" and isinstance(position, f.Read | f.Arithmetic):
+    if len(lists) == 1 and place == f"of {lists[0]}" and isinstance(position, f.LocalValue | f.Arithmetic):
         there = _place(position, voice)
         if there in ("that place", "the next place"):
             return f"the {noun} there" if there == "that place" else f"the next {noun}"
@@ -95,7 +95,7 @@ def _item(formula: f.Item, voice: Voice) -> str:
 
 def _place(position: f.Formula, voice: Voice) -> str:
     """Write a place in a list: `that place`, `the other place`, `the place after it`."""
-    if isinstance(position, f.Arithmetic) and position.operator == "+" and isinstance(position.left, f.Read):
+    if isinstance(position, f.Arithmetic) and position.operator == "+" and isinstance(position.left, f.LocalValue):
         if (
             isinstance(position.right, f.Const)
             and position.right.value == 1
@@ -103,7 +103,7 @@ def _place(position: f.Formula, voice: Voice) -> str:
         ):
             before = _place(position.left, voice)
             return "the next place" if before == "that place" else f"the place after {before}"
-    if isinstance(position, f.Read) and position.local.slot in voice.zones:
+    if isinstance(position, f.LocalValue) and position.local.slot in voice.zones:
         words = phrase(position, voice)
         return "that place" if words in ("it", "the place") else words
     return f"place {phrase(position, voice)}"
@@ -144,7 +144,7 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
     if formula.type.base in ("player", "card", "side", "place") and not titled and wants_noun(name):
         name = f"{name} {formula.type.base}"
     thing = name if person or formula.variable in ("score", "dealer") else term(name)
-    if formula.variable == "score" and formula.indexes and isinstance(formula.indexes[0], f.Read):
+    if formula.variable == "score" and formula.indexes and isinstance(formula.indexes[0], f.LocalValue):
         if formula.indexes[0].local.name == "side" and formula.indexes[0].local.slot not in voice.called:
             return "your side's score"
     if not formula.indexes:
@@ -240,7 +240,7 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
 def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
     """Write an operand, in brackets if it uses a `loose` operator or its clause is followed by more words."""
     text = phrase(formula, voice)
-    if isinstance(formula, f.Read) and formula.local.slot in voice.zones:
+    if isinstance(formula, f.LocalValue) and formula.local.slot in voice.zones:
         return "its number" if text == "it" else f"the number of {text}"
     if isinstance(formula, f.Arithmetic):
         return f"({text})" if formula.operator in loose else text
@@ -278,12 +278,16 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
         noun = single(formula.source, formula.local, formula.where, voice, turns=True)
         return f"the {_end(formula, voice)} {noun}"
     local, source, where, head = formula.local, formula.source, formula.where, formula.head
-    if formula.kind == "list" and isinstance(head, f.Read) and head.local.slot == local.slot:
+    if formula.kind == "list" and isinstance(head, f.LocalValue) and head.local.slot == local.slot:
         return f"the {several(source, local, where, voice, apart=True, turns=True)}"
     turns = formula.kind == "list"
     among = several(source, local, where, voice, turns=turns)
     inner = bind(voice, local, pronoun=False)
-    if isinstance(head, f.Attribute) and isinstance(head.subject, f.Read) and head.subject.local.slot == local.slot:
+    if (
+        isinstance(head, f.Attribute)
+        and isinstance(head.subject, f.LocalValue)
+        and head.subject.local.slot == local.slot
+    ):
         name = head.name if head.name in ("rank", "suit", "pips") else term(untitled_name(head.name))
         return {
             "sum": f"the total {name} of the {among}",
@@ -301,7 +305,7 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
         and head.where is None
         and mentions(head, local) == 1
     ):
-        if isinstance(head.source, f.Read) and head.source.local.slot == local.slot:
+        if isinstance(head.source, f.LocalValue) and head.source.local.slot == local.slot:
             return f"the number of {noun_of(local.type)} in all {among}"
         return f"the number of {several(head.source, None, None, call_local(voice, local, f'all {among}'))}"
     count = mentions(head, local)

@@ -40,7 +40,7 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
     name = name.removesuffix(" of") if owner is not None else name
     last = rest[-1] if rest else None
     thing, picked = name, None
-    if isinstance(last, f.Read) and voice.zones.get(last.local.slot, PLACE) != PLACE:
+    if isinstance(last, f.LocalValue) and voice.zones.get(last.local.slot, PLACE) != PLACE:
         words = _words(last, voice)
         picked, rest = (words, rest[:-1]) if name in words else (None, rest)
     if len(rest) > 1:
@@ -63,12 +63,12 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
 def numbered_place(given: tuple[f.Formula, ...], voice: Voice) -> str | None:
     """Write a place by its numbers: `that column of the number`; None if the last of them numbers no zone."""
     last = given[-1]
-    if not isinstance(last, f.Read) or voice.zones.get(last.local.slot, PLACE) == PLACE:
+    if not isinstance(last, f.LocalValue) or voice.zones.get(last.local.slot, PLACE) == PLACE:
         return None
     return family(zone_noun(voice, voice.zones[last.local.slot]), given, voice)
 
 
-def _words(index: f.Read, voice: Voice) -> str:
+def _words(index: f.LocalValue, voice: Voice) -> str:
     """Write the name of a number that selects a place; `that column` for `it`."""
     words = phrase(index, voice)
     return f"the {local_noun(voice, index.local)}" if words == "it" else words
@@ -77,13 +77,13 @@ def _words(index: f.Read, voice: Voice) -> str:
 def _that(index: f.Formula, voice: Voice) -> str:
     """Write an index, by its noun if it was just mentioned."""
     words = phrase(index, voice)
-    return f"that {local_noun(voice, index.local)}" if words == "it" and isinstance(index, f.Read) else words
+    return f"that {local_noun(voice, index.local)}" if words == "it" and isinstance(index, f.LocalValue) else words
 
 
 def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
     """Write a thing with an index that is not a player: `column 3`, `meld of the rank`, `foundation of hearts`."""
     words = phrase(index, apart(voice))
-    if isinstance(index, f.Read) and index.local.slot in voice.letters:
+    if isinstance(index, f.LocalValue) and index.local.slot in voice.letters:
         return f"{thing} of {voice.letters[index.local.slot]} {words}"
     if isinstance(index, f.VariableValue) and index.variable in voice.game.titles and not index.indexes:
         return f"{thing} of the {words}"

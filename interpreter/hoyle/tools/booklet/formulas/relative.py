@@ -38,7 +38,7 @@ def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, 
     are counted this would be ambiguous.
     """
     where = plainest(where)
-    parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
+    parts = where.parts if isinstance(where, f.AllOf | f.AnyOf) else (where,)
     words = local_words(inner, local)
     if words not in ("it", "they"):
         link, verb = _link(local, where, inner, many) or ("", "")
@@ -47,7 +47,7 @@ def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, 
             if link.strip() in ("who", "that") and words not in verb
             else f"for which {clause_of(where, inner)}"
         )
-    joint, kind = ("or", f.Any) if isinstance(where, f.Any) else ("and", f.All)
+    joint, kind = ("or", f.AnyOf) if isinstance(where, f.AnyOf) else ("and", f.AllOf)
     alone = [part for part in parts if not mentions(part, local)]
     if len(alone) == len(parts) or (alone and not apart):
         return f"for {_pronoun(local)} {clause_of(where, inner)}"
@@ -59,7 +59,7 @@ def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, 
             found.setdefault(link, []).append(verb)
         else:
             other.append(part)
-    if other and (joint == "or" or any(isinstance(part, f.All | f.Any) for part in other)) and not alone:
+    if other and (joint == "or" or any(isinstance(part, f.AllOf | f.AnyOf) for part in other)) and not alone:
         return f"for {_pronoun(local)} {clause_of(where, inner)}"
     told = [f"{link.strip()} {join_verbs(verbs, joint)}" for link, verbs in found.items()]
     if other:
@@ -79,7 +79,7 @@ def _pronoun(local: f.Local) -> str:
 def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[str, str] | None:
     """Split a condition into the relative pronoun (`that`, `whose`) and the rest; None if impossible."""
     subject, person = local_words(inner, local), local.type.base == "player"
-    if isinstance(part, f.All | f.Any):
+    if isinstance(part, f.AllOf | f.AnyOf):
         return None
     told = claim(part, inner)
     if told.subject == subject:

@@ -20,7 +20,7 @@ from hoyle.tools.booklet.formulas.voice import Voice, within
 #: Words by which a noun continues with other things.
 _BEHIND = re.compile(r" (?:of|among|in|on|for|to|from|by|with|as|that|which|who|where|when) ")
 #: Formulas that are yes or no and still have a name: they need no `whether`.
-_NAMED = (f.Read, f.VariableValue, f.OptionValue, f.Const)
+_NAMED = (f.LocalValue, f.VariableValue, f.OptionValue, f.Const)
 
 
 def phrase(formula: f.Formula, voice: Voice) -> str:
@@ -60,22 +60,22 @@ def claim_of(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
 def clause_of(formula: f.Formula, voice: Voice, yes: bool = True) -> str:
     """Write a condition, or its opposite, as a clause."""
     plain = shallow(plainest(formula, yes))
-    if isinstance(plain, f.All | f.Any):
+    if isinstance(plain, f.AllOf | f.AnyOf):
         return _join_conditions(plain, voice)
     told = claim(plain, voice)
     return f"{told.subject} {verb_of(told)}".strip()
 
 
-def _join_conditions(formula: f.All | f.Any, voice: Voice, *, inside: bool = False) -> str:
+def _join_conditions(formula: f.AllOf | f.AnyOf, voice: Voice, *, inside: bool = False) -> str:
     """Join conditions; nested alternatives are separated by `either`.
 
     Conditions that would swallow the next one, such as `for every card …`, are in brackets.
     """
-    link = "and" if isinstance(formula, f.All) else "or"
+    link = "and" if isinstance(formula, f.AllOf) else "or"
     told = []
     groups = _breaths(formula.parts, voice)
     for at, group in enumerate(groups, 1):
-        if isinstance(group, f.All | f.Any):
+        if isinstance(group, f.AllOf | f.AnyOf):
             text = _join_conditions(group, voice, inside=True)
             text = f"either {text}" if " or " in text and link == "and" else text
             told.append(f"({text})" if link == "and" and ", " in outside(text) else text)
@@ -95,11 +95,11 @@ def _goes_to_the_end(text: str) -> bool:
     return any(sign in outside(text) for sign in (", ", "for which", "for whom", "for every"))
 
 
-def _breaths(parts: tuple[f.Formula, ...], voice: Voice) -> list[list[Claim] | f.All | f.Any]:
+def _breaths(parts: tuple[f.Formula, ...], voice: Voice) -> list[list[Claim] | f.AllOf | f.AnyOf]:
     """Group adjoining conditions about the same subject."""
-    found: list[list[Claim] | f.All | f.Any] = []
+    found: list[list[Claim] | f.AllOf | f.AnyOf] = []
     for part in parts:
-        if isinstance(part, f.All | f.Any):
+        if isinstance(part, f.AllOf | f.AnyOf):
             found.append(part)
             continue
         told = claim(part, voice)
@@ -160,8 +160,8 @@ def is_zone(formula: f.Formula) -> bool:
 
 
 def is_you(formula: f.Formula) -> bool:
-    return isinstance(formula, f.Read) and formula.local.name == "me"
+    return isinstance(formula, f.LocalValue) and formula.local.name == "me"
 
 
 def mentions(formula: f.Formula, local: f.Local) -> int:
-    return sum(isinstance(node, f.Read) and node.local.slot == local.slot for node in every_node(formula))
+    return sum(isinstance(node, f.LocalValue) and node.local.slot == local.slot for node in every_node(formula))

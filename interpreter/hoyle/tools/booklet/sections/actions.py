@@ -161,7 +161,7 @@ def definition_items(voice: Voice) -> tuple[Item, ...]:
             definition.type,
             definition.span,
             definition.name,
-            tuple(f.Read(parameter.type, None, parameter) for parameter in definition.parameters),
+            tuple(f.LocalValue(parameter.type, None, parameter) for parameter in definition.parameters),
         )
         item = cases(
             call, definition.body, inner, remarks.remark_at_start(definition.span), head=_term_voices(definition, voice)

@@ -78,7 +78,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
             return "the deal passes to the left"
     if isinstance(value, f.Arithmetic) and grows(line, voice):
         return f"{words} {'goes up' if value.operator == '+' else 'goes down'} by {phrase(value.right, voice)}"
-    if isinstance(value, f.Read) and is_you(value) and not target.indexes:
+    if isinstance(value, f.LocalValue) and is_you(value) and not target.indexes:
         return f"you are now {words}"
     unchanged = isinstance(value, f.Otherwise) and not is_right(value.left, value.right)
     if isinstance(value, f.Otherwise) and unchanged and phrase(value.right, voice) == words:
@@ -91,7 +91,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
         return f"there is now no {words.removeprefix('the ')}"
     if value.type.base == "bool" and _is_opposite(value, words, voice):
         return f"{words} changes: from yes to no, or from no to yes"
-    if value.type.base == "bool" and not isinstance(value, f.Const | f.Read):
+    if value.type.base == "bool" and not isinstance(value, f.Const | f.LocalValue):
         told = claim(target, voice)
         if told.verb.startswith("is marked "):
             return f"{told.subject} {verb_of(told)} if {clause_of(value, voice)}, otherwise not"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.block import Block as Block_
 from hoyle.language.model.block import End, If
-from hoyle.language.model.formula import Choice, Local, Read
+from hoyle.language.model.formula import Choice, Local, LocalValue
 from hoyle.language.model.game import Game, Phase
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.language.model.walk import body, statements
@@ -138,7 +138,7 @@ def _parameter(parameter: Local, voice: Voice) -> str:
     """Write a parameter, and its values if its name does not say them."""
     words, kind = local_words(voice, parameter), parameter.type
     if kind.base == "bool" and clause(words) is not None:
-        return f"whether {clause_of(Read(kind, None, parameter), voice)}"
+        return f"whether {clause_of(LocalValue(kind, None, parameter), voice)}"
     noun = noun_of(kind)
     named = local_noun(voice, parameter)
     told = [] if f" {named}" in words else [{"bool": "yes or no", "int": "a number"}.get(kind.base)]

@@ -158,9 +158,9 @@ def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -
     called = argument_called(voice.game, phase, parameter.name)
     if parameter.type.base != "bool" or clause(called) is None:
         return None
-    if isinstance(value, f.Read) and voice.called.get(value.local.slot) == called:
+    if isinstance(value, f.LocalValue) and voice.called.get(value.local.slot) == called:
         return ""
-    told = f.Read(parameter.type, None, parameter)
+    told = f.LocalValue(parameter.type, None, parameter)
     inner = call_local(voice, parameter, called)
     if isinstance(value, f.Const):
         return f"where {clause_of(told, inner, value.value is True)}"

@@ -216,9 +216,9 @@ def _party(players: f.Formula, voice: Voice) -> str:
         return "nobody"
     if isinstance(players, f.Const):
         return "everybody" if players.span and players.span.text == "players" else phrase(players, voice)
-    if isinstance(players, f.ListOf) and len(players.items) == 1 and isinstance(players.items[0], f.Read):
+    if isinstance(players, f.ListOf) and len(players.items) == 1 and isinstance(players.items[0], f.LocalValue):
         return "the owner"
-    if isinstance(players, f.After) and isinstance(players.right, f.Read):
+    if isinstance(players, f.After) and isinstance(players.right, f.LocalValue):
         return "everybody but the owner"
     return _watchers(players, voice) or phrase(players, voice).replace("its owner", "the owner")
 
@@ -228,16 +228,16 @@ def _watchers(players: f.Formula, voice: Voice) -> str | None:
     if not isinstance(players, f.Fold) or players.kind != "list" or players.where is None:
         return None
     local, where = players.local, plainest(players.where)
-    if not (isinstance(players.head, f.Read) and players.head.local.slot == local.slot):
+    if not (isinstance(players.head, f.LocalValue) and players.head.local.slot == local.slot):
         return None
-    parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
+    parts = where.parts if isinstance(where, f.AllOf | f.AnyOf) else (where,)
     named = [one for part in parts if (one := _who(part, local, voice)) is not None]
     alone = [part for part in parts if not mentions(part, local)]
-    if not named or len(named) + len(alone) < len(parts) or (isinstance(where, f.All) and len(named) > 1):
+    if not named or len(named) + len(alone) < len(parts) or (isinstance(where, f.AllOf) and len(named) > 1):
         return None
     if not alone:
         return join_words(named, "or")
-    link = "or everybody if" if isinstance(where, f.Any) else "if"
+    link = "or everybody if" if isinstance(where, f.AnyOf) else "if"
     return f"{join_words(named, 'or')}, {link} {clause_of(_some_of(where, alone), voice)}"
 
 
@@ -246,14 +246,14 @@ def _who(part: f.Formula, local: f.Local, voice: Voice) -> str | None:
     if not isinstance(part, f.Equal) or part.negated:
         return None
     for one, other in ((part.left, part.right), (part.right, part.left)):
-        if isinstance(one, f.Read) and one.local.slot == local.slot and not mentions(other, local):
+        if isinstance(one, f.LocalValue) and one.local.slot == local.slot and not mentions(other, local):
             words = phrase(other, voice)
             return "the owner" if words == "its owner" else words
     return None
 
 
 def _some_of(whole: f.Formula, parts: list[f.Formula]) -> f.Formula:
-    if len(parts) == 1 or not isinstance(whole, f.All | f.Any):
+    if len(parts) == 1 or not isinstance(whole, f.AllOf | f.AnyOf):
         return parts[0]
     return replace(whole, parts=tuple(parts))
 

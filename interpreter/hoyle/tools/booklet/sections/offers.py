@@ -127,7 +127,7 @@ def _counted_cards(formula: f.Formula, action: Action) -> f.Local | None:
         return None
     source = formula.source
     picked_ = [argument.local for argument in action.arguments if argument.kind == "set"]
-    return source.local if isinstance(source, f.Read) and source.local in picked_ else None
+    return source.local if isinstance(source, f.LocalValue) and source.local in picked_ else None
 
 
 def _number_words(title: str, numbers: dict[str, str]) -> str:
@@ -217,7 +217,9 @@ def picked_words(argument: Argument, voice: Voice, values: Mapping[int, f.Formul
     if isinstance(source, f.Several):
         return "sets of cards"
     if argument.kind == "set" and isinstance(source, f.Subsets):
-        low, high = (values.get(n.local.slot, n) if isinstance(n, f.Read) else n for n in (source.low, source.high))
+        low, high = (
+            values.get(n.local.slot, n) if isinstance(n, f.LocalValue) else n for n in (source.low, source.high)
+        )
         told = bare(sizes(low, high, voice))
         return "a number of cards" if told == "that many cards" else told
     if argument.kind == "run":

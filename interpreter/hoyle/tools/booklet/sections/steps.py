@@ -118,7 +118,7 @@ def _flat(line: b.If) -> b.If:
         condition, body = arms[0]
         while len(body) == 1 and isinstance(body[0], b.If) and len(body[0].arms) == 1 and not body[0].otherwise:
             inner, body = body[0].arms[0]
-            condition = f.All(condition.type, condition.span, (condition, inner))
+            condition = f.AllOf(condition.type, condition.span, (condition, inner))
         arms = ((condition, body),)
     return replace(line, arms=arms, otherwise=rest)
 
@@ -189,7 +189,7 @@ def _is_asked(line: b.For) -> bool:
 
 
 def _is_local(formula: f.Formula, local: f.Local) -> bool:
-    return isinstance(formula, f.Read) and formula.local.slot == local.slot
+    return isinstance(formula, f.LocalValue) and formula.local.slot == local.slot
 
 
 def _decision(line: b.Decision, voice: Voice) -> Item:
