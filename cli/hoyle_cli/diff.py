@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 from hoyle_cli.lines import fold
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 )
 @click.option("--variant-a", "variants_a", multiple=True, metavar="NAME", help="Variant of A; repeatable.")
 @click.option("--exit-code", is_flag=True, help="Exit with 1 if the rules differ.")
-@request.json_flag
+@table_flags.json_flag
 def command(
     first: str,
     second: str | None,
@@ -44,16 +44,16 @@ def command(
 
     if second is None and variants_a and not variants:
         raise click.UsageError("--variant-a needs a second game, or --variant, to compare with")
-    with request.refusals(), request.faults():
+    with table_flags.refusals(), table_flags.faults():
         if second is None and not variants:
             found = compare(base(first), rules(first))
         else:
             found = compare(rules(first, variants_a), rules(second or first, variants))
     if as_json:
-        request.print_json(as_data(found))
+        table_flags.print_json(as_data(found))
     else:
         print_comparison(found)
-    request.stop(1 if exit_code and found.differences else 0)
+    table_flags.stop(1 if exit_code and found.differences else 0)
 
 
 def rules(name: str, variants: tuple[str, ...] = ()) -> "Game":

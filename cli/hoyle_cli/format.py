@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 from hoyle_cli.output_files import write_one
 from hoyle_cli.validate import kind_of, yaml_files
 
@@ -47,7 +47,7 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
     words = f"{changed} of {len(paths)} file{'s' if len(paths) != 1 else ''} {verb}"
     click.echo(f"{words}, {failed} not read" if failed else words, err=True)
     if failed or (check and changed):
-        request.stop(1)
+        table_flags.stop(1)
 
 
 def rule_files(names: tuple[str, ...]) -> list[Path]:
@@ -83,7 +83,7 @@ def laid_out(path: Path) -> str | None:
     from hoyle.locate import display_path
 
     report = Report()
-    with request.refusals():
+    with table_flags.refusals():
         if compile_files(path, [], report) is None:
             tell_errors(report)
             return None
@@ -102,7 +102,7 @@ def laid_out(path: Path) -> str | None:
 
 
 def tell_errors(report: "Report") -> None:
-    request.print_findings([finding for finding in report.diagnostics if finding.severity == "error"])
+    table_flags.print_findings([finding for finding in report.diagnostics if finding.severity == "error"])
 
 
 def print_diff(path: Path, old: str, new: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 from hoyle_cli.saved_games.folder import known_as, log_folder, logs, text_of
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command("games")
-@request.json_flag
+@table_flags.json_flag
 def command(as_json: bool) -> None:
     """List the games that were played here, the last one first.
 
@@ -24,7 +24,7 @@ def command(as_json: bool) -> None:
     """
     games = [game for path in logs() if (game := log_data(path)) is not None]
     if as_json:
-        request.print_json(games)
+        table_flags.print_json(games)
         return
     if not games:
         folder = log_folder()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +16,7 @@ HEADINGS = {"Reference games": False, "Classics": True}
 
 
 @click.command("list")
-@request.json_flag
+@table_flags.json_flag
 def command(as_json: bool) -> None:
     """List the shipped games and their variants."""
     from hoyle.locate import shipped_games
@@ -32,7 +32,7 @@ def command(as_json: bool) -> None:
     }
     games = [game for group in groups.values() for game in group]
     if as_json:
-        request.print_json(games)
+        table_flags.print_json(games)
         return
     longest = max((len(game["id"]) for game in games), default=0)
     for number, (heading, group) in enumerate(groups.items()):
@@ -51,7 +51,7 @@ def game_data(name: str, path: "Path") -> dict[str, Any] | None:
     report = Report()
     head = outline(path, report)
     if head is None:
-        request.print_findings(report.diagnostics)
+        table_flags.print_findings(report.diagnostics)
         return None
     return {
         "id": name,

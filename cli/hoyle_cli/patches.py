@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hoyle_cli import request
+from hoyle_cli import table_flags
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Head:
     summary: str | None
 
 
-def heads(asked: request.Table) -> list[Head]:
+def heads(asked: table_flags.Table) -> list[Head]:
     """The patches beside a game's file or beside one that it extends, in the order of their ids."""
     from hoyle.language.report import Report
     from hoyle.language.syntax.tree import plain_data

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli import request, studying, terminal
+from hoyle_cli import experiment_flags, table_flags, terminal
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
 
@@ -20,17 +20,17 @@ SECONDS = 5.0
 
 
 @click.command("profile")
-@request.table_flags("by default the fewest")
-@studying.games_flag(words="Number of games.", least=1)
+@table_flags.table_flags("by default the fewest")
+@experiment_flags.games_flag(words="Number of games.", least=1)
 @click.option(
     "--seconds",
     type=Number(0.1),
     metavar="N",
     help=f"Stop after this many seconds.  [default: {SECONDS:.0f}; with -n: never]",
 )
-@request.seed_flag
+@table_flags.seed_flag
 @click.option("--lines", "every_line", is_flag=True, help="Print the rule file with the cost of each line.")
-@request.json_flag
+@table_flags.json_flag
 def command(
     game: str,
     players: int | None,
@@ -49,7 +49,7 @@ def command(
     from hoyle.tools.profile import text
     from hoyle.tools.profile.profile import Plan, profile
 
-    loaded = request.load(request.Table(game, players, options, variants))
+    loaded = table_flags.load(table_flags.Table(game, players, options, variants))
     plan = Plan(games, SECONDS if games is None and seconds is None else seconds, seed)
     with show_progress(plan) as listen:
         found = profile(loaded, plan, listen)
@@ -61,7 +61,7 @@ def command(
             "options": dict(loaded.options),
             "seed": seed,
         }
-        request.print_json(table | text.data(found))
+        table_flags.print_json(table | text.data(found))
     else:
         name = f"{loaded.id}/{loaded.variant}" if loaded.variant else loaded.id
         lines = text.report(
@@ -71,8 +71,8 @@ def command(
         click.echo(terminal.safe("\n".join(lines)))
     if found.fault is not None:
         sys.stdout.flush()
-        request.print_fault(found.fault)
-        request.stop(1)
+        table_flags.print_fault(found.fault)
+        table_flags.stop(1)
 
 
 @contextmanager

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli import request, terminal
-from hoyle_cli.resuming import game_of, load_log
+from hoyle_cli import table_flags, terminal
+from hoyle_cli.continued_logs import game_of, load_log
 from hoyle_cli.saved_games.folder import find_log
 
 if TYPE_CHECKING:
@@ -46,11 +46,11 @@ def command(log: str, seat: str | None, at: int | None, step: bool, form: str | 
     whole = load_log(find_log(log))
     reader = reader_of(whole, seat)
     game = game_of(whole)
-    with request.faults():
+    with table_flags.faults():
         replay = follow(whole, game)
     if at is not None and at > len(replay.moves):
         if replay.finding is not None:
-            request.print_findings([replay.finding])
+            table_flags.print_findings([replay.finding])
         raise click.UsageError(f"there is no move {at}; the last one that can be shown is {len(replay.moves)}")
     if scenario is not None:
         write_scenario(replay, scenario, at)
@@ -58,9 +58,9 @@ def command(log: str, seat: str | None, at: int | None, step: bool, form: str | 
         show(replay, reader, at, step=step, form=form)
     if replay.finding is not None:
         sys.stdout.flush()
-        request.print_findings([replay.finding])
+        table_flags.print_findings([replay.finding])
     if whole.is_damaged or replay.finding is not None:
-        request.stop(1)
+        table_flags.stop(1)
 
 
 def write_scenario(replay: "Replay", path: Path, at: int | None) -> None:

@@ -11,7 +11,7 @@ from hoyle.engine.table.samples import numbers_of, settings
 from hoyle.play.game import Game
 from hoyle.tools.audit.audit import Audit, Plan
 from hoyle.tools.audit.coverage import Coverage
-from hoyle.tools.audit.marks import mark
+from hoyle.tools.audit.line_markers import mark
 from hoyle.tools.audit.text import source
 from hoyle.tools.audit.tracing import Counts, trace_game
 

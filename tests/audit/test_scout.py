@@ -5,10 +5,10 @@ import pytest
 from audit.halls import audited, bad, rules_of
 from hoyle.engine.table.samples import Setting
 from hoyle.native.engine import Missing
-from hoyle.tools.audit import scout as scouting
+from hoyle.tools.audit import search as scouting
 from hoyle.tools.audit.audit import Audit, Plan, open_hall
 from hoyle.tools.audit.play import at_random, play
-from hoyle.tools.audit.scout import GameSearch, open_scout
+from hoyle.tools.audit.search import GameSearch, open_scout
 
 pytest.importorskip("llvmlite")
 

@@ -12,11 +12,11 @@ from random_formulas import GAME, NAMES
 import hoyle
 import hoyle.language.model.formula as f
 from hoyle.answers.conditions import fact
-from hoyle.engine.graph.words import formula_text, names_of
+from hoyle.engine.graph.formula_words import formula_text, names_of
 from hoyle.engine.offers.moves import Cause
 from hoyle.engine.position.position import FUEL
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.trees import needs
+from hoyle.engine.table.formula_trees import needs
 from hoyle.language.check.types.formulas import open_value
 from hoyle.language.check.types.scope import Scope
 from hoyle.language.model import block as b

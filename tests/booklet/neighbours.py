@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.trees import needs
+from hoyle.engine.table.formula_trees import needs
 from hoyle.language.model.types import BOOL, NONE, Type
 
 #: Words of a kind, operator or name, and those that stand in its place.

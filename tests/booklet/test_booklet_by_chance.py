@@ -18,7 +18,7 @@ from random_formulas import GAME, random_formula
 
 import hoyle
 from hoyle.answers import answer
-from hoyle.engine.graph.words import formula_text
+from hoyle.engine.graph.formula_words import formula_text
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
 from hoyle.tools.booklet import booklet, markdown, plain_text

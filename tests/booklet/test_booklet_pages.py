@@ -8,8 +8,8 @@ from golden import golden
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
 from hoyle.locate import shipped_games
-from hoyle_cli.request import Table
 from hoyle_cli.rules import document_text, read_booklet
+from hoyle_cli.table_flags import Table
 
 PAGES = Path(__file__).parents[2] / "docs" / "games"
 GAMES = sorted(shipped_games())

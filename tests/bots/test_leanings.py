@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.bots.leanings import HEAVY, OFTEN, ActionBias
+from hoyle.bots.action_bias import HEAVY, OFTEN, ActionBias
 from hoyle.bots.mcts import Budget, Search
 from hoyle.bots.random_player import biased, patient
 from hoyle.bots.view import view_of

@@ -10,11 +10,11 @@ from golden import golden
 from graph.tables import DATA, FILES, graph_at, rules_of
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.analyse import analyse, coming_back, reachable_nodes
+from hoyle.engine.graph.canonical_order import callees
 from hoyle.engine.graph.draw import Format, draw
 from hoyle.engine.graph.dump import dump
+from hoyle.engine.graph.formula_words import formula_text, names_of
 from hoyle.engine.graph.network import network
-from hoyle.engine.graph.number import callees
-from hoyle.engine.graph.words import formula_text, names_of
 from hoyle.language.model import formula as f
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Game

@@ -10,8 +10,8 @@ import yaml
 from graph.tables import FILES, rules_of
 from hoyle.compile import load_rules
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.lines import describe, step_text
-from hoyle.engine.graph.words import NAMELESS, Names, formula_text, names_of
+from hoyle.engine.graph.formula_words import NAMELESS, Names, formula_text, names_of
+from hoyle.engine.graph.node_lines import describe, step_text
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model import types as t

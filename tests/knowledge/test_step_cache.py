@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.engine.position.made import PastChoice
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.knowledge import Beliefs, beliefs, metropolis
 from hoyle.knowledge.importance import TooRare
 from hoyle.knowledge.sampler import World

@@ -18,7 +18,7 @@ import hoyle
 from hoyle import own_files
 from hoyle.native import cache, engine, playing
 from hoyle.native import program as p
-from hoyle.native.ready import ready_engine
+from hoyle.native.engine_cache import ready_engine
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import hoyle
-from hoyle.engine.table.foremost import argmax_comparison
+from hoyle.engine.table.argmax import argmax_comparison
 from hoyle.language.model import formula as f
 from hoyle.language.model.walk import every_node
 from native.lockstep import both_of, by_interpreted, by_reference, differences, differs

@@ -4,7 +4,7 @@ import pytest
 
 from hoyle.native import program as p
 from hoyle.native.memory import Layout, layout_of, read_field, write
-from hoyle.native.sheet import Sheet
+from hoyle.native.state_writer import Sheet
 
 FIELDS = [
     p.Field("seen", type="bool"),

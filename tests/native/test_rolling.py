@@ -7,7 +7,7 @@ import pytest
 import hoyle
 from hoyle.bots.worth import returns_now
 from hoyle.native.playing import CannotLower, compile
-from hoyle.native.rolling import Rolling
+from hoyle.native.rollouts import Rolling
 
 LONG = 10**5
 

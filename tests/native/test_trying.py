@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.bots import playing_on
-from hoyle.bots.trying import TRIES, share, tries_of
+from hoyle.bots import rollout
+from hoyle.bots.rollout_policy import TRIES, share, tries_of
 from hoyle.engine.position.position import DECISIONS
 from hoyle.engine.runtime import dice
 from hoyle.native import engine, memory
 from hoyle.native import program as p
-from hoyle.native.emit_trying import ODD, OTHER, PARTS, WON
+from hoyle.native.emit_rollouts import ODD, OTHER, PARTS, WON
 from hoyle.native.playing import Native, compile
-from hoyle.native.rolling import Rolling, TryPlan
+from hoyle.native.rollouts import Rolling, TryPlan
 
 RULES = """
 hoyle: 1
@@ -60,7 +60,7 @@ SOWN = RULES.replace("ANY", "reap or sow").replace(
 
 
 def leaning(game: hoyle.Game) -> Native:
-    return compile(game, playing_on.PLAYER, cut=True)
+    return compile(game, rollout.PLAYER, cut=True)
 
 
 class Retold:
@@ -167,8 +167,8 @@ def test_it_is_found_where_only_the_score_as_it_stands_tells_anything(tmp_path: 
         return leaning(hoyle.load(tmp_path / "game.yaml", players=players))
 
     scattered, sown = made(SCATTERED), made(SOWN)
-    assert tries_of(scattered, playing_on.MOST, playing_on.LEAST) == TRIES
-    assert tries_of(sown, playing_on.MOST, playing_on.LEAST) == 1
+    assert tries_of(scattered, rollout.MOST, rollout.LEAST) == TRIES
+    assert tries_of(sown, rollout.MOST, rollout.LEAST) == 1
     found = share(Rolling(sown), sown.game, TryPlan(4, 1000, 4, 300, 30), 3)
     assert found.share < 0.3
     assert found.length == 20 * players
@@ -176,20 +176,20 @@ def test_it_is_found_where_only_the_score_as_it_stands_tells_anything(tmp_path: 
 
 @pytest.mark.parametrize("name", ["sedma", "goofspiel", "kathmandu"])
 def test_elsewhere_nobody_tries(name: str) -> None:
-    assert tries_of(leaning(hoyle.load(name)), playing_on.MOST, playing_on.LEAST) == 1
+    assert tries_of(leaning(hoyle.load(name)), rollout.MOST, rollout.LEAST) == 1
 
 
 @pytest.fixture
 def machines() -> Iterator[None]:
-    playing_on.tries_at.cache_clear()
+    rollout.tries_at.cache_clear()
     yield
-    playing_on.tries_at.cache_clear()
+    rollout.tries_at.cache_clear()
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("machines")
 def test_in_sedanto_players_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOYLE_CACHE", str(tmp_path))
-    goer = playing_on.rollout_player(hoyle.load("sedanto"))
-    assert isinstance(goer, playing_on.Machine)
+    goer = rollout.rollout_player(hoyle.load("sedanto"))
+    assert isinstance(goer, rollout.Machine)
     assert goer.tries == TRIES

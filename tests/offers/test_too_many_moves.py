@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 import hoyle
-from hoyle.engine.position.made import GameStart
+from hoyle.engine.position.choice_history import GameStart
 from hoyle.engine.position.position import FUEL
 from hoyle.engine.runtime.steps import fresh
 from hoyle.engine.table.fault import Fault

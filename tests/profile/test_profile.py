@@ -14,7 +14,7 @@ from hoyle.tools.audit.laws import whole_text
 from hoyle.tools.profile.ledger import Ledger
 from hoyle.tools.profile.profile import Plan, Profile, profile
 from hoyle.tools.profile.text import amount, annotate, data, duration, report
-from hoyle.tools.profile.watching import watch_game
+from hoyle.tools.profile.timed_game import watch_game
 
 SLOW = Path(__file__).with_name("slow.yaml")
 BAD = Path(__file__).parents[1] / "audit" / "bad"

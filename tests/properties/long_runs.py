@@ -19,9 +19,9 @@ from hoyle.engine.position.position import DECISIONS
 from hoyle.engine.table.samples import Setting
 from hoyle.play.game import State
 from hoyle.tools.audit.laws import check_zones, over, waits
-from hoyle.tools.audit.marks import mark
+from hoyle.tools.audit.line_markers import mark
 from hoyle.tools.audit.play import choose, has_unlimited
-from hoyle.tools.audit.scout import SEEDS, GameSearch, open_scout
+from hoyle.tools.audit.search import SEEDS, GameSearch, open_scout
 from hoyle.tools.audit.tracing import Counts
 from properties.tables import name_of, rules_of, samples
 from properties.ways import Way, make

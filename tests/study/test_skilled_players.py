@@ -12,12 +12,12 @@ from hoyle.bots.view import view_of
 from hoyle.measure.arena import Contest, Played
 from hoyle.measure.interrupted import Interrupted
 from hoyle.tools.study import skilled as whole
+from hoyle.tools.study.decision_samples import DecisionSample, Tried, look
 from hoyle.tools.study.kingmaking import kingmaking, spread
-from hoyle.tools.study.looking import DecisionSample, Tried, look
+from hoyle.tools.study.option_value import Option, options
 from hoyle.tools.study.skill import clustered_mean, skill
 from hoyle.tools.study.skilled import Looks, measure_skill
 from hoyle.tools.study.skilled_sheets import bots_sheet, skilled_sheets
-from hoyle.tools.study.worth_taking import Option, options
 
 #: Six times each may take a point or throw it away, in a colour that does not matter.
 WASTE = """

@@ -7,8 +7,8 @@ from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import Closure
+from hoyle.engine.table.constant_folding import fold, fold_definitions
 from hoyle.engine.table.evaluate import Evaluator, settle
-from hoyle.engine.table.fold import fold, fold_definitions
 from hoyle.engine.table.setup import set_table
 from hoyle.language.check.keys.patches import merge
 from hoyle.language.check.rules.elaborate import elaborate

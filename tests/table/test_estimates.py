@@ -3,7 +3,18 @@
 import pytest
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.effort import CARD, ENDLESS, MOST_PARTS, SOME, Effort, Estimator, Extent, Loop, again, both
+from hoyle.engine.table.cost_estimate import (
+    CARD,
+    ENDLESS,
+    MOST_PARTS,
+    SOME,
+    Effort,
+    Estimator,
+    Extent,
+    Loop,
+    again,
+    both,
+)
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Definition, Per

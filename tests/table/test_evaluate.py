@@ -7,9 +7,9 @@ import pytest
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import may_be_none
+from hoyle.engine.table.constant_folding import fold, fold_definitions
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.fold import fold, fold_definitions
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.setup import set_table
 from hoyle.engine.table.store import Store

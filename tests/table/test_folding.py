@@ -1,7 +1,7 @@
 """Formulas at a set table: what is worked out beforehand, what is left out, and what stays."""
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.fold import fold, fold_definitions
+from hoyle.engine.table.constant_folding import fold, fold_definitions
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Definition

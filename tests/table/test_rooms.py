@@ -6,10 +6,10 @@ import pytest
 
 import hoyle.language.model.block as b
 import hoyle.language.model.formula as f
-from hoyle.engine.table.effort import SOME
-from hoyle.engine.table.rooms import zone_capacities
+from hoyle.engine.table.capacities import zone_capacities
+from hoyle.engine.table.cost_estimate import SOME
+from hoyle.engine.table.formula_trees import needs, weigh
 from hoyle.engine.table.setup import set_table
-from hoyle.engine.table.trees import needs, weigh
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Phase, Token
 from hoyle.language.model.walk import rebuild

@@ -6,7 +6,7 @@ from random import Random
 import hoyle
 from hoyle.bots.guard import GRACE, in_time
 from hoyle.bots.mcts import ITERATIONS, Budget, Estimate, Search, only_move
-from hoyle.bots.playing_on import rollout_player
+from hoyle.bots.rollout import rollout_player
 from hoyle.bots.view import NoView, view_of
 from hoyle_cli.prompt.titles import Titles
 

@@ -7,7 +7,7 @@ import hoyle.language.model.formula as f
 from hoyle.answers.places import place_words
 from hoyle.engine.offers.moves import Cause
 from hoyle.engine.offers.notation import SETS
-from hoyle.engine.table.fold import fold
+from hoyle.engine.table.constant_folding import fold
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Action, Argument
 from hoyle.play.game import Game

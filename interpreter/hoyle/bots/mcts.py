@@ -17,10 +17,10 @@ from math import inf
 from random import Random
 from typing import Any
 
+from hoyle.bots.action_bias import ActionBias
 from hoyle.bots.bot import NoBot
-from hoyle.bots.leanings import ActionBias
-from hoyle.bots.playing_on import Outcome, RolloutPlayer, rollout_player
-from hoyle.bots.seen import Witness
+from hoyle.bots.observed_events import Witness
+from hoyle.bots.rollout import Outcome, RolloutPlayer, rollout_player
 from hoyle.bots.tree import Node, choose
 from hoyle.bots.view import View
 from hoyle.bots.worth import Scale, leads, worths

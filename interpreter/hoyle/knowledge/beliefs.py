@@ -6,7 +6,7 @@ from random import Random
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.menus import possible_among
-from hoyle.engine.position.made import PastChoice
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.history import Step, Untold, scratch_copy

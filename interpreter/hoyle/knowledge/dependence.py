@@ -12,9 +12,9 @@ from typing import Any
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.slot_definitions import formulas_of, given_values, tainted_slots
 from hoyle.engine.runtime.machine import Machine
-from hoyle.engine.runtime.openings import Do
+from hoyle.engine.runtime.visibility_changes import Do
 from hoyle.engine.table.closure import Closure
-from hoyle.engine.table.trees import MOVING
+from hoyle.engine.table.formula_trees import MOVING
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action

@@ -10,13 +10,13 @@ from hoyle.engine.graph.dataflow.first_entries import ALWAYS_TOLD, certain_entri
 from hoyle.engine.graph.dataflow.slot_definitions import given_by
 from hoyle.engine.offers.moves import CHANCE
 from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.entries import CardLaid, CardMoved, Entry, TextSaid, VariableSet
-from hoyle.engine.position.made import PastChoice
 from hoyle.engine.position.piles import Unsettled
 from hoyle.engine.position.position import Chain, Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.trees import without_spans
+from hoyle.engine.table.formula_trees import without_spans
 from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import HiddenDependence
 from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled

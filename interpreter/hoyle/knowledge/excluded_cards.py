@@ -11,10 +11,10 @@ from functools import cached_property
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.slot_definitions import read_in
 from hoyle.engine.offers.conditions import whole
-from hoyle.engine.offers.implied import conjuncts
-from hoyle.engine.position.made import PastChoice
+from hoyle.engine.offers.implied_conditions import conjuncts
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.table.closure import Closure
-from hoyle.engine.table.trees import MOVING
+from hoyle.engine.table.formula_trees import MOVING
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence
 from hoyle.knowledge.hidden_choices import cards_in
 from hoyle.knowledge.history import Step, position_at_choice, value_or_none

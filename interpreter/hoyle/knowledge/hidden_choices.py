@@ -11,6 +11,7 @@ from typing import Any
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.alternatives import Args
 from hoyle.engine.offers.moves import CHANCE
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.entries import (
     AllGathered,
     CardMoved,
@@ -22,7 +23,6 @@ from hoyle.engine.position.entries import (
     VariableEntry,
     marks_in,
 )
-from hoyle.engine.position.made import PastChoice
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.history import Step
 from hoyle.language.model import formula as f

@@ -7,8 +7,8 @@ from typing import Any
 
 from hoyle.engine.offers.moves import CHANCE
 from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.choice_history import ChanceTape, PastChoice, Result
 from hoyle.engine.position.entries import Entry
-from hoyle.engine.position.made import ChanceTape, PastChoice, Result
 from hoyle.engine.position.position import FUEL, Chain, Position, copy_position, entries
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.runtime.steps import carry_out, fresh

@@ -7,8 +7,8 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.position.position import Position, copy_position
+from hoyle.engine.runtime.lazy_shuffle import rename_cards
 from hoyle.engine.runtime.machine import Machine
-from hoyle.engine.runtime.settling import rename_cards
 from hoyle.language.model.formula import Local
 from hoyle.language.model.types import Type
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from math import perm
 from random import Random
 
-from hoyle.engine.position.made import Result
+from hoyle.engine.position.choice_history import Result
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.assignments import FaceSampler, Matching

@@ -9,8 +9,8 @@ from enum import Enum, auto
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.entries import CardMoved
-from hoyle.engine.position.made import PastChoice
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.hidden_choices import cards_in

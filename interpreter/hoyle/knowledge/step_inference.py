@@ -9,8 +9,8 @@ from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.slot_definitions import formulas_of
 from hoyle.engine.offers.moves import CHANCE
 from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.entries import AllGathered, Entry, PileShuffled
-from hoyle.engine.position.made import PastChoice
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.card_tracker import known_after

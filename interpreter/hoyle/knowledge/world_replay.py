@@ -9,12 +9,12 @@ from hoyle.engine.offers.alternatives import Args
 from hoyle.engine.offers.menus import Item, Menu
 from hoyle.engine.offers.moves import CHANCE, Move
 from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.choice_history import ChanceTape, GameStart, PastChoice, Result
 from hoyle.engine.position.entries import CardMoved, Entry
-from hoyle.engine.position.made import ChanceTape, GameStart, PastChoice, Result
 from hoyle.engine.position.position import FUEL, Position
 from hoyle.engine.runtime.frames import slots_in_progress
+from hoyle.engine.runtime.lazy_shuffle import rename_cards
 from hoyle.engine.runtime.machine import Machine
-from hoyle.engine.runtime.settling import rename_cards
 from hoyle.engine.runtime.steps import carry_out, fresh
 from hoyle.engine.table.fault import Fault
 from hoyle.knowledge.hidden_choices import Guess, cards_in

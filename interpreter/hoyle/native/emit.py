@@ -33,7 +33,7 @@ from hoyle.native.emit_lines import (
     value,
 )
 from hoyle.native.emit_parts import parts, play, step
-from hoyle.native.emit_trying import emit_trying, tries
+from hoyle.native.emit_rollouts import emit_trying, tries
 from hoyle.native.memory import TROUBLE, Layout, layout_of
 from hoyle.native.walk import called_routines, deep, expressions, size, statements
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from hoyle.native import program as p
 from hoyle.native.emit import emit
+from hoyle.native.interrupts import MOMENT, apart, call
 from hoyle.native.memory import REGIONS, Layout, layout_of
-from hoyle.native.patience import MOMENT, apart, call
 
 #: LLVM text of more lines than this is put through fewer passes. Rules of this length take long to build, not to play.
 LONG = 6_000

@@ -16,7 +16,7 @@ from hoyle.native import program as p
 from hoyle.native.lower.choosing import MADE
 from hoyle.native.lower.storage import FREE, NOBODY, TOKEN, number_zones
 from hoyle.native.memory import Layout, Place
-from hoyle.native.sheet import Sheet
+from hoyle.native.state_writer import Sheet
 from hoyle.play.game import Game, State
 
 

@@ -17,17 +17,17 @@ from hoyle.engine.table.fault import Fault
 from hoyle.native import cache
 from hoyle.native import program as p
 from hoyle.native.engine import Engine, build_quickly, compiler, load, play, text_of
+from hoyle.native.engine_cache import ready_engine
 from hoyle.native.image import Imaging
-from hoyle.native.lower.asked import Asked
-from hoyle.native.lower.by_kind import ByKind, Leaning, Patient
-from hoyle.native.lower.by_worth import ByWorth
 from hoyle.native.lower.choosing import Chooser, Uniform
 from hoyle.native.lower.code import Unsupported
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.ending import HALF
+from hoyle.native.lower.interactive_player import Asked
 from hoyle.native.lower.nodes import lower
+from hoyle.native.lower.scored_player import ByWorth
+from hoyle.native.lower.stepwise_player import ByKind, Leaning, Patient
 from hoyle.native.memory import layout_of, read_field
-from hoyle.native.ready import ready_engine
 from hoyle.native.walk import length
 from hoyle.play import parameters
 from hoyle.play.compiled import KEPT
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 #: The players that machine code has.
 CHOOSERS: dict[str, type[Chooser]] = {"uniform": Uniform, "by_kind": ByKind, "patient": Patient}
 
-#: The players of a batch, and those of `rolling`.
+#: The players of a batch, and those of `rollouts`.
 ASKED, LEANING = "asked", "leaning"
 
 
@@ -197,7 +197,7 @@ def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native
     """Compile a table, or load the machine code from the cache.
 
     Raises `CannotLower`, `Missing` without llvmlite, and `NoWorth` for an unknown formula player. With `cut` the code
-    is for `rolling`: games can end with a hand, and are tallied early if stopped.
+    is for `rollouts`: games can end with a hand, and are tallied early if stopped.
     """
     parameters.convert("game", game, Game, "a Game, as `hoyle.load` gives it")
     if parameters.text("player", player, "the name of a player") == ASKED or (player == LEANING and not cut):

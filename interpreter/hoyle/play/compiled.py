@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from hoyle.engine.graph.lower import lower
 from hoyle.engine.runtime.machine import Machine
+from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.evaluate import Evaluator
-from hoyle.engine.table.fold import Folder, fold_definitions
 from hoyle.engine.table.options import option_values
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model import game as model
 from hoyle.play import parameters
-from hoyle.play.demands import Demands
+from hoyle.play.requirements import Demands
 
 if TYPE_CHECKING:
     import networkx

@@ -8,7 +8,7 @@ from typing import Any
 from hoyle.engine.offers.menus import Item
 from hoyle.engine.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.engine.offers.notation import PASS
-from hoyle.engine.position.made import GameStart
+from hoyle.engine.position.choice_history import GameStart
 from hoyle.engine.position.position import FUEL, Position, copy_position
 from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.runtime.scores import Result
@@ -20,7 +20,7 @@ from hoyle.knowledge import AMONG, draw_weighted
 from hoyle.play import parameters, reading, save, turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.parameters import whole
-from hoyle.play.settled_chance import outcomes
+from hoyle.play.scripted_chance import outcomes
 from hoyle.play.titles import title_values
 from hoyle.play.values import fits_told
 

@@ -3,7 +3,7 @@ from dataclasses import fields
 from typing import Any
 
 from hoyle.engine.position import entries as log
-from hoyle.engine.position.made import PastChoice
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.position import FUEL, Position, entries, link_entries
 from hoyle.engine.runtime.frames import slots_in_progress
 from hoyle.play import turn

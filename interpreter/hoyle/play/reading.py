@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from hoyle.engine.offers.alternatives import Args
-from hoyle.engine.offers.calls import Calls
+from hoyle.engine.offers.card_names import Calls
+from hoyle.engine.offers.disjoint_sets import SeveralSets, sets_called
 from hoyle.engine.offers.menus import Item, Menu
 from hoyle.engine.offers.moves import CHANCE, Cause, Move, Reason
 from hoyle.engine.offers.notation import PASS, SETS, write_adjoining
 from hoyle.engine.offers.sets import Sets
-from hoyle.engine.offers.several import SeveralSets, sets_called
 from hoyle.engine.position.position import FUEL, Position
 from hoyle.language.model.game import ANY_ORDER
 from hoyle.play import refusals, turn

@@ -11,12 +11,12 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.alternatives import Args, Level
-from hoyle.engine.offers.calls import Calls
+from hoyle.engine.offers.card_names import Calls
+from hoyle.engine.offers.disjoint_sets import SeveralSets
 from hoyle.engine.offers.menus import Item
 from hoyle.engine.offers.moves import Cause, Reason, Wrong
 from hoyle.engine.offers.notation import SETS
 from hoyle.engine.offers.sets import Sets
-from hoyle.engine.offers.several import SeveralSets
 from hoyle.engine.offers.texts import Fill, read_by
 from hoyle.engine.position.position import Position
 from hoyle.engine.table.fault import Fault
@@ -25,7 +25,7 @@ from hoyle.language.report import did_you_mean, list_words
 from hoyle.language.report.source import Span
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
-from hoyle.play.demands import Demands, Part, Rule, demands, first_failing
+from hoyle.play.requirements import Demands, Part, Rule, demands, first_failing
 
 JOINED = re.compile("[+/]")
 WHERE = re.compile(r"\bwhere\W*$")

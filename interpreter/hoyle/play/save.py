@@ -13,14 +13,14 @@ from hoyle.engine.offers.alternatives import Args
 from hoyle.engine.offers.menus import Item
 from hoyle.engine.offers.moves import CHANCE, IllegalMove
 from hoyle.engine.offers.notation import PASS
-from hoyle.engine.position.made import GameStart, NoResult, PastChoice, Result
+from hoyle.engine.position.choice_history import GameStart, NoResult, PastChoice, Result
 from hoyle.engine.position.position import FUEL, Position
 from hoyle.engine.runtime.dice import MASK
-from hoyle.engine.runtime.settling import rename_cards
+from hoyle.engine.runtime.lazy_shuffle import rename_cards
 from hoyle.engine.runtime.steps import fresh
 from hoyle.engine.table.fault import Fault
 from hoyle.knowledge.history import repeat_choice
-from hoyle.play import parameters, settled_chance, turn
+from hoyle.play import parameters, scripted_chance, turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.plain_data import as_json, history, position_of, whole_position
 from hoyle.play.values import fits
@@ -86,7 +86,7 @@ def origin_of(game: Compiled, data: Any) -> GameStart:
     if not 0 <= seed <= MASK:
         raise ValueError("the seed must be a number of 64 bits")
     dealer = None if data["dealer"] is None else parameters.seat("dealer", data["dealer"], game.layout)
-    script = settled_chance.outcomes(game, parameters.deal("deal", data["deal"]))
+    script = scripted_chance.outcomes(game, parameters.deal("deal", data["deal"]))
     asked = parameters.flag("ask_chance", data["ask_chance"])
     return GameStart(seed, dealer, script, asked, None if data["results"] is None else results_of(data["results"]))
 

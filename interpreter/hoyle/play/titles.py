@@ -3,7 +3,7 @@ from typing import Any
 from hoyle.engine.offers.texts import read_by
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine, title_pieces
-from hoyle.engine.table.trees import needs
+from hoyle.engine.table.formula_trees import needs
 from hoyle.language.model.text import worked_out
 from hoyle.play import turn
 

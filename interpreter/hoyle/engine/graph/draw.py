@@ -10,11 +10,11 @@ from typing import Literal
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.analyse import coming_back, reachable_nodes
+from hoyle.engine.graph.canonical_order import callees
 from hoyle.engine.graph.dump import dump, heading, origins
-from hoyle.engine.graph.lines import describe
-from hoyle.engine.graph.number import callees
+from hoyle.engine.graph.formula_words import Names, names_of
+from hoyle.engine.graph.node_lines import describe
 from hoyle.engine.graph.picture import Arrow, Box, Picture
-from hoyle.engine.graph.words import Names, names_of
 from hoyle.language.model.game import Game
 
 Format = Literal["dot", "mermaid", "text"]

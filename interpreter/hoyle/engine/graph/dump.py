@@ -3,9 +3,9 @@
 from pathlib import PurePath
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.lines import describe
-from hoyle.engine.graph.number import callees
-from hoyle.engine.graph.words import Names, names_of
+from hoyle.engine.graph.canonical_order import callees
+from hoyle.engine.graph.formula_words import Names, names_of
+from hoyle.engine.graph.node_lines import describe
 from hoyle.language.model.game import Game
 from hoyle.language.report.source import Span
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.number import number
+from hoyle.engine.graph.canonical_order import number
 from hoyle.language.model import block as b
 from hoyle.language.model.facts import shuffled_zones
 from hoyle.language.model.formula import Const, Formula, LocalValue, ZoneValue

@@ -10,14 +10,14 @@ from itertools import islice, permutations, product
 from math import prod
 from typing import Any, TypeAlias
 
-from hoyle.engine.offers.alike import Apart, Merge
+from hoyle.engine.offers.card_classes import Apart, Merge
 from hoyle.engine.offers.conditions import depth, whole
+from hoyle.engine.offers.disjoint_sets import SeveralSets
 from hoyle.engine.offers.sets import Sets
-from hoyle.engine.offers.several import SeveralSets
 from hoyle.engine.position.position import Position
+from hoyle.engine.table.caching import keep, keep_lists
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.remember import keep, keep_lists
 from hoyle.language.model.formula import Formula, Several, Subsets
 from hoyle.language.model.game import Action, Argument, Clause
 

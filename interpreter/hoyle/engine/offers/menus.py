@@ -7,7 +7,7 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.alternatives import CARDS, Alternatives, Args, Level, Tuples
-from hoyle.engine.offers.calls import Calls
+from hoyle.engine.offers.card_names import Calls
 from hoyle.engine.offers.moves import Move, Words
 from hoyle.engine.offers.notation import PASS, Notation
 from hoyle.engine.position.position import Position

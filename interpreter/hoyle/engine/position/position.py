@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from hoyle.engine.position.choice_history import ChanceTape, PastChoice
 from hoyle.engine.position.entries import Entry
-from hoyle.engine.position.made import ChanceTape, PastChoice
 from hoyle.engine.table.store import Store, copy_store
 
 #: The log as a chain from the latest entry back, so that copies of a position share it.

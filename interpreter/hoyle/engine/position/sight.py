@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.formula_trees import MOVING
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.store import Store, empty_store
-from hoyle.engine.table.trees import MOVING
 from hoyle.language.model.formula import (
     Attribute,
     CardsOf,

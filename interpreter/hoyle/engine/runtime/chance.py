@@ -7,9 +7,9 @@ from hoyle.engine.position.entries import CardMoved, DealerDrawn, PileShuffled
 from hoyle.engine.position.piles import Piles, Unsettled
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime import dice
-from hoyle.engine.runtime.openings import Openings
-from hoyle.engine.runtime.settling import WAIT, LazyShuffle, Run
+from hoyle.engine.runtime.lazy_shuffle import WAIT, LazyShuffle, Run
 from hoyle.engine.runtime.starts import Start, start_of
+from hoyle.engine.runtime.visibility_changes import Openings
 from hoyle.engine.table.closure import always
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.layout import DEALER_CELL, Layout

@@ -10,18 +10,18 @@ from hoyle.engine.position.entries import CardsMarked, PhaseEnded, TextSaid, Var
 from hoyle.engine.position.piles import Piles
 from hoyle.engine.position.position import Position
 from hoyle.engine.position.sight import Sights
-from hoyle.engine.runtime.openings import Do, Openings
+from hoyle.engine.runtime.lazy_shuffle import require_settled
 from hoyle.engine.runtime.scores import Scores
-from hoyle.engine.runtime.settling import require_settled
 from hoyle.engine.runtime.starts import start_of
+from hoyle.engine.runtime.visibility_changes import Do, Openings
 from hoyle.engine.table.bounds import check_bounds
 from hoyle.engine.table.closure import always
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import CellAt, Layout
 from hoyle.engine.table.lists import freeze_list
 from hoyle.engine.table.places import member
-from hoyle.engine.table.trees import needs
 from hoyle.language.model import block as b
 from hoyle.language.model.formula import CardsOf, Const, Find, Fold, Formula, Sorted, VariableValue, ZoneValue
 from hoyle.language.model.text import Text

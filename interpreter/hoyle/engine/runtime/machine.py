@@ -12,8 +12,8 @@ from hoyle.engine.graph.dataflow.first_entries import Kinds, first_entries
 from hoyle.engine.graph.dataflow.live_slots import LiveSlots
 from hoyle.engine.graph.dataflow.live_variables import Names, live_variables
 from hoyle.engine.graph.work import work
-from hoyle.engine.offers.alike import Merge
 from hoyle.engine.offers.alternatives import Alternatives, Args
+from hoyle.engine.offers.card_classes import Merge
 from hoyle.engine.offers.menus import Menu
 from hoyle.engine.offers.moves import At
 from hoyle.engine.offers.notation import Notation
@@ -25,14 +25,14 @@ from hoyle.engine.position.sight import Sights
 from hoyle.engine.runtime.chance import Chance
 from hoyle.engine.runtime.effects import Effects
 from hoyle.engine.runtime.frames import inner_slots, slot_owners
-from hoyle.engine.runtime.openings import Do, Openings
+from hoyle.engine.runtime.lazy_shuffle import WAIT, LazyShuffle
+from hoyle.engine.runtime.lazy_shuffle import Run as Run
 from hoyle.engine.runtime.scores import Scores
-from hoyle.engine.runtime.settling import WAIT, LazyShuffle
-from hoyle.engine.runtime.settling import Run as Run
+from hoyle.engine.runtime.visibility_changes import Do, Openings
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Layout
-from hoyle.engine.table.trees import needs
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Action, Game
 from hoyle.language.model.text import worked_out

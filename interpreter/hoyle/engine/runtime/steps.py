@@ -5,8 +5,8 @@ from typing import Any
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.moves import CHANCE
 from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.choice_history import ChanceTape, GameStart, PastChoice, start_of_game
 from hoyle.engine.position.entries import PhaseEnded, SecretChosen, TurnPassed
-from hoyle.engine.position.made import ChanceTape, GameStart, PastChoice, start_of_game
 from hoyle.engine.position.position import DECISIONS, ENTRIES, Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.layout import DEALER_CELL

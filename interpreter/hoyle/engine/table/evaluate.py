@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table import attributes, calls, folds, lists, operators, places, remember, sameness
+from hoyle.engine.table import attributes, caching, calls, equality, folds, lists, operators, places
 from hoyle.engine.table.closure import Closure, Compile, always
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.formula_trees import lone_local, weigh
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.store import Store, empty_store
-from hoyle.engine.table.trees import lone_local, weigh
 from hoyle.language.model.game import Definition
 
 #: Formulas with more nodes than this are evaluated on demand, not tabulated for every card.
@@ -24,7 +24,7 @@ _TABLE_ENTRIES = 1_000_000
 
 
 class Evaluator:
-    """The compiler for the formulas of one table; it expects formulas folded by `hoyle.engine.table.fold`.
+    """The compiler for the formulas of one table; it expects formulas folded by `hoyle.engine.table.constant_folding`.
 
     The closures raise `Fault` if a formula fails, and take fuel from the store: for a fold the number of items times
     the nodes of its head and condition, for a call the nodes of the body, for a join or a comparison of lists their
@@ -144,8 +144,8 @@ _COMPILERS: dict[type, Compile] = {
     **places.COMPILERS,
     **attributes.COMPILERS,
     **operators.COMPILERS,
-    **sameness.COMPILERS,
+    **equality.COMPILERS,
     **folds.COMPILERS,
     **calls.COMPILERS,
-    **remember.COMPILERS,
+    **caching.COMPILERS,
 }

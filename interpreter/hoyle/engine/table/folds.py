@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 import hoyle.language.model.formula as f
+from hoyle.engine.table.argmax import argmax_comparison, compile_argmax
+from hoyle.engine.table.caching import remember_sets
 from hoyle.engine.table.closure import HIGHEST, LOWEST, Closure, Compile, Compiler, always, out_of_fuel, overflow
-from hoyle.engine.table.foremost import argmax_comparison, compile_argmax
+from hoyle.engine.table.formula_trees import needs, weigh
 from hoyle.engine.table.lists import each_subset
 from hoyle.engine.table.places import block, live_zone
-from hoyle.engine.table.remember import remember_sets
 from hoyle.engine.table.store import Store
-from hoyle.engine.table.trees import needs, weigh
 from hoyle.language.report.source import Span
 
 

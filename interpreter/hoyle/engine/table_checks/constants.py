@@ -10,9 +10,9 @@ from functools import partial
 from typing import Any
 
 import hoyle.language.model.formula as f
+from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.fold import Folder, fold_definitions
 from hoyle.engine.table.layout import Family, Layout
 from hoyle.engine.table.store import empty_store
 from hoyle.language.model.walk import children, every_node_called, rebuild

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import hoyle.language.model.formula as f
-from hoyle.engine.offers.effort import Finding
-from hoyle.engine.table.effort import Effort, Estimator, Loop
+from hoyle.engine.offers.move_costs import Finding
+from hoyle.engine.table.capacities import zone_capacities
+from hoyle.engine.table.constant_folding import Folder, fold_definitions
+from hoyle.engine.table.cost_estimate import Effort, Estimator, Loop
 from hoyle.engine.table.fault import Fault, Refused
-from hoyle.engine.table.fold import Folder, fold_definitions
 from hoyle.engine.table.layout import Layout
-from hoyle.engine.table.rooms import zone_capacities
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model.calls import owners
 from hoyle.language.model.game import Game

@@ -12,13 +12,13 @@ from typing import Any
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.analyse import Finding, analyse
 from hoyle.engine.graph.lower import all_blocks, is_no, lower
+from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.fault import Fault, Refused
-from hoyle.engine.table.fold import Folder, fold_definitions
+from hoyle.engine.table.formula_trees import weigh
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.samples import Setting, candidates, numbers_of, settings
 from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
 from hoyle.engine.table.store import empty_store
-from hoyle.engine.table.trees import weigh
 from hoyle.language.model.block import If
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Game

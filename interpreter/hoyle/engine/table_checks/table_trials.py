@@ -12,8 +12,8 @@ from typing import Any
 import hoyle.language.model.formula as f
 from hoyle.engine.graph.lower import all_blocks, lower
 from hoyle.engine.graph.nodes import Offered
+from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.fault import Fault, Refused
-from hoyle.engine.table.fold import Folder, fold_definitions
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
 from hoyle.engine.table.store import empty_store

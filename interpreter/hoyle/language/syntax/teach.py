@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from hoyle.language.report import short
-from hoyle.language.syntax.comparing import COMPARING
+from hoyle.language.syntax.comparison_slips import COMPARING
 from hoyle.language.syntax.cut_short import cut_short
 from hoyle.language.syntax.declaring import DECLARING, in_sight
 from hoyle.language.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES, WRITTEN_SO

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from hoyle.engine.table.trees import loops, weigh
+from hoyle.engine.table.formula_trees import loops, weigh
 from hoyle.language.model import formula as f
 from hoyle.language.model.walk import every_node
 from hoyle.native import program as p

@@ -4,8 +4,8 @@ from typing import Any
 
 from hoyle.engine.table import attributes
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.formula_trees import needs, weigh
 from hoyle.engine.table.store import empty_store
-from hoyle.engine.table.trees import needs, weigh
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import slots

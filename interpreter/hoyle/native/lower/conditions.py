@@ -1,10 +1,10 @@
 """Conditions: `and`, `or`, `not` and comparisons."""
 
 from hoyle.engine.table.closure import may_be_none
-from hoyle.engine.table.trees import weigh
+from hoyle.engine.table.formula_trees import weigh
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower import folds, sameness
+from hoyle.native.lower import equality, folds
 from hoyle.native.lower.calls import arguments_of, call, inline_call
 from hoyle.native.lower.code import (
     NONE,
@@ -33,7 +33,7 @@ def not_(cx: Context, node: f.Not) -> p.Expr:
 
 def in_order(cx: Context, node: f.Compare) -> p.Expr:
     if node.left.type.base == "list":
-        return sameness.lower_order(cx, node)
+        return equality.lower_order(cx, node)
     if node.operator == "<=" and isinstance(node.right, f.Const) and node.right.value == 1:
         alike = folds.alike(cx, node.left)
         if alike is not None:
@@ -57,7 +57,7 @@ def equal(cx: Context, node: f.Equal) -> p.Expr:
     elif isinstance(right, f.Const) and right.value == 1 and (one_kind := folds.one_kind(cx, left)) is not None:
         found = one_kind
     elif left.type.base == "list" or right.type.base == "list":
-        found = sameness.same(cx, left, right)
+        found = equality.same(cx, left, right)
     elif left.type.base == "bool" and isinstance(right, f.Const) and not may_be_none(left) and right.value is not None:
         found = cx.condition(left) if right.value else negate(cx.condition(left))
     else:
@@ -77,7 +77,7 @@ def of_look(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
 
 
 def within(cx: Context, node: f.Within) -> p.Expr:
-    found = sameness.inside(cx, node)
+    found = equality.inside(cx, node)
     return negate(found) if node.negated else found
 
 

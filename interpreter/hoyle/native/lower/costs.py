@@ -3,8 +3,8 @@
 Parts without loops and calls cost nothing: the loops and calls around them count how often they run.
 """
 
-from hoyle.engine.table.foremost import argmax_comparison
-from hoyle.engine.table.trees import weigh
+from hoyle.engine.table.argmax import argmax_comparison
+from hoyle.engine.table.formula_trees import weigh
 from hoyle.language.model import formula as f
 from hoyle.language.model.walk import children
 from hoyle.native.lower.context import Context

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hoyle.engine.table.foremost import Argmax, argmax_comparison
+from hoyle.engine.table.argmax import Argmax, argmax_comparison
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import (

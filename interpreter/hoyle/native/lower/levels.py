@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from hoyle.engine.offers.alternatives import CARDS
 from hoyle.engine.offers.conditions import depth, whole
-from hoyle.engine.offers.implied import Bound, conjuncts
+from hoyle.engine.offers.implied_conditions import Bound, conjuncts
 from hoyle.engine.offers.sets import leading_bounds
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action, Argument
 from hoyle.native import program as p
-from hoyle.native.lower import alike
+from hoyle.native.lower import card_classes
 from hoyle.native.lower.code import (
     ONE,
     ZERO,
@@ -22,9 +22,9 @@ from hoyle.native.lower.code import (
     sub,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.disjoint import DisjointSets
-from hoyle.native.lower.growing import fitting_cards, passes, weaken_tests
+from hoyle.native.lower.disjoint_sets import DisjointSets
 from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Slice, Value, Written
+from hoyle.native.lower.set_search import fitting_cards, passes, weaken_tests
 from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
 
 
@@ -109,7 +109,7 @@ def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
     """Return the values of an argument in order, before its tests."""
     argument = level.argument
     source = cx.fold(argument.source)
-    merged = cx.machine.merge.needed and argument.local.type.base in CARDS and alike.may_merge(cx, source)
+    merged = cx.machine.merge.needed and argument.local.type.base in CARDS and card_classes.may_merge(cx, source)
     if argument.kind == "sets":
         return several_sets(cx, level, source, me if merged else None)
     if argument.kind == "set":
@@ -118,7 +118,7 @@ def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
     if argument.kind == "run":
         return Runs(listed.write_out(cx.code))
     if merged:
-        listed = alike.told_apart(cx, listed, me, level.held)
+        listed = card_classes.told_apart(cx, listed, me, level.held)
     return WithNone(listed) if argument.none else listed
 
 
@@ -156,7 +156,9 @@ def pool_of(
     pool = cx.list_of(source.source)
     if me is None:
         return pool, None
-    return alike.in_order(cx, pool, me, level.held), lambda written: alike.twins(cx, written, me, level.held)
+    return card_classes.in_order(cx, pool, me, level.held), lambda written: card_classes.twins(
+        cx, written, me, level.held
+    )
 
 
 def largest(cx: Context, source: f.Subsets, bounds: tuple[Bound, ...]) -> p.Expr:

@@ -7,7 +7,7 @@ from hoyle.engine.table.closure import may_be_none
 from hoyle.engine.table.layout import Family
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower import growing, slots
+from hoyle.native.lower import set_search, slots
 from hoyle.native.lower.code import (
     FALSE,
     NONE,
@@ -25,10 +25,9 @@ from hoyle.native.lower.code import (
 )
 from hoyle.native.lower.composed import Chained, Filtered, Joined, Mapped
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.disjoint import Lists
+from hoyle.native.lower.disjoint_sets import Lists
 from hoyle.native.lower.intervals import most_items
 from hoyle.native.lower.masks import mask_where
-from hoyle.native.lower.paying import pay_lists, pay_rounds
 from hoyle.native.lower.sequences import (
     Cards,
     Constant,
@@ -48,6 +47,7 @@ from hoyle.native.lower.sequences import (
 from hoyle.native.lower.sequences import Kept as KeptList
 from hoyle.native.lower.sorting import sorted_list
 from hoyle.native.lower.storage import ZoneAt, is_something
+from hoyle.native.lower.work_charges import pay_lists, pay_rounds
 
 
 def lower_list(cx: Context, formula: f.Formula) -> Sequence:
@@ -292,7 +292,7 @@ def source_of(cx: Context, node: f.Find | f.Fold) -> Sequence:
     work for each item is included.
     """
     if isinstance(node.source, f.Subsets) and node.local is not None:
-        return growing.asked_of(cx, node.source, node)
+        return set_search.asked_of(cx, node.source, node)
     source = cx.list_of(node.source)
     if node.local is not None:
         pay_rounds(cx, node, source)
@@ -369,6 +369,6 @@ LISTS: dict[type, Callable[[Context, Any], Sequence]] = {
     f.Choice: choice,
     f.Call: call,
     f.Find: find,
-    f.Subsets: growing.subsets,
+    f.Subsets: set_search.subsets,
     f.Sorted: sorted_list,
 }

@@ -3,8 +3,8 @@
 from typing import Any
 
 from hoyle.engine.table.closure import may_be_none
+from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Family
-from hoyle.engine.table.trees import needs
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import formula_facts
 from hoyle.language.model.walk import every_node

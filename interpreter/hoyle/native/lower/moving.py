@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from hoyle.native import program as p
+from hoyle.native.lower.card_moves import ORDERED, card_position, first_place_with, new_row, pop, push, put_one, take
 from hoyle.native.lower.code import (
     ONE,
     TRUE,
@@ -17,7 +18,6 @@ from hoyle.native.lower.code import (
     sub,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.pieces import ORDERED, card_position, first_place_with, new_row, pop, push, put_one, take
 from hoyle.native.lower.sequences import Entry, Indexed, Masked, Sequence, Value, Written, expression
 from hoyle.native.lower.slots import as_mask
 from hoyle.native.lower.storage import FREE, TOKEN, ZoneAt

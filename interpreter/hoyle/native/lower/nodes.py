@@ -10,18 +10,18 @@ from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import facts_of
 from hoyle.native import program as p
+from hoyle.native.dead_fields import without_unused
 from hoyle.native.lower import moving, slots
+from hoyle.native.lower.card_moves import card_position
 from hoyle.native.lower.choosing import Chooser
 from hoyle.native.lower.code import NONE, ONE, ZERO, Code, Unsupported, add, compare, integer, mul, sub
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.disjoint import Lists
+from hoyle.native.lower.disjoint_sets import Lists
 from hoyle.native.lower.ending import declare_results, finish
 from hoyle.native.lower.formulas import Lowering
-from hoyle.native.lower.pieces import card_position
 from hoyle.native.lower.sequences import Indexed, Items, Masked, Sequence
 from hoyle.native.lower.steps import start_of, step, tally
 from hoyle.native.lower.storage import NOBODY, ZoneAt
-from hoyle.native.unused import without_unused
 from hoyle.play.compiled import Compiled
 
 #: The most numbers that a program stores, in the position of a game and in its statistics.

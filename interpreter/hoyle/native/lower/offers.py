@@ -9,7 +9,7 @@ from collections.abc import Callable
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action
 from hoyle.native import program as p
-from hoyle.native.lower import alike, slots
+from hoyle.native.lower import card_classes, slots
 from hoyle.native.lower.code import (
     FALSE,
     ONE,
@@ -56,7 +56,7 @@ class Offer:
             return None
         level = plan.levels[0]
         source = cx.fold(level.argument.source)
-        if level.argument.local.type.base != "card" or (cx.machine.merge.needed and alike.may_merge(cx, source)):
+        if level.argument.local.type.base != "card" or (cx.machine.merge.needed and card_classes.may_merge(cx, source)):
             return None
         probe = Code()
         with cx.lower_into(probe):

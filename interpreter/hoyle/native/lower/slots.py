@@ -12,7 +12,7 @@ from hoyle.language.model.block import Let
 from hoyle.native import program as p
 from hoyle.native.lower.code import ONE, ZERO, Unsupported, add
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.disjoint import KeptLists, Lists
+from hoyle.native.lower.disjoint_sets import KeptLists, Lists
 from hoyle.native.lower.sequences import Indexed, Kept, Masked, Numbers, Sequence, Value, expression
 
 Shape = Literal["mask", "range", "array", "lists"]

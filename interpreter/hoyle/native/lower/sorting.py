@@ -18,13 +18,13 @@ from hoyle.native.lower.code import (
     sub,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.paying import pay_rounds
 from hoyle.native.lower.sequences import (
     Sequence,
     Value,
     Written,
     expression,
 )
+from hoyle.native.lower.work_charges import pay_rounds
 
 
 def sorted_list(cx: Context, node: f.Sorted) -> Sequence:

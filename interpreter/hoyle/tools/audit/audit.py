@@ -14,8 +14,9 @@ from hoyle.engine.table.samples import Setting
 from hoyle.language.model.game import Game as Rules
 from hoyle.measure.interrupted import Interrupted
 from hoyle.play.game import Game
+from hoyle.tools.audit.bots_at_tables import BotTables
 from hoyle.tools.audit.coverage import Coverage, cover
-from hoyle.tools.audit.marks import Marked, mark
+from hoyle.tools.audit.line_markers import Marked, mark
 from hoyle.tools.audit.play import (
     TYPES,
     Broken,
@@ -31,8 +32,7 @@ from hoyle.tools.audit.play import (
 )
 from hoyle.tools.audit.scenario import Origin, file_name, write
 from hoyle.tools.audit.schedule import Schedule, numbers, schedule
-from hoyle.tools.audit.scout import SEEDS, GameSearch, open_scout
-from hoyle.tools.audit.seated import BotTables
+from hoyle.tools.audit.search import SEEDS, GameSearch, open_scout
 from hoyle.tools.audit.shrink import Shrinker
 from hoyle.tools.audit.tracing import Counts
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hoyle.tools.audit.marks import Key, Point
+from hoyle.tools.audit.line_markers import Key, Point
 from hoyle.tools.audit.tracing import Counts
 
 #: First words of keys that a table counts only if they are possible there.

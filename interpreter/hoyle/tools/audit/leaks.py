@@ -20,7 +20,7 @@ from hoyle.language.model.block import Openly
 from hoyle.language.report.source import Span
 from hoyle.play.game import State
 from hoyle.tools.audit.hidden import hidden_pairs
-from hoyle.tools.audit.marks import Marked
+from hoyle.tools.audit.line_markers import Marked
 from hoyle.tools.audit.swap import mirror_move, swap_cards
 from hoyle.tools.audit.tracing import Counts
 

@@ -18,7 +18,7 @@ from hoyle.engine.table.samples import Setting
 from hoyle.play.game import Game, State
 from hoyle.tools.audit import laws
 from hoyle.tools.audit.leaks import Leak, Watcher
-from hoyle.tools.audit.marks import Marked
+from hoyle.tools.audit.line_markers import Marked
 from hoyle.tools.audit.probes import Prober
 from hoyle.tools.audit.tracing import CountingMachine, Counts, trace_game
 

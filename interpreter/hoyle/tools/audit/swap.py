@@ -5,7 +5,7 @@ A seat that cannot tell the two apart sees the same game.
 
 from typing import Any
 
-from hoyle.engine.offers.alike import cards_in
+from hoyle.engine.offers.card_classes import cards_in
 from hoyle.engine.offers.moves import Move
 from hoyle.engine.position.position import entries
 from hoyle.knowledge.relabel import relabeller_of

@@ -3,7 +3,7 @@
 from shlex import quote
 from typing import Any
 
-from hoyle.bots.complaints import complaint_lines
+from hoyle.bots.failures import complaint_lines
 from hoyle.engine.table.samples import Setting
 from hoyle.tools.audit.audit import Audit, Violation
 from hoyle.tools.audit.coverage import Coverage, LineOf, percent

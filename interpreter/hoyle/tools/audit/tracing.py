@@ -11,11 +11,11 @@ from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.lower import lower
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Fold, Machine
-from hoyle.engine.runtime.openings import Do
+from hoyle.engine.runtime.visibility_changes import Do
 from hoyle.engine.table.closure import Closure
+from hoyle.engine.table.constant_folding import Folder, fold, fold_definitions
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.fold import Folder, fold, fold_definitions
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.store import Store, empty_store
 from hoyle.language.model import block as b
@@ -24,7 +24,7 @@ from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Definition
 from hoyle.language.model.walk import every_node
 from hoyle.play.game import Game
-from hoyle.tools.audit.marks import Key, Marked, case_key, line_key
+from hoyle.tools.audit.line_markers import Key, Marked, case_key, line_key
 
 #: Fuel of a condition that is evaluated only to see which cases the options decide.
 _FUEL = 100_000

@@ -8,7 +8,7 @@ checks as well, on all examples at once as long as they pass.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from hoyle.engine.graph.words import formula_text, names_of
+from hoyle.engine.graph.formula_words import formula_text, names_of
 from hoyle.language.model.formula import Const
 from hoyle.language.model.game import Game, Option
 from hoyle.tools.compare.notation import signature

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.fold import fold
+from hoyle.engine.table.constant_folding import fold
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Action, Clause, Definition, Game, Option, Phase, Requirement

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from difflib import SequenceMatcher
 
-from hoyle.engine.graph.words import names_of
+from hoyle.engine.graph.formula_words import names_of
 from hoyle.language.model.formula import Local
 from hoyle.language.model.game import Game
 from hoyle.tools.compare.difference import Entry

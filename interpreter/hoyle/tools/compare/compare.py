@@ -7,7 +7,7 @@ the order of declarations and the names of locals do not count, and no rule is o
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hoyle.engine.graph.words import names_of
+from hoyle.engine.graph.formula_words import names_of
 from hoyle.language.model.game import Game
 from hoyle.tools.compare.alike import renamings
 from hoyle.tools.compare.cards import compare_cards

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from hoyle.engine.graph.formula_words import Names, formula_text
 from hoyle.engine.graph.unparse import block_lines
-from hoyle.engine.graph.words import Names, formula_text
 from hoyle.language.model.block import Block
 from hoyle.language.model.formula import Local
 from hoyle.language.model.game import JOKER, Action, Deck, Game, Option, Rule, ShownValue, Variable, Zone

@@ -13,7 +13,7 @@ from hoyle.bots.random_player import uniform
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import Game
 from hoyle.tools.profile.ledger import Ledger
-from hoyle.tools.profile.watching import watch_game
+from hoyle.tools.profile.timed_game import watch_game
 
 #: Timings of an empty function to begin with.
 SAMPLES = 2_000

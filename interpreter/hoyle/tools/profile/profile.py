@@ -17,7 +17,7 @@ from hoyle.language.report.source import Source
 from hoyle.play.game import Game
 from hoyle.tools.profile.clocks import calibrated_ledger
 from hoyle.tools.profile.ledger import Ledger
-from hoyle.tools.profile.watching import Asked, TimingMachine, watch_game
+from hoyle.tools.profile.timed_game import Asked, TimingMachine, watch_game
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from hoyle.engine.offers.notation import HIDDEN
 from hoyle.language.report import Report
 from hoyle.language.syntax import Mapping, Node, Scalar
 from hoyle.play.game import Game
-from hoyle.play.settled_chance import normal_face, too_often
+from hoyle.play.scripted_chance import normal_face, too_often
 from hoyle.tools.scenarios.contents import EMPTY, Reader, pick
 from hoyle.tools.scenarios.formulas import Asker, Cards
 from hoyle.tools.scenarios.parts import words

@@ -13,10 +13,10 @@ from typing import Any
 import hoyle.language.model.formula as f
 from hoyle.engine.position.position import FUEL, Position
 from hoyle.engine.table.closure import Closure
+from hoyle.engine.table.constant_folding import fold
 from hoyle.engine.table.evaluate import Evaluator
-from hoyle.engine.table.fold import fold
+from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Layout
-from hoyle.engine.table.trees import needs
 from hoyle.language.check.types import formulas
 from hoyle.language.check.types.literals import Faces, readings
 from hoyle.language.check.types.scope import GIVEN, OWN, Desk, Kind, Scope, Symbol, VariableHead, ZoneHead

@@ -4,7 +4,7 @@ import hoyle.language.model.formula as f
 from hoyle.engine.graph import nodes as g
 from hoyle.language.model.block import Move
 from hoyle.play.game import State
-from hoyle.play.settled_chance import reachable_nodes
+from hoyle.play.scripted_chance import reachable_nodes
 
 #: Cards by the zone that they are for, as it is written.
 Waiting = dict[str, list[str]]

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.trees import needs
+from hoyle.engine.table.formula_trees import needs
 from hoyle.language.model.facts import formula_facts
 from hoyle.language.model.types import LOOK, Type
 from hoyle.language.model.walk import children

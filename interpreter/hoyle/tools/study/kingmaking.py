@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from hoyle.tools.study.decision_samples import DecisionSample
 from hoyle.tools.study.estimates import Estimate, share_of
-from hoyle.tools.study.looking import DecisionSample
 from hoyle.tools.study.skill import clustered_mean
 
 #: A side cannot win any more if no move gives it a larger share of wins than this.

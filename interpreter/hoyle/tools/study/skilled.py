@@ -13,10 +13,10 @@ from hoyle.measure import arena
 from hoyle.measure.arena import Contest, Results, compete, matches, tables_of
 from hoyle.measure.interrupted import Interrupted
 from hoyle.play.game import Game, State
+from hoyle.tools.study.decision_samples import DecisionSample, look
 from hoyle.tools.study.kingmaking import Kingmaking, kingmaking
-from hoyle.tools.study.looking import DecisionSample, look
+from hoyle.tools.study.option_value import Option, options
 from hoyle.tools.study.skill import Skill, skill
-from hoyle.tools.study.worth_taking import Option, options
 
 #: One decision in this many is searched.
 EVERY = 3

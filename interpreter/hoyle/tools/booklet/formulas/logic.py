@@ -3,7 +3,7 @@
 from itertools import product
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.trees import without_spans
+from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model.types import BOOL, NONE
 from hoyle.language.model.walk import every_node
 

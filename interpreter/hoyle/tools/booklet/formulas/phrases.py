@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.trees import without_spans
+from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import term
 from hoyle.tools.booklet.english import join_words, number, ordinal, plural, possession, with_the

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.trees import without_spans
+from hoyle.engine.table.formula_trees import without_spans
 from hoyle.tools.booklet.english import join_words
 from hoyle.tools.booklet.formulas.voice import Voice
 from hoyle.tools.booklet.formulas.words import phrase

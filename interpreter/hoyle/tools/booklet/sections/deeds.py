@@ -1,7 +1,7 @@
 """Statements without blocks, as clauses."""
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.trees import without_spans
+from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model import block as b
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.tools.booklet.document import bare, term

@@ -81,7 +81,7 @@ def tallies(state: State) -> object:
 
 class Machine:
     def __init__(self, native: "Native") -> None:
-        from hoyle.native.rolling import Rolling
+        from hoyle.native.rollouts import Rolling
 
         self.rolling = Rolling(native)
         self.actions = (*native.game.model.actions, PASS)
@@ -122,7 +122,7 @@ def machine_code(game: Game) -> "Native | None":
 @lru_cache(64)
 def tries_at(game: Game) -> int:
     """Moves that rollout players try at a table that has machine code."""
-    from hoyle.bots.trying import tries_of
+    from hoyle.bots.rollout_policy import tries_of
 
     code = machine_code(game)
     assert code is not None

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.formula_words import COND, NAMELESS, SEQ, Names, formula_text, local_text
 from hoyle.engine.graph.unparse import (
     call_text,
     choice_text,
@@ -12,7 +13,6 @@ from hoyle.engine.graph.unparse import (
     round_text,
     statement_text,
 )
-from hoyle.engine.graph.words import COND, NAMELESS, SEQ, Names, formula_text, local_text
 from hoyle.language.model import formula as f
 
 

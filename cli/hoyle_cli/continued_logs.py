@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli import request
+from hoyle_cli import table_flags
 from hoyle_cli.prompt.seats import read_names, read_seats
 from hoyle_cli.saved_games.folder import find_log, known_as, logs, text_of
 
@@ -27,10 +27,10 @@ def load_log(path: Path) -> "Log":
     except OSError as problem:
         raise click.UsageError(f"cannot read {path}: {problem.strerror}") from None
     if not isinstance(found, Log):
-        request.print_findings([found])
-        request.stop(1)
+        table_flags.print_findings([found])
+        table_flags.stop(1)
     if found.finding is not None:
-        request.print_findings([found.finding])
+        table_flags.print_findings([found.finding])
     return found
 
 
@@ -39,7 +39,7 @@ def game_of(log: "Log") -> "hoyle.Game":
     import hoyle
 
     head = log.head
-    with request.refusals(), request.faults():
+    with table_flags.refusals(), table_flags.faults():
         try:
             return hoyle.load(head.named, head.players, head.options, variants=head.variants)
         except hoyle.Refused as refusal:
@@ -57,18 +57,18 @@ def open_log(name: str) -> "tuple[hoyle.Game, Record]":
     path = find_log(name) if name else latest()
     log = load_log(path)
     if log.is_damaged:
-        request.stop(1)
+        table_flags.stop(1)
     if log.end is not None:
         raise click.UsageError(f"that game is over; `hoyle replay {quote(known_as(path))}` shows it")
     game = game_of(log)
     read_seats(",".join(log.head.seats), "a bot of that game is missing")
     if log.head.names:
         read_names(",".join(log.head.names), game)
-    with request.faults():
+    with table_flags.faults():
         replay = follow(log, game)
     if replay.finding is not None:
-        request.print_findings([replay.finding])
-        request.stop(1)
+        table_flags.print_findings([replay.finding])
+        table_flags.stop(1)
     try:
         return game, Record.resume(log, path)
     except InUse:

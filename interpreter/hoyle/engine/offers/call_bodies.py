@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.trees import substitute, weigh
+from hoyle.engine.table.formula_trees import substitute, weigh
 from hoyle.language.model.game import Definition
 
 #: The most nodes of all inlined bodies together.

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from hoyle.engine.offers.alike import Apart
 from hoyle.engine.offers.alternatives import Alternatives, Args, Level
+from hoyle.engine.offers.card_classes import Apart
+from hoyle.engine.offers.disjoint_sets import sets_called
 from hoyle.engine.offers.moves import At
 from hoyle.engine.offers.notation import Notation
-from hoyle.engine.offers.several import sets_called
 from hoyle.engine.position.position import Position
 
 

@@ -7,12 +7,12 @@ the condition surely fails, and does not stop the game before that.
 
 from itertools import combinations
 
-from hoyle.engine.offers.implied import alone, conjuncts, is_yes, weaken_for_parts
-from hoyle.engine.offers.inline import Bodies
+from hoyle.engine.offers.call_bodies import Bodies
+from hoyle.engine.offers.implied_conditions import alone, conjuncts, is_yes, weaken_for_parts
+from hoyle.engine.table.caching import strip_spans
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.remember import strip_spans
+from hoyle.engine.table.formula_trees import substitute
 from hoyle.engine.table.store import empty_store
-from hoyle.engine.table.trees import substitute
 from hoyle.language.model import formula as f
 from hoyle.language.model.types import BOOL
 from hoyle.native import program as p

@@ -14,10 +14,10 @@ from hoyle.engine.offers.menus import Item, Menu
 from hoyle.engine.offers.moves import Move
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Fold, Machine, Run
-from hoyle.engine.runtime.openings import Do
+from hoyle.engine.runtime.visibility_changes import Do
 from hoyle.engine.table.closure import Closure
+from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.evaluate import Evaluator
-from hoyle.engine.table.fold import Folder, fold_definitions
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula

@@ -7,7 +7,7 @@ Each set is searched, on request, among the cards that earlier ones leave.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from hoyle.engine.offers.alike import Apart
+from hoyle.engine.offers.card_classes import Apart
 from hoyle.engine.offers.sets import Cards, Sets
 from hoyle.engine.position.position import Position
 from hoyle.engine.table.closure import Closure

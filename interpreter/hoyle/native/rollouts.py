@@ -14,8 +14,8 @@ from hoyle.engine.position.position import DECISIONS
 from hoyle.engine.runtime.dice import MASK, players_seed
 from hoyle.native.engine import fresh
 from hoyle.native.image import Imaging
+from hoyle.native.interrupts import call
 from hoyle.native.memory import LETTERS
-from hoyle.native.patience import call
 from hoyle.native.playing import Native
 from hoyle.play.game import State
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from hoyle.native import cache
 from hoyle.native.playing import Native, sources
-from hoyle.native.rolling import Rolling, TryPlan
+from hoyle.native.rollouts import Rolling, TryPlan
 from hoyle.play.game import Game
 
 #: Moves that each player tries.

@@ -9,7 +9,7 @@ from hoyle.engine.position.entries import CardsMarked, CardUncovered, VariableSe
 from hoyle.engine.position.piles import Piles
 from hoyle.engine.position.position import Chain, Position
 from hoyle.engine.position.sight import Sights
-from hoyle.engine.runtime.noted import VariableEntries
+from hoyle.engine.runtime.variable_entries import VariableEntries
 from hoyle.engine.table.layout import Layout
 
 Do = Callable[[Position], None]

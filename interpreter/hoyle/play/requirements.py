@@ -6,7 +6,7 @@ The runtime folds clauses together to list moves fast; a refusal needs each part
 from dataclasses import dataclass, replace
 
 from hoyle.engine.offers.conditions import depth
-from hoyle.engine.offers.implied import conjuncts
+from hoyle.engine.offers.implied_conditions import conjuncts
 from hoyle.engine.offers.notation import Notation
 from hoyle.engine.offers.texts import Fill, compile_text
 from hoyle.engine.position.position import Position

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.table.samples import Setting
 from hoyle.play.game import Game
-from hoyle.tools.audit.marks import Key, Marked, line_key
+from hoyle.tools.audit.line_markers import Key, Marked, line_key
 from hoyle.tools.audit.tracing import Counts
 
 if TYPE_CHECKING:

@@ -121,7 +121,7 @@ def mask_of(code: Code, cards: Sequence) -> p.Expr:
 
 
 class DisjointSets(Sequence):
-    """All lists of `least` to `most` sets of `low` to `high` cards of a pool, in the order of `offers.several`.
+    """All lists of `least` to `most` sets of `low` to `high` cards of a pool, in the order of `offers.disjoint_sets`.
 
     `grows` tests each non-empty beginning of a set, `passes` each set. `twins` writes, for each place of the pool, the
     nearest earlier card like the one there, or none.

@@ -11,9 +11,9 @@ from math import ceil, comb
 from typing import TypeAlias
 
 import hoyle.language.model.formula as f
+from hoyle.engine.table.caching import DecisionMemo
+from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Layout
-from hoyle.engine.table.remember import DecisionMemo
-from hoyle.engine.table.trees import needs
 from hoyle.language.model.game import Definition
 from hoyle.language.model.walk import children
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from hoyle.engine.offers.moves import Move
 from hoyle.language.model.game import Game as Rules
+from hoyle.tools.study.decision_samples import DecisionSample
 from hoyle.tools.study.estimates import Estimate, share_of
-from hoyle.tools.study.looking import DecisionSample
 from hoyle.tools.study.skill import clustered_mean
 
 #: Options that were offered less often are not judged.

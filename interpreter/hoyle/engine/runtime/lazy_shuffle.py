@@ -10,7 +10,7 @@ from typing import Any
 from hoyle.engine.offers.notation import Notation
 from hoyle.engine.position.piles import ORDERED, Piles, Unsettled
 from hoyle.engine.position.position import Position, copy_position
-from hoyle.engine.runtime.read_in_order import read_in_order
+from hoyle.engine.runtime.order_sensitive_zones import read_in_order
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Game
 from hoyle.language.model.types import Type

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
-from hoyle.engine.offers.inline import Bodies
-from hoyle.engine.table.trees import reads
+from hoyle.engine.offers.call_bodies import Bodies
+from hoyle.engine.table.formula_trees import reads
 from hoyle.language.model.types import BOOL
 from hoyle.language.model.walk import children, rebuild
 

@@ -1,4 +1,4 @@
-"""Cards that a player cannot tell apart, counted as one choice: the statements of what `offers.alike` computes.
+"""Cards that a player cannot tell apart, counted as one choice: the statements of what `offers.card_classes` computes.
 
 Cards are alike if they lie in one zone of kind set, look the same, are turned the same way, are held by the same
 variables and arguments and have the same values, as far as the player sees these.
@@ -27,7 +27,7 @@ from hoyle.native.lower.code import (
     to_int,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.disjoint import Lists
+from hoyle.native.lower.disjoint_sets import Lists
 from hoyle.native.lower.sequences import Sequence, Value, Written, expression
 from hoyle.native.lower.subsets import written_out
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import click
 
-from hoyle_cli import request, terminal
-from hoyle_cli.broken_off import BROKEN_OFF, mark_partial
+from hoyle_cli import table_flags, terminal
+from hoyle_cli.interrupted import BROKEN_OFF, mark_partial
 from hoyle_cli.output_files import File, writable
 from hoyle_cli.players import PlayerName
 
@@ -146,7 +146,7 @@ class Found(Generic[Result]):
     def show(self, data: "Callable[[], dict[str, Any]]", head: str, sheets: "Sequence[Sheet]", as_json: bool) -> None:
         """Print the findings as plain data or as tables below a head; mark partial ones."""
         if as_json:
-            request.print_json(mark_partial(data(), self.partial))
+            table_flags.print_json(mark_partial(data(), self.partial))
         else:
             click.echo(head)
             if self.partial:
@@ -253,7 +253,7 @@ def print_notices(*notices: str | None) -> None:
             click.echo(f"hoyle: {notice}", err=True)
 
 
-def end_tried(stops: "Iterable[tuple[Stop | None, request.Table]]", player: str) -> None:
+def end_tried(stops: "Iterable[tuple[Stop | None, table_flags.Table]]", player: str) -> None:
     """If a rule stopped a game at one of the tables, print how to play it again on stderr and end with 1."""
     for stop, table in stops:
         if stop is not None:
@@ -267,7 +267,7 @@ def end_stopped(stop: "Stop", more: str | None = None) -> NoReturn:
     import hoyle
 
     sys.stdout.flush()
-    request.print_fault(hoyle.Fault(stop.code, stop.message, stop.span))
+    table_flags.print_fault(hoyle.Fault(stop.code, stop.message, stop.span))
     if more is not None:
         click.echo(more, err=True)
-    request.stop(1)
+    table_flags.stop(1)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import hoyle.language.model.formula as f
+from hoyle.engine.table.caching import strip_spans
 from hoyle.engine.table.closure import Closure, Compiler
-from hoyle.engine.table.remember import strip_spans
+from hoyle.engine.table.formula_trees import reads, substitute
 from hoyle.engine.table.store import Store
-from hoyle.engine.table.trees import reads, substitute
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from hoyle.bots.mcts import Budget, Search, only_move
-from hoyle.bots.playing_on import Outcome
+from hoyle.bots.rollout import Outcome
 from hoyle.bots.tree import Node
 from hoyle.bots.view import View
 from hoyle.engine.offers.moves import Move

@@ -8,9 +8,9 @@ cached. `bound` reads the largest possible size of a set.
 from dataclasses import dataclass
 
 import hoyle.language.model.formula as f
-from hoyle.engine.offers.inline import Bodies
+from hoyle.engine.offers.call_bodies import Bodies
+from hoyle.engine.table.formula_trees import depends_only_on, reads
 from hoyle.engine.table.layout import Layout
-from hoyle.engine.table.trees import depends_only_on, reads
 from hoyle.language.model.types import BOOL
 
 YES = f.Const(BOOL, None, True)

@@ -20,13 +20,13 @@ from hoyle.native.lower.code import (
 )
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.lists import zones_of
-from hoyle.native.lower.paying import pay_lists
 from hoyle.native.lower.sequences import (
     Sequence,
     Value,
     expression,
 )
 from hoyle.native.lower.storage import is_something
+from hoyle.native.lower.work_charges import pay_lists
 
 
 def inside(cx: Context, node: f.Within) -> p.Expr:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import hoyle.language.model.block as b
 import hoyle.language.model.formula as f
-from hoyle.engine.table.effort import SOME, Estimator
+from hoyle.engine.table.cost_estimate import SOME, Estimator
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_statement
