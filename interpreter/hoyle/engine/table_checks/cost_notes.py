@@ -82,7 +82,7 @@ def note_one(slow: SlowRule, players: int, report: Report) -> None:
         f"{table}, {slow.what} {about(slow.steps)} steps each time: here it looks at {looks}",
         loop.node.span,
         label=looks,
-        labels=[Label(slow.span, "for this")] if slow.span is not None else [],
+        labels=[Label(slow.span, "needed here")] if slow.span is not None else [],
         help=HELP,
     )
 

@@ -162,7 +162,7 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
         words = "this line is indented more than the key above, so YAML reads it as part of that key's value"
         report.error("P101", words, Span(source, begin, at), help="align the keys of a mapping")
         return
-    words = "this line has two colons that begin a value"
+    words = "this line has a second `: `, which YAML takes for the end of a key"
     help = _colon_help(source, line_start, at)
     if re.search(r": (?:if |lambda\b)|\? ", head):
         help = "write a conditional value as `A if B else C`, without a colon"

@@ -64,8 +64,8 @@ def check_anytime(game: Game, report: Report) -> None:
                 f"`{action.name}` is open at any time and can be repeated without end",
                 action.span,
                 label="its effect never makes it impossible",
-                help="in its `when` or `where` read something that its effect changes, "
-                "like `not c.face_up` beside `turn up c`",
+                help="let its `when` or `where` read something that its effect changes: with `turn up c`, "
+                "for example `not c.face_up`",
             )
 
 

@@ -106,7 +106,7 @@ class Findings:
         far = [Label(secret.span, "read here")] if secret.span and place is not secret.span else []
         self.report.note(
             "V608",
-            f"`{variable.name}` reveals something about {self._secret_words(secret)} to those who see it",
+            f"`{variable.name}` reveals something about {self._secret_words(secret)} to the players who see this variable",
             place,
             label=self._seen_by(secret),
             labels=[*far, *self._labels(secret), *([Label(variable.span, viewers)] if variable.span else [])],
@@ -118,7 +118,7 @@ class Findings:
             return
         self.report.note(
             "V608",
-            f"this reveals something about {self._secret_words(secret)} to its readers",
+            f"this sentence reveals something about {self._secret_words(secret)} to its readers",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
