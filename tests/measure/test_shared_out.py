@@ -238,7 +238,7 @@ def test_both_engines_stop_a_game_that_goes_on_without_a_decision(tmp_path: Path
     game = faulty(tmp_path, "0\n    repeat count(c in out where c.rank is 7) * 1000000 times: sum_of = 1")
     found = measure.measure(game, Plan(12, engine="native")).tally
     assert found == play_chunk(game, 0, 12, "uniform")
-    assert found.stop is not None and found.stop.code == "R910" and found.games_ended > 0
+    assert found.stop is not None and found.stop.code == "R910" and found.ended > 0
 
 
 def test_both_engines_come_to_the_same_with_many_reasons_for_an_end(tmp_path: Path) -> None:
