@@ -30,7 +30,7 @@ def head_of(game: hoyle.Game, named: str, seed: int = 5) -> Head:
     )
 
 
-def played(game: hoyle.Game, named: str, most: int, seed: int = 5) -> str:
+def log_of_game(game: hoyle.Game, named: str, most: int, seed: int = 5) -> str:
     """The log of a game of random players, up to so many moves."""
     state, rng, check = game.new_state(seed), Random(seed), ""
     lines = [head_line(head_of(game, named, seed))]
