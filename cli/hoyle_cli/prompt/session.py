@@ -7,7 +7,7 @@ from rich.text import Text
 import hoyle
 from hoyle.bots.guard import ask
 from hoyle.bots.named import ready_bot
-from hoyle.records import Excuse, Made
+from hoyle.records import Excuse, MoveLine
 from hoyle_cli import terminal
 from hoyle_cli.prompt import picture, summary
 from hoyle_cli.prompt.called import Called
@@ -57,7 +57,7 @@ class Session:
         self.names = head.names
         self.start(record.moves)
 
-    def start(self, moves: Sequence[Made]) -> None:
+    def start(self, moves: Sequence[MoveLine]) -> None:
         """Replay moves; a seat has been shown what it saw when it last moved."""
         state = self.state = self.game.new_state(self.seed)
         self.views = EarlierViews(self.game, self.people or [None])
