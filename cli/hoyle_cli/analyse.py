@@ -16,7 +16,7 @@ from hoyle_cli.saved_games.folder import find_log
 
 if TYPE_CHECKING:
     from hoyle.bots.weigh import Weighed
-    from hoyle.records import Made, Replay
+    from hoyle.records import MoveLine, Replay
 
 #: How many iterations each move is thought about where nothing else is said.
 ITERATIONS = 500
@@ -28,7 +28,7 @@ MOST = 5
 class Looked(NamedTuple):
     """A move by its number from 1, its estimate, and the titles of it and of the best one."""
 
-    made: "Made"
+    made: "MoveLine"
     weighed: "Weighed"
     called: tuple[str, str]
 

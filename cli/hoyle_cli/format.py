@@ -85,12 +85,12 @@ def laid_out(path: Path) -> str | None:
     report = Report()
     with table_flags.refusals():
         if compile_files(path, [], report) is None:
-            tell_errors(report)
+            print_errors(report)
             return None
     source = Source(display_path(path), read_text(path).replace("\r\n", "\n"))
     root = read_mapping(source, report)
     if root is None:
-        tell_errors(report)
+        print_errors(report)
         return None
     text = format_file(source, root)
     again = read_mapping(Source(source.name, text), report)
@@ -101,7 +101,7 @@ def laid_out(path: Path) -> str | None:
     return text
 
 
-def tell_errors(report: "Report") -> None:
+def print_errors(report: "Report") -> None:
     table_flags.print_findings([finding for finding in report.diagnostics if finding.severity == "error"])
 
 

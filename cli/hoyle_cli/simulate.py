@@ -102,7 +102,7 @@ def as_data(game: "hoyle.Game", seed: int, found: "Measured") -> dict[str, Any]:
     from hoyle.measure.precision import half_width
 
     tally = found.tally
-    seats = range(game.players) if tally.games_ended else ()
+    seats = range(game.players) if tally.ended else ()
     return {
         "game": game.id,
         "variant": game.variant,
@@ -118,7 +118,7 @@ def as_data(game: "hoyle.Game", seed: int, found: "Measured") -> dict[str, Any]:
         "ended_by": dict(ends(found)),
         "engine": found.engine,
         "jobs": found.jobs,
-        "precision": half_width(tally) if tally.games_ended else None,
+        "precision": half_width(tally) if tally.ended else None,
     }
 
 
@@ -128,7 +128,7 @@ def ends(found: "Measured") -> list[tuple[str, int]]:
 
 def print_table(game: "hoyle.Game", found: "Measured") -> None:
     tally = found.tally
-    if tally.games_ended:
+    if tally.ended:
         rows = [("seat", "mean", "sd", "wins", "shared")]
         for seat in range(game.players):
             numbers = f"{tally.mean(seat):.2f}", f"{tally.sd(seat):.2f}"
@@ -153,5 +153,5 @@ def print_precision(plan: "Plan", found: "Measured") -> None:
     half = half_width(found.tally)
     reached = plan.until is not None and half <= plan.until
     words = "" if reached else f", not to {plan.until:.2%} as requested"
-    if found.tally.games_ended:
+    if found.tally.ended:
         click.echo(f"Each seat's share of wins is known to {half:.2%}{words} (half a 95 % interval).")

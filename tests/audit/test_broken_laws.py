@@ -64,7 +64,7 @@ def test_a_lost_token_is_missed_and_a_minted_one_found(change: int) -> None:
     assert laws.check_zones(state) == f"there are {most + change} tokens `{name}`, not {most}"
 
 
-def test_who_has_no_move_is_told(state: State) -> None:
+def test_who_has_no_move_is_reported(state: State) -> None:
     (seat,) = state.choosing
     state.position.legal[seat] = []
     assert laws.waits(state) == f"p{seat} must choose and has no move"
@@ -83,19 +83,19 @@ def test_a_finished_game_keeps_the_laws() -> None:
     assert [law(state) for law in laws.LAWS.values()] == [None] * len(laws.LAWS)
 
 
-def test_a_game_that_was_cut_short_is_told() -> None:
+def test_a_game_that_was_cut_short_is_reported() -> None:
     state = finished()
     state.position.decisions = DECISIONS
     assert laws.over(state) == f"the game was not over after {DECISIONS} decisions"
 
 
-def test_a_game_that_was_stopped_is_told() -> None:
+def test_a_game_that_was_stopped_is_reported() -> None:
     state = finished()
     state.position.fault = ("R910", "it goes round for ever")
     assert laws.over(state) == "the game was stopped: it goes round for ever"
 
 
-def test_a_finished_game_that_takes_a_move_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_finished_game_that_takes_a_move_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     state = finished()
     monkeypatch.setattr(State, "apply", lambda *_: None)
     assert laws.over(state) == f"`{PASS}` is not legal and was made"

@@ -66,7 +66,7 @@ class Laboratory:
         self.game.layout = replace(self.game.layout, slots=self.room + MOST_NAMES)
         self.voice = binding_all(voice_of(self.game.model), tuple(self.locals.values()))
 
-    def read(self, text: str) -> f.Formula:
+    def parse(self, text: str) -> f.Formula:
         """A text as a formula. Raises `Wrong`."""
         report = Report()
         desk = replace(self.desk, report=report, trees={}, slots=self.room)

@@ -83,7 +83,7 @@ def words(report: Report) -> list[str]:
     return [f"{d.code}: {d.message}" for d in report.diagnostics]
 
 
-def inserted(text: str) -> tuple[tuple[Scalar, Scalar], ...]:
+def insert_pairs(text: str) -> tuple[tuple[Scalar, Scalar], ...]:
     """The pairs of hook and block of an `insert` section."""
     report = Report()
     root = read_mapping(Source("patch.yaml", dedent(text)), report)
@@ -94,13 +94,13 @@ def inserted(text: str) -> tuple[tuple[Scalar, Scalar], ...]:
 def findings(text: str, letters: str, insert: str = "") -> list[Diagnostic]:
     """What the checks find, of the codes with these first letters; the file itself must be sound."""
     report = Report()
-    game = model(text, report, inserted(insert) if insert else ())
+    game = model(text, report, insert_pairs(insert) if insert else ())
     assert game is not None and not report.failed, words(report)
     run_checks(game, report)
     return [d for d in report.diagnostics if d.code.startswith(tuple(letters.split()))]
 
 
-def told(text: str, letters: str, insert: str = "") -> list[tuple[str, str]]:
+def check_findings(text: str, letters: str, insert: str = "") -> list[tuple[str, str]]:
     """What the checks find, each as its code and the words it points at (the first line of them)."""
     found = findings(text, letters, insert)
     return [(d.code, d.span.text.strip().split("\n")[0] if d.span else "") for d in found]

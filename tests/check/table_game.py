@@ -81,7 +81,7 @@ def rules(per: str = "player", head: str = "", **more: str) -> str:
     common = dict(SECTIONS)
     if per == "side":
         common |= {"parts": "cards: count(won[side])", "winner": "most: highest score[side]"}
-    parts = {name: _joined(text, more.pop(name.replace(" ", "_"), "")) for name, text in common.items()}
+    parts = {name: _join_lines(text, more.pop(name.replace(" ", "_"), "")) for name, text in common.items()}
     game = more.pop("game", "play_hand")
     assert not more, more
     parts["deck"] += "\neach card:\n" + indent(parts.pop("each card"), "  ")
@@ -94,7 +94,7 @@ def rules(per: str = "player", head: str = "", **more: str) -> str:
     return text + f"score:\n  per: {per}\n  parts:\n{indent(scored[0], '    ')}\nwinner:\n{indent(scored[1], '  ')}\n"
 
 
-def _joined(*texts: str) -> str:
+def _join_lines(*texts: str) -> str:
     """Lines of one section, level with each other."""
     return "\n".join(dedent(text).strip("\n") for text in texts if text.strip())
 

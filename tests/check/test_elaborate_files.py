@@ -30,7 +30,7 @@ def tree(path: Path, report: Report) -> Mapping:
     return root
 
 
-def loaded(path: Path) -> Game:
+def load_model(path: Path) -> Game:
     """The model of a file, or of a patch over its base."""
     report = Report()
     root, inserts = tree(path, report), ()
@@ -48,7 +48,7 @@ def loaded(path: Path) -> Game:
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("path", [*GAMES, *PATCHES], ids=lambda p: p.stem)
 def test_file(path: Path) -> None:
-    game = loaded(path)
+    game = load_model(path)
     assert game.digest == "abc" and game.slots > 0
     for formula in all_formulas(game):
         for node in every_node(formula):
@@ -88,7 +88,7 @@ def all_formulas(game: Game) -> list[f.Formula]:
 
 
 def test_sedma_in_detail() -> None:
-    game = loaded(FOLDER / "games" / "sedma.yaml")
+    game = load_model(FOLDER / "games" / "sedma.yaml")
     assert game.players == (2, 3, 4)
     assert game.options["sevens"].type.words == ("wild", "first_trump", "over_trump")
     assert isinstance(game.options["hands"].default, f.Choice) and game.options["hands"].type.optional
@@ -122,7 +122,7 @@ def test_sedma_in_detail() -> None:
 
 
 def test_a_patch_keeps_its_places() -> None:
-    game = loaded(FOLDER / "variants" / "gin-big-gin.yaml")
+    game = load_model(FOLDER / "variants" / "gin-big-gin.yaml")
     assert game.variant == "big_gin" and game.id == "gin_rummy"
     (after,) = game.phases["deal_hand"].after
     assert isinstance(after[0], b.Assign) and after[0].span is not None

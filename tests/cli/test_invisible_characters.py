@@ -9,7 +9,7 @@ from test_output_files import GAME
 
 import hoyle
 from hoyle.language.report.invisible import hidden_characters
-from records.played import played
+from records.played import log_of_game
 
 NAME = "a\u202eb\u200bc\u2066d\u00ade"
 RULES = f"{NAME}.yaml"
@@ -42,7 +42,7 @@ def test_names_of_files_are_made_visible(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     Path(RULES).write_text(GAME)
     Path(f"{NAME}.scenarios.yaml").write_text(SCENARIOS.replace(RULES, "small.yaml"))
-    Path(f"{NAME}.jsonl").write_text(played(hoyle.load("sedma"), "sedma", 4) + "{}\n")
+    Path(f"{NAME}.jsonl").write_text(log_of_game(hoyle.load("sedma"), "sedma", 4) + "{}\n")
     (tmp_path / "hoyle" / "games").mkdir(parents=True)
     (tmp_path / "hoyle" / "games" / f"{NAME}.jsonl").write_text(f"{NAME}\n")
     result = run(*(re.sub("X(?![a-z])|^X", NAME, word) for word in words))

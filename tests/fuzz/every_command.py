@@ -171,25 +171,25 @@ def session(uri: str, text: str) -> Iterator[bytes]:
     lines = text.split("\n")
     document = {"uri": uri}
     opened = {"uri": uri, "languageId": "yaml", "version": 1, "text": text}
-    yield said("initialize", {"processId": None, "rootUri": None, "capabilities": {}}, 1)
-    yield said("initialized", {})
-    yield said("textDocument/didOpen", {"textDocument": opened})
+    yield message_bytes("initialize", {"processId": None, "rootUri": None, "capabilities": {}}, 1)
+    yield message_bytes("initialized", {})
+    yield message_bytes("textDocument/didOpen", {"textDocument": opened})
     number = 1
     for share in (0.3, 0.6, 0.9):
         line = int(len(lines) * share)
         at = {"line": line, "character": min(len(lines[line]), 30) // 2}
         for method in ("hover", "completion", "definition", "documentHighlight"):
             number += 1
-            yield said(f"textDocument/{method}", {"textDocument": document, "position": at}, number)
+            yield message_bytes(f"textDocument/{method}", {"textDocument": document, "position": at}, number)
     for method in ("documentSymbol", "foldingRange", "formatting", "codeLens"):
         number += 1
         options = {"options": {"tabSize": 2, "insertSpaces": True}} if method == "formatting" else {}
-        yield said(f"textDocument/{method}", {"textDocument": document, **options}, number)
-    yield said("shutdown", None, number + 1)
-    yield said("exit", None)
+        yield message_bytes(f"textDocument/{method}", {"textDocument": document, **options}, number)
+    yield message_bytes("shutdown", None, number + 1)
+    yield message_bytes("exit", None)
 
 
-def said(method: str, params: object, number: int | None = None) -> bytes:
+def message_bytes(method: str, params: object, number: int | None = None) -> bytes:
     """One message of an editor."""
     message = {"jsonrpc": "2.0", "method": method, "params": params} | ({} if number is None else {"id": number})
     body = json.dumps(message).encode()

@@ -223,7 +223,7 @@ def messages_in(graph: g.Graph) -> list[tuple[str, str]]:
     return [(found.kind, found.message) for found in analyse(graph, rules) if not found.kind.startswith("unused")]
 
 
-def test_of_dead_lines_only_the_first_is_told_and_no_way_back() -> None:
+def test_of_dead_lines_only_the_first_is_reported_and_no_way_back() -> None:
     back = g.Return(0, 0, (), "sub", None)
     lone = g.Return(0, 0, (), "other", None)
     second = g.Effect((g.Reset(("m",), None),), 3, "game", None)
@@ -242,7 +242,7 @@ def test_who_has_nothing_to_choose_from_is_named_where_it_is_known() -> None:
     ]
 
 
-def calling(inner: g.Node, after: g.Node) -> g.Graph:
+def graph_with_call(inner: g.Node, after: g.Node) -> g.Graph:
     """A phase `sub` that is run: the call, what stands behind it, what is in the phase, and its way back."""
     call = g.Effect((g.Enter("sub", (), 1, None),), 2, "game", None)
     back = g.Return(0, 0, (1,), "sub", None)
@@ -253,19 +253,19 @@ def test_a_circle_round_a_phase_is_idle_only_if_the_phase_can_be_run_without_a_d
     again = g.Branch(SURE, 4, 0, "game", None)
     quiet = g.Effect((g.Reset(("n",), None),), 3, "sub", None)
     asks = g.Decide(0, (), 3, None, False, (), "sub", None)
-    assert kinds_in(calling(quiet, again)) == ["idle circle"]
-    assert kinds_in(calling(asks, again)) == ["empty menu"]
+    assert kinds_in(graph_with_call(quiet, again)) == ["idle circle"]
+    assert kinds_in(graph_with_call(asks, again)) == ["empty menu"]
 
 
 def test_what_stands_behind_a_phase_that_never_comes_back_is_not_reached() -> None:
     stops = g.Effect((g.Reset(("n",), None),), 4, "sub", None)
-    graph = calling(stops, effect(4))
+    graph = graph_with_call(stops, effect(4))
     assert reachable_nodes(graph) == {0, 2, 4} and coming_back(graph, reachable_nodes(graph)) == frozenset()
-    there = calling(g.Effect((g.Reset(("n",), None),), 3, "sub", None), effect(4))
+    there = graph_with_call(g.Effect((g.Reset(("n",), None),), 3, "sub", None), effect(4))
     assert reachable_nodes(there) == {0, 1, 2, 3, 4} and coming_back(there, reachable_nodes(there)) == {"sub"}
 
 
-def test_two_idle_circles_are_told_in_their_order() -> None:
+def test_two_idle_circles_are_reported_in_their_order() -> None:
     first = g.Branch(SURE, 2, 0, "game", None)
     second = g.Branch(SURE, 4, 2, "game", None)
     named = g.Effect((g.Reset(("m",), None),), 3, "game", None)

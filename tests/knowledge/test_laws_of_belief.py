@@ -62,7 +62,7 @@ def positions(game: Game, seed: int, number: int, far: int = 40) -> list[State]:
     return found
 
 
-def drawn(state: State, seat: int, seed: int) -> State | None:
+def draw_or_none(state: State, seat: int, seed: int) -> State | None:
     """A state that is possible for a seat; none where hardly any is."""
     try:
         return state.possible(seat, Random(seed))
@@ -77,7 +77,7 @@ def test_the_seat_notices_nothing_and_play_goes_on(path: Path, players: int) -> 
     rare = 0
     for number, state in enumerate(positions(game, players, POSITIONS)):
         for seat in eyes(number, players):
-            twin = drawn(state, seat, number)
+            twin = draw_or_none(state, seat, number)
             if twin is None:
                 rare += 1
                 continue
@@ -101,9 +101,9 @@ def test_a_draw_depends_only_on_what_the_seat_knows(path: Path, players: int) ->
     game = Game(rules_of(path), players)
     for number, state in enumerate(positions(game, players + 100, POSITIONS // 2)):
         for seat in eyes(number, players):
-            other = drawn(state, seat, number)
+            other = draw_or_none(state, seat, number)
             if other is not None:
-                one, two = drawn(state, seat, number + 1), drawn(other, seat, number + 1)
+                one, two = draw_or_none(state, seat, number + 1), draw_or_none(other, seat, number + 1)
                 assert one is not None
                 assert two is not None
                 assert whole_text(two) == whole_text(one)

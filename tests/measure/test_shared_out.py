@@ -37,16 +37,16 @@ def children() -> set[multiprocessing.process.BaseProcess]:
 # ---- chunks
 
 
-def chunked(games: int, pace: Pace, borders: Iterator[int]) -> list[tuple[int, int]]:
+def chunk_sizes(games: int, pace: Pace, borders: Iterator[int]) -> list[tuple[int, int]]:
     """The first seed and the number of games of each chunk."""
     whole = Chunk(hoyle.load("sedma"), 10, games, "uniform", False)
     return [(chunk.first_seed, chunk.games) for chunk in cut_into_chunks(whole, pace, borders)]
 
 
 def test_chunks_follow_one_another_and_end_at_borders() -> None:
-    assert chunked(10, Pace(4), repeat(1000)) == [(10, 4), (14, 4), (18, 2)]
-    assert chunked(9, Pace(4), iter([3, 3, 5, 1000])) == [(10, 3), (13, 2), (15, 4)]
-    assert chunked(0, Pace(4), repeat(1000)) == []
+    assert chunk_sizes(10, Pace(4), repeat(1000)) == [(10, 4), (14, 4), (18, 2)]
+    assert chunk_sizes(9, Pace(4), iter([3, 3, 5, 1000])) == [(10, 3), (13, 2), (15, 4)]
+    assert chunk_sizes(0, Pace(4), repeat(1000)) == []
 
 
 def test_chunks_grow_while_they_are_quick_and_shrink_where_they_are_slow() -> None:
@@ -238,7 +238,7 @@ def test_both_engines_stop_a_game_that_goes_on_without_a_decision(tmp_path: Path
     game = faulty(tmp_path, "0\n    repeat count(c in out where c.rank is 7) * 1000000 times: sum_of = 1")
     found = measure.measure(game, Plan(12, engine="native")).tally
     assert found == play_chunk(game, 0, 12, "uniform")
-    assert found.stop is not None and found.stop.code == "R910" and found.games_ended > 0
+    assert found.stop is not None and found.stop.code == "R910" and found.ended > 0
 
 
 def test_both_engines_come_to_the_same_with_many_reasons_for_an_end(tmp_path: Path) -> None:

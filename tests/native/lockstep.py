@@ -56,7 +56,7 @@ class Both:
     rules: Rules
 
     @property
-    def imaging(self) -> Imaging:
+    def make_imaging(self) -> Imaging:
         """What makes images of its positions."""
         return Imaging(self.game, self.code.layout, self.rules.reasons, self.rules.words)
 
@@ -168,7 +168,7 @@ def by_interpreted(game: hoyle.Game, player: str, seed: int, most: int = DECISIO
     memory["decisions"] = [DECISIONS - most]
     for name, start in (("rng", seed), ("player_rng", dice.players_seed(seed))):
         if name in memory:
-            memory[name] = [interpret.signed(start)]
+            memory[name] = [interpret.with_sign(start)]
     if interpret.run(program, memory) == p.FAILED:
         return ("fault",)
     return outcome(rules, memory.__getitem__)
@@ -200,7 +200,7 @@ def rollouts(both: Both, state: hoyle.State, games: int, seed: int, most: int = 
     found: list[str] = []
     state = state.copy()
     state.position.decisions = max(state.position.decisions, DECISIONS - most)
-    for at, native in enumerate(by_machine(both, games, seed, both.imaging.image_of(state)), seed):
+    for at, native in enumerate(by_machine(both, games, seed, both.make_imaging.image_of(state)), seed):
         twin = state.copy()
         twin.position.rng = at
         found += differs(both, native, go_on(both, twin, at))

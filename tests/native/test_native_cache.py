@@ -247,7 +247,7 @@ def test_notes_nested_without_end_are_thrown_away(place: Path) -> None:
     assert entries(place) == []
 
 
-def damaged(place: int, number: int, size: int) -> bytes:
+def damage_object(place: int, number: int, size: int) -> bytes:
     """An object file with other bytes at a place."""
     data = bytearray(code())
     data[place : place + size] = number.to_bytes(size, "little")
@@ -261,8 +261,8 @@ BAD_CODE: dict[str, Callable[[], bytes]] = {
     "a header": lambda: code()[:64],
     "half": lambda: code()[: len(code()) // 2],
     "all but a byte": lambda: code()[:-1],
-    "sections far away": lambda: damaged(0x28, 1 << 60, 8),
-    "very many sections": lambda: damaged(0x3C, 60_000, 2),
+    "sections far away": lambda: damage_object(0x28, 1 << 60, 8),
+    "very many sections": lambda: damage_object(0x3C, 60_000, 2),
 }
 
 

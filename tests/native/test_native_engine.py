@@ -56,8 +56,8 @@ def played_slowly(games: int, seed: int) -> tuple[list[interpret.Memory], list[i
     over, failed, total = [], [], 0
     for game in range(games):
         memory = interpret.fresh(DRAWING)
-        memory["rng"][0] = interpret.signed(seed + game & dice.MASK)
-        memory["player_rng"][0] = interpret.signed(dice.players_seed(seed + game))
+        memory["rng"][0] = interpret.with_sign(seed + game & dice.MASK)
+        memory["player_rng"][0] = interpret.with_sign(dice.players_seed(seed + game))
         if interpret.run(DRAWING, memory) == p.OVER:
             over.append(memory)
             total += memory["sum"][0]

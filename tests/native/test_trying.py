@@ -59,7 +59,7 @@ SOWN = RULES.replace("ANY", "reap or sow").replace(
 )
 
 
-def leaning(game: hoyle.Game) -> Native:
+def compile_leaning(game: hoyle.Game) -> Native:
     return compile(game, rollout.PLAYER, cut=True)
 
 
@@ -70,7 +70,7 @@ class Retold:
         self.engine, self.layout = native.engine, native.engine.layout
         self.seats, self.how = seats, how
 
-    def read(self, region: bytearray, name: str) -> int:
+    def read_field(self, region: bytearray, name: str) -> int:
         return memory.read_field(self.layout, region, name)[0]
 
     def write(self, region: bytearray, name: str, value: int) -> None:
@@ -86,14 +86,14 @@ class Retold:
         """The returns of one game."""
         memory_ = self.copy(engine.fresh(self.layout), rng=seed, player_rng=dice.players_seed(seed), pause=0)
         while (status := engine.resume(self.engine, memory_)) == p.WAITING:
-            made, seat = self.read(memory_.state, "decisions"), self.read(memory_.record, "halted_seat")
+            made, seat = self.read_field(memory_.state, "decisions"), self.read_field(memory_.record, "halted_seat")
             if made >= self.how.most:
                 memory_ = self.copy(memory_, decisions=DECISIONS, pause=DECISIONS + 1)
                 continue
             memory_ = self.copy(memory_, pause=made + 1)
             now = bool(self.seats >> seat & 1)
             if now or self.how.times:
-                first = self.read(memory_.state, "player_rng") & dice.MASK
+                first = self.read_field(memory_.state, "player_rng") & dice.MASK
                 drawn = [first + number * ODD for number in range(self.how.tries)]
                 worths = [self.worth(memory_, seat, one & dice.MASK, now) for one in drawn]
                 memory_ = self.copy(memory_, player_rng=drawn[worths.index(max(worths))])
@@ -131,7 +131,7 @@ class Retold:
     [("sedma", 2, 0, 3000), ("sedma", 4, 2, 3000), ("scopa", 2, 3, 40), ("sedanto", 3, 1, 25), ("kathmandu", 2, 0, 30)],
 )
 def test_machine_code_tries_as_it_is_told(name: str, players: int, times: int, most: int) -> None:
-    native = leaning(hoyle.load(name, players=players))
+    native = compile_leaning(hoyle.load(name, players=players))
     how, rolling = TryPlan(3, most, times, 20, 10), Rolling(native)
     for seats in (0b01, 0b1110):
         wanted = [Retold(native, seats, how).game(seed) for seed in range(4)]
@@ -142,7 +142,7 @@ def test_machine_code_tries_as_it_is_told(name: str, players: int, times: int, m
 
 def test_who_does_not_try_plays_as_ever() -> None:
     game = hoyle.load("sedma", players=4)
-    rolling = Rolling(leaning(game))
+    rolling = Rolling(compile_leaning(game))
     wanted = compile(game, "patient", cut=True).playouts(30, 5)
     assert rolling.contest(30, 5, 0, TryPlan(4, 3000)).returns == wanted.returns
 
@@ -153,7 +153,7 @@ def test_tries_are_made_from_a_state_too() -> None:
     state, rng = game.new_state(3), Random(1)
     for _ in range(20):
         state.apply(state.random_move(rng, state.choosing[0]))
-    rolling = Rolling(leaning(game))
+    rolling = Rolling(compile_leaning(game))
     plain, tried = (rolling.roll(state, 40, 1, 30, 300, tries=tries) for tries in (1, 4))
     assert plain.games == tried.games == 40
     assert sum(tried.returns) > sum(plain.returns) + 40 * 20
@@ -164,7 +164,7 @@ def test_tries_are_made_from_a_state_too() -> None:
 def test_it_is_found_where_only_the_score_as_it_stands_tells_anything(tmp_path: Path, players: int) -> None:
     def made(rules: str) -> Native:
         (tmp_path / "game.yaml").write_text(rules, "utf-8")
-        return leaning(hoyle.load(tmp_path / "game.yaml", players=players))
+        return compile_leaning(hoyle.load(tmp_path / "game.yaml", players=players))
 
     scattered, sown = made(SCATTERED), made(SOWN)
     assert tries_of(scattered, rollout.MOST, rollout.LEAST) == TRIES
@@ -176,7 +176,7 @@ def test_it_is_found_where_only_the_score_as_it_stands_tells_anything(tmp_path: 
 
 @pytest.mark.parametrize("name", ["sedma", "goofspiel", "kathmandu"])
 def test_elsewhere_nobody_tries(name: str) -> None:
-    assert tries_of(leaning(hoyle.load(name)), rollout.MOST, rollout.LEAST) == 1
+    assert tries_of(compile_leaning(hoyle.load(name)), rollout.MOST, rollout.LEAST) == 1
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ SLOW = Path(__file__).with_name("slow.yaml")
 BAD = Path(__file__).parents[1] / "audit" / "bad"
 
 
-def profiled(name: str | Path, games: int = 2, players: int | None = None) -> Profile:
+def profile_of(name: str | Path, games: int = 2, players: int | None = None) -> Profile:
     return profile(hoyle.load(name, players), Plan(games=games))
 
 
@@ -31,7 +31,7 @@ def line_with(words: str) -> int:
 
 
 def test_the_slow_line_is_found_first() -> None:
-    found = profiled(SLOW)
+    found = profile_of(SLOW)
     dearest = found.lines[0]
     assert dearest.line == line_with("any(b in cards"), [(cost.line, cost.own) for cost in found.lines]
     assert dearest.own > 0.5 * found.seconds
@@ -45,7 +45,7 @@ def test_the_slow_line_is_found_first() -> None:
 
 
 def test_times_and_decisions_are_counted() -> None:
-    found = profiled(SLOW, players=3)
+    found = profile_of(SLOW, players=3)
     times = {cost.line: cost.times for cost in found.lines}
     assert found.games == 2 and found.decisions == 2 * 8 * 3
     assert times[line_with("do: move c")] == found.decisions
@@ -63,7 +63,7 @@ def test_times_and_decisions_are_counted() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [SLOW, "sedma", "scopa"])
 def test_the_times_add_up(name: str | Path) -> None:
-    found = profiled(name)
+    found = profile_of(name)
     assert sum(cost.own for cost in found.lines) + found.rest == pytest.approx(found.seconds)
     slack = 0.02 * found.seconds  # what timing costs is taken off by the average
     assert all(-slack <= cost.own <= cost.whole + slack for cost in found.lines)
@@ -114,7 +114,7 @@ def test_a_line_that_works_for_itself_is_counted_once() -> None:
 
 @pytest.mark.slow
 def test_a_fault_ends_a_game_and_not_the_profile() -> None:
-    found = profiled(BAD / "stuck.yaml", games=30)
+    found = profile_of(BAD / "stuck.yaml", games=30)
     assert found.games == 30 and found.fault is not None and found.fault.code == "R931"
     assert sum(cost.own for cost in found.lines) + found.rest == pytest.approx(found.seconds)
 
@@ -126,7 +126,7 @@ def test_the_time_is_kept_to() -> None:
 
 
 def test_the_report_fits_a_terminal() -> None:
-    found = profiled(SLOW)
+    found = profile_of(SLOW)
     lines = report(found, "slow", 80)
     assert max(map(len, lines)) <= 80
     assert lines[0] == "slow" and lines[1].startswith("2 games, 32 decisions in ")
@@ -136,7 +136,7 @@ def test_the_report_fits_a_terminal() -> None:
 
 
 def test_in_a_narrow_terminal_every_line_is_named_above_its_figures() -> None:
-    lines = report(found := profiled(SLOW), "slow", 50)
+    lines = report(found := profile_of(SLOW), "slow", 50)
     assert max(map(len, lines)) <= 50
     for line in report(found, "slow", 80)[5:]:
         for place in re.findall(r"slow\.yaml:\d+", line):
@@ -146,7 +146,7 @@ def test_in_a_narrow_terminal_every_line_is_named_above_its_figures() -> None:
 
 @pytest.mark.slow
 def test_every_line_is_shown_with_its_cost() -> None:
-    lines = annotate(profiled(SLOW))
+    lines = annotate(profile_of(SLOW))
     text = SLOW.read_text(encoding="utf-8").splitlines()
     assert len(lines) == len(text) + 3
     assert [line.partition("| ")[2] for line in lines[3:]] == text
@@ -154,7 +154,7 @@ def test_every_line_is_shown_with_its_cost() -> None:
 
 
 def test_plain_data_holds_every_line() -> None:
-    found = profiled(SLOW)
+    found = profile_of(SLOW)
     plain = data(found)
     assert len(plain["lines"]) == len(found.lines)
     assert plain["lines"][0]["text"].startswith("any(b in cards")

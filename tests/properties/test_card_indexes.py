@@ -104,7 +104,7 @@ def at_the_table(state: State, seat: int) -> str:
     return f"{table_lines(state, seat)} {table_view(state, seat)}"
 
 
-def told(state: State, seat: int) -> str:
+def all_words(state: State, seat: int) -> str:
     """All words that a seat is given."""
     log = [(event.text, dict(event.facts)) for event in state.log(seat)]
     return f"{log} {json.dumps(state.variables(seat))} {at_the_table(state, seat)}"
@@ -146,7 +146,7 @@ def test_a_saved_state_keeps_what_is_noted_of_cards(per: str, tmp_path: Path) ->
     game = hoyle.load(path, players=4)
     for state in positions(game, 3):
         again = game.restore(state.to_json())
-        assert [told(again, seat) for seat in range(4)] == [told(state, seat) for seat in range(4)]
+        assert [all_words(again, seat) for seat in range(4)] == [all_words(state, seat) for seat in range(4)]
 
 
 @pytest.mark.parametrize("per", CARDS)
@@ -157,4 +157,4 @@ def test_a_state_that_is_possible_is_told_alike(per: str, tmp_path: Path) -> Non
     for state in list(positions(game, 5))[3::3]:
         for seat in range(3):
             world = state.possible(seat, Random(seat))
-            assert told(world, seat) == told(state, seat)
+            assert all_words(world, seat) == all_words(state, seat)

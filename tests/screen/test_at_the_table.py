@@ -135,7 +135,7 @@ def test_a_card_that_cannot_be_played_says_why_and_shows_the_line() -> None:
     assert "demand: c.suit is first(trick).suit" in found[1]
 
 
-def typed(app, line: str) -> str:  # type: ignore[no-untyped-def]
+def screen_after(app, line: str) -> str:  # type: ignore[no-untyped-def]
     """The screen after a line was typed."""
 
     async def act(pilot: Pilot[None]) -> None:
@@ -150,7 +150,7 @@ def typed(app, line: str) -> str:  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("line", ["play 9C", "2", "9♣", "9c", "PLAY 9"])
 def test_typed_moves_are_made_as_at_the_prompt(line: str) -> None:
     app = a_table("sedma", 4)
-    typed(app, line)
+    screen_after(app, line)
     assert app.record.moves[2].move == "play 9C"
 
 
@@ -168,7 +168,7 @@ def test_typed_moves_are_made_as_at_the_prompt(line: str) -> None:
 )
 def test_other_lines_are_answered_as_at_the_prompt(line: str, told: str) -> None:
     app = a_table("sedma", 4)
-    assert told in typed(app, line)
+    assert told in screen_after(app, line)
     assert len(app.record.moves) == 2
 
 

@@ -258,7 +258,7 @@ def test_of_a_long_game_the_log_begins_with_the_last_part(monkeypatch: pytest.Mo
 # ---- a further game
 
 
-def finished(app: TableApp, *keys: str) -> list[str]:
+def finish_and_press(app: TableApp, *keys: str) -> list[str]:
     """Play the last round of Goofspiel, press keys, and what the last page said."""
     pages: list[str] = []
     course, rng = app.course, Random(1)
@@ -282,7 +282,7 @@ def finished(app: TableApp, *keys: str) -> list[str]:
 
 
 def test_the_last_page_tells_who_won_by_what_and_the_seed() -> None:
-    said = finished(a_table("goofspiel", 2))[0]
+    said = finish_and_press(a_table("goofspiel", 2))[0]
     assert "win" in said or "draw" in said
     assert "score" in said and "place" in said
     assert "\nseed 3\n" in said
@@ -292,7 +292,7 @@ def test_the_last_page_tells_who_won_by_what_and_the_seed() -> None:
 def test_a_new_game_of_the_same_players_begins(keys: tuple[str, ...], tmp_path: Path) -> None:
     log = tmp_path / "mine.jsonl"
     app = a_table("goofspiel", 2, names=["Ann", "Bob"], log=log)
-    finished(app, *keys)
+    finish_and_press(app, *keys)
     course = app.course
     assert not course.state.is_terminal and course.asked == 0
     assert "Your turn" in screen(app)
@@ -322,6 +322,6 @@ def test_a_new_game_goes_on_where_its_log_cannot_be_written(tmp_path: Path) -> N
     app = a_table("goofspiel", 2, log=folder / "mine.jsonl")
     app.record.path = tmp_path / "none" / "mine.jsonl"
     (tmp_path / "none").write_text("no folder", encoding="utf-8")
-    finished(app, "n")
+    finish_and_press(app, "n")
     assert app.record.file is None
     assert "Your turn" in screen(app)

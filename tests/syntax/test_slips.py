@@ -201,7 +201,7 @@ def test_slips_in_a_declaration(start: str, text: str) -> None:
     assert (found.code, found.span.text) == (code, words) and help in found.help
 
 
-def test_each_line_of_a_block_is_told_of() -> None:
+def test_each_line_of_a_block_is_reported_of() -> None:
     lines = "moev trick to bin\nif x == 1:\n    tally\nelse: tally\nshuffle stock\nrepeat 3:\n    p choses play\ntally now\n"
     report = Report()
     root = read_mapping(Source("x.yaml", f"x: |\n{indent(lines, '  ')}"), report)

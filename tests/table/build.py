@@ -54,7 +54,7 @@ def rank(value: int) -> f.Const:
     return f.Const(t.RANK, None, value)
 
 
-def read(local: f.Local) -> f.LocalValue:
+def local_value(local: f.Local) -> f.LocalValue:
     return f.LocalValue(local.type, None, local)
 
 
@@ -82,7 +82,7 @@ def numbers(*values: int) -> f.Const:
     return f.Const(t.list_of(t.INT), None, values)
 
 
-def given(name: Any, item: t.Type) -> f.Given:
+def given_value(name: Any, item: t.Type) -> f.Given:
     return f.Given(t.list_of(item), None, name)
 
 

@@ -9,7 +9,7 @@ from secrets import randbits
 import click
 
 import hoyle
-from hoyle.records import Excuse, Head, Log, Made, check_of, end_line, excuse_line, head_line, kept_line, made_line
+from hoyle.records import Excuse, Head, Log, MoveLine, check_of, end_line, excuse_line, head_line, kept_line, made_line
 from hoyle.scene import Table
 from hoyle.scene.players import HUMAN, THINK
 from hoyle.version import VERSION
@@ -34,7 +34,7 @@ class Record:
     A record never fails: a write error is reported once on stderr, and the game continues.
     """
 
-    def __init__(self, head: Head, moves: list[Made], path: Path | None, tell: Callable[[str], None]) -> None:
+    def __init__(self, head: Head, moves: list[MoveLine], path: Path | None, tell: Callable[[str], None]) -> None:
         self.head = head
         self.moves = moves
         self.excuses: dict[int, Excuse] = {}
@@ -70,7 +70,7 @@ class Record:
         """Log a move and the state after it; `draws` is the position of the bots' generator."""
         before = self.moves[-1].check if self.moves else ""
         check = check_of(before, state, move.seat, move.text)
-        made = Made(len(self.moves) + 1, move.seat, move.text, draws, state.choosing, check, 0)
+        made = MoveLine(len(self.moves) + 1, move.seat, move.text, draws, state.choosing, check, 0)
         self.moves.append(made)
         self.write(made_line(made))
 

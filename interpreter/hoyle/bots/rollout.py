@@ -9,7 +9,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from hoyle.bots.random_player import biased
+from hoyle.bots.random_player import biased_move
 from hoyle.bots.worth import leader_shares, returns_now, win_shares
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.table.fault import Fault
@@ -68,7 +68,7 @@ class Reference:
                     return leader_shares(returns, state.game.layout.side_of), returns
                 if played < LEAST:
                     hands = tallies(state)
-                state.apply(biased(weights, state, state.choosing[0], rng))
+                state.apply(biased_move(weights, state, state.choosing[0], rng))
         except Fault:
             return None
         return win_shares(state), state.returns()

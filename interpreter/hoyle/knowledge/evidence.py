@@ -237,9 +237,9 @@ class EvidenceReader:
     def is_counted(self, local: f.Local, step: g.Step | None, entries: tuple[Entry, ...]) -> bool:
         """Check whether a sentence tells the seat how many cards a name holds."""
         named = isinstance(step, b.Say) and any(is_name(hole, local) for hole in holes_of(step))
-        return named and bool(entries) and isinstance(entries[0], TextSaid) and self.is_told_of(entries[0])
+        return named and bool(entries) and isinstance(entries[0], TextSaid) and self.sees_entry(entries[0])
 
-    def is_told_of(self, entry: Entry) -> bool:
+    def sees_entry(self, entry: Entry) -> bool:
         """Check that the seat sees an entry."""
         return bool((entry.audience() >> self.seat) & 1)
 
@@ -273,7 +273,7 @@ class EvidenceReader:
             return certain is not None and certain <= ALWAYS_TOLD
         kinds = self.machine.first_entries[other] if certain is None else certain
         entry = self.entries[at]
-        told = entry.kind in ALWAYS_TOLD or (isinstance(entry, VariableSet) and self.is_told_of(entry))
+        told = entry.kind in ALWAYS_TOLD or (isinstance(entry, VariableSet) and self.sees_entry(entry))
         return told and entry.kind not in kinds
 
     def is_shown(self, step: g.Step, entries: tuple[Entry, ...], p: Position) -> bool:
@@ -283,7 +283,7 @@ class EvidenceReader:
         if not self.certain:
             return False
         first = entries[0] if entries else None
-        if not isinstance(first, VariableSet) or not self.is_told_of(first) or first.face is not None:
+        if not isinstance(first, VariableSet) or not self.sees_entry(first) or first.face is not None:
             return False
         return self.is_settled(step.value, p)
 

@@ -74,16 +74,16 @@ class Tally:
     stop: Stop | None = None
 
     @property
-    def games_ended(self) -> int:
+    def ended(self) -> int:
         return self.lengths.count
 
     def mean(self, seat: int) -> float:
         """Mean return of a seat, 0 of no games."""
-        return self.returns[seat] / self.games_ended if self.games_ended else 0.0
+        return self.returns[seat] / self.ended if self.ended else 0.0
 
     def sd(self, seat: int) -> float:
         """Sample standard deviation of a seat's returns, 0 of fewer than two games."""
-        return deviation(self.games_ended, self.returns[seat], self.squares[seat])
+        return deviation(self.ended, self.returns[seat], self.squares[seat])
 
 
 def deviation(count: int, total: int, squares: int) -> float:

@@ -96,7 +96,7 @@ class Native:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return received, (self.game, self.player, self.cut)
+        return receive, (self.game, self.player, self.cut)
 
     # ---- play
 
@@ -233,7 +233,7 @@ def are_words(notes: Any) -> bool:
 
 
 @lru_cache(KEPT)
-def received(game: Game, player: str, cut: bool) -> Native:
+def receive(game: Game, player: str, cut: bool) -> Native:
     """Return machine code that was sent to this process; the same object each time."""
     return load_or_compile(game, player, cut=cut)
 

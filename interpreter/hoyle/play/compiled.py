@@ -59,7 +59,7 @@ class Compiled:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return received, (type(self), self.pickled_model, self.players, tuple(self.options.items()))
+        return receive, (type(self), self.pickled_model, self.players, tuple(self.options.items()))
 
     @cached_property
     def pickled_model(self) -> bytes:
@@ -100,6 +100,6 @@ class Compiled:
 
 
 @lru_cache(KEPT)
-def received(kind: type[Kind], packed: bytes, players: int, options: tuple[tuple[str, Any], ...]) -> Kind:
+def receive(kind: type[Kind], packed: bytes, players: int, options: tuple[tuple[str, Any], ...]) -> Kind:
     """A game that was sent to this process; the same object each time."""
     return kind(pickle.loads(packed), players, dict(options))

@@ -14,7 +14,7 @@ from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.runtime.scores import Result
 from hoyle.engine.runtime.steps import carry_out, fresh
 from hoyle.engine.view import table
-from hoyle.engine.view.log import Event, tell
+from hoyle.engine.view.log import Event, events_for
 from hoyle.engine.view.shown import shown_values
 from hoyle.knowledge import AMONG, draw_weighted
 from hoyle.play import parameters, reading, save, turn
@@ -22,7 +22,7 @@ from hoyle.play.compiled import Compiled
 from hoyle.play.parameters import whole
 from hoyle.play.scripted_chance import outcomes
 from hoyle.play.titles import title_values
-from hoyle.play.values import fits_told
+from hoyle.play.values import fits_in_move
 
 
 class Game(Compiled):
@@ -249,7 +249,7 @@ class State:
 
         With `since`, an earlier copy of this state: only what happened after it.
         """
-        return tell(
+        return events_for(
             self.game.machine, self.position, self._reader(seat), None if since is None else since.position.past
         )
 
@@ -343,7 +343,7 @@ class State:
         held = tuple(tuple(value) if isinstance(value, list) else value for value in chosen)
         for level, value in zip(levels, held):
             local = level.argument.local
-            if not fits_told(self.game.layout, local.type, value):
+            if not fits_in_move(self.game.layout, local.type, value):
                 raise parameters.illegal(action, local.name, value)
         return held
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from hoyle.engine.offers.moves import IllegalMove, Reason
 from hoyle.engine.table.fault import Fault
 from hoyle.language.report import Diagnostic, Source, Span
-from hoyle.records.lines import End, Made, check_of
+from hoyle.records.lines import End, MoveLine, check_of
 from hoyle.records.read import Log
 from hoyle.version import VERSION
 
@@ -26,7 +26,7 @@ class Replay:
 
     game: "Game"
     log: Log
-    moves: tuple[Made, ...]
+    moves: tuple[MoveLine, ...]
     kept: tuple["State", ...]
     finding: Diagnostic | None
 
@@ -52,7 +52,7 @@ def follow(log: Log, game: "Game") -> Replay:
     return Replay(game, log, log.moves, tuple(kept), end_differs(state, log, game))
 
 
-def again(state: "State", made: Made) -> None:
+def again(state: "State", made: MoveLine) -> None:
     """Repeat a move; if a rule could not be carried out, the game stops as it did."""
     try:
         state.apply(state.parse_move(made.move, made.seat))
@@ -60,7 +60,7 @@ def again(state: "State", made: Made) -> None:
         pass
 
 
-def differs(state: "State", made: Made, check: str) -> tuple[str, Reason | None] | None:
+def differs(state: "State", made: MoveLine, check: str) -> tuple[str, Reason | None] | None:
     """Repeat a move; return the difference from the log, and the rule that explains it, or None."""
     if state.is_terminal:
         return "comes after the end of the game", None
@@ -98,10 +98,10 @@ def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
     )
 
 
-def difference_finding(log: Log, game: "Game", at: Made | End, what: str, reason: Reason | None) -> Diagnostic:
+def difference_finding(log: Log, game: "Game", at: MoveLine | End, what: str, reason: Reason | None) -> Diagnostic:
     """The finding at a line of the log: the difference, its likely cause, and the way out."""
-    whole = at.n - 1 if isinstance(at, Made) else len(log.moves)
-    place = f"move {at.n} (p{at.seat}: {at.move})" if isinstance(at, Made) else "the end"
+    whole = at.n - 1 if isinstance(at, MoveLine) else len(log.moves)
+    place = f"move {at.n} (p{at.seat}: {at.move})" if isinstance(at, MoveLine) else "the end"
     notes = [f"Hoyle could replay {whole} {'move' if whole == 1 else 'moves'} before that"]
     if reason is not None and reason.file and reason.line:
         rule = f"the rule `{reason.rule}`, " if reason.rule else ""

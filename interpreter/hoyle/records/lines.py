@@ -41,7 +41,7 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MoveLine:
     """A move that was made: its number from 1, the seat, the move in the notation.
 
     `draws` counts the bots' random draws so far, `turn` is whose turn it was then, `line` the line number in the log.
@@ -82,7 +82,7 @@ def head_line(head: Head) -> str:
     return json_line({"hoyle_log": FORMAT, **asdict(head)})
 
 
-def made_line(made: Made) -> str:
+def made_line(made: MoveLine) -> str:
     return json_line({key: value for key, value in asdict(made).items() if key != "line"})
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from hoyle.language.report import Diagnostic, Source, Span, short
 from hoyle.language.report.invisible import visible
-from hoyle.records.lines import FORMAT, End, Excuse, Head, Made
+from hoyle.records.lines import FORMAT, End, Excuse, Head, MoveLine
 
 MOST_PLAYERS = 64
 
@@ -38,7 +38,7 @@ class Log:
 
     source: Source
     head: Head
-    moves: tuple[Made, ...]
+    moves: tuple[MoveLine, ...]
     excuses: Mapping[int, Excuse]
     end: End | None
     turn: tuple[int, ...]
@@ -67,7 +67,7 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
         return Diagnostic(
             "L203", "error", "this is not the log of a game: its first line is incomplete", None, help=NO_LOG
         )
-    moves: list[Made] = []
+    moves: list[MoveLine] = []
     excuses: dict[int, Excuse] = {}
     end, turn, finding = None, head.turn, None
     done, offset = 1, len(lines[0]) + 1
@@ -77,7 +77,7 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
         except Wrong as problem:
             finding = unreadable(source, offset, line, problem, len(moves), number)
             break
-        if isinstance(read, Made):
+        if isinstance(read, MoveLine):
             moves.append(read)
         elif isinstance(read, End):
             end = read
@@ -86,7 +86,7 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
         else:
             del moves[read[0] :]
         if not isinstance(read, Excuse):
-            turn = () if isinstance(read, End) else read.turn if isinstance(read, Made) else read[1]
+            turn = () if isinstance(read, End) else read.turn if isinstance(read, MoveLine) else read[1]
         done, offset = number, offset + len(line) + 1
     if finding is None and torn:
         finding = half(source, offset, torn, len(moves))
@@ -161,7 +161,7 @@ def head_of(data: dict[str, Any]) -> Head:
 
 def line_of(
     data: dict[str, Any], number: int, head: Head, made: int, *, over: bool
-) -> Made | End | Excuse | tuple[int, Any]:
+) -> MoveLine | End | Excuse | tuple[int, Any]:
     """A further line: a move, an excuse for one, the end, or the number of moves left and whose turn it is."""
     if over:
         raise Wrong("it comes after the end of the game")
@@ -180,7 +180,7 @@ def line_of(
     return move_of(data, number, head, made)
 
 
-def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> Made:
+def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> MoveLine:
     if not number_up_to(head.players - 1)(data.get("seat")):
         raise Wrong("it does not say which seat moves")
     if not (text(data.get("move")) and text_up_to(8)(data.get("check"))):
@@ -190,7 +190,7 @@ def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> Made:
     if type(data.get("n")) is not int or data["n"] != made + 1:
         raise Wrong(f"it should be move {made + 1}, but its number is {quote(data.get('n'))}")
     turn = tuple(data["turn"])
-    return Made(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
+    return MoveLine(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
 
 
 def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excuse:

@@ -11,7 +11,7 @@ import hoyle
 from hoyle.bots.bot import Bot
 from hoyle.bots.guard import Answer, ask
 from hoyle.bots.named import ready_bot
-from hoyle.records import Excuse, Made
+from hoyle.records import Excuse, MoveLine
 from hoyle.scene.draws import Draws
 from hoyle.scene.players import DRAWN, HUMAN, THINK, decision_generator, excuse_event
 from hoyle.scene.wording import summary
@@ -54,7 +54,7 @@ class Course:
         players: Sequence[str],
         seed: int,
         *,
-        moves: Sequence[Made] = (),
+        moves: Sequence[MoveLine] = (),
         excuses: Mapping[int, Excuse] | None = None,
         recorder: Recorder | None = None,
         spectators: Sequence[int | None] = (),
@@ -81,7 +81,7 @@ class Course:
         self._before_last: dict[int | None, int] = {}
         self._replay(moves, excuses or {})
 
-    def _replay(self, moves: Sequence[Made], excuses: Mapping[int, Excuse]) -> None:
+    def _replay(self, moves: Sequence[MoveLine], excuses: Mapping[int, Excuse]) -> None:
         draws = 0
         for made in moves:
             if made.n in excuses:

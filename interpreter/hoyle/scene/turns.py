@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import hoyle
 from hoyle.bots.guard import Answer
-from hoyle.records import Excuse, Made
+from hoyle.records import Excuse, MoveLine
 from hoyle.scene.choice import Choice
 from hoyle.scene.course import Course, Recorder
 from hoyle.scene.origins import Origins
@@ -25,7 +25,7 @@ class Turns:
         *,
         seed: int = 0,
         names: Sequence[str] = (),
-        moves: Sequence[Made | tuple[int, str]] = (),
+        moves: Sequence[MoveLine | tuple[int, str]] = (),
         excuses: Mapping[int, Excuse] | None = None,
         recorder: Recorder | None = None,
         think: float = THINK,
@@ -149,5 +149,5 @@ class Turns:
         return origins
 
 
-def made_of(number: int, move: Made | tuple[int, str]) -> Made:
-    return move if isinstance(move, Made) else Made(number, move[0], move[1], 0, (), "", 0)
+def made_of(number: int, move: MoveLine | tuple[int, str]) -> MoveLine:
+    return move if isinstance(move, MoveLine) else MoveLine(number, move[0], move[1], 0, (), "", 0)

@@ -34,7 +34,7 @@ class Event:
         return self.text
 
 
-def tell(machine: Machine, p: Position, seat: int | None, since: Chain | None = None) -> list[Event]:
+def events_for(machine: Machine, p: Position, seat: int | None, since: Chain | None = None) -> list[Event]:
     """The events that a seat (or `EVERYONE`) was shown, oldest first; the referee's if there is no seat.
 
     `since` is the log as it was at a decision: only the events after it are returned, if this log continues it.

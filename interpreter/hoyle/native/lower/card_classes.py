@@ -58,7 +58,7 @@ def may_merge(cx: Context, source: f.Formula) -> bool:
             return True
 
 
-def told_apart(cx: Context, cards: Sequence, me: p.Expr, held: tuple[int, ...]) -> Sequence:
+def first_of_each_class(cx: Context, cards: Sequence, me: p.Expr, held: tuple[int, ...]) -> Sequence:
     """Return the cards in order, only the first of each class of equal cards."""
     code = cx.code
     order = Order(cx, me, held)

@@ -44,10 +44,10 @@ def of_round(cx: Context, loop: f.Find | f.Fold | f.Sorted) -> int:
 
 def weight(loop: f.Find | f.Fold | f.Sorted) -> int:
     """Return the work that the interpreter counts in advance for each item."""
-    return sum(weigh(part) for part in said_of_each(loop))
+    return sum(weigh(part) for part in formulas_per_item(loop))
 
 
-def said_of_each(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
+def formulas_per_item(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
     if isinstance(loop, f.Sorted):
         return loop.keys
     written = (loop.head, loop.where) if isinstance(loop, f.Fold) else (loop.where,)
@@ -57,7 +57,7 @@ def said_of_each(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
 def item_formulas(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
     """Return the formulas evaluated for each item; for argmax loops, only the compared strengths."""
     by = argmax_comparison(loop) if isinstance(loop, f.Find) else None
-    return said_of_each(loop) if by is None else (by.key,)
+    return formulas_per_item(loop) if by is None else (by.key,)
 
 
 def gone_through(node: f.Formula) -> tuple[f.Formula, ...]:

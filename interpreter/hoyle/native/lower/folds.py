@@ -260,7 +260,7 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
 
 def alike(cx: Context, node: f.Formula) -> p.Expr | None:
     """Whether cards have at most one value of a printed property; None if it must be counted."""
-    cards = told_apart(cx, node)
+    cards = distinct_cards(cx, node)
     if cards is None:
         return None
     mask, like = cards
@@ -269,14 +269,14 @@ def alike(cx: Context, node: f.Formula) -> p.Expr | None:
 
 def one_kind(cx: Context, node: f.Formula) -> p.Expr | None:
     """Whether cards have exactly one value of a printed property."""
-    cards = told_apart(cx, node)
+    cards = distinct_cards(cx, node)
     if cards is None:
         return None
     mask, like = cards
     return cx.code.choose(not_empty(mask), lambda: like(p.End("first", mask)), lambda: FALSE)
 
 
-def told_apart(cx: Context, node: f.Formula) -> tuple[p.Expr, Callable[[p.Expr], p.Expr]] | None:
+def distinct_cards(cx: Context, node: f.Formula) -> tuple[p.Expr, Callable[[p.Expr], p.Expr]] | None:
     """Return, for `distinct(printed property)`, the cards as a mask and the test that all are like one of them."""
     if not isinstance(node, f.Fold) or node.kind != "distinct" or node.local.type.base != "card":
         return None

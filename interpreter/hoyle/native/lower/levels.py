@@ -118,7 +118,7 @@ def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
     if argument.kind == "run":
         return Runs(listed.write_out(cx.code))
     if merged:
-        listed = card_classes.told_apart(cx, listed, me, level.held)
+        listed = card_classes.first_of_each_class(cx, listed, me, level.held)
     return WithNone(listed) if argument.none else listed
 
 

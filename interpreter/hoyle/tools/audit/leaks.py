@@ -15,7 +15,7 @@ from hoyle.engine.offers.moves import CHANCE, TERMINAL, IllegalMove, Move
 from hoyle.engine.position.entries import AllGathered, PileShuffled, ScoresTallied
 from hoyle.engine.position.position import Chain, entries
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.view.log import tell
+from hoyle.engine.view.log import events_for
 from hoyle.language.model.block import Openly
 from hoyle.language.report.source import Span
 from hoyle.play.game import State
@@ -205,7 +205,7 @@ def move_texts(state: State, seat: int) -> list[str]:
 
 def new_lines(state: State, seat: int, since: Chain | None) -> list[str]:
     """New lines of the log as a seat sees it."""
-    return [event.text for event in tell(state.game.machine, state.position, seat, since)]
+    return [event.text for event in events_for(state.game.machine, state.position, seat, since)]
 
 
 def asked_moves(state: State, seat: int) -> list[str]:

@@ -99,10 +99,10 @@ def run_file(path: Path | str) -> list[Outcome]:
             *(unread(e) for e in file.entries if isinstance(e, Unread)),
         ]
     tables = Tables()
-    return told_once([unread(e) if isinstance(e, Unread) else run_scenario(e, tables) for e in file.entries])
+    return report_once([unread(e) if isinstance(e, Unread) else run_scenario(e, tables) for e in file.entries])
 
 
-def told_once(outcomes: list[Outcome]) -> list[Outcome]:
+def report_once(outcomes: list[Outcome]) -> list[Outcome]:
     """Keep findings that several scenarios share, such as those of their rule file, only in the first outcome."""
     first: dict[str, Outcome] = {}
     found = []

@@ -19,7 +19,7 @@ from hoyle.tools.study.comparison import Comparison
 from hoyle.tools.study.contrast import Contrast
 from hoyle.tools.study.estimates import Estimate, Numbers
 from hoyle.tools.study.measures import measures
-from hoyle.tools.study.sheets import label, ordinal, told_contrasts
+from hoyle.tools.study.sheets import label, ordinal, significant_contrasts
 from hoyle.tools.study.study import Study
 from hoyle.tools.study.tuning import Tried, Tuning
 from hoyle.tools.study.tuning_sheets import AIMED
@@ -115,7 +115,9 @@ def study_pictures(found: Study) -> Iterator[Picture]:
     if len(found.parts) > 1:
         yield part_bars(found)
     sure = [
-        (f"{effect.option}={effect.value}", c) for effect in found.options for c in told_contrasts(effect.contrasts)
+        (f"{effect.option}={effect.value}", c)
+        for effect in found.options
+        for c in significant_contrasts(effect.contrasts)
     ]
     if any(contrast.effect is not None for _, contrast in sure):
         words = "Effects of other values of options, in standard deviations of single games."
@@ -123,7 +125,7 @@ def study_pictures(found: Study) -> Iterator[Picture]:
 
 
 def comparison_pictures(found: Comparison) -> Iterator[Picture]:
-    sure = told_contrasts(found.contrasts)
+    sure = significant_contrasts(found.contrasts)
     others = [contrast for contrast in found.contrasts if not contrast.significant]
     words = "Each measure in b less that in a, in standard deviations of single games; grey: not shown to differ."
     if any(contrast.effect is not None for contrast in found.contrasts):

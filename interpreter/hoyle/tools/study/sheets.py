@@ -145,7 +145,7 @@ def options_sheet(effects: Sequence[OptionEffect], refused: Sequence[tuple[str, 
 
 
 def option_rows(effect: OptionEffect) -> Iterator[tuple[str, str, str]]:
-    shown = told_contrasts(effect.contrasts)
+    shown = significant_contrasts(effect.contrasts)
     if effect.stopped:
         yield f"rules stop {effect.stopped:,} of {effect.games:,} games", "", ""
     elif not shown:
@@ -167,7 +167,7 @@ def comparison_head(before: Game, after: Game, plan: Plan) -> str:
 
 def comparison_sheets(found: Comparison) -> list[Sheet]:
     """A comparison in tables, significant differences first."""
-    sure = told_contrasts(found.contrasts)
+    sure = significant_contrasts(found.contrasts)
     others = [contrast for contrast in found.contrasts if not contrast.significant]
     sheets = []
     columns = ("measure", "a", "b", "b - a", "95% interval", "effect")
@@ -247,7 +247,7 @@ def share_remarks(found: Comparison) -> Iterator[str]:
         yield f"Rules stop {games} with only some of the changes; the shares are of the others."
 
 
-def told_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
+def significant_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
     """The significant differences, largest effect first."""
     found = [contrast for contrast in contrasts if contrast.significant]
     return sorted(found, key=lambda contrast: weight(contrast), reverse=True)

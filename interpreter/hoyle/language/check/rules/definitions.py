@@ -104,7 +104,7 @@ def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i
     """Report formulas that depend on themselves, and give up on them."""
     if need.name in waiting:
         circle = waiting[waiting.index(need.name) :]
-        _tell_circle(desk, circle, need.span)
+        _report_circle(desk, circle, need.span)
     else:
         circle = list(waiting)
         message = "these formulas refer to one another in too many ways"
@@ -115,7 +115,7 @@ def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i
         desk.formulas[name] = Definition(name, desk.parameters[name], ERROR, nothing, symbol.span)
 
 
-def _tell_circle(desk: Desk, circle: list[str], span: Span) -> None:
+def _report_circle(desk: Desk, circle: list[str], span: Span) -> None:
     way = " -> ".join([*circle, circle[0]] if len(circle) < 8 else [*circle[:7], "…", circle[0]])
     help = "remove one of these steps: no formula can depend on itself"
     desk.report.error("N308", f"the formula `{circle[0]}` calls itself: {way}", span, help=help)

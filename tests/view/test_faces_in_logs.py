@@ -91,7 +91,7 @@ def seen_there(state: hoyle.State, entry: Entry, seat: int) -> set[str]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_seat_is_told_the_faces_that_it_reads(seed: int, tmp_path: Path) -> None:
-    game = hoyle.load(written(tmp_path), players=3)
+    game = hoyle.load(write_rules(tmp_path), players=3)
     state, rng = game.new_state(seed, dealer=seed % 3), Random(seed)
     while not state.is_terminal:
         state.apply(state.random_move(rng))
@@ -101,7 +101,7 @@ def test_a_seat_is_told_the_faces_that_it_reads(seed: int, tmp_path: Path) -> No
             assert told == read_in(state, entry, seat) | seen_there(state, entry, seat), (entry, seat)
 
 
-def written(folder: Path) -> Path:
+def write_rules(folder: Path) -> Path:
     """The path of the rules."""
     path = folder / "told.yaml"
     path.write_text(RULES, encoding="utf-8")

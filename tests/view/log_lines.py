@@ -55,6 +55,6 @@ def play(block: str, *moves: str, rules: str = TOLD) -> hoyle.State:
     return state
 
 
-def told(state: hoyle.State, seat: int | None, *kinds: str) -> list[str]:
+def log_lines(state: hoyle.State, seat: int | None, *kinds: str) -> list[str]:
     """The lines of a seat's log, of these kinds if any are given."""
     return [event.text for event in state.log(seat) if not kinds or event.kind in kinds]

@@ -1,6 +1,6 @@
 """Moves, passes, secret choices and windows: what each seat is told of what the others did."""
 
-from view.told import play, told
+from view.log_lines import log_lines, play
 
 RULES = """
 hoyle: 1
@@ -51,7 +51,7 @@ TAKING = "dealer chooses take"
 def did(block: str, *moves: str) -> dict[int | None, list[str]]:
     """What the referee and each seat are told of the moves themselves."""
     state = play(block, *moves, rules=RULES)
-    return {seat: told(state, seat, "do", "pass", "chosen", "window") for seat in (None, 0, 1, 2)}
+    return {seat: log_lines(state, seat, "do", "pass", "chosen", "window") for seat in (None, 0, 1, 2)}
 
 
 def alike(line: str) -> dict[int | None, list[str]]:
