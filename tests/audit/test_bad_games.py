@@ -56,6 +56,7 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Found:
         ("left_out", "leak", None, "players together choose lay_aside"),
         ("blind", "leak", None, "p chooses lay"),
         ("held", "leak", None, "p chooses lay"),
+        ("noted", "leak", None, "p chooses lay"),
     ],
 )
 def test_the_law_and_the_line_are_reported(name: str, law: str, code: str | None, words: str, broken: Found) -> None:
@@ -142,7 +143,7 @@ def test_the_scenario_fails_until_the_game_is_mended(name: str, broken: Found, t
 
 
 @pytest.mark.sweep(3)
-@pytest.mark.parametrize("name", ["window", "moves", "left_out"])
+@pytest.mark.parametrize("name", ["window", "moves", "left_out", "noted"])
 def test_of_a_leak_the_game_passes_and_its_twin_fails(name: str, broken: Found) -> None:
     file = broken(name).file
     assert file is not None

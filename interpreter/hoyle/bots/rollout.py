@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from hoyle.bots.random_player import biased_move
 from hoyle.bots.worth import leader_shares, returns_now, win_shares
 from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.position import FUEL
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import Game, State
 
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
 LEAST = 30
 MOST = 300
 
+#: Most work of the interpreter for the rollouts from one state; shipped games need less.
+WORK = 4 * FUEL
+
+#: Machine code does so much work in the time in which the interpreter does 1.
+FASTER = 32
+
 #: Random player of rollouts: `patient`, with action weights.
 PLAYER = "leaning"
 
@@ -31,47 +38,63 @@ Weights = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Results of rollouts: how many; by seat the mean share of wins, and the mean returns."""
+    """Results of rollouts: how many; by seat the mean share of wins, and the mean returns; and the work.
+
+    The lists are empty if a rule stopped all of them.
+    """
 
     games: int
     shares: list[float]
     returns: list[float]
+    work: int
 
 
 class RolloutPlayer(Protocol):
     """Player of rollouts at one table."""
 
-    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
-        """Play rollouts from a state; None if a rule stopped all of them."""
+    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome:
+        """Play rollouts from a state."""
 
 
 class Reference:
-    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
-        found = [one for one in (self.one(state.copy(), rng, weights) for _ in range(games)) if one is not None]
+    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome:
+        found, work = [], 0
+        for _ in range(games):
+            one, more = self.one(state.copy(), rng, weights, WORK - work)
+            found += [one] if one is not None else []
+            work += more
+            if work >= WORK:
+                break
         if not found:
-            return None
+            return Outcome(0, [], [], work)
         shares, returns = ([sum(column) / len(found) for column in zip(*rows)] for rows in zip(*found))
-        return Outcome(len(found), shares, returns)
+        return Outcome(len(found), shares, returns, work)
 
-    def one(self, state: State, rng: Random, weights: Weights) -> tuple[list[float], list[float]] | None:
-        """Play one rollout; return shares of the win and returns, or None if a rule stopped it."""
+    def one(
+        self, state: State, rng: Random, weights: Weights, most: int
+    ) -> tuple[tuple[list[float], list[float]] | None, int]:
+        """Play one rollout, up to `most` work; return shares of the win with returns, and the work.
+
+        There are no shares and returns if a rule stopped it.
+        """
         p = state.position
-        began, hands = p.decisions, tallies(state)
+        began, hands, work = p.decisions, tallies(state), 0
         try:
             while not state.is_terminal:
                 played = p.decisions - began
                 if played >= LEAST and tallies(state) != hands:
                     returns = state.returns()
-                    return leader_shares(returns, state.game.layout.side_of), returns
-                if played >= MOST:
+                    return (leader_shares(returns, state.game.layout.side_of), returns), work
+                if played >= MOST or work >= most:
                     returns = returns_now(state)
-                    return leader_shares(returns, state.game.layout.side_of), returns
+                    return (leader_shares(returns, state.game.layout.side_of), returns), work
                 if played < LEAST:
                     hands = tallies(state)
                 state.apply(biased_move(weights, state, state.choosing[0], rng))
+                work += p.work
         except Fault:
-            return None
-        return win_shares(state), state.returns()
+            return None, work + p.work
+        return (win_shares(state), state.returns()), work
 
 
 def tallies(state: State) -> object:
@@ -88,18 +111,18 @@ class Machine:
         self.instead = Reference()
         self.tries = tries_at(native.game)
 
-    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome | None:
+    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome:
         if state.is_terminal:
-            return Outcome(1, win_shares(state), state.returns())
+            return Outcome(1, win_shares(state), state.returns(), 0)
         try:
             by_action = [weights.get(name, 1) for name in self.actions]
             found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST, by_action, self.tries)
         except ValueError:  # the caller chooses outcomes of chance
             return self.instead.play_on(state, games, rng, weights)
-        if not found.games:
-            return None
-        n = found.games
-        return Outcome(n, [wins / n for wins in found.wins], [total / n for total in found.returns])
+        n, work = found.games, found.work // FASTER
+        if not n:
+            return Outcome(0, [], [], work)
+        return Outcome(n, [wins / n for wins in found.wins], [total / n for total in found.returns], work)
 
 
 def rollout_player(game: Game, native: bool = True) -> RolloutPlayer:

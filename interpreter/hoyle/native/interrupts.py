@@ -23,7 +23,7 @@ Found = TypeVar("Found")
 
 
 class Called:
-    """The result of a call that can be stopped, and its work."""
+    """The result of a call that can be stopped, and its work, counted as the interpreter does or more."""
 
     def __init__(self, found: int, work: int) -> None:
         self.found, self.work = found, work
@@ -43,8 +43,9 @@ def call(layout: Layout, tallies: Sequence[Any], function: Callable[[], int]) ->
     for tally, data in zip(tallies, before, strict=True):
         memoryview(tally).cast("B")[:] = data
     found = apart(function, lambda: allow(tallies, at, -1))
+    left = [unpack_from("<q", tally, at)[0] for tally in tallies]
     allow(tallies, at, ENDLESS)
-    return Called(found, ENDLESS)
+    return Called(found, ENDLESS * len(tallies) - sum(left))
 
 
 def allow(tallies: Sequence[Any], at: int, work: int) -> None:

@@ -30,13 +30,14 @@ EVERYBODY = -1
 class Rolled:
     """The number of finished games; by seat the wins (shared wins count a half) and the sums of returns.
 
-    `decisions` counts those of all games from their beginning.
+    `decisions` counts those of all games from their beginning; `work` is at least what the interpreter would count.
     """
 
     games: int
     wins: tuple[float, ...]
     returns: tuple[int, ...]
     decisions: int
+    work: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +118,8 @@ class Rolling:
         image = sheet.to_bytes()
         self.tally[:] = self.blank
         start = (ctypes.c_char * len(image)).from_buffer_copy(image)
-        call(self.engine.layout, [self.tally], partial(self.engine.call_play, games, seed & MASK, start, *self.places))
-        return self.results()
+        play = partial(self.engine.call_play, games, seed & MASK, start, *self.places)
+        return self.results(call(self.engine.layout, [self.tally], play).work)
 
     def contest(self, games: int, seed: int, seats: int, how: TryPlan) -> Rolled:
         """Play games from the start between seats that evaluate tried moves by the score and seats that look ahead.
@@ -139,10 +140,11 @@ class Rolling:
             return trying(*self.trying, how.tries, how.most, seats, how.times, how.ahead, how.least)
 
         self.tally[:] = self.blank
-        for number in range(games):
-            call(layout, [self.tally, self.trying[-1]], partial(one, number))
-        return self.results()
+        tallies = [self.tally, self.trying[-1]]
+        return self.results(sum(call(layout, tallies, partial(one, number)).work for number in range(games)))
 
-    def results(self) -> Rolled:
+    def results(self, work: int) -> Rolled:
         wins = tuple(won - shared / 2 for won, shared in zip(self.read_values("wins"), self.read_values("shared")))
-        return Rolled(self.read_values("games")[0], wins, self.read_values("sums"), self.read_values("lengths")[0])
+        return Rolled(
+            self.read_values("games")[0], wins, self.read_values("sums"), self.read_values("lengths")[0], work
+        )

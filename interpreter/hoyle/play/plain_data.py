@@ -66,7 +66,7 @@ def position_of(data: dict[str, Any]) -> Position:
     p.fault = None if data["fault"] is None else tuple(data["fault"])
     p.past, p.logged = link_entries([entry_of(entry) for entry in data["log"]]), len(data["log"])
     p.outcome = p.memo = p.fate = p.made = None
-    p.legal, p.fuel = {}, FUEL
+    p.legal, p.fuel, p.work = {}, FUEL, 0
     return p
 
 

@@ -13,6 +13,9 @@ Chain = tuple[Entry, "Chain | None"]
 FUEL = 5_000_000
 STEPS = 100_000
 
+#: What a step takes of the fuel when work is counted.
+SHARE = FUEL // STEPS
+
 #: The key in `legal` of a move that was picked or made.
 PICKED = -1
 
@@ -31,6 +34,7 @@ class Position(Store):
     parts      by score part: its total for each player or side
     past       the log: its latest entry and the rest
     logged     the number of entries in the log, counting those that were forgotten
+    work       the work of play up to this decision from the one before: fuel, and for each step its share of the fuel
     decisions  the number of decisions so far
     reason     the word of the last `end … because`, if no decision came after it
     pending    secret choices made so far: seat -> (action, arguments)
@@ -62,6 +66,7 @@ class Position(Store):
         "rng",
         "script",
         "seed",
+        "work",
     )
 
     node: int
@@ -81,6 +86,7 @@ class Position(Store):
     fate: ChanceTape | None
     legal: dict[int, Any]
     logged: int
+    work: int
 
     def __reduce__(self) -> tuple[Any, ...]:
         return unpack, ({name: getattr(self, name) for name in SENT}, entries(self))
@@ -101,6 +107,7 @@ def copy_position(position: Position, into: Position) -> None:
     into.parts = [part[:] for part in position.parts]
     into.past = position.past
     into.logged = position.logged
+    into.work = position.work
     into.decisions = position.decisions
     into.reason = position.reason
     into.pending = position.pending.copy()

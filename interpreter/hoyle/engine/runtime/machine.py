@@ -20,7 +20,7 @@ from hoyle.engine.offers.notation import Notation
 from hoyle.engine.offers.texts import Fill, compile_text
 from hoyle.engine.position.entries import Mark, MoveMade, Pieces, Secrets
 from hoyle.engine.position.piles import Piles
-from hoyle.engine.position.position import FUEL, STEPS, Chain, Position
+from hoyle.engine.position.position import FUEL, SHARE, STEPS, Chain, Position
 from hoyle.engine.position.sight import Sights
 from hoyle.engine.runtime.chance import Chance
 from hoyle.engine.runtime.effects import Effects
@@ -92,18 +92,20 @@ class Machine:
         return first_entries(self.graph)
 
     def advance(self, p: Position) -> None:
+        p.work = 2 * FUEL  # unless a decision is reached
         runs, node = self.careful if p.asked or p.script else self.counted, p.node
         p.legal = {}
         p.fuel = FUEL
         p.memo = None
         path, past = None if p.fate is None else p.fate.path, p.past
         try:
-            for _ in range(STEPS):
+            for step in range(STEPS):
                 if path is not None:
                     path.append(node)
                 after = runs[node](p)
                 if after < 0:
                     p.node = node
+                    p.work = FUEL - p.fuel + step * SHARE
                     p.logged += entries_between(p.past, past)
                     return
                 node = after
@@ -301,7 +303,7 @@ def secrets_of(action: Action) -> Secrets:
 
 def with_fuel(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
     """A node that also uses its fuel beyond one step."""
-    more = (work(node, game, layout) - 1) * (FUEL // STEPS)
+    more = (work(node, game, layout) - 1) * SHARE
     if not more:
         return run
 

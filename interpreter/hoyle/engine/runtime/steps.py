@@ -19,7 +19,7 @@ def fresh(machine: Machine, origin: GameStart) -> Position:
     p.slots = [None] * machine.graph.slots
     p.zones = [[] for _ in machine.layout.zones]
     p.variables = [0 if cell.variable.name == SCORE else None for cell in machine.layout.variable_cells]
-    p.next_row = p.decisions = p.fuel = p.logged = 0
+    p.next_row = p.decisions = p.fuel = p.logged = p.work = 0
     p.parts = [[0] * machine.scores.subjects for _ in machine.scores.names]
     p.memo = p.past = p.actor = p.reason = p.outcome = p.fault = None
     p.pending, p.legal = {}, {}

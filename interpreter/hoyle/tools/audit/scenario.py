@@ -18,7 +18,7 @@ from hoyle.tools.audit.swap import swap_cards
 from hoyle.tools.scenarios import run_file
 from hoyle.tools.scenarios.chance import play_on
 from hoyle.tools.scenarios.contents import EMPTY, HOLE
-from hoyle.tools.scenarios.writing import STEP, cards_text, game_of, moves, option_text, scenario, table, turn_text
+from hoyle.tools.scenarios.writing import STEP, cards_text, game_of, known_text, moves, scenario, table, turn_text
 from hoyle.whole_files import write_text
 
 #: Seeds to try for a random game that does not end.
@@ -138,7 +138,7 @@ def expectation(leak: Leak) -> list[str]:
             return [f"{seat} log lacks: [{json.dumps(next((t for t in there if t not in here), ''))}]"]
         case "variables":
             key = next(key for key in here if here[key] != there[key])
-            return [f"{seat} knows:", f"    {key}: {option_text(here[key])}"]
+            return [f"{seat} knows:", f"    {key}: {known_text(here[key])}"]
         case "shown":
             key = next(key for key in here if here[key] != there[key])
             return [f"{seat} reads:", f"    {key}: {json.dumps(here[key] or 'none', ensure_ascii=False)}"]

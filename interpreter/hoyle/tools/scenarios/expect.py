@@ -23,6 +23,7 @@ from hoyle.tools.scenarios.formulas import Question
 from hoyle.tools.scenarios.parts import items, words
 from hoyle.tools.scenarios.read import Clause
 from hoyle.tools.scenarios.why import reasons
+from hoyle.tools.scenarios.writing import known_text
 
 
 def expect(desk: Desk, clause: Clause) -> Check:
@@ -77,7 +78,12 @@ def variables(desk: Desk, clause: Clause) -> Check:
     assert isinstance(clause.value, Mapping)
     layout, report = desk.game.layout, desk.report
     wanted: list[tuple[CellAt, str, Any]] = []
+    by_card: list[tuple[str, dict[str, str]]] = []
+    open_keys = {at.open_key: at for at in layout.variable_cells if at.cards}
     for key, node in clause.value:
+        if isinstance(node, Mapping) and key.value in open_keys:
+            by_card.append((key.value, values_by_card(desk, open_keys[key.value], node)))
+            continue
         cell = values.cell(layout, report, key)
         if cell is None:
             continue
@@ -98,8 +104,26 @@ def variables(desk: Desk, clause: Clause) -> Check:
             found = HIDDEN if hidden else shown_value(spoken(cell.number, state.position.variables[cell.number]))
             if found != (HIDDEN if written == HIDDEN else shown_value(spoken(cell.number, value))):
                 raise differ(f"`{cell.key}` differs", written, found)
+        known = state.variables(clause.seat) if by_card else {}
+        for name, expected in by_card:
+            present = {card: shown_value(value) for card, value in known[name].items()}
+            if present != expected:
+                raise differ(f"`{name}` differs", known_text(expected), known_text(present))
 
     return check
+
+
+def values_by_card(desk: Desk, cell: CellAt, node: Mapping) -> dict[str, str]:
+    """Read the values of a variable kept for cards, by the names that a seat has for the cards."""
+    found = {}
+    for card, value in node:
+        if isinstance(value, Scalar):
+            meant = values.value(desk.game.layout, desk.report, cell, value)
+            found[card.value] = shown_value(desk.game.machine.notation.variable(cell.number, meant))
+        else:
+            help = f"write one value after it, such as `{card.value}: none`"
+            desk.report.error("S903", f"`{card.value}` needs a value", value.span, help=help)
+    return found
 
 
 def knows(state: State, cell: CellAt, seat: int | None) -> bool:

@@ -73,8 +73,13 @@ class AllSeats(Search):
             self.sums.setdefault(made, MoveSums()).add(outcome.shares)
 
     def all_moves(self, iterations: int) -> dict[Move, Tried]:
-        """Search until each move was tried often enough; return the moves that count, with their results."""
+        """Search until each move was tried often enough; return the moves that count, with their results.
+
+        There are none if the search takes too much work.
+        """
         self.run(Budget(iterations))
+        if self.iterations < iterations:  # they would take too much work
+            return {}
         found = self.estimates()
         least = max(LEAST, iterations // (PART * max(1, len(found))))
         if len(found) <= MOST:
@@ -102,6 +107,8 @@ def look(view: View, game: int, rng: Random, iterations: int) -> DecisionSample 
     if only_move(view) is not None:
         return None
     first = AllSeats(view, rng).all_moves(iterations // 2)
+    if len(first) < 2:
+        return None
     second = AllSeats(view, rng).all_moves(iterations // 2)
     moves = tuple(move for move in first if move in second)
     if len(moves) < 2:
