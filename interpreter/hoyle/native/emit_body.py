@@ -1,6 +1,7 @@
 """Statements as LLVM text."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from hoyle.native import program as p
 from hoyle.native.emit_expr import array_item, emit_expr, lowest
@@ -21,6 +22,7 @@ from hoyle.native.emit_lines import (
     restore_field,
     room,
     seldom,
+    shared,
     start,
     take_field,
     trouble,
@@ -75,7 +77,9 @@ def _end(lines: Lines, statement: p.Statement) -> None:
         case p.Continue(label=name):
             go(lines, lines.loops[name].again)
         case p.Return(value=expr):
-            end(lines, "ret void" if expr is None else f"ret {lines.result} {emit_expr(lines, expr)}")
+            result = "ret void" if expr is None else f"ret {lines.result} {emit_expr(lines, expr)}"
+            put_back(lines)
+            end(lines, result)
         case p.Fail():
             trouble(lines, p.FAILED)
         case p.Goto(node=node):
@@ -227,10 +231,11 @@ def _call(lines: Lines, call: p.Call) -> None:
     given = ", ".join(["ptr %state", "ptr %record", "ptr %tally", *arguments])
     name = lines.module.routines[call.routine]
     result = None
-    if routine.result is None:
-        add(lines, f"call void {name}({given})")
-    else:
-        result = value(lines, f"call {llvm_type(lines.module, routine.result)} {name}({given})")
+    with shared(lines, "fuel") if call.routine in lines.module.spending else nullcontext():
+        if routine.result is None:
+            add(lines, f"call void {name}({given})")
+        else:
+            result = value(lines, f"call {llvm_type(lines.module, routine.result)} {name}({given})")
     if call.routine in lines.module.failing:
         lines.fails = True
         status = take_field(lines, TROUBLE)

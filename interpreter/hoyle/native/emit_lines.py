@@ -3,7 +3,8 @@
 `Module` is what all functions share, `Lines` is one function.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from hoyle.native import program as p
@@ -25,6 +26,7 @@ class Module:
     tables: Mapping[str, str]
     aliases: Mapping[str, int]
     failing: frozenset[str]
+    spending: frozenset[str]
 
 
 def mask_bits(module: Module) -> int:
@@ -193,10 +195,9 @@ def put_field(lines: Lines, name: str, what: str, index: str | None = None) -> N
 
 def hold(lines: Lines, names: list[str]) -> None:
     """Keep fields in the function's own memory from here on, so that they can become registers."""
-    rooms = {}
-    for name in names:
-        rooms[name] = room(lines, llvm_type(lines.module, lines.module.layout.places[name].field.type))
-        add(lines, f"store {_register_type(lines, name)} {take_field(lines, name)}, ptr {rooms[name]}")
+    rooms = {name: room(lines, _register_type(lines, name)) for name in names}
+    for name, at in rooms.items():
+        reload(lines, name, at)
     lines.held = rooms
 
 
@@ -206,6 +207,23 @@ def put_back(lines: Lines) -> None:
     for name, at in held.items():
         put_field(lines, name, value(lines, f"load {_register_type(lines, name)}, ptr {at}"))
     lines.held = held
+
+
+@contextmanager
+def shared(lines: Lines, name: str) -> Iterator[None]:
+    """Have a field in memory during a call that may change it."""
+    at = lines.held.pop(name, None)
+    if at is None:
+        yield
+        return
+    put_field(lines, name, value(lines, f"load {_register_type(lines, name)}, ptr {at}"))
+    yield
+    reload(lines, name, at)
+    lines.held[name] = at
+
+
+def reload(lines: Lines, name: str, at: str) -> None:
+    add(lines, f"store {_register_type(lines, name)} {take_field(lines, name)}, ptr {at}")
 
 
 def _register_type(lines: Lines, name: str) -> str:
