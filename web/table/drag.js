@@ -40,8 +40,8 @@ export function watchDrags(root, table) {
 
   function lift(started) {
     const { thing, target } = started;
-    const { width, height } = thing.getBoundingClientRect();
-    started.ghost = h("div", { class: "ghost", vars: { "--w": `${width}px`, "--h": `${height}px` } });
+    const { width } = thing.getBoundingClientRect();
+    started.ghost = h("div", { class: "ghost", vars: { "--ghost-card": `${width}px` } });
     started.ghost.append(table.picture(target));
     root.append(started.ghost);
     root.classList.add("dragging");
