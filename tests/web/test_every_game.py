@@ -41,6 +41,20 @@ def test_two_pages_and_bots_play_by_keys(sit, name):
         assert {one.get_attribute("data-target") for one in drawn.all()} == lit
 
 
+def test_whole_game_with_the_mouse(sit):
+    table = Table(hoyle.load("sedma", players=4), ["human", "random", "random", "random"], seed=5)
+    seat = sit(table)
+    while not table.state.is_terminal:
+        if table.bots_to_move():
+            table.bot_move()
+            seat.show()
+            continue
+        for _ in range(2):
+            seat.click(".hand .thing.taken, .confirm, .hand .thing.lit, .entry")
+    assert seat.page.locator(".winner").inner_text()
+    assert seat.page.locator(".lit, .entry, .confirm").count() == 0
+
+
 def make_move(seat, rng):
     """Press numbers until a move is whole, then Enter; every key must bring the move on."""
     before = seat.table.number

@@ -11,6 +11,7 @@ from hoyle.scene import Table
 pytestmark = pytest.mark.web
 
 BOARD = Path(__file__).with_name("board.yaml")
+LIT = ".hand .thing.lit"
 PHONE = {"width": 390, "height": 844}
 SHIPPED = {
     "sedma": 4, "gin_rummy": 2, "scopa": 4, "goofspiel": 3, "oh_hell": 7,
@@ -211,6 +212,14 @@ def test_board_fits_a_phone(sit):
     box = page.locator(".board").bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
+
+
+def test_scene_of_another_format_asks_for_a_reload(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game)
+    seat.page.evaluate("scene => showScene(scene)", {**game.scene(0), "format": "hoyle-scene 2"})
+    assert seat.page.locator(".status").inner_text().endswith("Reload the page.")
+    assert seat.page.locator(LIT).count() == 4
 
 
 VALUE = "name => getComputedStyle(document.documentElement).getPropertyValue(name)"

@@ -16,6 +16,8 @@ import { sorted, SORTS } from "./sorting.js";
 import { Faces } from "./texts.js";
 import { shownState, tableElement } from "./view.js";
 
+const FORMAT = "hoyle-scene 1";
+
 /** The least time for which a move of somebody else is shown before the next one. */
 const PACE = 650;
 /** So many moves at most are shown one after the other; of more, only the table that they lead to. */
@@ -67,6 +69,10 @@ class CardTable {
   // ---- scenes
 
   take(scene) {
+    if (scene.format !== FORMAT) {
+      this.showStatus({ ...this.page.status, text: "This page and the table do not fit together any more. Reload the page." });
+      return;
+    }
     this.waiting.push(scene);
     if (this.waiting.length > BACKLOG) this.waiting = [scene];
     this.next();
@@ -135,6 +141,7 @@ class CardTable {
 
   showStatus(status) {
     if (status.text) this.alarm.textContent = status.text;
+    if (!this.scene && status.text) this.main.firstChild.textContent = status.text;
     this.setPage({ status });
   }
 
