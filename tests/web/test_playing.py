@@ -150,6 +150,17 @@ def test_arrows_and_enter_play_a_card(sit, table):
     assert game.number == 1
 
 
+def test_tab_reaches_what_can_be_chosen(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game)
+    for _ in range(12):
+        seat.press("Tab")
+        if seat.page.evaluate("document.activeElement.matches('.hand .thing.lit')"):
+            break
+    seat.press("ArrowRight", "Enter", "Enter")
+    assert game.number == 1
+
+
 def test_keyboard_reaches_what_cannot_be_chosen(sit, table):
     seat = sit(table("sedma", 4))
     seat.press("ArrowRight")

@@ -8,14 +8,18 @@ import { promptElement } from "./prompt.js";
 /** What every part of the table needs to know of the scene: what is lit, what is taken, where the focus is. */
 export function shownState(scene, page) {
   const choice = scene.choice;
+  const lit = new Map((choice?.lit ?? []).map(({ target, label }) => [target, label]));
+  const taken = new Set(choice?.taken ?? []);
+  const kept = lit.has(page.focus) || taken.has(page.focus);
   return {
     scene,
     deck: scene.deck,
     faces: page.faces,
     names: new Map(scene.seats.map((seat) => [seat.number, nameOf(seat, scene)])),
-    lit: new Map((choice?.lit ?? []).map(({ target, label }) => [target, label])),
-    taken: new Set(choice?.taken ?? []),
-    focus: page.focus,
+    lit,
+    taken,
+    // one thing is reached with Tab, the others from there with the arrows
+    focus: kept ? page.focus : choice?.lit[0]?.target,
     away: page.status.away ?? [],
   };
 }
