@@ -1,6 +1,7 @@
 """`audit`: what it prints, its JSON, its page, its scenarios and how it ends."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -99,7 +100,7 @@ def test_a_pipe_is_told_how_far_it_is(run: Run, tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(audit_progress, "EVERY", 0.0)
     result = run("audit", str(BAD / "stuck.yaml"), "-n", "3", "-o", str(tmp_path))
     lines = result.stderr.splitlines()
-    assert lines[0] == "audit: 0 of 3 games, 0 decisions, 0 s"
+    assert re.fullmatch(r"audit: 0 of 3 games, 0 decisions, \d+ s", lines[0])
     assert "making broken law 1 small" in lines[-1]
     assert "audit:" not in result.stdout
 
