@@ -4,7 +4,6 @@ Everything happens on one event loop; only bots think in threads. A move is in t
 """
 
 import asyncio
-import unicodedata
 from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
@@ -15,22 +14,23 @@ from typing import Any, Protocol
 
 import hoyle
 from hoyle.language.report import lookalike
-from hoyle.language.report.invisible import visible
-from hoyle.scene import EVERYONE, HUMAN, Table
-from hoyle_cli.hosting.links import Links
+from hoyle.scene import Table
+from hoyle.scene.players import HUMAN
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle_cli.hosting.links import Links, links_file
+from hoyle_cli.prompt.seats import composed, name_problem
 
 #: Seconds for which a person must be away before others may let a bot play.
 PATIENCE = 20
 
-#: The longest name of a person, in characters.
-LONGEST_NAME = 24
+OTHER_WINDOW = "This seat was opened in another window. Reload the page to play here instead."
 
 
 class Line(Protocol):
     """The way to one browser."""
 
     def send(self, data: Any) -> None: ...
-    async def close(self, code: int, why: str) -> None: ...
+    async def close(self, why: str) -> None: ...
 
 
 @dataclass(eq=False, slots=True)
@@ -42,28 +42,28 @@ class Seated:
 
 
 class HostedTable:
-    """One game. `secure` makes the log survive a crash; `stand_in` is the bot that plays for people who are away."""
+    """One game. `secure` makes its `log` survive a crash; `stand_in` is the bot for people who are away."""
 
     def __init__(
         self,
         table: Table,
         links: Links,
-        links_path: Path | None,
+        log: Path | None,
         secure: Callable[[], None],
         thinkers: Executor,
         stand_in: str = "greedy",
     ) -> None:
         self.table = table
         self.links = links
-        self.links_path = links_path
+        self.log = log
         self.secure = secure
         self.thinkers = thinkers
         self.stand_in = stand_in
         self.here: dict[int, Seated] = {}
         self.spectators: set[Seated] = set()
         self.left = dict.fromkeys(links.seats, monotonic() - PATIENCE)
-        self.fault = ""
         self.bots_at_work: asyncio.Task[None] | None = None
+        self.use_names()
 
     # ---- coming and going
 
@@ -76,7 +76,7 @@ class HostedTable:
             before = self.here.get(seated.seat)
             self.here[seated.seat] = seated
             if seated.seat in self.table.course.bots:
-                self.table.course.seat_player(seated.seat, HUMAN)
+                self.table.seat_player(seated.seat, HUMAN)
         self.push()
         return before
 
@@ -96,47 +96,39 @@ class HostedTable:
             return self.rename(seated.seat, message.get("name"))
         if kind == "stand in":
             return self.let_bot_play(seated.seat, message.get("seat"))
-        if self.fault:
-            return refusal(self.fault)
+        if kind == "ping":
+            return {"ok": True}
         if seated.seat is not None and self.here.get(seated.seat) is not seated:
-            return refusal("This seat was opened in another window.")
-        number = len(self.table.moves)
-        try:
-            reply: dict[str, Any] = self.table.act(EVERYONE if seated.seat is None else seated.seat, message)
-        except hoyle.Fault as fault:
-            return self.stop(fault)
-        if len(self.table.moves) != number:
+            return refusal(OTHER_WINDOW)
+        if kind == "hint" and seated.seat is not None:
+            task = self.table.hint_task(seated.seat)
+            return await asyncio.get_running_loop().run_in_executor(self.thinkers, task)
+        number = self.table.number
+        reply = self.table.act(seated.seat, message)
+        if self.table.number != number:
             self.push()
         elif kind in CHOOSING:
             self.show(seated)
         return reply
 
-    def stop(self, fault: hoyle.Fault) -> dict[str, Any]:
-        """End the game because of a rule that cannot be carried out."""
-        self.fault = f"A rule cannot be carried out, so the game stops: {fault.message}"
-        self.secure()
-        for other in self.everybody():
-            other.wire.send({"fault": self.fault})
-        return refusal(self.fault)
-
     def rename(self, seat: int | None, name: Any) -> dict[str, Any]:
-        if seat is None:
-            return refusal("Spectators have no name.")
-        if not isinstance(name, str):
-            return refusal("A name is a text.")
-        name = " ".join(unicodedata.normalize("NFC", name).split())
-        if not name or len(name) > LONGEST_NAME or visible(name) != name:
-            return refusal(f"A name has 1 to {LONGEST_NAME} visible characters.")
-        others = [other for number, other in self.table.names.items() if number != seat]
-        if lookalike(name) in map(lookalike, others):
-            return refusal("Somebody at this table has that name already.")
-        self.table.names[seat] = name
+        if seat is None or not isinstance(name, str):
+            return refusal("Only players have names.")
+        name = composed(name)
+        problem = name_problem(name, self.table.game)
+        others = {lookalike(other) for number, other in self.links.names.items() if number != seat}
+        if problem or lookalike(name) in others:
+            return refusal(f"{problem}." if problem else "Somebody at this table has that name already.")
         self.links.names[seat] = name
-        if self.links_path is not None:
+        self.use_names()
+        if self.log is not None:
             with suppress(OSError):  # the name is lost at a restart, nothing else
-                self.links.write(self.links_path)
+                self.links.write(links_file(self.log))
         self.push()
         return {"ok": True}
+
+    def use_names(self) -> None:
+        self.table.names = PlayerNames([self.links.names.get(seat, "") for seat in range(self.table.game.players)])
 
     def let_bot_play(self, asking: int | None, seat: Any) -> dict[str, Any]:
         """Let a bot play for a person who is away, until they return."""
@@ -149,7 +141,7 @@ class HostedTable:
             return refusal("That player is here.")
         if wait > 0:
             return refusal(f"That player left just now. Ask again in {wait:.0f} seconds.")
-        self.table.course.seat_player(seat, self.stand_in)
+        self.table.seat_player(seat, self.stand_in)
         self.push()
         return {"ok": True}
 
@@ -160,27 +152,30 @@ class HostedTable:
         return [
             {
                 "seat": seat,
-                "name": self.table.names.get(seat, ""),
+                "name": self.links.names.get(seat, ""),
                 "bot": seat in self.table.course.bots,
                 "person": seat in self.links.seats,
-                "here": seat in self.here or seat not in self.links.seats,
+                "away": seat in self.links.seats and seat not in self.here,
             }
-            for seat in range(self.table.course.game.players)
+            for seat in range(self.table.game.players)
         ]
 
     def everybody(self) -> list[Seated]:
         return [*self.here.values(), *self.spectators]
 
     def show(self, seated: Seated) -> None:
-        scene = self.table.scene(EVERYONE if seated.seat is None else seated.seat)
+        scene = self.table.scene(seated.seat)
         seated.wire.send({"scene": scene, "people": self.people()})
 
     def push(self) -> None:
         """Secure the log, then show everybody the table; let bots continue."""
         self.secure()
+        self.show_all()
+        self.wake()
+
+    def show_all(self) -> None:
         for seated in self.everybody():
             self.show(seated)
-        self.wake()
 
     def push_people(self) -> None:
         for seated in self.everybody():
@@ -194,21 +189,17 @@ class HostedTable:
 
     async def play_bots(self) -> None:
         """Make the moves of bots as long as any has to choose; a choice for a changed game is dropped."""
-        course = self.table.course
-        while not self.fault and (seats := self.table.bots_to_move()):
-            seat, number = seats[0], len(self.table.moves)
-            state = course.state.copy()
-            answer = await asyncio.get_running_loop().run_in_executor(self.thinkers, course.bot_move, state, seat)
-            if number != len(self.table.moves) or seat not in course.bots:
+        table = self.table
+        while seats := table.bots_to_move():
+            number, state = table.number, table.state.copy()
+            work = table.course.bot_move, state, seats[0]
+            move, complaint = await asyncio.get_running_loop().run_in_executor(self.thinkers, *work)
+            if number != table.number or seats[0] not in table.course.bots:
                 continue
-            try:
-                self.table.make(answer.move, answer.complaint)
-            except hoyle.Fault as fault:
-                self.stop(fault)
-                return
+            with suppress(hoyle.Fault):  # the table says so to everybody
+                table.make(move, complaint)
             self.secure()
-            for seated in self.everybody():
-                self.show(seated)
+            self.show_all()
 
 
 #: Messages after which their sender's choice looks different.

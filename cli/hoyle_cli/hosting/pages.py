@@ -52,7 +52,7 @@ class Pages:
 
     def respond(self, target: str) -> Response:
         path = unquote(urlsplit(target).path)
-        found = self.files.get("/index.html" if path == "/" else path)
+        found = self.files.get("/table.html" if path == "/" else path)
         if found is None:
             return page(HTTPStatus.NOT_FOUND, "There is no such page here. Open the link of your seat.")
         kind, body = found

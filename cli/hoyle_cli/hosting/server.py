@@ -1,7 +1,8 @@
 """The server: pages and web sockets of hosted tables.
 
-A browser opens `/`, then the socket `/socket`, and first sends `{"key": …}` from its link. Afterwards it sends
-`{"id": 7, "message": {…}}` and gets `{"id": 7, "reply": {…}}`; the server pushes `{"scene": {…}, "people": […]}`.
+A browser opens `/`, then the socket `/link`, and first sends `{"key": …}` from its link. Afterwards it sends
+`{"id": 7, "message": {…}}` and gets `{"id": 7, "reply": {…}}`. The server pushes `{"scene": {…}}`, `{"people": […]}`,
+and `{"end": "…"}` before it closes for good.
 """
 
 import asyncio
@@ -17,28 +18,27 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from hoyle_cli.hosting.hosted_table import HostedTable, Seated
+from hoyle_cli.hosting.hosted_table import OTHER_WINDOW, HostedTable, Seated
 from hoyle_cli.hosting.limits import CONNECTIONS, LONGEST_MESSAGE, Budget
 from hoyle_cli.hosting.pages import Pages, page
 
 #: Seconds in which a browser must say its key.
 GREETING = 10
 
-#: Why a socket was closed, by the code that its browser gets.
-WRONG_KEY, ELSEWHERE, TOO_FAST, UNREADABLE, FULL = 4401, 4409, 4429, 4400, 4503
+#: The code of a socket that is closed for good, and of one that may try again.
+CLOSED, BUSY = 4400, 1013
 
 NO_TABLE = "This link belongs to no table here. Ask your host for a new one."
 NOT_WHOLE = "The server got a message that it cannot read. Reload the page."
 TOO_MANY = "This browser sent too many messages. Wait a moment and reload the page."
 NO_ROOM = "Too many browsers are connected. Try again in a minute."
-OTHER_TAB = "This seat was opened in another window. Reload the page to play here instead."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Origins:
     """The addresses under which browsers may reach the server: hosts with ports, such as `127.0.0.1:8000`."""
 
-    hosts: frozenset[str]
+    hosts: set[str]
 
     def admit(self, request: Request) -> Response | None:
         """Return a refusal if a request is for another host or comes from another page, as in DNS rebinding."""
@@ -46,7 +46,7 @@ class Origins:
         if host.lower() not in self.hosts:
             return page(HTTPStatus.MISDIRECTED_REQUEST, f"This server is not {host!r}; --public names its address.")
         origin = request.headers.get("Origin")
-        if origin is None and urlsplit(request.path).path != "/socket":
+        if origin is None and urlsplit(request.path).path != "/link":
             return None
         if origin is None or urlsplit(origin).netloc.lower() not in self.hosts:
             return page(HTTPStatus.FORBIDDEN, "Only pages of this server may connect to it.")
@@ -84,11 +84,11 @@ class Host:
         refusal = self.origins.admit(request)
         if refusal is not None:
             return refusal
-        return None if urlsplit(request.path).path == "/socket" else self.pages.respond(request.path)
+        return None if urlsplit(request.path).path == "/link" else self.pages.respond(request.path)
 
     async def talk(self, connection: ServerConnection) -> None:
         if self.connections >= CONNECTIONS * len(self.tables):
-            await connection.close(FULL, NO_ROOM)
+            await connection.close(BUSY, NO_ROOM)
             return
         self.connections += 1
         try:
@@ -106,28 +106,30 @@ class Host:
             place = table.links.find(key) if isinstance(key, str) else None
             found = (table, place) if place is not None else found
         if found is None or found[1] is None:
-            await connection.close(WRONG_KEY, NO_TABLE)
+            await end(connection, NO_TABLE)
             return
         table, place = found
-        seated = Seated(None if place == "spectator" else int(place), Wire(connection))
-        before = table.join(seated)
-        if before is not None:
-            await before.wire.close(ELSEWHERE, OTHER_TAB)
+        wire = Wire(connection)
+        seated = Seated(None if place == "spectator" else int(place), wire)
         try:
+            before = table.join(seated)
+            if before is not None:
+                await before.wire.close(OTHER_WINDOW)
             await self.listen(connection, table, seated)
         finally:
+            wire.stop()
             table.leave(seated)
 
     async def listen(self, connection: ServerConnection, table: HostedTable, seated: Seated) -> None:
         budget = Budget()
         async for frame in connection:
             if not budget.spend():
-                await connection.close(TOO_FAST, TOO_MANY)
+                await end(connection, TOO_MANY)
                 return
             data = parse(frame)
             number = data.get("id") if data is not None else None
             if data is None or type(number) is not int:
-                await connection.close(UNREADABLE, NOT_WHOLE)
+                await end(connection, NOT_WHOLE)
                 return
             seated.wire.send({"id": number, "reply": await table.take(seated, data.get("message"))})
 
@@ -154,9 +156,19 @@ class Wire:
             while True:
                 await self.connection.send(await self.frames.get())
 
-    async def close(self, code: int, why: str) -> None:
+    def stop(self) -> None:
         self.task.cancel()
-        await self.connection.close(code, why)
+
+    async def close(self, why: str) -> None:
+        self.stop()
+        with suppress(ConnectionClosed):
+            await end(self.connection, why)
+
+
+async def end(connection: ServerConnection, why: str) -> None:
+    """Close a socket for good: its page shows why, and does not connect again by itself."""
+    await connection.send(json.dumps({"end": why}))
+    await connection.close(CLOSED)
 
 
 def parse(frame: str | bytes) -> dict[str, Any] | None:

@@ -1,6 +1,6 @@
 """A table: a game in progress, the half-made choice of each seat, and scenes as JSON values."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import hoyle
@@ -10,7 +10,7 @@ from hoyle.scene import as_data
 from hoyle.scene.choice import Choice
 from hoyle.scene.course import Course, Recorder
 from hoyle.scene.ending import result_data
-from hoyle.scene.messages import obey
+from hoyle.scene.messages import hint_task, obey
 from hoyle.scene.origins import Origins
 from hoyle.scene.players import HUMAN, THINK
 from hoyle.scene.shown_scenes import ShownScenes
@@ -66,6 +66,7 @@ class Table:
         self.order = ShownOrder(game)
         self.shown = ShownScenes()
         self.notices: dict[int, str] = {}
+        self.fault = ""
         self._choices: dict[int, tuple[int, Choice | None, str]] = {}
         self._origins: dict[int, tuple[int, Origins]] = {}
 
@@ -85,9 +86,14 @@ class Table:
         """The number of moves made: the version of every scene."""
         return len(self.course.moves)
 
+    @property
+    def over(self) -> bool:
+        """Whether nobody can choose any more: the game ended, or a rule could not be carried out (`fault`)."""
+        return self.state.is_terminal or bool(self.fault)
+
     def bots_to_move(self) -> list[int]:
         """Return the seats of bots that must choose now."""
-        return [] if self.state.is_terminal else [seat for seat in self.state.choosing if seat in self.course.bots]
+        return [] if self.over else [seat for seat in self.state.choosing if seat in self.course.bots]
 
     def bot_answer(self, seat: int | None = None) -> Answer:
         """Return a move of a bot, by default of the first that must choose, without making it.
@@ -115,7 +121,11 @@ class Table:
         for seat, (number, choice, _) in list(self._choices.items()):
             if choice is not None and choice.begun and number == self.number:
                 self._choices[seat] = (number, choice, choice.prompt())
-        self.course.make(move, complaint)
+        try:
+            self.course.make(move, complaint)
+        except hoyle.Fault as fault:
+            self.fault = f"A rule cannot be carried out, so the game stops: {fault.message}"
+            raise
         self._choices.pop(move.seat, None)
         self.notices.pop(move.seat, None)
 
@@ -126,15 +136,15 @@ class Table:
         number, choice, words = self._choices.get(seat, (-1, None, ""))
         if number == self.number:
             return choice
-        possible = not self.state.is_terminal and bool(self.state.choices(seat=seat))
+        possible = not self.over and bool(self.state.choices(seat=seat))
         now = Choice(self.state, seat, table_view(self.state, seat), self.order) if possible else None
         if choice is not None and choice.begun and (now is None or not now.carry_over(choice)):
             self.notices[seat] = f"The table has changed, and this is no longer possible: {words}"
         self._choices[seat] = (self.number, now, "")
         return now
 
-    def act(self, seat: int, message: object) -> dict[str, Any]:
-        """Obey a message of a seat; return `{"ok": true}` with what it asks for, or a refusal with its reason.
+    def act(self, seat: int | None, message: object) -> dict[str, Any]:
+        """Obey a message of a seat, or of a spectator, who may only ask for the log and the rules; return `{"ok": true}` with what it asks for, or a refusal with its reason.
 
         It accepts any value. A hint takes as long as `think`, and the first `rules` about 0.1 s.
         """
@@ -157,8 +167,8 @@ class Table:
             "game": as_data.game_data(self.game),
             "seat": seat,
             "number": self.number,
-            "over": state.is_terminal,
-            "turn": [] if state.is_terminal else list(state.choosing),
+            "over": self.over,
+            "turn": [] if self.over else list(state.choosing),
             "together": state.current_player == hoyle.SIMULTANEOUS,
             "status": self.status(seat),
             "notice": self.names.insert(self.notices.get(seat, "")) if seat is not None else "",
@@ -175,14 +185,18 @@ class Table:
 
     def status(self, seat: int | None) -> str:
         """Return whose turn it is, as a sentence."""
-        if self.state.is_terminal:
-            return "The game is over."
+        if self.over:
+            return self.fault or "The game is over."
         secret = " in secret" if self.state.current_player == hoyle.SIMULTANEOUS else ""
         if seat in self.state.choosing:
             return f"It is your turn{secret}."
         names = [self.names.insert(f"p{one}") for one in self.state.choosing]
         several = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
         return f"{several} {'choose' if len(names) > 1 else 'chooses'}{secret}."
+
+    def hint_task(self, seat: int) -> Callable[[], dict[str, Any]]:
+        """Return a function that works out a hint for a seat; it may run in another thread."""
+        return hint_task(self, seat)
 
     def view(self, seat: int) -> TableView:
         return table_view(self.state, seat)
