@@ -198,12 +198,12 @@ def hint(table: Turns, seat: int, message: Message) -> Reply:
 
 
 def log(table: Turns, seat: int, message: Message) -> Reply:
-    """Return what a seat saw happen from an event on."""
+    """Return what a seat saw happen from an event on, and the number of events: where to ask next."""
     begin = message.get("from", 0)
     if type(begin) is not int or begin < 0:
         raise Refusal("`from` must be a number from 0.")
     lines = as_data.lines_of(table.course.story(seat, begin), table.names)
-    return {"ok": True, "lines": ["; ".join(pieces) for pieces in lines]}
+    return {"ok": True, "lines": ["; ".join(pieces) for pieces in lines], "length": len(table.course.events(seat))}
 
 
 def rules(table: Turns, seat: int, message: Message) -> Reply:
