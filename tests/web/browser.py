@@ -11,7 +11,9 @@ from typing import Any
 from hoyle.scene import Table
 
 WEB = Path(__file__).parents[2] / "web"
-POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' ws:; base-uri 'none'"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' ws:; base-uri 'none'"
+)
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from web.browser import FLAGS, Seat, served
 
 import hoyle
 from hoyle.scene import Table
+from web.browser import FLAGS, Seat, served
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 

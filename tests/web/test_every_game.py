@@ -13,14 +13,17 @@ GAMES = {
     "sedma": 4, "gin_rummy": 2, "scopa": 3, "goofspiel": 3, "oh_hell": 3,
     "kathmandu": 2, "sequence": 3, "sequitur": 3, "sedanto": 3,
 }  # fmt: skip
-MOVES = 24
+MOVES = 16
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", GAMES)
 def test_two_pages_and_bots_play_by_keys(sit, name):
     players = GAMES[name]
     game = hoyle.load(name, players=players)
-    table = Table(game, ["human", "human", *["random"] * (players - 2)], seed=11, names=["Ann", "Bea"] + [""] * (players - 2))
+    table = Table(
+        game, ["human", "human", *["random"] * (players - 2)], seed=11, names=["Ann", "Bea"] + [""] * (players - 2)
+    )
     seats = [sit(table, 0), sit(table, 1)]
     rng = random.Random(name)
     while table.number < MOVES and not table.state.is_terminal:

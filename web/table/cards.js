@@ -88,12 +88,15 @@ function faceParts(name, face, size) {
   return [corner("first"), middle(rank, face, suit), corner("last")];
 }
 
+/** A face whose rank is a word: the word as large as it fits, above its suit. */
 function wordParts(name, rank, face, suit, size) {
   const text = rank || face?.title || name;
-  const long = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
+  const longest = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
+  const shape = shapeOf(face);
+  const below = shape ? sign(face, suit) : size === "small" ? suit : face?.suit;
   return [
-    h("span", { class: `word ${long > 7 ? "long" : ""} ${size}` }, text),
-    rank && suit ? h("span", { class: "under" }, sign(face, suit)) : null,
+    h("span", { class: `word ${size}`, vars: { "--longest": longest } }, text),
+    rank && suit && h("span", { class: `under${shape ? "" : " letters"}` }, below),
   ];
 }
 
