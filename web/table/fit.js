@@ -1,6 +1,8 @@
 // The size of the cards: as large as lets the whole table be seen without scrolling.
 
-const SCALES = [1.5, 1.35, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44];
+const SCALES = [1.75, 1.6, 1.5, 1.35, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44];
+/** The size if not even the smallest fits: the table is scrolled then. */
+const READABLE = SCALES.indexOf(0.6);
 
 /** Shrink the cards until the table fits; let them grow only by two steps or more, so that they seldom jump. */
 export function fitTable(felt) {
@@ -14,7 +16,8 @@ export function fitTable(felt) {
   if (fits(step)) {
     while (step > 1 && fits(step - 2)) step -= 2;
   } else {
-    while (step < SCALES.length - 1 && !fits(step)) step += 1;
+    while (step < SCALES.length && !fits(step)) step += 1;
+    if (step === SCALES.length) step = READABLE;
   }
   felt.style.setProperty("--scale", SCALES[step]);
   felt.step = step;
@@ -23,7 +26,7 @@ export function fitTable(felt) {
 /** How many cards of the hand go side by side. */
 export function handRoom(root) {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const card = parseFloat(getComputedStyle(root).getPropertyValue("--hand-card")) * rem;
+  const card = parseFloat(getComputedStyle(root).getPropertyValue("--hand-card"));
   const least = Math.max(1.55 * rem, 24);
   const width = (root.querySelector(".foot")?.clientWidth || root.clientWidth) - 1.5 * rem;
   return { perLine: Math.max(3, Math.floor((width - card) / least) + 1) };

@@ -105,10 +105,11 @@ export function showRules(panel, reply, title) {
 
 export function showLastTrick(panel, scene, shown) {
   const still = { ...shown, lit: new Map(), taken: new Set(), focus: null };
-  const { things, to } = scene.last_trick;
+  const { things, to, side } = scene.last_trick;
   const cards = things.map((card, i) => ({ ...card, target: `last ${i}`, note: "", token: false, moved: false, count: 1 }));
   const pile = { key: "last", title: "Last trick", kind: "row", lines: [{ target: "last", things: cards }], tokens: [] };
-  const taker = to === null ? null : h("p", {}, `Taken by ${shown.names.get(to)}.`);
+  const takers = scene.seats.filter((seat) => seat.number === to || (side !== null && seat.side === side));
+  const taker = takers.length > 0 && h("p", {}, `Taken by ${takers.map((seat) => shown.names.get(seat.number)).join(" and ")}.`);
   panel.open("Last trick", "last", pileElement(pile, "full", still, { title: false }), taker);
 }
 

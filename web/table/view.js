@@ -211,5 +211,5 @@ function handElement(pile, page, shown, titled) {
     found.dataset.key = `${pile.key} ${cut.indexOf(some)}`;
     return found;
   });
-  return h("div", { key: `hand ${pile.key}`, class: "hand-lines" }, titled && h("div", { class: "pile-title" }, pile.title), drawn);
+  return h("div", { key: `hand ${pile.key}`, class: `hand-lines${lines > 1 ? " several" : ""}` }, titled && h("div", { class: "pile-title" }, pile.title), drawn);
 }
