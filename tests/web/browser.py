@@ -3,6 +3,7 @@
 import functools
 import http.server
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -84,6 +85,13 @@ class Seat:
 
     def settle(self) -> None:
         self.page.evaluate("async () => { await table.queue }")
+
+    def wait_until(self, condition: str) -> None:
+        """Wait for a JavaScript condition; Playwright's own way needs a policy that allows `eval`."""
+        end = time.monotonic() + 10
+        while not self.page.evaluate(condition):
+            assert time.monotonic() < end, f"still not true: {condition}"
+            self.page.wait_for_timeout(30)
 
     def show(self) -> None:
         """Show the page the table as it is now."""

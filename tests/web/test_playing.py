@@ -74,7 +74,7 @@ def test_dragging_a_card(sit, table, x, y, moves):
     assert page.locator(".ghost .card").count() == 1
     page.mouse.move(x, y)
     page.mouse.up()
-    page.wait_for_function("!document.querySelector('.ghost, .taken')")
+    seat.wait_until("!document.querySelector('.ghost, .taken')")
     seat.settle()
     assert game.number == moves
     assert game.scene(0)["choice"] is None or not game.scene(0)["choice"]["begun"]
@@ -194,7 +194,8 @@ def test_hand_is_sorted_with_a_key(sit, table):
 def test_hint_is_shown(sit, table):
     seat = sit(table("sedma", 4, think=0.3))
     seat.press("h")
-    assert seat.page.locator(".remark p").first.inner_text()
+    seat.wait_until("document.querySelectorAll('.remark p').length > 1")
+    assert "play" in seat.page.locator(".remark p").nth(1).inner_text()
 
 
 def test_stale_choice_is_refused_with_a_sentence(sit, table):
@@ -203,3 +204,34 @@ def test_stale_choice_is_refused_with_a_sentence(sit, table):
     game.make(game.state.legal_moves()[0])
     seat.click(LIT)
     assert seat.page.locator(".remark.warn p").inner_text() == "It is not your turn."
+
+
+def test_finger_drags_a_card(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+    box = seat.page.locator(LIT).nth(1).bounding_box()
+    x, y = box["x"] + 15, box["y"] + 30
+    fingers = seat.context.new_cdp_session(seat.page)
+    for kind, points in (
+        ("touchStart", [(x, y)]), ("touchMove", [(x, y - 40)]), ("touchMove", [(190, 400)]), ("touchEnd", []),
+    ):  # fmt: skip
+        fingers.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": px, "y": py} for px, py in points]}
+        )
+    seat.wait_until("!document.querySelector('.ghost, .taken')")
+    seat.settle()
+    assert game.number == 1
+
+
+def test_others_moves_are_shown_one_after_the_other(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game, 3)
+    seat.page.evaluate("table.pace = 700")
+    scenes = []
+    for _ in range(3):
+        game.make(game.state.legal_moves()[0])
+        scenes.append(game.scene(3))
+    seat.page.evaluate("scenes => scenes.forEach(showScene)", scenes)
+    assert seat.page.locator(".middle .row .card").count() < 3
+    seat.page.wait_for_selector(LIT)
+    assert seat.page.locator(".middle .row .card").count() == 3

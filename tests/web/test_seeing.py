@@ -56,7 +56,7 @@ def test_log_grows_without_repeating(sit, table):
     for moves in range(1, 9):
         play(game, moves)
         seat.show()
-        seat.page.wait_for_function(f"table.log.read === {game.scene(0)['log_length']}")
+        seat.wait_until(f"table.log.read === {game.scene(0)['log_length']}")
     reply = game.act(0, {"do": "log", "from": 0})
     signs = str.maketrans("♣♦♥♠", "CDHS", "\ufe0e")
     shown = [line.translate(signs) for line in seat.page.locator(".log-lines li").all_inner_texts()]
@@ -85,7 +85,7 @@ def test_cards_and_happenings_have_words_for_screen_readers(sit, table):
     assert " of " in title
     assert seat.page.locator("[role=status].heard").inner_text() == game.scene(0)["choice"]["question"]
     seat.press("1", "Enter")
-    seat.page.wait_for_function("document.querySelector('[role=log]').textContent !== ''")
+    seat.wait_until("document.querySelector('[role=log]').textContent !== ''")
     assert title in seat.page.locator("[role=log]").inner_text()
     unnamed = seat.page.evaluate(
         "[...document.querySelectorAll('button')].filter(b => !(b.ariaLabel ?? b.textContent).trim()).length"
@@ -211,3 +211,30 @@ def test_board_fits_a_phone(sit):
     box = page.locator(".board").bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
+
+
+VALUE = "name => getComputedStyle(document.documentElement).getPropertyValue(name)"
+PAIRS = [
+    ("text", "felt"), ("soft", "felt"), ("soft", "felt-deep"), ("soft", "paper"), ("accent", "paper"), ("warn", "warn-paper"),
+    ("main-text", "main-button"), ("text", "paper"), ("good", "paper"),
+    *((f"suit-{colour}", "card") for colour in ("red", "black", "blue", "green", "yellow", "orange", "purple", "brown", "grey")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_has_contrast(sit, table, scheme):
+    page = sit(table("sedma", 4), color_scheme=scheme).page
+    low = {}
+    for ink, paper in PAIRS:
+        a, b = (luminance(page.evaluate(VALUE, f"--{name}")) for name in (ink, paper))
+        contrast = (max(a, b) + 0.05) / (min(a, b) + 0.05)
+        if contrast < 4.5:
+            low[ink, paper] = round(contrast, 2)
+    assert low == {}
+
+
+def luminance(colour):
+    """The relative luminance of `#rrggbb`, by WCAG 2."""
+    parts = [int(colour.strip()[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

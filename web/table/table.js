@@ -21,6 +21,11 @@ const PACE = 650;
 /** So many moves at most are shown one after the other; of more, only the table that they lead to. */
 const BACKLOG = 12;
 
+const CHOICES = ".lit:not(.line), .taken:not(.line), .line.lit .handle, .entry, .confirm, .back";
+const EVERYTHING = "[data-target]:not(.line), button";
+/** From this width on, in characters, the log is open at first. */
+const BROAD = 100;
+
 export function openTable(root, link, { pace = PACE } = {}) {
   return new CardTable(root, link, pace);
 }
@@ -93,6 +98,7 @@ class CardTable {
     if (before && scene.number < before.number) this.log.clear();
     const places = moved ? placesOf(this.main) : null;
     this.scene = scene;
+    if (!before) this.openLog(matchMedia(`(min-width: ${BROAD}em)`).matches);
     this.draw();
     if (places && scene.number > before.number) animateMoves(this.main, places);
     this.fetchLog();
@@ -128,9 +134,8 @@ class CardTable {
   }
 
   showStatus(status) {
-    this.page.status = status;
     if (status.text) this.alarm.textContent = status.text;
-    this.draw();
+    this.setPage({ status });
   }
 
   // ---- what the player does
@@ -243,9 +248,7 @@ class CardTable {
   }
 
   showDigits(digits) {
-    if (this.page.digits === digits) return;
-    this.page.digits = digits;
-    this.draw();
+    if (this.page.digits !== digits) this.setPage({ digits });
   }
 
   narrow() {
@@ -268,44 +271,67 @@ class CardTable {
     if (target) this.page.focus = target;
   }
 
-  async submit(event) {
+  submit(event) {
     event.preventDefault();
-    const input = event.target.elements.line;
-    const reply = await this.act({ do: "type", line: input.value });
-    if (!reply.ok) return;
-    this.page.line = null;
+    const line = event.target.elements.line.value;
+    this.enqueue(async () => {
+      const reply = await this.act({ do: "type", line });
+      if (reply.ok) this.setPage({ line: null });
+    });
+  }
+
+  /** What buttons and letters do. */
+  run(name) {
+    const { scene, page, panel } = this;
+    const deeds = {
+      confirm: () => this.confirm(),
+      back: () => this.act({ do: "back" }),
+      why: () => this.why(),
+      hint: () => void this.hint(),
+      rules: () => void this.rules(),
+      last: () => scene.last_trick && showLastTrick(panel, scene, this.role),
+      help: () => showKeys(panel),
+      close: () => panel.close(),
+      dismiss: () => this.setPage({ remark: null }),
+      log: () => this.openLog(!page.logOpen),
+      sort: () => this.sortHand(),
+      line: () => this.openLine(),
+    };
+    return scene && deeds[name]();
+  }
+
+  setPage(change) {
+    Object.assign(this.page, change);
     this.draw();
   }
 
-  async run(name) {
-    if (!this.scene) return;
-    if (name === "confirm") await this.confirm();
-    else if (name === "back" || name === "hint") await this.act({ do: name });
-    else if (name === "why") await this.why();
-    else if (name === "rules") showRules(this.panel, await this.link.send({ do: "rules", number: this.scene.number }), this.scene.game.title);
-    else if (name === "help") showKeys(this.panel);
-    else if (name === "last" && this.scene.last_trick) showLastTrick(this.panel, this.scene, this.role);
-    else if (name === "close") this.panel.close();
-    else this.change(name);
+  openLog(open) {
+    this.root.classList.toggle("with-log", open);
+    this.log.show(open);
+    this.setPage({ logOpen: open });
   }
 
-  /** Change only the page. */
-  change(name) {
-    const { page } = this;
-    if (name === "dismiss") page.remark = null;
-    if (name === "log") {
-      page.logOpen = !page.logOpen;
-      this.root.classList.toggle("with-log", page.logOpen);
-      this.log.show(page.logOpen);
-    }
-    if (name === "sort") {
-      this.sort = (this.sort + 1) % SORTS.length;
-      this.remark([`Your hand is sorted ${SORTS[this.sort]}.`], "");
-      return;
-    }
-    if (name === "line") page.line = page.line === null && this.scene.choice ? "" : null;
-    this.draw();
-    if (name === "line") this.main.querySelector(".line-form input")?.focus();
+  sortHand() {
+    this.sort = (this.sort + 1) % SORTS.length;
+    this.remark([`Your hand is sorted ${SORTS[this.sort]}.`], "");
+  }
+
+  openLine() {
+    this.setPage({ line: this.page.line === null && this.scene.choice ? "" : null });
+    this.main.querySelector(".line-form input")?.focus();
+  }
+
+  async rules() {
+    const { title } = this.scene.game;
+    showRules(this.panel, await this.link.send({ do: "rules", number: this.scene.number }), title);
+  }
+
+  /** Ask for a hint; play goes on meanwhile, and a hint that comes too late is dropped. */
+  async hint() {
+    const { number } = this.scene;
+    this.remark(["Thinking …"], "");
+    const reply = await this.link.send({ do: "hint", number });
+    if (this.scene.number === number) this.remark(reply.ok ? reply.lines : [reply.text], reply.ok ? "" : "warn");
   }
 
   why() {
@@ -316,8 +342,7 @@ class CardTable {
 
   /** Move the focus: to what can be chosen, or to everything. */
   go(x, y, everything) {
-    const all = everything ? "[data-target]:not(.line), button" : ".lit:not(.line), .taken:not(.line), .line.lit .handle, .entry, .confirm, .back";
-    const found = [...this.main.querySelectorAll(`.felt :is(${all})`)].filter((one) => one.checkVisibility());
+    const found = [...this.main.querySelectorAll(`.felt :is(${everything ? EVERYTHING : CHOICES})`)].filter((one) => one.checkVisibility());
     const from = document.activeElement;
     const next = found.includes(from) ? nearest(from, found, x, y) : found[0];
     if (!next) return;
