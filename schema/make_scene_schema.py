@@ -72,6 +72,7 @@ PLAYER = object_of(
 CHOICE = object_of(
     "What the seat can choose now, and what of its move it has chosen.",
     question=said(TEXT, "What is asked, or the whole move."),
+    remark=said(TEXT, "What a typed number means, if it could be misunderstood; otherwise empty."),
     so_far=said(TEXT, "The title of the move, with `…` for what is missing; empty before it begins."),
     whole=said(FLAG, "Whether the move is complete: `confirm` makes it."),
     begun=said(FLAG, "Whether `back` takes something back."),
@@ -95,6 +96,7 @@ TRICK = object_of(
     title=said(TEXT, "The zone where they lay."),
     things=list_of(object_of("A card.", face=TEXT, by=or_null(SEAT, "The seat that played it."))),
     to=or_null(SEAT, "The seat that took them, if it is one seat's zone."),
+    side=or_null(SEAT, "The side that took them, if it is a side's zone."),
 )
 RESULT = object_of(
     "How the game ended.",

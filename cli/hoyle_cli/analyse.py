@@ -143,11 +143,11 @@ def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> N
 
 def show(replay: "Replay", found: Found, most: int, *, broken_off: bool) -> None:
     from hoyle.scene.wording.hint import words
-    from hoyle.scene.wording.player_names import Called
+    from hoyle.scene.wording.player_names import PlayerNames
     from hoyle_cli.prompt.desk import Desk
 
     worst = sorted((one for one in found.looked if one.weighed.clear), key=lambda one: -one.weighed.loss)[:most]
-    desk = Desk(replay.game, Called(replay.log.head.names))
+    desk = Desk(replay.game, PlayerNames(replay.log.head.names))
     if broken_off:
         desk.say("Interrupted: this is the result of the decisions so far.")
     desk.say(headline(len(found.looked), len(worst)))

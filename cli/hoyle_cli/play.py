@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
+from hoyle.scene.players import HUMAN
 from hoyle_cli import request
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
-from hoyle_cli.prompt.seats import HUMAN, read_names, read_seats
+from hoyle_cli.prompt.seats import read_names, read_seats
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

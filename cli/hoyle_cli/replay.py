@@ -91,19 +91,19 @@ def save(replay: "Replay", path: Path, at: int) -> None:
 
 
 def show(replay: "Replay", reader: int | None, at: int | None, *, step: bool, form: str | None) -> None:
-    from hoyle_cli.prompt.retold import Retold
+    from hoyle_cli.prompt.game_story import GameStory
     from hoyle_cli.prompt.stepping import Stepping
 
-    told = Retold(replay, reader)
+    story = GameStory(replay, reader)
     if form == "markdown":
-        for line in told.markdown():
+        for line in story.markdown():
             click.echo(terminal.printed(line))
-    elif step or (form is None and told.desk.live):
-        Stepping(told, at or 0, partial(seat_of, replay.log.head), partial(save, replay)).run()
+    elif step or (form is None and story.desk.live):
+        Stepping(story, at or 0, partial(seat_of, replay.log.head), partial(save, replay)).run()
     elif at is not None:
-        told.show(at)
+        story.show(at)
     else:
-        told.tell()
+        story.print_all()
 
 
 def reader_of(log: "Log", asked: str | None) -> int | None:

@@ -15,8 +15,6 @@ NARROWEST = 40
 #: Typographic characters and their ASCII replacements.
 PLAIN = {"“”": '"', "…": "...", "–": "-", "×": "x"}
 
-SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-
 
 def prepare() -> None:
     """Replace characters that an encoding lacks by question marks, so that reading and printing never fail."""

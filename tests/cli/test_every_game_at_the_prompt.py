@@ -10,8 +10,8 @@ import pytest
 
 import hoyle
 from every_table import TABLES, identify
+from hoyle.scene.wording.suit_signs import to_letters
 from hoyle.scene.wording.titles import Titles
-from hoyle_cli.prompt.faces import letters
 from hoyle_cli.prompt.session import Session
 from hoyle_cli.saved_games.record import Record, head_of
 from properties.tables import Options, game_at
@@ -46,7 +46,7 @@ class Typist:
         moves = len(self.session.record.moves)
         if moves >= FAR:
             return "q\n"
-        text = letters(self.printed.getvalue()[self.read :])
+        text = to_letters(self.printed.getvalue()[self.read :])
         self.read = len(self.printed.getvalue())
         if moves != self.made:
             self.made, self.picked, self.names = moves, [], self.called(self.session.state)

@@ -20,8 +20,8 @@ DEEP = os.environ.get("HOYLE_LOGS") == "deep"
 
 def test_what_was_seen_before_a_move_is_kept_only_where_its_title_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     game = hoyle.load("gin_rummy")
-    assert earlier_views.wanted(game) == {"lay_off"}
-    assert not earlier_views.wanted(hoyle.load("sedma"))
+    assert earlier_views.actions_with_views(game) == {"lay_off"}
+    assert not earlier_views.actions_with_views(hoyle.load("sedma"))
     state, rng = game.new_state(1), Random(1)
     views, asked = EarlierViews(game, [0]), []
     for _ in range(400):

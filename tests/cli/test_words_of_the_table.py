@@ -6,7 +6,7 @@ import pytest
 from processes import Run
 
 import hoyle
-from hoyle.scene.things import seen
+from hoyle.scene.things import table_view
 from hoyle.scene.wording.public_variables import internal
 
 GAME = """hoyle: 1
@@ -115,7 +115,7 @@ def test_whose_turn_it_is_stands_nowhere_else(told: str, rules: str) -> None:
 def test_a_shown_value_has_its_own_label(told: str, rules: str) -> None:
     assert "\nbags   you 3" in told
     state = hoyle.load(rules).new_state(1)
-    assert [one.told[0] for one in seen(state, 0).seats] == ["bags 3"] * 4
+    assert [one.notes[0] for one in table_view(state, 0).seats] == ["bags 3"] * 4
 
 
 def test_a_refusal_calls_its_reader_you(run: Run, rules: str) -> None:

@@ -66,7 +66,7 @@ def test_moves_of_a_large_menu_are_not_made(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(hoyle.State, "legal_moves", lambda *at, **more: pytest.fail("all moves were listed"))
     for _ in range(200):
         choice = choosing_at(state)
-        choice.lit()
+        choice.labels()
         choice.entries()
         state.apply(patient(state, state.choosing[0], rng))
 
@@ -79,7 +79,7 @@ def test_a_key_is_answered_in_time_with_the_largest_menus() -> None:
             state.apply(patient(state, state.choosing[0], rng))
             begun = process_time()
             choice = choosing_at(state)
-            choice.lit()
+            choice.labels()
             choice.entries()
             slowest = max(slowest, process_time() - begun)
         assert slowest < 0.15  # 0.03 s on a quiet machine
@@ -163,6 +163,6 @@ winner: {most: highest my score}
 
 def test_numbers_run_from_left_to_right_over_ones_own_cards() -> None:
     choice = choosing_at(hoyle.load("kathmandu").new_state(3))
-    labels = choice.lit().labels
+    labels = choice.labels()
     hand = [labels[f"hand[0]@{i}"] for i in range(1, 11)]
     assert hand == [str(i) for i in range(1, 11)]

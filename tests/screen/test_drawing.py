@@ -14,7 +14,7 @@ from hoyle.scene.things import table_view
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import breadth, plain
-from hoyle_cli.screen.scene import Scene, Told, screenful
+from hoyle_cli.screen.scene import Happened, Scene, screenful
 
 PICTURES = Path(__file__).parent / "pictures"
 DUMMY = str(Path(__file__).parents[1] / "data" / "games" / "dummy" / "game.yaml")
@@ -46,11 +46,9 @@ def a_scene(game: str, players: int, moves: int, **look: Any) -> tuple[Scene, De
     seat = state.choosing[0]
     view = table_view(state, seat)
     choice = Choice(state, seat, view, ShownOrder(loaded))
-    lit = choice.lit()
-    entries = tuple(
-        (str(i), entry.text, f"entry:{i}") for i, entry in enumerate(choice.entries(), len(lit.labels) + 1)
-    )
-    told = (Told(("p1: something",)), Told(("dealt from the stock: 4 cards", "9♣ to your hand")))
+    lit = Lit(choice.labels())
+    entries = tuple((str(i), entry.text, f"entry:{i}") for i, entry in enumerate(choice.entries(), len(lit.labels) + 1))
+    told = (Happened(("p1: something",)), Happened(("dealt from the stock: 4 cards", "9♣ to your hand")))
     keys = (("?", "help", "key:?"), ("q", "leave", "key:q"))
     scene = Scene(loaded.title, view, lit, told, "Your turn.", "", (), entries, keys)
     return scene, Deck(loaded, **look)

@@ -1,7 +1,6 @@
 """The files that a browser gets, and the headers that keep others out."""
 
 from http import HTTPStatus
-from importlib import resources
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -31,13 +30,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
 }
-
-
-def web_folder() -> Path:
-    """Return the folder of the web table: inside the package, or at the top of a checkout."""
-    package = Path(str(resources.files("hoyle_cli")))
-    inside = package / "web"
-    return inside if inside.is_dir() else package.parents[1] / "web" / "table"
 
 
 class Pages:

@@ -12,12 +12,13 @@ import click
 from websockets.asyncio.server import Server
 
 import hoyle
+from hoyle.resources import table_page_folder
 from hoyle.scene import Table
 from hoyle.scene.players import HUMAN
 from hoyle_cli import request
 from hoyle_cli.hosting.hosted_table import HostedTable
 from hoyle_cli.hosting.links import Links, WrongLinks, links_file, read_links
-from hoyle_cli.hosting.pages import Pages, web_folder
+from hoyle_cli.hosting.pages import Pages
 from hoyle_cli.hosting.server import Host, Origins
 from hoyle_cli.saved_games.record import Record
 
@@ -80,7 +81,7 @@ def run(tables: Sequence[HostedTable], address: str, port: int, public: str | No
 
 async def serve(tables: Sequence[HostedTable], address: str, port: int, public: str | None, announce: Announce) -> None:
     origins = Origins(set())
-    host = Host(tables, Pages(web_folder()), origins)
+    host = Host(tables, Pages(table_page_folder()), origins)
     try:
         server = await host.start(address, port)
     except OSError as problem:

@@ -10,6 +10,8 @@ import click
 
 import hoyle
 from hoyle.records import Excuse, Head, Log, Made, check_of, end_line, excuse_line, head_line, kept_line, made_line
+from hoyle.scene import Table
+from hoyle.scene.players import HUMAN, THINK
 from hoyle.version import VERSION
 from hoyle_cli import terminal
 from hoyle_cli.saved_games.folder import known_as, log_folder, new_log, number_of
@@ -148,6 +150,22 @@ def head_of(
         began=datetime.now(UTC).isoformat(timespec="seconds"),
         hoyle=VERSION,
         turn=state.choosing,
+    )
+
+
+def table_of(game: hoyle.Game, record: Record, think: float = THINK) -> Table:
+    """Return the table of a record, after its moves. Where only bots play, the referee watches, who sees all cards."""
+    head = record.head
+    return Table(
+        game,
+        head.seats,
+        seed=head.seed,
+        names=head.names,
+        moves=record.moves,
+        excuses=record.excuses,
+        recorder=record,
+        think=think,
+        watchers=() if HUMAN in head.seats else (None,),
     )
 
 

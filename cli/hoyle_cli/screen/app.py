@@ -10,19 +10,21 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 import hoyle
+from hoyle.scene import typed
 from hoyle.scene.choice import Choice, Entry
-from hoyle_cli.prompt.faces import letters
-from hoyle_cli.screen import pages, places, typed
+from hoyle.scene.entries import targets_by_label
+from hoyle.scene.wording.suit_signs import to_letters
+from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet
-from hoyle_cli.screen.showing import numbered
+from hoyle_cli.screen.showing import happened, out_of_turn
 
 #: So many events are shown first of a long game.
 LATELY = 500
 
 
-class Table(Playing):
+class TableApp(Playing):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(way, f"go('{way}')", show=False) for way in ("left", "right", "up", "down")),
         Binding("tab", "hop(1)", show=False, priority=True),
@@ -125,12 +127,12 @@ class Table(Playing):
             self.number(event.character)
 
     def begins_number(self, sign: str) -> bool:
-        return sign == "-" and any(label.startswith(sign) for label in numbered(self.choice))
+        return sign == "-" and any(label.startswith(sign) for label in targets_by_label(self.choice))
 
     def number(self, digit: str) -> None:
         if self.choice is None:
             return
-        labels = numbered(self.choice)
+        labels = targets_by_label(self.choice)
         if any(label.startswith(digit) and label != digit for label in labels):
             self.action_type(digit)
         elif digit in labels:
@@ -155,10 +157,10 @@ class Table(Playing):
         line.select_on_focus = False
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        line = letters(" ".join(message.value.split()))
+        line = to_letters(" ".join(message.value.split()))
         self.close_line()
         if line:
-            self.obey(self.course.called.read(line))
+            self.obey(self.table.names.to_seats(line))
 
     def close_line(self) -> None:
         line = self.query_one(Input)
@@ -191,10 +193,10 @@ class Table(Playing):
             choice.pick(Entry("", found.action))
             self.draw()
             self.settle_cursor()
-        elif isinstance(found, typed.Answer):
+        elif isinstance(found, typed.Reply):
             self.say(found.text, found.reason)
         else:
-            labels = numbered(choice)
+            labels = targets_by_label(choice)
             if found.label not in labels:
                 self.refuse_number(found.label, labels)
                 return
@@ -215,15 +217,15 @@ class Table(Playing):
     def invite(self) -> None:
         """Hand the keyboard to the next person with actions out of turn, finally to the one to move."""
         course = self.course
-        others = course.out_of_turn()
+        others, facing = out_of_turn(course), self.mood.facing
         if not others:
             self.say("Nobody else can do anything now.")
             return
-        next_ones = others[others.index(course.facing) + 1 :] if course.facing in others else others
+        next_ones = others[others.index(facing) + 1 :] if facing in others else others
         if not next_ones:
             self.proceed()
             return
-        course.facing, self.mood.covered = next_ones[0], True
+        self.mood.facing, self.mood.covered = next_ones[0], True
         self.look_again()
 
     def action_undo(self) -> None:
@@ -231,10 +233,9 @@ class Table(Playing):
             self.say("The game is over, and its log is closed.")
         elif not self.course.solo:
             self.say("Moves are taken back only where one person plays.")
-        elif not self.course.take_back():
+        elif not self.table.take_back():
             self.say("There is nothing to take back.")
         else:
-            self.counted = len(self.course.events(self.course.facing))
             self.proceed()
 
     def action_another(self) -> None:
@@ -259,7 +260,7 @@ class Table(Playing):
         if ticket == self.ticket:
             self.advising = None
             self.say("")
-            text = self.course.called.shown("\n".join(lines))
+            text = self.table.names.insert("\n".join(lines))
             self.lay("A hint", pages.painted([self.deck.spoken(line) for line in text.split("\n")], colours=True))
 
     def action_speed(self) -> None:
@@ -308,7 +309,7 @@ class Table(Playing):
 
     def action_log(self) -> None:
         """Show recent events; from there the whole log can be opened."""
-        begin = max(len(self.course.events(self.course.facing)) - LATELY, 0)
+        begin = max(len(self.course.events(self.mood.facing)) - LATELY, 0)
         foot = "l: all of it   Enter goes back" if begin else "Enter goes back"
         self.show_log(begin, foot=foot, keys=("l",) if begin else (), closed=self.left_log)
 
@@ -321,8 +322,8 @@ class Table(Playing):
     def show_log(self, begin: int, **page: Any) -> None:
         if self.mood.covered:
             return
-        told = [self.course.put(one) for one in self.course.story(begin)]
-        self.lay("What happened", pages.log_page(told, self.deck, colours=self.look.colours), at_end=True, **page)
+        lines = happened(self.course.story(self.mood.facing, begin), self.table.names)
+        self.lay("What happened", pages.log_page(lines, self.deck, colours=self.look.colours), at_end=True, **page)
 
     def action_why(self) -> None:
         reason = self.mood.reason

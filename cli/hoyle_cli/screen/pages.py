@@ -9,14 +9,14 @@ from hoyle.language.model.titles import spaced
 from hoyle.records import Head
 from hoyle.scene.choice import Choice
 from hoyle.scene.wording.ending import result_lines, verdict
-from hoyle.scene.wording.names import called
-from hoyle.scene.wording.player_names import Called
+from hoyle.scene.wording.names import group_name
+from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.standing import sides
 from hoyle_cli import terminal
 from hoyle_cli.screen.cards import Deck
 from hoyle_cli.screen.paint import style
 from hoyle_cli.screen.pieces import Block
-from hoyle_cli.screen.scene import Told
+from hoyle_cli.screen.scene import Happened
 
 #: The keys and their effects, for the help page.
 HELP = (
@@ -68,8 +68,8 @@ def booklet_page(game: hoyle.Game, width: int) -> Text:
     return Text(terminal.safe(plain(booklet(game.model, table=game.layout), width)))
 
 
-def log_page(told: Iterable[Told], deck: Deck, *, colours: bool) -> Text:
-    return painted([deck.spoken("; ".join(one.pieces)) for one in told], colours=colours)
+def log_page(lines: Iterable[Happened], deck: Deck, *, colours: bool) -> Text:
+    return painted([deck.spoken("; ".join(one.pieces)) for one in lines], colours=colours)
 
 
 def reason_page(reason: hoyle.Reason) -> Text:
@@ -94,11 +94,11 @@ def lines_about(reason: hoyle.Reason, around: int = 4) -> list[tuple[int, str]]:
     return list(enumerate(lines, 1))[max(at - 1 - around, 0) : at + around]
 
 
-def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, players: Called) -> Text:
+def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, names: PlayerNames) -> Text:
     groups = sides(state.game)
     letter = "s" if state.game.model.score.per != "player" else "p"
     values = state.variables(seat)
-    rows = [["", *(players.shown(called(group, seat)) for group in groups)]]
+    rows = [["", *(names.insert(group_name(group, seat)) for group in groups)]]
     parts = event.facts["parts"]
     for name, line in parts.items():
         rows.append([spaced(name), *(f"{line[f'{letter}{i}']:+}" for i in range(len(groups)))])
@@ -118,9 +118,9 @@ def ruled(rows: Sequence[Sequence[str]]) -> Text:
     return text
 
 
-def end_page(state: hoyle.State, seat: int | None, players: Called, head: Head) -> Text:
+def end_page(state: hoyle.State, seat: int | None, names: PlayerNames, head: Head) -> Text:
     """Describe the winners, the score parts and the seed."""
-    text = Text().append(players.shown(verdict(state, seat)) + "\n\n", "bold")
-    for line in result_lines(state, seat, players):
+    text = Text().append(names.insert(verdict(state, seat)) + "\n\n", "bold")
+    for line in result_lines(state, seat, names):
         text.append(terminal.safe(line) + "\n", "bold" if line.startswith("score ") else "")
     return text.append(f"\nseed {head.seed}\nTo play this game again: {head.again}", "dim")

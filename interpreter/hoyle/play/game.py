@@ -249,7 +249,9 @@ class State:
 
         With `since`, an earlier copy of this state: only what happened after it.
         """
-        return tell(self.game.machine, self.position, self._reader(seat), None if since is None else since.position.past)
+        return tell(
+            self.game.machine, self.position, self._reader(seat), None if since is None else since.position.past
+        )
 
     # ---- how it ends
 

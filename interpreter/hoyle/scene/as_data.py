@@ -7,7 +7,7 @@ from typing import Any
 import hoyle
 from hoyle.scene import deck
 from hoyle.scene.choice import Choice
-from hoyle.scene.entries import labelled_entries, question
+from hoyle.scene.entries import label_remark, labelled_entries, question
 from hoyle.scene.origins import Origins
 from hoyle.scene.things import HIDDEN, Pile, SeatView, TableView, Thing
 from hoyle.scene.wording.player_names import PlayerNames
@@ -105,13 +105,14 @@ def choice_data(choice: Choice, names: PlayerNames) -> Data:
     so_far = choice.title(progress.action, progress.chosen, progress.words) if progress.action is not None else ""
     return {
         "question": names.insert(question(choice)),
+        "remark": names.insert(label_remark(choice)),
         "so_far": names.insert(so_far),
         "whole": choice.whole,
         "begun": choice.begun,
         "lit": [{"target": target, "label": label} for target, label in choice.labels().items()],
         "taken": list(choice.touched),
         "entries": [
-            {"id": choice.entry_id(entry), "label": label, "text": names.insert(entry.text)}
+            {"id": choice.entry_id(entry), "label": label, "text": names.insert(choice.entry_words(entry))}
             for label, entry in labelled_entries(choice).items()
         ],
         "any_time": choice.seat not in choice.state.choosing,
@@ -131,7 +132,7 @@ def trick_data(origins: Origins, titles: Mapping[str, str]) -> Data | None:
     if trick is None:
         return None
     cards = [{"face": card.face, "by": card.by} for card in trick.cards]
-    return {"title": titles.get(trick.zone, trick.zone), "things": cards, "to": trick.to}
+    return {"title": titles.get(trick.zone, trick.zone), "things": cards, "to": trick.to, "side": trick.side}
 
 
 def deck_data(game: hoyle.Game, view: TableView, trick: Data | None) -> Data:

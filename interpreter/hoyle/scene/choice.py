@@ -201,6 +201,15 @@ class Choice:
         word = "." if entry.done else "" if entry.option is None else entry.option.text
         return " ".join(filter(None, (entry.action, *self.progress.words, word)))
 
+    def entry_words(self, entry: Entry) -> str:
+        """Return the text of an entry, or the title of the move that it completes: `bid 2` for `2`."""
+        option, action = entry.option, self.progress.action
+        if option is None or action is None or not self.takes_arguments(action):
+            return entry.text
+        if len(self.progress.chosen) + 1 < len(self.state.game.model.actions[action].arguments):
+            return entry.text
+        return self.title(action, (*self.progress.chosen, option.value), (*self.progress.words, option.text))
+
     def pick(self, entry: Entry) -> None:
         if entry.done:
             self.end_set()

@@ -128,10 +128,11 @@ class Course:
     # ---- moves
 
     def make(self, move: hoyle.Move, complaint: str | None = None) -> None:
-        """Make a move and record it; a `Fault` is recorded and raised.
+        """Make a move and record it; a `Fault` is recorded and raised, an illegal move changes nothing.
 
         `complaint` says why the move replaces that of a bot.
         """
+        self.state.parse_move(move.text, move.seat)
         if complaint is not None:
             self._add_excuse(Excuse(len(self.moves) + 1, move.seat, complaint, 0))
             if self.recorder is not None:
@@ -139,7 +140,7 @@ class Course:
         self._mark(move.seat, self.rng.drawn)
         try:
             self.views.apply(self.state, move)
-        finally:
+        finally:  # also after a fault, which stops the game
             self.moves.append((move.seat, move.text))
             if self.recorder is not None:
                 self.recorder.record_move(self.state, move, self.rng.drawn)
@@ -190,11 +191,14 @@ class Course:
         events = self.events(reader)
         return events[self._before_last.get(reader, len(events)) :]
 
-    def story(self, reader: int | None, begin: int = 0) -> list[summary.Entry]:
-        """Return what a reader saw happen from an event on, in words."""
+    def story(
+        self, reader: int | None, begin: int = 0, *, you: int | None = None, verbose: bool = False
+    ) -> list[summary.Entry]:
+        """Return what a reader saw happen from an event on, in words; `you` is the seat addressed, by default the reader."""
         events = self.events(reader)
         looks = self.views.since(reader, sum(event.kind == "do" for event in events[:begin]))
-        return summary.summarise(events, EventWords(self.game, reader, looks), self.reported, begin=begin)
+        words = EventWords(self.game, reader if you is None else you, looks)
+        return summary.summarise(events, words, self.reported, begin=begin, verbose=verbose)
 
     def news(self, reader: int | None) -> list[summary.Entry]:
         """Return what happened since the last move of a reader's seat; for a spectator, during the last move."""

@@ -25,11 +25,13 @@ def targets_by_label(choice: Choice | None) -> dict[str, str]:
 
 def label_remark(choice: Choice) -> str:
     """Explain the meaning of a typed number now, if it could be misunderstood."""
+    if choice.whole:
+        return ""
     things, entries = choice.labels(), labelled_entries(choice)
     values = (
         bool(entries) and not things and all(e.option is not None and e.option.text == n for n, e in entries.items())
     )
-    touched = {target: word for step in choice.open_steps() for target, word in step.touched.items()}
+    touched = {t: word for step in choice.open_steps() for t, word in step.touched.items() if "@" not in word}
     shown = [(label, touched.get(target, "")) for target, label in things.items()]
     return labels.remark([*shown, *((label, entry.text) for label, entry in entries.items())], values=values)
 
@@ -37,15 +39,13 @@ def label_remark(choice: Choice) -> str:
 def question(choice: Choice) -> str:
     """Return what a seat is asked, or the whole move."""
     if choice.begun:
-        return (
-            choice.prompt() if choice.whole else f"{choice.prompt() or 'Which move?'} {label_remark(choice)}".rstrip()
-        )
+        return choice.prompt() or "Which move?"
     state = choice.state
     if choice.seat not in state.choosing:
-        return f"Out of turn: what do you do? {label_remark(choice)}".rstrip()
+        return "Out of turn: what do you do?"
     secret = " in secret" if state.current_player == hoyle.SIMULTANEOUS else ""
     words = choice.prompt() or choice.why_only_pass()
-    return f"Your turn{secret}{f': {words}' if words else '.'} {label_remark(choice)}".rstrip()
+    return f"Your turn{secret}{f': {words}' if words else '.'}"
 
 
 def refusal(choice: Choice, target: str) -> hoyle.Reason | None:

@@ -1,17 +1,15 @@
 """The messages of a seat: checked, obeyed or refused."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import hoyle
 from hoyle.scene import as_data, typed
 from hoyle.scene.choice import Choice, Entry
 from hoyle.scene.entries import labelled_entries, refusal, targets_by_label
 from hoyle.scene.players import decision_generator
+from hoyle.scene.turns import Turns
 from hoyle.scene.wording.suit_signs import to_letters
-
-if TYPE_CHECKING:
-    from hoyle.scene.table import Table
 
 Reply = dict[str, Any]
 Message = dict[str, Any]
@@ -31,7 +29,7 @@ class Refusal(Exception):
         self.line = line
 
 
-def obey(table: "Table", seat: object, message: object) -> Reply:
+def obey(table: Turns, seat: object, message: object) -> Reply:
     try:
         if not isinstance(message, dict) or not isinstance(message.get("do"), str):
             raise Refusal("A message is an object with `do`, such as `touch`.")
@@ -44,6 +42,8 @@ def obey(table: "Table", seat: object, message: object) -> Reply:
         if deed is None:
             raise Refusal(f"`do` must be one of {', '.join((*DEEDS, *FOR_EVERYONE))}.")
         return deed(table, seat, message)
+    except hoyle.Fault as fault:
+        return {"ok": False, "text": f"The rules cannot be carried out: {fault.message}"}
     except Refusal as problem:
         line = {} if problem.line is None else {"line": problem.line}
         return {"ok": False, "text": table.names.insert(problem.text), **line}
@@ -59,7 +59,7 @@ def words(message: Message, key: str) -> str:
     return value
 
 
-def number(table: "Table", message: Message) -> int:
+def number(table: Turns, message: Message) -> int:
     """Return the version of the scene that a message answers."""
     value = message.get("number")
     if type(value) is not int:
@@ -69,8 +69,10 @@ def number(table: "Table", message: Message) -> int:
     return value
 
 
-def choice_of(table: "Table", seat: int) -> Choice:
+def choice_of(table: Turns, seat: int) -> Choice:
     """Return the choice of a seat that may choose; what was said about an earlier one is forgotten."""
+    if seat in table.course.bots:
+        raise Refusal("A bot plays this seat.")
     choice = table.choice(seat)
     notice = table.notices.pop(seat, "")
     if choice is None:
@@ -84,7 +86,7 @@ CHANGED = "The table has changed since. Look again, then choose."
 # ---- the move of a seat
 
 
-def touch(table: "Table", seat: int, message: Message) -> Reply:
+def touch(table: Turns, seat: int, message: Message) -> Reply:
     target, at = words(message, "target"), number(table, message)
     choice = choice_of(table, seat)
     if at != table.number and not table.shown.same_thing(seat, at, table.view(seat), target):
@@ -97,7 +99,7 @@ def touch(table: "Table", seat: int, message: Message) -> Reply:
     return DONE
 
 
-def pick(table: "Table", seat: int, message: Message) -> Reply:
+def pick(table: Turns, seat: int, message: Message) -> Reply:
     wanted, _ = words(message, "entry"), number(table, message)
     choice = choice_of(table, seat)
     entry = next((entry for entry in choice.entries() if choice.entry_id(entry) == wanted), None)
@@ -107,7 +109,7 @@ def pick(table: "Table", seat: int, message: Message) -> Reply:
     return DONE
 
 
-def confirm(table: "Table", seat: int, message: Message) -> Reply:
+def confirm(table: Turns, seat: int, message: Message) -> Reply:
     """Make a complete move, or finish a set of cards."""
     number(table, message)
     choice = choice_of(table, seat)
@@ -119,7 +121,7 @@ def confirm(table: "Table", seat: int, message: Message) -> Reply:
     raise Refusal("The move is not complete.")
 
 
-def make(table: "Table", move: hoyle.Move) -> Reply:
+def make(table: Turns, move: hoyle.Move) -> Reply:
     try:
         table.make(move)
     except hoyle.Fault:
@@ -127,18 +129,18 @@ def make(table: "Table", move: hoyle.Move) -> Reply:
     return DONE
 
 
-def back(table: "Table", seat: int, message: Message) -> Reply:
+def back(table: Turns, seat: int, message: Message) -> Reply:
     if not choice_of(table, seat).back():
         raise Refusal("There is nothing to take back: no move is begun.")
     return DONE
 
 
-def anew(table: "Table", seat: int, message: Message) -> Reply:
+def anew(table: Turns, seat: int, message: Message) -> Reply:
     choice_of(table, seat).begin_anew()
     return DONE
 
 
-def type_line(table: "Table", seat: int, message: Message) -> Reply:
+def type_line(table: Turns, seat: int, message: Message) -> Reply:
     line, at = line_of(table, words(message, "line")), number(table, message)
     choice = choice_of(table, seat)
     if at != table.number and not table.shown.same_words(seat, at, table.view(seat), choice):
@@ -155,7 +157,7 @@ def type_line(table: "Table", seat: int, message: Message) -> Reply:
     raise Refusal(found.text, None if found.reason is None else found.reason.line)
 
 
-def number_typed(table: "Table", choice: Choice, label: str) -> Reply:
+def number_typed(table: Turns, choice: Choice, label: str) -> Reply:
     """Choose what has a label, and make the move if it is complete then."""
     targets = targets_by_label(choice)
     if label not in targets:
@@ -169,7 +171,7 @@ def number_typed(table: "Table", choice: Choice, label: str) -> Reply:
     return DONE if move is None else make(table, move)
 
 
-def line_of(table: "Table", line: str) -> str:
+def line_of(table: Turns, line: str) -> str:
     """Return a typed line in notation: letters for suit signs, seats for names."""
     return table.names.to_seats(to_letters(" ".join(line.split())))
 
@@ -177,7 +179,7 @@ def line_of(table: "Table", line: str) -> str:
 # ---- questions
 
 
-def why(table: "Table", seat: int, message: Message) -> Reply:
+def why(table: Turns, seat: int, message: Message) -> Reply:
     choice = choice_of(table, seat)
     if "target" in message:
         reason = None if words(message, "target") in choice.labels() else refusal(choice, message["target"])
@@ -189,12 +191,16 @@ def why(table: "Table", seat: int, message: Message) -> Reply:
     return {"ok": True, "lines": [table.names.insert(text)], **line}
 
 
+<<<<<<< HEAD
 def hint(table: "Table", seat: int, message: Message) -> Reply:
     return hint_task(table, seat)()
 
 
 def hint_task(table: "Table", seat: int) -> Callable[[], Reply]:
     """Return the search for a hint on a copy of the state, or the refusal."""
+=======
+def hint(table: Turns, seat: int, message: Message) -> Reply:
+>>>>>>> webtable
     from hoyle.scene.wording.hint import hint_lines
 
     try:
@@ -211,6 +217,7 @@ def hint_task(table: "Table", seat: int) -> Callable[[], Reply]:
     return search
 
 
+<<<<<<< HEAD
 def log(table: "Table", seat: int | None, message: Message) -> Reply:
     """Return what a reader saw happen from an event on."""
     begin = message.get("from", 0)
@@ -222,12 +229,24 @@ def log(table: "Table", seat: int | None, message: Message) -> Reply:
 
 
 def rules(table: "Table", seat: int | None, message: Message) -> Reply:
+=======
+def log(table: Turns, seat: int, message: Message) -> Reply:
+    """Return what a seat saw happen from an event on, and the number of events: where to ask next."""
+    begin = message.get("from", 0)
+    if type(begin) is not int or begin < 0:
+        raise Refusal("`from` must be a number from 0.")
+    lines = as_data.lines_of(table.course.story(seat, begin), table.names)
+    return {"ok": True, "lines": ["; ".join(pieces) for pieces in lines], "length": len(table.course.events(seat))}
+
+
+def rules(table: Turns, seat: int, message: Message) -> Reply:
+>>>>>>> webtable
     from hoyle.tools.booklet import booklet, page
 
     return {"ok": True, "html": page(booklet(table.game.model, table=table.game.layout))}
 
 
-DEEDS: dict[str, Callable[["Table", int, Message], Reply]] = {
+DEEDS: dict[str, Callable[[Turns, int, Message], Reply]] = {
     "touch": touch,
     "pick": pick,
     "confirm": confirm,

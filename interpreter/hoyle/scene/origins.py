@@ -18,11 +18,12 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Cards of several seats that were taken off the table together: from where, and by whom, if it is known."""
+    """Cards of several seats that were taken off the table together: from where, and by which seat or side, if any."""
 
     zone: str
     cards: tuple[Played, ...]
     to: int | None
+    side: int | None
 
 
 class Origins:
@@ -93,7 +94,7 @@ class Origins:
         leaving = self.leaving.setdefault(zone, [])
         leaving.append(card)
         if not self.lying[zone] and len({one.by for one in leaving} - {None}) > 1:
-            self.last = Trick(zone, tuple(leaving), self.owners.get(to))
+            self.last = Trick(zone, tuple(leaving), self.owners.get(to), self.sides.get(to))
             self.leaving.pop(zone)
 
     def by(self, zone: str, faces: list[str]) -> list[int | None]:

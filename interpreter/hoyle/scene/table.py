@@ -1,12 +1,14 @@
-"""A table: a game in progress, the half-made choice of each seat, and scenes as JSON values."""
+"""A table: a game in progress that is seen and played through JSON values."""
 
+<<<<<<< HEAD
 from collections.abc import Callable, Mapping, Sequence
+=======
+>>>>>>> webtable
 from typing import Any
 
 import hoyle
-from hoyle.bots.guard import Answer
-from hoyle.records import Excuse, Made
 from hoyle.scene import as_data
+<<<<<<< HEAD
 from hoyle.scene.choice import Choice
 from hoyle.scene.course import Course, Recorder
 from hoyle.scene.ending import result_data
@@ -15,12 +17,16 @@ from hoyle.scene.origins import Origins
 from hoyle.scene.players import HUMAN, THINK
 from hoyle.scene.shown_scenes import ShownScenes
 from hoyle.scene.things import TableView, moved_targets, table_view
+=======
+from hoyle.scene.messages import obey
+from hoyle.scene.result import result_data
+from hoyle.scene.things import moved_targets, table_view
+from hoyle.scene.turns import Turns
+>>>>>>> webtable
 from hoyle.scene.wording.names import names_for
-from hoyle.scene.wording.player_names import PlayerNames
-from hoyle.scene.wording.shown_order import ShownOrder
 
 
-class Table:
+class Table(Turns):
     """A game that people and bots play, seen and played through JSON values.
 
     Args:
@@ -31,10 +37,12 @@ class Table:
         excuses: The reasons for moves among them that replaced a bot's, by number.
         recorder: Takes each further move, such as a log on disk.
         think: Seconds for the move of a bot, and for a hint.
+        watchers: Readers besides the seats: `EVERYONE`, or None for a referee who sees all.
 
     Raises `IllegalMove` if a move cannot be replayed, `NoBot` for an unknown bot.
     """
 
+<<<<<<< HEAD
     def __init__(
         self,
         game: hoyle.Game,
@@ -145,6 +153,10 @@ class Table:
 
     def act(self, seat: int | None, message: object) -> dict[str, Any]:
         """Obey a message of a seat, or of a spectator, who may only ask for the log and the rules; return `{"ok": true}` with what it asks for, or a refusal with its reason.
+=======
+    def act(self, seat: int, message: object) -> dict[str, Any]:
+        """Obey a message of a seat; return `{"ok": true}` with what it asks for, or a refusal with its reason.
+>>>>>>> webtable
 
         It accepts any value. A hint takes as long as `think`, and the first `rules` about 0.1 s.
         """
@@ -158,7 +170,7 @@ class Table:
         choice = None if seat is None else self.choice(seat)
         if seat is not None:
             self.shown.note(seat, self.number, view, choice)
-        origins = self._followed(reader)
+        origins = self.origins(reader)
         singled = frozenset((*choice.labels(), *choice.touched)) if choice is not None else frozenset()
         drawn = as_data.Drawn(origins, self.names, singled, moved_targets(view, course.latest(reader)))
         trick = as_data.trick_data(origins, names_for(self.game, reader).zones)
@@ -193,6 +205,7 @@ class Table:
         names = [self.names.insert(f"p{one}") for one in self.state.choosing]
         several = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
         return f"{several} {'choose' if len(names) > 1 else 'chooses'}{secret}."
+<<<<<<< HEAD
 
     def hint_task(self, seat: int) -> Callable[[], dict[str, Any]]:
         """Return a function that works out a hint for a seat; it may run in another thread."""
@@ -212,3 +225,5 @@ class Table:
 
 def made_of(number: int, move: Made | tuple[int, str]) -> Made:
     return move if isinstance(move, Made) else Made(number, move[0], move[1], 0, (), "", 0)
+=======
+>>>>>>> webtable

@@ -33,7 +33,7 @@ def look(state: hoyle.State, seat: int | None) -> EarlierView:
 NOTHING = EarlierView({}, {})
 
 
-def needed_by(game: hoyle.Game) -> frozenset[str]:
+def actions_with_views(game: hoyle.Game) -> frozenset[str]:
     """Return the actions whose titles name more than the log has: a row, a zone or a variable."""
     return frozenset(name for name, action in game.model.actions.items() if names_more(action))
 
@@ -57,8 +57,8 @@ class EarlierViews:
     """The looks of some readers before each move of a game, oldest first; none if no title needs them."""
 
     def __init__(self, game: hoyle.Game, readers: Iterable[int | None]) -> None:
-        self.needed_by = needed_by(game)
-        self.looks: dict[int | None, list[EarlierView]] = {reader: [] for reader in readers} if self.needed_by else {}
+        self.actions = actions_with_views(game)
+        self.looks: dict[int | None, list[EarlierView]] = {reader: [] for reader in readers} if self.actions else {}
         self.done = 0
 
     def apply(self, state: hoyle.State, move: hoyle.Move) -> None:
@@ -75,7 +75,7 @@ class EarlierViews:
 
     def needs_view(self, state: hoyle.State, move: hoyle.Move) -> bool:
         """Whether the words of a move, or of simultaneous ones, need the view before it."""
-        return move.action in self.needed_by or "@" in move.text or state.current_player == hoyle.SIMULTANEOUS
+        return move.action in self.actions or "@" in move.text or state.current_player == hoyle.SIMULTANEOUS
 
     def rewind(self, moves: Mapping[int | None, int]) -> None:
         """Forget the views of each reader after a number of moves."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 import hoyle
+from hoyle.language.model.titles import spaced
 from hoyle.scene.wording.ending import result_lines, verdict
 from hoyle.scene.wording.event_words import points_and_parts
 from hoyle.scene.wording.names import group_name
@@ -30,4 +31,18 @@ def reason(state: hoyle.State, result: hoyle.Result, seat: int | None) -> str:
         f"{group_name(group, seat)} {points_and_parts(result.parts[group[0]], result.scores[group[0]])}"
         for group in groups
     ]
-    return "; ".join(scores)
+    return "; ".join([*scores, *deciding_line(result, groups, seat)])
+
+
+def deciding_line(result: hoyle.Result, groups: list[tuple[int, ...]], seat: int | None) -> list[str]:
+    """Return what decides between the winner and others with the same score, if anything does."""
+    best = groups[0][0]
+    level = [group for group in groups if result.scores[group[0]] == result.scores[best]]
+    if len(level) == 1 or len(result.winners) == sum(map(len, level)):
+        return []
+    for name in result.tie_breaks[best]:
+        values = [result.tie_breaks[group[0]][name] for group in level]
+        if len(set(values)) > 1:
+            words = ", ".join(f"{group_name(group, seat)} {'-' if v is None else v}" for group, v in zip(level, values))
+            return [f"decided by {spaced(name)}: {words}"]
+    return []

@@ -7,20 +7,19 @@ from rich.text import Text
 import hoyle
 from hoyle.language.report.markdown import escaped
 from hoyle.records import Replay
+from hoyle.scene.players import excuse_event, merge_excuses
 from hoyle.scene.wording import summary
 from hoyle.scene.wording.earlier_views import EarlierViews
 from hoyle.scene.wording.ending import result_lines, verdict
 from hoyle.scene.wording.event_words import EventWords
-from hoyle.scene.wording.player_names import Called
-from hoyle.scene.wording.public_variables import announced
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle.scene.wording.public_variables import reported_variables
 from hoyle_cli import terminal
 from hoyle_cli.prompt import picture
 from hoyle_cli.prompt.desk import Desk
-from hoyle_cli.prompt.seats import among
-from hoyle_cli.prompt.seats import told as told_of
 
 
-class Retold:
+class GameStory:
     """A played game for one reader: a seat, or None for all cards."""
 
     def __init__(self, replay: Replay, reader: int | None) -> None:
@@ -28,9 +27,9 @@ class Retold:
         self.reader = reader
         self.head = replay.log.head
         self.length = len(replay.moves)
-        self.announced = announced(replay.game)
-        self.called = Called(self.head.names)
-        self.desk = Desk(replay.game, self.called)
+        self.reported = reported_variables(replay.game)
+        self.names = PlayerNames(self.head.names)
+        self.desk = Desk(replay.game, self.names)
 
     @property
     def headline(self) -> str:
@@ -47,19 +46,19 @@ class Retold:
             f"p{seat} {who}" if not self.head.names else f"{self.head.names[seat]} ({who})"
             for seat, who in enumerate(self.head.seats)
         )
-        seen = "all cards seen" if self.reader is None else self.called.shown(f"as p{self.reader} saw it")
+        sight = "all cards seen" if self.reader is None else self.names.insert(f"as p{self.reader} saw it")
         moves = "1 move" if self.length == 1 else f"{self.length} moves"
-        return f"{self.head.began[:10]}, {moves}; {who}; {seen}"
+        return f"{self.head.began[:10]}, {moves}; {who}; {sight}"
 
-    def story(self, at: int, begin: int = 0) -> list[summary.Told]:
+    def story(self, at: int, begin: int = 0) -> list[summary.Entry]:
         state = self.replay.at(begin)
-        told = len(state.log(self.reader)) if begin else 0
+        begin_event = len(state.log(self.reader)) if begin else 0
         views = EarlierViews(self.replay.game, [self.reader])
         for made in self.replay.moves[begin:at] if views.looks else ():
             views.apply(state, state.parse_move(made.move, made.seat))
         speech = EventWords(self.replay.game, self.reader, views.since(self.reader, 0))
-        events = among(self.replay.at(at).log(self.reader), self.excused(begin, at))
-        return summary.told(events, speech, self.announced, begin=told)
+        events = merge_excuses(self.replay.at(at).log(self.reader), self.excused(begin, at))
+        return summary.summarise(events, speech, self.reported, begin=begin_event)
 
     def excused(self, begin: int, at: int) -> list[tuple[int, hoyle.Event]]:
         """Return the moves between two moments that replaced a program's, each with the number of events before it."""
@@ -67,7 +66,7 @@ class Retold:
         for number, excuse in sorted(self.replay.log.excuses.items()):
             if begin < number <= at:
                 seen = len(self.replay.at(number - 1).log(self.reader))
-                found.append((seen, told_of(excuse, self.head.seats)))
+                found.append((seen, excuse_event(excuse, self.head.seats)))
         return found
 
     # ---- one moment
@@ -76,7 +75,7 @@ class Retold:
         state = self.replay.at(at)
         self.desk.rule(f"After move {at} of {self.length}")
         if at:
-            self.desk.tell(self.story(at, at - 1))
+            self.desk.report(self.story(at, at - 1))
         self.desk.picture(picture.table_lines(state, self.reader))
         self.desk.say(self.standing(state), "bold")
 
@@ -89,32 +88,32 @@ class Retold:
 
     # ---- all of it
 
-    def tell(self) -> None:
+    def print_all(self) -> None:
         state = self.replay.at(self.length)
         self.desk.rule(self.headline)
         self.desk.say(self.played, "dim")
-        self.desk.tell(self.story(self.length))
+        self.desk.report(self.story(self.length))
         if not state.is_terminal:
             self.desk.say(self.standing(state), "bold")
             return
         self.desk.rule("The end")
-        for line in result_lines(state, self.reader, self.called):
+        for line in result_lines(state, self.reader, self.names):
             self.desk.put(Text(terminal.safe(line), "bold" if line.startswith("score ") else ""))
         self.desk.say(verdict(state, self.reader), "bold")
 
     def markdown(self) -> Iterator[str]:
         state = self.replay.at(self.length)
         yield from (f"# {escaped(self.headline)}", "", escaped(self.played), "")
-        for told in self.story(self.length):
-            if isinstance(told, summary.NewHand):
-                yield from ("", f"## Hand {told.number}", "")
+        for entry in self.story(self.length):
+            if isinstance(entry, summary.NewHand):
+                yield from ("", f"## Hand {entry.number}", "")
                 continue
-            yield f"- {escaped(self.said('; '.join(told)))}"
+            yield f"- {escaped(self.with_signs('; '.join(entry)))}"
         yield ""
         if state.is_terminal:
-            lines = [terminal.safe(line) for line in result_lines(state, self.reader, self.called)]
+            lines = [terminal.safe(line) for line in result_lines(state, self.reader, self.names)]
             yield from ("## The end", "", *(f"    {line}" for line in lines), "")
-        yield escaped(self.said(self.standing(state)))
+        yield escaped(self.with_signs(self.standing(state)))
 
-    def said(self, text: str) -> str:
-        return self.desk.faces.shown(self.called.shown(text)).plain
+    def with_signs(self, text: str) -> str:
+        return self.desk.faces.coloured(self.names.insert(text)).plain
