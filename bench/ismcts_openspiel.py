@@ -26,7 +26,7 @@ import hoyle
 from hoyle.bots import mcts
 from hoyle.bots.mcts import Budget, Search, Searcher
 from hoyle.bots.view import View, view_of
-from hoyle.bots.worth import won
+from hoyle.bots.worth import win_shares
 from hoyle.measure.precision import mean_by_deal, share_by_deal
 
 RULES = Path(__file__).with_name("as_openspiel")
@@ -290,7 +290,7 @@ def strength(table: Table, iterations: int, games: int, leaves: int) -> None:
                 pair.both(move, table.number(pair.there, str(move)))
         assert pair.there.is_terminal() and pair.there.returns() == pair.here.returns(), str(pair.there)
         mine = [(seat + number) % 2 == 0 for seat in range(table.players)]
-        shares.append(sum(share for share, here in zip(won(pair.here), mine) if here))
+        shares.append(sum(share for share, here in zip(win_shares(pair.here), mine) if here))
         signed = (value if here else -value for value, here in zip(pair.here.returns(), mine))
         ahead.append(sum(signed) / (table.players / 2))
         if number % 20 == 19 or (number == games - 1 and number % 2):

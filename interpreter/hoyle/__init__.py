@@ -14,7 +14,7 @@ for callers). `compile` is the pipeline.
 
 from typing import TYPE_CHECKING
 
-from hoyle.lazy_exports import door
+from hoyle.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from hoyle.compile import RulesError, load, validate
@@ -73,4 +73,4 @@ __all__ = [
 
 
 #: Imported on first use, so that `import hoyle` is fast.
-__getattr__ = door(__name__, _HOMES)
+__getattr__ = lazy_exports(__name__, _HOMES)

@@ -11,9 +11,9 @@ from hoyle.engine.table.samples import numbers_of, settings
 from hoyle.play.game import Game
 from hoyle.tools.audit.audit import Audit, Plan
 from hoyle.tools.audit.coverage import Coverage
-from hoyle.tools.audit.marks import mark
+from hoyle.tools.audit.line_markers import mark
 from hoyle.tools.audit.text import source
-from hoyle.tools.audit.tracing import Counts, traced
+from hoyle.tools.audit.tracing import Counts, trace_game
 
 FIVE = ["sedma", "sedanto", "kathmandu", "sequence", "sequitur"]
 
@@ -26,7 +26,7 @@ def test_counting_does_not_change_the_game(name: str) -> None:
     for players in numbers_of(rules)[:3]:
         for seed, setting in enumerate(list(settings(rules, players))[:4]):
             game = Game(rules, players, dict(setting.options))
-            plain, counting = game.new_state(seed), traced(game, marked, counts).new_state(seed)
+            plain, counting = game.new_state(seed), trace_game(game, marked, counts).new_state(seed)
             rng = Random(seed)
             for _ in range(60):
                 moves = plain.legal_moves()

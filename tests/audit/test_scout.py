@@ -5,17 +5,17 @@ import pytest
 from audit.halls import audited, bad, rules_of
 from hoyle.engine.table.samples import Setting
 from hoyle.native.engine import Missing
-from hoyle.tools.audit import scout as scouting
+from hoyle.tools.audit import search as scouting
 from hoyle.tools.audit.audit import Audit, Plan, open_hall
 from hoyle.tools.audit.play import at_random, play
-from hoyle.tools.audit.scout import Scout, open_scout
+from hoyle.tools.audit.search import GameSearch, open_scout
 
 pytest.importorskip("llvmlite")
 
 SEED = 3
 
 
-def scout_of(name: str) -> Scout:
+def scout_of(name: str) -> GameSearch:
     """A scout for an audit of a game that has not begun."""
     hall = open_hall(rules_of(name))
     found = open_scout(hall.marked, hall.counts)

@@ -18,12 +18,12 @@ from random_formulas import GAME, random_formula
 
 import hoyle
 from hoyle.answers import answer
-from hoyle.engine.graph.words import formula_text
+from hoyle.engine.graph.formula_words import formula_text
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
-from hoyle.tools.booklet import booklet, markdown, plain
+from hoyle.tools.booklet import booklet, markdown, plain_text
 from hoyle.tools.compare.compare import compare
-from hoyle.tools.compare.wording import tell
+from hoyle.tools.compare.wording import comparison_lines
 
 DEEP = os.environ.get("HOYLE_WORDS") == "deep"
 #: So many runs, each with so many formulas.
@@ -182,8 +182,8 @@ def test_whole_files_are_explained_compared_and_refused(tmp_path: Path, run: int
         except hoyle.RulesError:
             refused += 1
             continue
-        assert markdown(booklet(game.model)) and plain(booklet(game.model, table=game.layout))
-        assert list(tell(compare(base, game.model)))
+        assert markdown(booklet(game.model)) and plain_text(booklet(game.model, table=game.layout))
+        assert list(comparison_lines(compare(base, game.model)))
         state = game.new_state(seed=at)
         for _ in range(12):
             if state.is_terminal:

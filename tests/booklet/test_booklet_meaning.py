@@ -12,7 +12,7 @@ from sentences import CARD, Names, Table, read
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
 from hoyle.tools.booklet.document import bare
-from hoyle.tools.booklet.formulas import say
+from hoyle.tools.booklet.formulas import clause_of
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all
 
 FILE = """hoyle: 1
@@ -140,7 +140,7 @@ def words(folder: Path, formulas: list[str]) -> list[str]:
     told = []
     for at in range(len(formulas)):
         definition = game.formulas[f"q{at}"]
-        told.append(bare(say(definition.body, binding_all(Voice(game), definition.parameters))))
+        told.append(bare(clause_of(definition.body, binding_all(Voice(game), definition.parameters))))
     return told
 
 

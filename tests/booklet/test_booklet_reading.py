@@ -6,7 +6,7 @@ import pytest
 
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet, markdown, page, plain
+from hoyle.tools.booklet import booklet, markdown, page, plain_text
 from hoyle.tools.booklet.document import Document
 
 #: The sections of a small game; a test lays its own over them.
@@ -159,7 +159,7 @@ def test_three_ways_are_a_list_without_numbers_in_every_format(tmp_path: Path) -
         "   - Otherwise:\n"
         "     1. Shuffle the stock.\n"
     ) in markdown(document)
-    assert "   - Otherwise:\n     1. Shuffle the stock.\n" in plain(document, 60)
+    assert "   - Otherwise:\n     1. Shuffle the stock.\n" in plain_text(document, 60)
     assert "<li>Depending on the case:\n<ul>" in page(document) and "<li>Otherwise:\n<ol>" in page(document)
 
 

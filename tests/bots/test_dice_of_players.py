@@ -18,7 +18,7 @@ class Stream:
     """The same stream, drawn from by hand."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = dice.split(seed)
+        self.rng = dice.players_seed(seed)
 
     def pick(self, n: int) -> int:
         return dice.pick(self, n)

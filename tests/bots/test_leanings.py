@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.bots.leanings import HEAVY, OFTEN, Leanings
+from hoyle.bots.action_bias import HEAVY, OFTEN, ActionBias
 from hoyle.bots.mcts import Budget, Search
-from hoyle.bots.random_player import leaning, patient
+from hoyle.bots.random_player import biased, patient
 from hoyle.bots.view import view_of
 
 REWRITTEN = Path(__file__).parents[1] / "data" / "rewritten"
@@ -17,7 +17,7 @@ REWRITTEN = Path(__file__).parents[1] / "data" / "rewritten"
 
 def learned(worths: dict[str, tuple[float, int]], *others: str) -> dict[str, int]:
     """The weights after each action was so often worth so much."""
-    leanings = Leanings([*worths, *others])
+    leanings = ActionBias([*worths, *others])
     for action, (worth, times) in worths.items():
         for _ in range(times):
             leanings.learn(action, worth)
@@ -42,12 +42,12 @@ def test_one_bad_visit_is_no_proof() -> None:
 def test_a_leaning_player_takes_what_weighs_more_and_without_weights_is_patient() -> None:
     state = hoyle.load(REWRITTEN / "schnapsen.yaml").new_state(3)
     seat, rng = state.choosing[0], Random(1)
-    taken = Counter(leaning({"play": 60}, state, seat, rng).action for _ in range(300))
+    taken = Counter(biased({"play": 60}, state, seat, rng).action for _ in range(300))
     assert taken["play"] > 280
     assert taken["claim"] > 0
     mine, others = Random(2), Random(2)
     for _ in range(30):
-        assert leaning({}, state, seat, mine) == patient(state, seat, others)
+        assert biased({}, state, seat, mine) == patient(state, seat, others)
 
 
 def test_a_search_does_not_wait_for_others_to_give_up() -> None:

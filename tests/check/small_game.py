@@ -6,7 +6,7 @@ from hoyle.language.check.passes import run_checks
 from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.model.game import Game
 from hoyle.language.report import Diagnostic, Report, Source
-from hoyle.language.syntax import Scalar, read
+from hoyle.language.syntax import Scalar, read_mapping
 
 HEAD = """
 hoyle: 1
@@ -73,7 +73,7 @@ def rules(*, players: str = "2..4", deal: bool = True, **sections: str) -> str:
 
 def model(text: str, report: Report, inserts: tuple[tuple[Scalar, Scalar], ...] = ()) -> Game | None:
     """The model of a rule file."""
-    root = read(Source("small.yaml", text), report)
+    root = read_mapping(Source("small.yaml", text), report)
     assert root is not None, words(report)
     return elaborate(root, inserts, report)
 
@@ -86,7 +86,7 @@ def words(report: Report) -> list[str]:
 def inserted(text: str) -> tuple[tuple[Scalar, Scalar], ...]:
     """The pairs of hook and block of an `insert` section."""
     report = Report()
-    root = read(Source("patch.yaml", dedent(text)), report)
+    root = read_mapping(Source("patch.yaml", dedent(text)), report)
     assert root is not None, words(report)
     return tuple((key, value) for key, value in root if isinstance(value, Scalar))
 

@@ -5,7 +5,7 @@ from textwrap import dedent, indent
 from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.model.game import Game
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax import Scalar, read
+from hoyle.language.syntax import Scalar, read_mapping
 
 HEAD = """
 hoyle: 1
@@ -102,12 +102,12 @@ def _joined(*texts: str) -> str:
 def build(text: str, inserts: tuple[tuple[str, str], ...] = ()) -> tuple[Game | None, Report]:
     """The model of a text, if it has no errors, and the findings."""
     report = Report()
-    root = read(Source("test.yaml", text), report)
+    root = read_mapping(Source("test.yaml", text), report)
     assert root is not None, [d.message for d in report.diagnostics]
     assert not report.failed, [d.message for d in report.diagnostics]
     pairs = []
     for hook, block in inserts:
-        key = read(Source("patch.yaml", f"{hook}: |\n{indent(dedent(block), '  ')}"), report)
+        key = read_mapping(Source("patch.yaml", f"{hook}: |\n{indent(dedent(block), '  ')}"), report)
         assert key is not None
         pairs += [(k, v) for k, v in key if isinstance(v, Scalar)]
     return elaborate(root, tuple(pairs), report), report

@@ -8,6 +8,7 @@ import yaml
 
 from check.table_game import build, rules
 from docs.pages import blocks, laid_over
+from hoyle.language.check.course.starts import check_starts
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs" / "errors").glob("[NT][34]??.md"))
@@ -34,7 +35,9 @@ def codes(part: str) -> set[str]:
     insert = yaml.safe_load(part).pop("insert", None)
     pairs = tuple(insert.items()) if insert else ()
     text = rules() if insert else laid_over(rules(), part)
-    _, report = build(text, pairs)
+    game, report = build(text, pairs)
+    if game is not None:
+        check_starts(game, report)
     _, before = build(rules())
     known = {d.message for d in before.diagnostics}
     names = {str(name).partition("(")[0] for section in (yaml.safe_load(part) or {}).values() for name in section}

@@ -11,8 +11,8 @@ from jsonschema import Draft202012Validator
 
 from hoyle.language.check.keys.fits import _KEYWORDS, fits
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax import read
-from hoyle.language.syntax.tree import plain
+from hoyle.language.syntax import read_mapping
+from hoyle.language.syntax.tree import plain_data
 from hoyle.resources import schema_text
 from language import FILES
 
@@ -67,9 +67,9 @@ def spoilt(value: Any, rng: Random) -> Any:
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("file", FILES, ids=lambda f: f.stem)
 def test_files_with_one_change_fit_or_not_as_the_library_says(file: Any) -> None:
-    tree = read(Source("x", file.read_text(encoding="utf-8")), Report())
+    tree = read_mapping(Source("x", file.read_text(encoding="utf-8")), Report())
     assert tree is not None
-    whole, rng, found = plain(tree), Random(file.stem), set()
+    whole, rng, found = plain_data(tree), Random(file.stem), set()
     kind = "patch" if "extends" in whole else "game"
     for _ in range(60):
         value = spoilt(whole, rng)

@@ -5,7 +5,7 @@ from small_game import rules as small_rules
 from small_game import told
 
 from check.table_game import build, errors, rules, sound
-from hoyle.engine.graph.words import formula_text, names_of
+from hoyle.engine.graph.formula_words import formula_text, names_of
 from hoyle.language.model.types import PLAYERS, RANK, list_of
 
 WRONG = {

@@ -6,7 +6,7 @@ import pytest
 
 from hoyle.language.check.keys.patches import Merged, merge
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax import Mapping, Scalar, plain, read
+from hoyle.language.syntax import Mapping, Scalar, plain_data, read_mapping
 
 DATA = Path(__file__).parents[1] / "data" / "language"
 
@@ -44,7 +44,7 @@ score:
 def tree(text: str, name: str = "patch.yaml") -> Mapping:
     """A tree from a text that can be read."""
     report = Report()
-    root = read(Source(name, text), report)
+    root = read_mapping(Source(name, text), report)
     assert root is not None and not report.failed
     return root
 
@@ -59,7 +59,7 @@ def merged(*patches: str, siblings: bool = False) -> tuple[Merged, list[tuple[st
 
 def at(found: Merged, *path: str) -> object:
     """A part of the merged tree as plain data, or None."""
-    node: object = plain(found.root)
+    node: object = plain_data(found.root)
     for name in path:
         node = node.get(name) if isinstance(node, dict) else None
     return node
@@ -218,7 +218,7 @@ def test_siblings_may_not_drop_a_thing_and_change_its_title() -> None:
 def test_the_variants_fit_their_games(path: Path) -> None:
     report = Report()
     patch = tree(path.read_text())
-    parent = str(plain(patch.get("extends"))) if patch.get("extends") else ""
+    parent = str(plain_data(patch.get("extends"))) if patch.get("extends") else ""
     base = tree((DATA / "games" / f"{parent.replace('_', '-')}.yaml").read_text())
     merge(base, (patch,), report)
     assert report.diagnostics == ()

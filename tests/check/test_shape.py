@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 import hoyle
 from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.report import Diagnostic, Report, Source
-from hoyle.language.syntax import read
+from hoyle.language.syntax import read_mapping
 from hoyle.resources import schema_text
 from language import FILES
 
@@ -21,7 +21,7 @@ PATCH = next(f for f in FILES if f.stem == "gin-big-gin").read_text(encoding="ut
 
 def checked(text: str) -> tuple[Diagnostic, ...]:
     report = Report()
-    root = read(Source("x", text), report)
+    root = read_mapping(Source("x", text), report)
     assert root is not None
     assert check_shape(root, report) is not report.failed
     return report.diagnostics
@@ -102,7 +102,7 @@ def test_an_action_may_do_nothing_and_have_parameters() -> None:
 
 def test_strings_with_a_start_rule_of_their_own_are_left_to_the_grammar() -> None:
     report = Report()
-    root = read(Source("x", GAME.replace("highest my score", "most score")), report)
+    root = read_mapping(Source("x", GAME.replace("highest my score", "most score")), report)
     assert root is not None
     check_shape(root, report)
     assert not report.diagnostics

@@ -9,7 +9,7 @@ from hoyle.language.check.keys.patches import merge
 from hoyle.language.check.passes import run_checks
 from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.report import Diagnostic, Report, Source
-from hoyle.language.syntax import Mapping, plain, read
+from hoyle.language.syntax import Mapping, plain_data, read_mapping
 
 DATA = Path(__file__).parents[1] / "data" / "language"
 
@@ -587,7 +587,7 @@ def test_too_many_ways_to_call_formulas() -> None:
 def tree(path: Path) -> Mapping:
     """The tree of a rule file."""
     report = Report()
-    root = read(Source(path.name, path.read_text()), report)
+    root = read_mapping(Source(path.name, path.read_text()), report)
     assert root is not None, report.diagnostics
     return root
 
@@ -598,7 +598,7 @@ def checked(path: Path) -> list[Diagnostic]:
     root, inserts = tree(path), ()
     extends = root.get("extends")
     if extends is not None:
-        base = tree(DATA / "games" / f"{str(plain(extends)).replace('_', '-')}.yaml")
+        base = tree(DATA / "games" / f"{str(plain_data(extends)).replace('_', '-')}.yaml")
         merged = merge(base, (root,), report)
         root, inserts = merged.root, merged.inserts
     game = elaborate(root, inserts, report)

@@ -4,7 +4,7 @@ import pytest
 
 from check.table_game import errors, rules, sound, warnings
 from hoyle.language.model.game import Game
-from hoyle.language.model.titles import argument_called, called, told
+from hoyle.language.model.titles import argument_called, filled_title, title_of
 
 
 def titles(*lines: str) -> str:
@@ -22,30 +22,30 @@ def test_a_title_stands_for_the_name() -> None:
         "won: tricks taken", "rounds: hands so far", "play_hand: a hand", "red: red chips", "play.c: the card"
     )
     names = ("won", "rounds", "play_hand", "red")
-    assert [called(game, name) for name in names] == ["tricks taken", "hands so far", "a hand", "red chips"]
+    assert [title_of(game, name) for name in names] == ["tricks taken", "hands so far", "a hand", "red chips"]
     assert argument_called(game, "play", "c") == "the card"
 
 
 def test_without_a_title_the_name_has_spaces() -> None:
     game = titled("won: tricks taken")
-    assert (called(game, "play_hand"), argument_called(game, "play", "c")) == ("play hand", "c")
+    assert (title_of(game, "play_hand"), argument_called(game, "play", "c")) == ("play hand", "c")
 
 
 def test_the_title_of_a_formula_takes_words_for_its_arguments() -> None:
     game = titled('beats: "{c} beats { d }"', "best: the best card")
-    assert told(game, "beats", ["the king", "the ten"]) == "the king beats the ten"
-    assert told(game, "best", []) == "the best card"
-    assert told(game, "takes", ["the king"]) is None
-    assert called(game, "beats") == "c beats d"
+    assert filled_title(game, "beats", ["the king", "the ten"]) == "the king beats the ten"
+    assert filled_title(game, "best", []) == "the best card"
+    assert filled_title(game, "takes", ["the king"]) is None
+    assert title_of(game, "beats") == "c beats d"
 
 
 def test_places_may_stand_in_any_order_and_number() -> None:
     game = titled('beats: "{d} falls to {c}, {d} for {c}"')
-    assert told(game, "beats", ["A", "B"]) == "B falls to A, B for A"
+    assert filled_title(game, "beats", ["A", "B"]) == "B falls to A, B for A"
 
 
 def test_doubled_braces_are_braces() -> None:
-    assert called(titled('won: "won {{face down}}"'), "won") == "won {face down}"
+    assert title_of(titled('won: "won {{face down}}"'), "won") == "won {face down}"
 
 
 WRONG = {

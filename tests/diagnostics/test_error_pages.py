@@ -9,7 +9,7 @@ from bad_files import checked, whole_text
 
 from docs.pages import Block, blocks, in_place_of, laid_over
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax import Mapping, Scalar, parse, read
+from hoyle.language.syntax import Mapping, Scalar, parse, read_mapping
 from hoyle.language.syntax.tables import STARTS
 
 HERE = Path(__file__).parent
@@ -58,7 +58,7 @@ def test_files_that_cannot_be_read(code: str) -> None:
 def found_in(text: str) -> set[str]:
     """The codes that reading a text gives."""
     report = Report()
-    read(Source("page.yaml", text), report)
+    read_mapping(Source("page.yaml", text), report)
     return {d.code for d in report.diagnostics}
 
 
@@ -71,9 +71,9 @@ def test_strings_that_cannot_be_read(code: str) -> None:
 
 def strings(text: str) -> list[Scalar]:
     """The strings in an example: itself, or what stands behind the keys in it."""
-    root = read(Source("page.yaml", text), Report())
+    root = read_mapping(Source("page.yaml", text), Report())
     if not isinstance(root, Mapping) or not all(re.fullmatch(r"[a-z_]+", key.value) for key, _ in root):
-        root = read(Source("page.yaml", f"it: |\n{indent(text, '  ')}"), Report())
+        root = read_mapping(Source("page.yaml", f"it: |\n{indent(text, '  ')}"), Report())
     assert root is not None
     values = [item for _, value in root for item in ([value] if isinstance(value, Scalar) else value)]
     return [value for value in values if isinstance(value, Scalar)]

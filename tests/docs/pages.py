@@ -202,7 +202,7 @@ def shown(game: Game, position: Any, kind: Type, value: Any) -> str:
         return str(game.layout.faces[value])
     if kind.base == "row":
         return "+".join(game.layout.faces[card] for card in position.rows[value])
-    return notation.plain(kind, value)
+    return notation.write_value(kind, value)
 
 
 # ---- what of the grammar is used

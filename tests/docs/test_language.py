@@ -27,7 +27,7 @@ from hoyle.language.check.types.scope import GIVEN, NOTHING, OWN
 from hoyle.language.report import Report, Source
 from hoyle.language.syntax import Mapping
 from hoyle.language.syntax.grammar import parse_text, reserved_words
-from hoyle.language.syntax.read import read
+from hoyle.language.syntax.read import read_mapping
 from language import strings
 
 PAGE = ROOT / "docs" / "language.md"
@@ -128,7 +128,7 @@ def test_every_construct() -> None:
     """Every alternative of the grammar is used by an example that runs."""
     with recording() as seen:
         for block in marked("yaml (game|part .*|variant)"):
-            tree = read(Source("example", whole(block, BASES)), Report())
+            tree = read_mapping(Source("example", whole(block, BASES)), Report())
             assert isinstance(tree, Mapping)
             for scalar, start in strings(tree):
                 parse_text(scalar.value, start)

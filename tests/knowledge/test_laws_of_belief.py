@@ -82,7 +82,7 @@ def test_the_seat_notices_nothing_and_play_goes_on(path: Path, players: int) -> 
                 rare += 1
                 continue
             assert seen_by(twin, seat) == seen_by(state, seat)
-            assert laws.whole(twin) is None
+            assert laws.check_zones(twin) is None
             if seat in state.choosing:
                 assert twin.legal_moves(seat) == state.legal_moves(seat)
                 assert twin.choices(seat=seat) == state.choices(seat=seat)
@@ -90,7 +90,7 @@ def test_the_seat_notices_nothing_and_play_goes_on(path: Path, players: int) -> 
             for _ in range(5):
                 if not twin.is_terminal:
                     twin.apply(twin.random_move(rng, twin.choosing[0]))
-            assert laws.whole(twin) is None
+            assert laws.check_zones(twin) is None
     assert rare * SELDOM <= POSITIONS
 
 
@@ -122,7 +122,7 @@ def test_what_search_draws_is_seen_alike(path: Path, players: int) -> None:
             except TooRare:
                 continue
             assert seen_by(twin, seat)[:4] == seen_by(state, seat)[:4]
-            assert laws.whole(twin) is None
+            assert laws.check_zones(twin) is None
             assert twin.position.seed is None
             assert twin.position.script == {}
 

@@ -19,7 +19,7 @@ from faulty import BEYOND, BEYOND_WORDS, SOMETIMES, faulty, without_compiler
 import hoyle
 from hoyle.bots.random_player import PLAYERS
 from hoyle.measure import chunks, engines, measure, schedulers
-from hoyle.measure.chunks import Chunk, Pace, Played, cut
+from hoyle.measure.chunks import Chunk, Pace, Played, cut_into_chunks
 from hoyle.measure.engines import CannotPlay
 from hoyle.measure.measure import Interrupted, Plan
 from hoyle.measure.precision import DEVIATIONS, half_width, interval, looks
@@ -40,7 +40,7 @@ def children() -> set[multiprocessing.process.BaseProcess]:
 def chunked(games: int, pace: Pace, borders: Iterator[int]) -> list[tuple[int, int]]:
     """The first seed and the number of games of each chunk."""
     whole = Chunk(hoyle.load("sedma"), 10, games, "uniform", False)
-    return [(chunk.first_seed, chunk.games) for chunk in cut(whole, pace, borders)]
+    return [(chunk.first_seed, chunk.games) for chunk in cut_into_chunks(whole, pace, borders)]
 
 
 def test_chunks_follow_one_another_and_end_at_borders() -> None:
@@ -238,7 +238,7 @@ def test_both_engines_stop_a_game_that_goes_on_without_a_decision(tmp_path: Path
     game = faulty(tmp_path, "0\n    repeat count(c in out where c.rank is 7) * 1000000 times: sum_of = 1")
     found = measure.measure(game, Plan(12, engine="native")).tally
     assert found == play_chunk(game, 0, 12, "uniform")
-    assert found.stop is not None and found.stop.code == "R910" and found.ended > 0
+    assert found.stop is not None and found.stop.code == "R910" and found.games_ended > 0
 
 
 def test_both_engines_come_to_the_same_with_many_reasons_for_an_end(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def test_a_tally_is_what_the_games_came_to(name: str, players: int, player: str)
     actions = [action for _, made, _ in games for action in made]
     offered = [number for _, _, found in games for number in found]
     seats = range(players)
-    assert (tally.games, tally.decisions, tally.ended, tally.stop) == (4, len(actions), 4, None)
+    assert (tally.games, tally.decisions, tally.games_ended, tally.stop) == (4, len(actions), 4, None)
     assert tally.reasons == {"finished": 4}
     assert tally.chosen == {action: actions.count(action) for action in actions}
     assert tally.lengths == Spread(4, sum(lengths), sum(n * n for n in lengths), min(lengths), max(lengths))
@@ -63,7 +63,7 @@ def test_a_win_is_shared_only_with_another_side(tmp_path: Path) -> None:
     tally = play_chunk(hoyle.load("sedma", players=4), 0, 40, "uniform")
     assert (sum(tally.wins), tally.shared) == (80, (0, 0, 0, 0)), "partners share nothing"
     level = play_chunk(faulty(tmp_path), 0, 40, "uniform")
-    assert level.wins == level.shared == (level.ended, level.ended)
+    assert level.wins == level.shared == (level.games_ended, level.games_ended)
 
 
 @pytest.mark.sweep(6)
@@ -96,7 +96,7 @@ def test_games_that_are_stopped_count_only_as_games(tmp_path: Path) -> None:
             stopped.append((seed, fault))
     assert 0 < len(stopped) < 40
     assert tally.reasons == {"fault": len(stopped), "finished": 40 - len(stopped)}
-    assert (tally.games, tally.ended, tally.decisions) == (40, 40 - len(stopped), 80)
+    assert (tally.games, tally.games_ended, tally.decisions) == (40, 40 - len(stopped), 80)
     seed, fault = stopped[0]
     assert tally.stop == Stop(seed, fault.code, fault.message)
     assert tally.stop is not None and tally.stop.span is not None and tally.stop.span.text == SOMETIMES
@@ -107,7 +107,7 @@ def test_games_that_are_stopped_count_only_as_games(tmp_path: Path) -> None:
 def test_of_nothing_there_is_nothing(tmp_path: Path) -> None:
     game = faulty(tmp_path, "2000000000 + 1000000000 * count(out)")
     for tally in (no_games(game), play_chunk(game, 0, 0, "uniform"), play_chunk(game, 0, 3, "uniform")):
-        assert (tally.ended, tally.wins, tally.mean(0), tally.sd(0)) == (0, (0, 0), 0.0, 0.0)
+        assert (tally.games_ended, tally.wins, tally.mean(0), tally.sd(0)) == (0, (0, 0), 0.0, 0.0)
         assert (tally.lengths.mean, tally.lengths.sd) == (0.0, 0.0)
     assert play_chunk(game, 0, 0, "uniform") == no_games(game)
     assert (

@@ -13,7 +13,7 @@ from hoyle.native import engine
 from hoyle.native import program as p
 from hoyle.native.image import Imaging
 from hoyle.native.lower.nodes import Rules, lower
-from hoyle.native.memory import layout_of, read, write
+from hoyle.native.memory import layout_of, read_field, write
 from hoyle.native.playing import chooser_of
 from native.oracle import interpret
 
@@ -34,7 +34,7 @@ class Traced(Random):
 
     def __init__(self, seed: int) -> None:
         super().__init__(0)
-        self.rng = dice.split(seed & dice.MASK)
+        self.rng = dice.players_seed(seed & dice.MASK)
         self.trace = 0
 
     def choice(self, seq: Sequence[Any]) -> Any:  # type: ignore[override]
@@ -145,7 +145,7 @@ def by_machine(both: Both, games: int, seed: int, image: bytes | None = None) ->
         record = bytes(played.records[at * size : (at + 1) * size])
         failed = at in played.failed
         found.append(
-            ("fault",) if failed else outcome(both.rules, lambda name, record=record: read(layout, record, name))
+            ("fault",) if failed else outcome(both.rules, lambda name, record=record: read_field(layout, record, name))
         )  # type: ignore[misc]
     return found
 
@@ -166,7 +166,7 @@ def by_interpreted(game: hoyle.Game, player: str, seed: int, most: int = DECISIO
     program, rules = lower(game, chooser_of(player), tracing=True)
     memory = interpret.fresh(program)
     memory["decisions"] = [DECISIONS - most]
-    for name, start in (("rng", seed), ("player_rng", dice.split(seed))):
+    for name, start in (("rng", seed), ("player_rng", dice.players_seed(seed))):
         if name in memory:
             memory[name] = [interpret.signed(start)]
     if interpret.run(program, memory) == p.FAILED:

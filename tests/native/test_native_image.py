@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 import hoyle
-from hoyle.native.memory import read
+from hoyle.native.memory import read_field
 from hoyle.tools.audit.laws import whole_text
 from native.lockstep import Both, both_of, by_machine, go_on, middle
 
@@ -49,7 +49,7 @@ def test_what_is_hidden_stays_as_it_lies() -> None:
     state = middle(both, 1, 2)
     stock = state.position.zones[state.game.layout.zone_families["stock"].base]
     image = both.imaging.image_of(state)
-    cards = read(both.code.layout, image, "seq.cards")
+    cards = read_field(both.code.layout, image, "seq.cards")
     entry = [
         zone.kind in ("stack", "row")
         for zone in state.game.layout.zones[: state.game.layout.zone_families["stock"].base]

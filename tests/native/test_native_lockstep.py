@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from hoyle.bots import random_player
-from hoyle.native.lower import by_kind
+from hoyle.native.lower import stepwise_player
 from hoyle.native.playing import CHOOSERS
 from native.lockstep import Both, both_of, by_machine, differences, middle, rollouts
 from properties.tables import SHIPPED, TESTS, Options, game_at, name_of, numbers_at, shared_out
@@ -119,4 +119,4 @@ def test_games_are_the_same_where_every_index_is_checked(path: Path, players: in
 
 
 def test_patient_players_are_as_patient_as_the_others() -> None:
-    assert by_kind.RARELY == random_player.RARELY
+    assert stepwise_player.RARELY == random_player.RARELY

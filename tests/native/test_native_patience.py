@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.native import patience
+from hoyle.native import interrupts
 from hoyle.native.playing import compile_quickly
 from hoyle.play.waited_for import look_up, until
 from native.costly import RULES
@@ -30,7 +30,7 @@ def test_games_do_not_depend_on_patience(monkeypatch: pytest.MonkeyPatch) -> Non
     machine = compile_quickly(hoyle.load("goofspiel"))
     whole = machine.playouts(70, 3, keep=True)
     for moment in (1, 300, 5_000):
-        monkeypatch.setattr(patience, "MOMENT", moment)
+        monkeypatch.setattr(interrupts, "MOMENT", moment)
         monkeypatch.setattr("hoyle.native.engine.MOMENT", moment)
         assert machine.playouts(70, 3, keep=True) == whole
 
@@ -73,4 +73,4 @@ def test_what_goes_wrong_apart_comes_through() -> None:
         raise OSError("wrong")
 
     with pytest.raises(OSError, match="wrong"):
-        patience.apart(wrong)
+        interrupts.apart(wrong)

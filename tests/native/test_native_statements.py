@@ -249,7 +249,7 @@ def test_a_run_that_begins_at_no_node_goes_astray() -> None:
         code = engine.engine_of(made, checked=checked)
         memory = engine.fresh(code.layout)
         memory.state[code.layout.places["node"].offset] = 9
-        assert engine.run(code, memory) == 3
+        assert engine.resume(code, memory) == 3
 
 
 @pytest.mark.parametrize("depth", [0, 1, 3])
@@ -281,9 +281,9 @@ def test_a_game_can_be_tried_again_after_it_failed() -> None:
     made = program((p.If(equal(p.Load("int", "fuel"), 5), (p.Fail(),)), p.Stop(0, 0)), fuel=5)
     code = engine.engine_of(made)
     memory = engine.fresh(code.layout)
-    assert engine.run(code, memory) == p.FAILED
+    assert engine.resume(code, memory) == p.FAILED
     memory.state[code.layout.places["fuel"].offset] = 6
-    assert engine.run(code, memory) == p.OVER
+    assert engine.resume(code, memory) == p.OVER
 
 
 LIMITS = [1, 2, 3, 6, 7, 52, 64, 100, (1 << 31) + 11, (1 << 32) - 5, 1 << 32]

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given, settings
 
 import hoyle
 from hoyle.measure.measure import Plan, measure
-from hoyle.native.playing import lowered
+from hoyle.native.playing import lower_table
 from hoyle.native.walk import length
 from native.costly import RULES, files
 from native.lockstep import both_of, by_machine, by_reference, differs
@@ -73,7 +73,7 @@ def test_what_is_much_work_comes_to_the_same(name: str, tmp_path: Path) -> None:
 def test_formulas_that_double_make_no_longer_program_than_they_are(times: int, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text(rules(f"f{times - 1}", doubling(": n", ": F + F", times)))
-    program, _ = lowered(hoyle.load(path), "uniform")
+    program, _ = lower_table(hoyle.load(path), "uniform")
     assert length(program) < 1000 + 40 * times
 
 

@@ -55,12 +55,12 @@ def test_a_greedy_player_takes_what_is_worth_most(folder: Path) -> None:
 
 
 def test_what_is_worth_more_is_played_more_often(folder: Path) -> None:
-    from hoyle.bots.by_formula import weighted
+    from hoyle.bots.by_formula import weighted_move
 
     state = patched(folder, "sedma", 3).new_state(3)
     moves, seat, dice = state.legal_moves(), state.current_player, Dice(1)
     worth = worth_of("keen", state, seat, moves)
-    drawn = [moves.index(weighted("keen", state, seat, dice)) for _ in range(4000)]
+    drawn = [moves.index(weighted_move("keen", state, seat, dice)) for _ in range(4000)]
     for number, of in enumerate(worth):
         assert abs(drawn.count(number) / 4000 - of / sum(worth)) < 0.03
 

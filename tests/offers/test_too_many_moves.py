@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 import hoyle
-from hoyle.engine.position.made import Origin
+from hoyle.engine.position.choice_history import GameStart
 from hoyle.engine.position.position import FUEL
 from hoyle.engine.runtime.steps import fresh
 from hoyle.engine.table.fault import Fault
@@ -87,7 +87,7 @@ def begun(folder: Path, arguments: dict[str, str], rule: str = "yes") -> State:
 def test_too_many_moves_are_a_fault_with_a_place(case: str, look: str, tmp_path: Path) -> None:
     arguments, rule = TOO_MANY[case]
     game = hoyle.load(written(tmp_path, arguments, rule), players=2)
-    p = fresh(game.machine, Origin(1, None, {}, False))
+    p = fresh(game.machine, GameStart(1, None, {}, False))
     with pytest.raises(Fault, match="the action `bid` has more than 100000 moves here") as caught:
         game.machine.advance(p)
         LOOKING[look](State(game, p))

@@ -163,7 +163,7 @@ def test_how_many_moves_there_were_is_known_behind_a_list_and_behind_a_random_mo
     picked = state.copy()
     picked.random_move(Random(1))
     state.legal_moves()
-    assert turn.offered(picked.position, 0) == turn.offered(state.position, 0) == 9
+    assert turn.menu_size(picked.position, 0) == turn.menu_size(state.position, 0) == 9
 
 
 def test_a_random_move_behind_a_list_is_one_of_the_listed(state: hoyle.State) -> None:

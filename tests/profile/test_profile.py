@@ -13,8 +13,8 @@ from hoyle.locate import shipped_games
 from hoyle.tools.audit.laws import whole_text
 from hoyle.tools.profile.ledger import Ledger
 from hoyle.tools.profile.profile import Plan, Profile, profile
-from hoyle.tools.profile.text import amount, annotated, data, duration, report
-from hoyle.tools.profile.watching import watched
+from hoyle.tools.profile.text import amount, annotate, data, duration, report
+from hoyle.tools.profile.timed_game import watch_game
 
 SLOW = Path(__file__).with_name("slow.yaml")
 BAD = Path(__file__).parents[1] / "audit" / "bad"
@@ -75,7 +75,7 @@ def test_the_times_add_up(name: str | Path) -> None:
 @pytest.mark.parametrize("name", shipped_games())
 def test_a_watched_game_is_played_as_ever(name: str) -> None:
     game = hoyle.load(name)
-    twin, _ = watched(game, Ledger())
+    twin, _ = watch_game(game, Ledger())
     assert twin.machine is not game.machine and "Timing" not in type(game.machine).__name__
     plain, timed = game.new_state(5), twin.new_state(5)
     ours, theirs = Random(5), Random(5)
@@ -97,7 +97,7 @@ def test_what_is_found_item_by_item_is_timed_too() -> None:
     def slowly(number: int) -> "object":
         return (waited.append(sum(range(2000))) or item for item in range(number))  # type: ignore[func-returns-value]
 
-    items = book.timed(slowly, place)(40)  # type: ignore[operator]
+    items = book.time_function(slowly, place)(40)  # type: ignore[operator]
     before = book.own[book.numbers[place]]
     assert list(items) == list(range(40)) and len(waited) == 40
     assert book.own[book.numbers[place]] > before
@@ -105,8 +105,8 @@ def test_what_is_found_item_by_item_is_timed_too() -> None:
 
 def test_a_line_that_works_for_itself_is_counted_once() -> None:
     book, place = Ledger(), (Source("x.yaml", "one\n"), 1)
-    inner = book.measured(lambda: sum(range(5000)), place)
-    outer = book.measured(lambda: inner() + inner(), place)
+    inner = book.measure_function(lambda: sum(range(5000)), place)
+    outer = book.measure_function(lambda: inner() + inner(), place)
     outer()
     (own,), (whole,), (times,) = book.own, book.whole, book.times
     assert times == 1 and own == pytest.approx(whole)
@@ -146,7 +146,7 @@ def test_in_a_narrow_terminal_every_line_is_named_above_its_figures() -> None:
 
 @pytest.mark.slow
 def test_every_line_is_shown_with_its_cost() -> None:
-    lines = annotated(profiled(SLOW))
+    lines = annotate(profiled(SLOW))
     text = SLOW.read_text(encoding="utf-8").splitlines()
     assert len(lines) == len(text) + 3
     assert [line.partition("| ")[2] for line in lines[3:]] == text

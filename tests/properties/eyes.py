@@ -13,7 +13,7 @@ from typing import Any
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.position.entries import CardMoved, CardShown, CardUncovered, PileShuffled, TurnedDown, TurnedUp
 from hoyle.engine.position.position import entries
-from hoyle.engine.view.log import Event, Teller
+from hoyle.engine.view.log import Event, LogReader
 from hoyle.language.report import Span
 from hoyle.play.game import State
 
@@ -150,7 +150,7 @@ class Eyes:
 
     def lines(self, seat: int) -> dict[int, Event]:
         """The lines of a seat's log by the number of the entry they tell."""
-        told = Teller(self.machine, seat, entries(self.state.position)).events()
+        told = LogReader(self.machine, seat, entries(self.state.position)).events()
         return {i: event for i, event in enumerate(told) if event is not None}
 
     def see(self, i: int, card: int, zone: int, at: int, since: dict[int, set[int]]) -> None:

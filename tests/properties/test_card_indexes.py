@@ -16,7 +16,7 @@ import hoyle
 from hoyle.play.game import Game, State
 from hoyle.scene.things import table_view
 from hoyle.tools.audit.hidden import hidden_pairs
-from hoyle.tools.audit.swap import exchanged
+from hoyle.tools.audit.swap import swap_cards
 from hoyle_cli.prompt.picture import table_lines
 from properties.test_secrets import same
 
@@ -126,7 +126,7 @@ def test_faces_that_change_places_change_nothing(tmp_path: Path) -> None:
             for seat in range(game.players):
                 pairs = hidden_pairs(state, seat)
                 for a, b, start in Random(number).sample(pairs, min(1, len(pairs))):
-                    one, two = state.copy(), exchanged(state, a, b, start)
+                    one, two = state.copy(), swap_cards(state, a, b, start)
                     one.position.legal = {}
                     tried += 1
                     try:

@@ -55,7 +55,7 @@ def test_games_end_and_lose_nothing(path: Path, players: int) -> None:
         at = Way(path, players, options, seed, PLAYERS[(seed + players) % 3])
         with told(at):
             for number, state in enumerate(journey(at, TO_THE_END), seed):
-                broken(laws.whole(state), laws.over(state))
+                broken(laws.check_zones(state), laws.over(state))
                 if number % LISTED == 0 or state.is_terminal:
                     broken(laws.waits(state))
 
@@ -80,8 +80,8 @@ def test_moves(path: Path, players: int, seed: int) -> None:
                 in_order(state, moves)
                 piece_by_piece(state, seat, moves)
                 some = moves if len(moves) <= MANY else rng.sample(moves, MANY)
-                broken(laws.written(state, some))
-                broken(*(laws.made(state, move) for move in rng.sample(some, min(len(some), CLOSELY))))
+                broken(laws.check_text(state, some))
+                broken(*(laws.check_move(state, move) for move in rng.sample(some, min(len(some), CLOSELY))))
                 other += [(seat, move) for move in some[:5]]
             for seat, move in rng.sample(other, min(len(other), 12)):
                 refused(state, seat, move)
@@ -91,9 +91,9 @@ def test_moves(path: Path, players: int, seed: int) -> None:
 
 def refused(state: State, seat: int, move: Move) -> None:
     """A move that is not legal is refused with a reason and changes nothing; one that is legal has no such reason."""
-    broken(laws.answered(state, seat, str(move)))
+    broken(laws.check_reading(state, seat, str(move)))
     if move not in state.legal_moves(move.seat):
-        broken(laws.unchanged(state, move))
+        broken(laws.check_illegal_move(state, move))
 
 
 def piece_by_piece(state: State, seat: int, moves: list[Move]) -> None:
@@ -138,7 +138,7 @@ def rank(state: State, move: Move, lists: dict[Any, Any]) -> Iterator[tuple[int,
     """Where each argument stands in the order of its list: none first, sets by size, runs by start and length."""
     p, machine = state.position, state.game.machine
     arguments = state.game.model.actions[move.action].arguments
-    meant = turn.meant(machine.menus[p.node], p, move)
+    meant = turn.argument_values(machine.menus[p.node], p, move)
     for i, (argument, value) in enumerate(zip(arguments, meant, strict=True)):
         start = (move.action, *meant[:i])
         if start not in lists:
@@ -190,7 +190,7 @@ def test_copies_and_saved_games_go_on_alike(path: Path, players: int, seed: int)
     at = way(path, players, seed, asked=seed % 3 == 0)
     with told(at):
         for state in stops(at, 4):
-            broken(laws.copied(state))
+            broken(laws.check_copy(state))
 
 
 @law
@@ -203,7 +203,7 @@ def test_same_seed_and_choices_same_game(path: Path, players: int, seed: int) ->
         for line in at.moves:
             again(second, line)
         assert whole_text(second) == whole_text(state)
-        assert not list(laws.asked(second, state))
+        assert not list(laws.compare_answers(second, state))
         assert all(laws.lines(second, seat) == laws.lines(state, seat) for seat in seats(state))
 
 
@@ -215,8 +215,8 @@ def lying(asked: State) -> int | None:
         top: int = machine.piles.contents(p, machine.evaluator.compile(node.source)(p))[0]
         return top
     if isinstance(node, g.Shuffle):
-        return machine.settling.seen(p, machine.evaluator.compile(node.zone)(p))
-    return machine.settling.needed(p, machine.runs[p.node])
+        return machine.settling.first_visible(p, machine.evaluator.compile(node.zone)(p))
+    return machine.settling.first_needed(p, machine.runs[p.node])
 
 
 @law

@@ -18,7 +18,7 @@ from hoyle.engine.offers.notation import PASS
 from hoyle.engine.position.position import entries
 from hoyle.play.game import State
 from hoyle.tools.audit.play import choose
-from hoyle.tools.audit.swap import exchanged, mirrored
+from hoyle.tools.audit.swap import mirror_move, swap_cards
 from properties.eyes import Eyes
 from properties.tables import discloses
 from properties.trials import law, stops
@@ -97,7 +97,7 @@ def test_cards_that_look_alike_in_each_others_place(path: Path, players: int, se
             look = state.game.layout.look_of
             twins = [(a, b) for a, b in combinations(range(len(look)), 2) if look[a] == look[b]]
             for a, b in rng.sample(twins, min(len(twins), 3)):
-                one, two = state.copy(), exchanged(state, a, b, 0)
+                one, two = state.copy(), swap_cards(state, a, b, 0)
                 one.position.legal = {}
                 for seat in seats(state):
                     same(one, two, seat)
@@ -117,7 +117,7 @@ def tells(at: Way) -> bool:
 
 def unnoticed(at: Way, state: State, seat: int, a: int, b: int, start: int, rng: Random) -> None:
     """A seat that cannot tell a from b is told the same with each in the other's place, and after the same moves."""
-    one, two = state.copy(), exchanged(state, a, b, start)
+    one, two = state.copy(), swap_cards(state, a, b, start)
     one.position.legal = {}
     one.position.asked = two.position.asked = True
     same(one, two, seat)
@@ -126,7 +126,7 @@ def unnoticed(at: Way, state: State, seat: int, a: int, b: int, start: int, rng:
             return
         mover = one.current_player
         move = choose(one, at.player, rng, rng)
-        mirror = mirrored(one, two, move, a, b)
+        mirror = mirror_move(one, two, move, a, b)
         if mirror is None:
             return
         length = len(entries(one.position))

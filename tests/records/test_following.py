@@ -76,7 +76,7 @@ def test_a_log_cut_anywhere_tells_what_is_whole(text: str) -> None:
         if size < ends[0]:
             assert not isinstance(log, Log) and log.code == "L203"
             continue
-        assert isinstance(log, Log) and not log.damaged
+        assert isinstance(log, Log) and not log.is_damaged
         lines = sum(end <= size for end in ends)
         assert len(log.moves) == min(lines - 1, len(ends) - 2) and log.whole == ends[lines - 1]
         assert (log.finding is None) == (size in ends)
@@ -148,7 +148,7 @@ def test_a_first_line_that_cannot_be_is_told(text: str, key: str, value: object)
 )
 def test_a_line_that_cannot_be_is_told(text: str, line: str, told: str) -> None:
     log = read_log("".join(text.splitlines(keepends=True)[:4]) + line + "\n", "a.jsonl")
-    assert isinstance(log, Log) and log.damaged and log.finding is not None
+    assert isinstance(log, Log) and log.is_damaged and log.finding is not None
     assert told in log.finding.message and len(log.moves) == 3
 
 

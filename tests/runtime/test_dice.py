@@ -117,6 +117,6 @@ def test_every_number_is_as_likely(monkeypatch: pytest.MonkeyPatch, way: str, n:
 
 
 def test_players_draw_from_a_stream_of_their_own() -> None:
-    assert dice.split(0) == dice.draw(Holder(0xD1B54A32D192ED03))
-    assert dice.split(5) == dice.split(5 + TOP) == dice.split(5 - TOP)
-    assert len({dice.split(seed) for seed in range(1000)} | set(range(1000))) == 2000
+    assert dice.players_seed(0) == dice.draw(Holder(0xD1B54A32D192ED03))
+    assert dice.players_seed(5) == dice.players_seed(5 + TOP) == dice.players_seed(5 - TOP)
+    assert len({dice.players_seed(seed) for seed in range(1000)} | set(range(1000))) == 2000

@@ -142,3 +142,22 @@ def test_decks_have_signs_and_colours() -> None:
 def test_the_schema_is_the_written_one() -> None:
     module = runpy.run_path(str(Path(__file__).parents[2] / "schema" / "make_scene_schema.py"))
     assert module["schema"]() == json.loads(schema_text("scene.json"))
+
+
+def test_titles_after_moves_were_taken_back_are_those_of_a_game_without_them() -> None:
+    game, rng = hoyle.load("sequence", 2), Random(4)
+    table = Table(game, ["human", "random"], seed=2)
+
+    def play(moves: int) -> None:
+        for _ in range(moves):
+            if table.bots_to_move():
+                table.bot_move()
+            else:
+                table.make(table.state.random_move(rng, 0))
+
+    play(60)
+    assert all(table.take_back() for _ in range(3))
+    play(60)
+    replayed = Table(game, ["human", "random"], seed=2, moves=table.moves)
+    assert replayed.act(0, {"do": "log"}) == table.act(0, {"do": "log"})
+    assert replayed.scene(0) == table.scene(0) and replayed.scene(None) == table.scene(None)

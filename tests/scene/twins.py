@@ -6,7 +6,7 @@ from typing import Any
 import hoyle
 from hoyle.engine.offers.moves import Move
 from hoyle.engine.offers.notation import PASS
-from hoyle.engine.position.made import Made
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.position import Position
 from hoyle.knowledge.history import copy_of, steps_to
 from hoyle.play.game import Game, State
@@ -34,7 +34,7 @@ class Repeated(State):
         return State(self.game, copy_of(self.position))
 
 
-def move_of(game: Game, p: Position, made: Made) -> Move:
+def move_of(game: Game, p: Position, made: PastChoice) -> Move:
     """A choice of a history as its seat would write it."""
     menu = game.machine.menus[p.node]
     item = menu.by_name.get(made.action)

@@ -86,7 +86,7 @@ def test_what_was_told_of_a_program_is_told_again_when_the_game_goes_on(
     app.record.close()
     log = read_log((tmp_path / "log.jsonl").read_text(encoding="utf-8"), "log")
     assert isinstance(log, Log)
-    record = Record.resumed(log, tmp_path / "log.jsonl")
+    record = Record.resume(log, tmp_path / "log.jsonl")
     again = table_of(app.course.game, record)
     record.close()
     assert [event.text for event in again.course.events(0)] == [event.text for event in app.course.events(0)]

@@ -9,7 +9,7 @@ from rows import made_up, some
 
 import hoyle
 from hoyle.measure.game_rows import Records, play_records
-from hoyle.tools.study.contrast import ALPHA, Contrast, Pair, contrasts, difference, exact, shuffled, student
+from hoyle.tools.study.contrast import ALPHA, Contrast, Pair, contrasts, difference, exact, permutation_p, student
 from hoyle.tools.study.pictures import effects
 from hoyle.tools.study.sheets import contrast_row, label, told_contrasts
 
@@ -152,5 +152,7 @@ def test_tests_against_known_values() -> None:
     two = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4]
     assert student(pair(one, two, True)).pvalue == pytest.approx(0.00283, abs=1e-5)
     assert student(pair(one, two, False)).pvalue == pytest.approx(0.07939, abs=1e-5)
-    assert shuffled(pair(one, two, True)) == pytest.approx(4 / 1024, abs=0.002)  # every sign: 4 of 2**10 are as far
-    assert shuffled(pair(one, two, False)) == pytest.approx(0.08, abs=0.012)
+    assert permutation_p(pair(one, two, True)) == pytest.approx(
+        4 / 1024, abs=0.002
+    )  # every sign: 4 of 2**10 are as far
+    assert permutation_p(pair(one, two, False)) == pytest.approx(0.08, abs=0.012)

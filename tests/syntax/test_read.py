@@ -5,13 +5,13 @@ import time
 import pytest
 
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax import Mapping, Scalar, Sequence, plain, read
+from hoyle.language.syntax import Mapping, Scalar, Sequence, plain_data, read_mapping
 from language import FILES
 
 
 def reading(text: str) -> tuple[Mapping | None, Report]:
     report = Report()
-    return read(Source("x", text), report), report
+    return read_mapping(Source("x", text), report), report
 
 
 def codes(text: str) -> list[str]:
@@ -29,7 +29,7 @@ def test_every_rule_file_reads(file) -> None:  # type: ignore[no-untyped-def]
 def test_values_stay_the_text_that_was_written() -> None:
     root, _ = reading("hoyle: 1\na: yes\nb: [7, 1.50, ~]\nc: {on: 'no'}\n")
     assert root is not None
-    assert plain(root) == {"hoyle": "1", "a": "yes", "b": ["7", "1.50", "~"], "c": {"on": "no"}}
+    assert plain_data(root) == {"hoyle": "1", "a": "yes", "b": ["7", "1.50", "~"], "c": {"on": "no"}}
     a = root.get("a")
     assert isinstance(a, Scalar) and (a.span.line, a.span.column) == (2, 4)
     key = root.key("b")
@@ -118,7 +118,7 @@ def test_a_torn_value_is_reported_once_and_joined_again() -> None:
     root, report = reading(text)
     assert [d.code for d in report.diagnostics] == ["P114"]
     assert root is not None
-    assert plain(root) == {"o": {"a": {"default": "min(3, 4, 5)", "help": "one, two or three"}}}
+    assert plain_data(root) == {"o": {"a": {"default": "min(3, 4, 5)", "help": "one, two or three"}}}
 
 
 def test_a_duplicate_key_points_at_the_first() -> None:

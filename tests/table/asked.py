@@ -130,4 +130,4 @@ def shown(state: hoyle.State, kind: Type, value: Any) -> str:
         return mark.join(shown(state, item, one) for one in value) or "nothing"
     if kind.base == "row":
         return "+".join(faces[card] for card in state.position.rows[value])
-    return faces[value] if kind.base == "card" else state.game.machine.notation.plain(kind, value)
+    return faces[value] if kind.base == "card" else state.game.machine.notation.write_value(kind, value)

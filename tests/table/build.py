@@ -54,8 +54,8 @@ def rank(value: int) -> f.Const:
     return f.Const(t.RANK, None, value)
 
 
-def read(local: f.Local) -> f.Read:
-    return f.Read(local.type, None, local)
+def read(local: f.Local) -> f.LocalValue:
+    return f.LocalValue(local.type, None, local)
 
 
 def dot(subject: f.Formula, name: str, kind: t.Type) -> f.Attribute:

@@ -3,9 +3,9 @@
 import pytest
 
 import hoyle.language.model.formula as f
+from hoyle.engine.table.caching import keep
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.remember import keep
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Definition

@@ -3,7 +3,18 @@
 import pytest
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.effort import CARD, ENDLESS, MOST_PARTS, SOME, Effort, Estimator, Extent, Loop, again, both
+from hoyle.engine.table.cost_estimate import (
+    CARD,
+    ENDLESS,
+    MOST_PARTS,
+    SOME,
+    Effort,
+    Estimator,
+    Extent,
+    Loop,
+    again,
+    both,
+)
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Definition, Per
@@ -205,7 +216,7 @@ def test_of_sets_as_many_pass_as_there_are_cards() -> None:
         (f.Find(t.INT, None, "count", HAND, X, LOW), 2 + 10 + 10),
         (f.Fold(t.INT, None, "sum", add(number(1), number(1)), HAND, X, yes()), 2 + 10 + 5),
         (many(listed(HAND, yes())), 2 + 10 + 5),
-        (f.All(t.BOOL, None, (LOW,) * 3), 1 + 1 + 0.5 + 0.25),
+        (f.AllOf(t.BOOL, None, (LOW,) * 3), 1 + 1 + 0.5 + 0.25),
     ],
 )
 def test_steps_are_parts_worked_out(formula: f.Formula, steps: float) -> None:
@@ -224,9 +235,9 @@ def test_steps_are_parts_worked_out(formula: f.Formula, steps: float) -> None:
         (dot(read(X), "high", t.BOOL), 10 / 4),
         (dot(read(X), "face_up", t.BOOL), 10 / 2),
         (dot(read(f.Local("y", t.CARD, 30)), "high", t.BOOL), 10 / 2),
-        (f.Any(t.BOOL, None, (dot(read(X), "high", t.BOOL), same(dot(read(X), "rank", t.RANK), rank(3)))), 30 / 8),
-        (f.Any(t.BOOL, None, (yes(), yes(), yes())), 10),
-        (f.All(t.BOOL, None, (dot(read(X), "high", t.BOOL), same(dot(read(X), "rank", t.RANK), rank(3)))), 10 / 8),
+        (f.AnyOf(t.BOOL, None, (dot(read(X), "high", t.BOOL), same(dot(read(X), "rank", t.RANK), rank(3)))), 30 / 8),
+        (f.AnyOf(t.BOOL, None, (yes(), yes(), yes())), 10),
+        (f.AllOf(t.BOOL, None, (dot(read(X), "high", t.BOOL), same(dot(read(X), "rank", t.RANK), rank(3)))), 10 / 8),
         (yes(), 10 / 2),
     ],
 )
@@ -240,11 +251,11 @@ def test_what_is_asked_of_the_size_of_a_set_holds_and_what_is_asked_of_its_cards
     of_cards = f.Find(t.BOOL, None, "any", read(CARDS), X, yes())
     among = Extent(3, among=40)
     for first, share in ((of_size, 1.0), (of_cards, SOME / 40), (yes(), 0.5)):
-        both_hold = f.All(t.BOOL, None, (first, slow))
+        both_hold = f.AllOf(t.BOOL, None, (first, slow))
         steps = of(both_hold, m=among).total - of(first, m=among).total - 1
         assert steps == pytest.approx(share * of(slow).total)
     few = Extent(3, among=2)
-    steps = of(f.All(t.BOOL, None, (of_cards, slow)), m=few).total - of(of_cards, m=few).total - 1
+    steps = of(f.AllOf(t.BOOL, None, (of_cards, slow)), m=few).total - of(of_cards, m=few).total - 1
     assert steps == pytest.approx(0.5 * of(slow).total)
 
 

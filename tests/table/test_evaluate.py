@@ -7,9 +7,9 @@ import pytest
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import may_be_none
+from hoyle.engine.table.constant_folding import fold, fold_definitions
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.fold import fold, fold_definitions
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.setup import set_table
 from hoyle.engine.table.store import Store
@@ -159,8 +159,8 @@ def test_cards_and_what_is_printed_on_them(on: Any) -> None:
     assert worth(same(read(X), f.Face(t.LOOK, None, 8, None))) is True
     assert worth(dot(read(X), "pips", t.INT)) == 0
     store.slots[MAYBE.slot] = None
-    assert worth(dot(f.Read(OPTIONAL_CARD, None, MAYBE), "rank", t.or_none(t.RANK))) is None
-    assert worth(same(f.Read(OPTIONAL_CARD, None, MAYBE), none())) is True
+    assert worth(dot(f.LocalValue(OPTIONAL_CARD, None, MAYBE), "rank", t.or_none(t.RANK))) is None
+    assert worth(same(f.LocalValue(OPTIONAL_CARD, None, MAYBE), none())) is True
     looks = f.ListOf(t.list_of(t.LOOK), None, (f.Face(t.LOOK, None, 8, None), f.Face(t.LOOK, None, 0, 0)))
     assert worth(f.Within(t.BOOL, None, read(X), looks)) is True
     assert worth(f.Within(t.BOOL, None, f.Face(t.LOOK, None, 0, 2), trick)) is True
@@ -174,7 +174,7 @@ def test_going_through_a_list(on: Any) -> None:
     trick = pile("trick")
     is_nine = same(dot(read(X), "rank", t.RANK), rank(2))
     led = same(dot(read(X), "rank", t.RANK), dot(first(trick), "rank", t.RANK))
-    for where in (is_nine, led, f.All(t.BOOL, None, (led, same(first(trick), none(), True)))):
+    for where in (is_nine, led, f.AllOf(t.BOOL, None, (led, same(first(trick), none(), True)))):
         assert worth(f.Find(t.INT, None, "count", trick, X, where)) == 2
         assert worth(f.Find(t.BOOL, None, "any", trick, X, where)) is True
         assert worth(f.Find(OPTIONAL_CARD, None, "first", trick, X, where)) == card("9H")
@@ -237,9 +237,9 @@ def test_lists(on: Any) -> None:
 def test_conditions(on: Any) -> None:
     worth = on(table())
     wrong = same(add(number(1), number(0), "div"), number(1))
-    assert worth(f.Any(t.BOOL, None, (yes(), wrong))) is True
-    assert worth(f.All(t.BOOL, None, (yes(False), wrong))) is False
-    assert worth(f.Not(t.BOOL, None, f.All(t.BOOL, None, (yes(), yes(), yes(), yes())))) is False
+    assert worth(f.AnyOf(t.BOOL, None, (yes(), wrong))) is True
+    assert worth(f.AllOf(t.BOOL, None, (yes(False), wrong))) is False
+    assert worth(f.Not(t.BOOL, None, f.AllOf(t.BOOL, None, (yes(), yes(), yes(), yes())))) is False
     assert worth(f.Reaches(t.BOOL, None, number(3), number(3))) is True
     assert worth(f.Reaches(t.BOOL, None, number(3), none(t.or_none(t.INT)))) is False
     assert worth(f.Otherwise(t.INT, None, none(t.or_none(t.INT)), number(4))) == 4

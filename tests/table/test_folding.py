@@ -1,7 +1,7 @@
 """Formulas at a set table: what is worked out beforehand, what is left out, and what stays."""
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.fold import fold, fold_definitions
+from hoyle.engine.table.constant_folding import fold, fold_definitions
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Definition
@@ -28,12 +28,12 @@ def test_constants_are_worked_out_and_dead_cases_left_out() -> None:
     moving = same(COUNT, number(2))
     for formula, folded in [
         (add(number(2), number(3)), number(5)),
-        (f.All(t.BOOL, None, (yes(), moving)), moving),
-        (f.All(t.BOOL, None, (moving, yes(False))), yes(False)),
-        (f.All(t.BOOL, None, (yes(), yes())), yes()),
-        (f.Any(t.BOOL, None, (yes(False), moving)), moving),
-        (f.Any(t.BOOL, None, (moving, yes())), yes()),
-        (f.Any(t.BOOL, None, (yes(False), yes(False))), yes(False)),
+        (f.AllOf(t.BOOL, None, (yes(), moving)), moving),
+        (f.AllOf(t.BOOL, None, (moving, yes(False))), yes(False)),
+        (f.AllOf(t.BOOL, None, (yes(), yes())), yes()),
+        (f.AnyOf(t.BOOL, None, (yes(False), moving)), moving),
+        (f.AnyOf(t.BOOL, None, (moving, yes())), yes()),
+        (f.AnyOf(t.BOOL, None, (yes(False), yes(False))), yes(False)),
         (f.Choice(t.INT, None, yes(), number(1), COUNT), number(1)),
         (f.Choice(t.INT, None, yes(False), number(1), COUNT), COUNT),
         (f.Otherwise(t.INT, None, f.Const(t.or_none(t.INT), None, None), COUNT), COUNT),

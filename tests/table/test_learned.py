@@ -8,7 +8,7 @@ import pytest
 
 import hoyle
 import hoyle.language.model.formula as f
-from hoyle.engine.table import folds, remember
+from hoyle.engine.table import caching, folds
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
 from hoyle.language.model.walk import every_node
@@ -91,5 +91,5 @@ def test_games_are_the_same_with_much_and_with_little_known(file: Path, monkeypa
         return found
 
     much = played()
-    monkeypatch.setattr(remember, "MOST_LEARNED", 2)
+    monkeypatch.setattr(caching, "MOST_LEARNED", 2)
     assert played() == much

@@ -6,10 +6,10 @@ import pytest
 
 import hoyle.language.model.block as b
 import hoyle.language.model.formula as f
-from hoyle.engine.table.effort import SOME
-from hoyle.engine.table.rooms import rooms
+from hoyle.engine.table.capacities import zone_capacities
+from hoyle.engine.table.cost_estimate import SOME
+from hoyle.engine.table.formula_trees import needs, weigh
 from hoyle.engine.table.setup import set_table
-from hoyle.engine.table.trees import needs, weigh
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Phase, Token
 from hoyle.language.model.walk import rebuild
@@ -34,7 +34,7 @@ def lies(*lines: b.Statement) -> dict[str, int]:
     whole = Phase("game", (), lines, (), (), None)
     rules = game(zones=zones, tokens=[Token("red", number(1), "purse", None)], options=[option("n", t.INT, number(7))])
     rules = replace(rules, phases={"game": whole})
-    return rooms(rules, set_table(rules, 2))
+    return zone_capacities(rules, set_table(rules, 2))
 
 
 def test_a_zone_holds_what_it_has_room_for_or_a_fair_share() -> None:

@@ -46,7 +46,7 @@ OPTIONS = (
 )
 NEEDS = Requirement(
     "burning needs two or four players",
-    f.Any(
+    f.AnyOf(
         t.BOOL,
         None,
         (same(f.OptionValue(t.INT, None, "burnt_on_table"), number(0)), same(COUNT, number(3), True)),

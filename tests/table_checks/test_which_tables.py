@@ -239,7 +239,7 @@ def test_each_option_zone_and_variable_of_a_table_counts_as_work(tmp_path: Path)
     def spent(**parts: str) -> int:
         tried(tmp_path, **parts)
         tables = at_tables._Tables(checked(tmp_path / "beds.yaml"))
-        tables.tried(TWO, 2, {}, whole=False)
+        tables.try_table(TWO, 2, {}, whole=False)
         return tables.spent
 
     one = option("1..4", "2")
@@ -256,14 +256,14 @@ def test_no_further_table_is_tried_once_those_before_have_cost_enough(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cost: list[int] = []
-    plain = at_tables._Tables.tried
+    plain = at_tables._Tables.try_table
 
     def counted(tables: at_tables._Tables, *given: Any, **how: Any) -> Trial:
         trial = plain(tables, *given, **how)
         cost.append(tables.spent)
         return trial
 
-    monkeypatch.setattr(at_tables._Tables, "tried", counted)
+    monkeypatch.setattr(at_tables._Tables, "try_table", counted)
     every = words(tried(tmp_path, OPTIONS=option("1..4", "2"), SIZE="size", COPIES="2"))
     assert len(every) == 6 and cost == sorted(cost) and cost[0] > 0
     rules = checked(tmp_path / "beds.yaml")

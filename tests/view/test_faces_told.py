@@ -9,7 +9,7 @@ import pytest
 import hoyle
 from hoyle.engine.position.entries import Entry, MoveMade, marks_in
 from hoyle.engine.position.position import entries
-from hoyle.engine.view.log import Teller
+from hoyle.engine.view.log import LogReader
 
 RULES = """
 hoyle: 1
@@ -76,7 +76,7 @@ winner: {w: highest my score}
 
 def read_in(state: hoyle.State, entry: Entry, seat: int) -> set[str]:
     """The faces that a seat reads in the line of one entry, with what the line holds besides."""
-    (event,) = Teller(state.game.machine, seat, [entry]).events()
+    (event,) = LogReader(state.game.machine, seat, [entry]).events()
     if event is None:
         return set()
     filled = " ".join(filter(None, event.facts.get("title", ())))

@@ -87,7 +87,7 @@ class Desk:
             print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
 
     def say(self, text: str, style: str = "") -> None:
-        for line in lines.folded(self.names.insert(text).rstrip(), self.console.width) or [""]:
+        for line in lines.fold(self.names.insert(text).rstrip(), self.console.width) or [""]:
             words = self.faces.coloured(line)
             words.stylize_before(style)
             self.put(words)
@@ -110,7 +110,7 @@ class Desk:
                 found += [Text(), self.titled(f"Hand {one.number}")]
                 continue
             pieces = [self.names.insert(piece) for piece in one]
-            for i, line in enumerate(lines.joined(pieces, room, "; ")):
+            for i, line in enumerate(lines.join_pieces(pieces, room, "; ")):
                 found.append(self.faces.coloured("  " + "  " * (i > 0) + line))
         if found:
             self.put(*found)
@@ -120,7 +120,7 @@ class Desk:
         named = [(insert(name), [[insert(piece) for piece in row] for row in rows]) for name, rows in table]
         label = max(len(name) for name, _ in named) + 2
         for name, rows in named:
-            found = [line for row in rows for line in lines.joined(row, max(self.console.width - label, 16))]
+            found = [line for row in rows for line in lines.join_pieces(row, max(self.console.width - label, 16))]
             for i, line in enumerate(found):
                 margin = (f"{name if i == 0 else '':{label}}", "dim")
                 self.put(Text.assemble(margin, self.faces.coloured(line)))

@@ -34,7 +34,7 @@ class Faces:
         self.symbols = terminal.can_print("".join(SIGNS.values()))
 
     def coloured(self, text: str) -> Text:
-        text = terminal.printed(text)
+        text = terminal.printable(text)
         painted = Text()
         end = 0
         for found in self.pattern.finditer(text) if self.pattern else ():

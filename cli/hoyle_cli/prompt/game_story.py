@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 import hoyle
-from hoyle.language.report.markdown import escaped
+from hoyle.language.report.markdown import escape
 from hoyle.records import Replay
 from hoyle.scene.players import excuse_event, merge_excuses
 from hoyle.scene.wording import summary
@@ -54,7 +54,7 @@ class GameStory:
         state = self.replay.at(begin)
         begin_event = len(state.log(self.reader)) if begin else 0
         views = EarlierViews(self.replay.game, [self.reader])
-        for made in self.replay.moves[begin:at] if views.looks else ():
+        for made in self.replay.moves[begin:at] if views.views else ():
             views.apply(state, state.parse_move(made.move, made.seat))
         speech = EventWords(self.replay.game, self.reader, views.since(self.reader, 0))
         events = merge_excuses(self.replay.at(at).log(self.reader), self.excused(begin, at))
@@ -103,17 +103,17 @@ class GameStory:
 
     def markdown(self) -> Iterator[str]:
         state = self.replay.at(self.length)
-        yield from (f"# {escaped(self.headline)}", "", escaped(self.played), "")
+        yield from (f"# {escape(self.headline)}", "", escape(self.played), "")
         for entry in self.story(self.length):
             if isinstance(entry, summary.NewHand):
                 yield from ("", f"## Hand {entry.number}", "")
                 continue
-            yield f"- {escaped(self.with_signs('; '.join(entry)))}"
+            yield f"- {escape(self.with_signs('; '.join(entry)))}"
         yield ""
         if state.is_terminal:
             lines = [terminal.safe(line) for line in result_lines(state, self.reader, self.names)]
             yield from ("## The end", "", *(f"    {line}" for line in lines), "")
-        yield escaped(self.with_signs(self.standing(state)))
+        yield escape(self.with_signs(self.standing(state)))
 
     def with_signs(self, text: str) -> str:
         return self.desk.faces.coloured(self.names.insert(text)).plain

@@ -5,7 +5,7 @@ from typing import Any
 
 import hoyle
 from hoyle.answers import action_words, answer, argument_words
-from hoyle.language.model.titles import argument_called, spaced
+from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.scene.wording import labels
 from hoyle.scene.wording.menu import MenuItem, entries, near, numbered
 from hoyle.scene.wording.shown_order import ShownOrder
@@ -125,7 +125,7 @@ class Prompt:
 
     def offer(self, action: str) -> str:
         if action not in self.state.game.model.actions:
-            return spaced(action)
+            return untitled_name(action)
         return self.titles.offer(action, self.state.title_values(action, seat=self.seat))
 
     def titled(self, move: hoyle.Move) -> str:
@@ -347,7 +347,7 @@ class Prompt:
             return
         self.desk.say(reason.message, "yellow")
         if reason.file and reason.line:
-            rule = f"the rule “{spaced(reason.rule)}”, " if reason.rule else ""
+            rule = f"the rule “{untitled_name(reason.rule)}”, " if reason.rule else ""
             self.desk.say(f"({rule}{reason.file}, line {reason.line})", "dim")
 
     def help(self) -> None:

@@ -23,13 +23,13 @@ class Record:
 
     `moves` are the moves not taken back; `excuses` say, by number, why some of them replace a program's.
 
-        record = Record.begin(head, path)        # or Record.resumed(log, path)
-        record.record_excuse(2, "took too long")       # before a move that is made for a program
+        record = Record.begin(head, path)        # or Record.resume(log, path)
+        record.log_excuse(2, "took too long")       # before a move that is made for a program
         state.apply(move)
-        record.record_move(state, move)
+        record.log_move(state, move)
         record.secure()                          # before the next decision is shown to a person
-        record.record_take_back(state, 12)                   # all but the first 12 moves are taken back
-        record.record_end(state)
+        record.log_undo(state, 12)                   # all but the first 12 moves are taken back
+        record.log_end(state)
 
     A record never fails: a write error is reported once on stderr, and the game continues.
     """
@@ -58,15 +58,15 @@ class Record:
         return record
 
     @classmethod
-    def resumed(cls, log: Log, path: Path) -> "Record":
+    def resume(cls, log: Log, path: Path) -> "Record":
         """Continue a log after its last complete line; raises `InUse` if another process writes to it."""
         record = cls(log.head, list(log.moves), path, unwritten(path))
         record.excuses = dict(log.excuses)
         if record.file is not None:
-            record.file.cut(len(log.source.text[: log.whole].encode("utf-8", "surrogateescape")))
+            record.file.truncate(len(log.source.text[: log.whole].encode("utf-8", "surrogateescape")))
         return record
 
-    def record_move(self, state: hoyle.State, move: hoyle.Move, draws: int = 0) -> None:
+    def log_move(self, state: hoyle.State, move: hoyle.Move, draws: int = 0) -> None:
         """Log a move and the state after it; `draws` is the position of the bots' generator."""
         before = self.moves[-1].check if self.moves else ""
         check = check_of(before, state, move.seat, move.text)
@@ -74,20 +74,20 @@ class Record:
         self.moves.append(made)
         self.write(made_line(made))
 
-    def record_excuse(self, seat: int, why: str) -> Excuse:
+    def log_excuse(self, seat: int, why: str) -> Excuse:
         """Log that the next move replaces a program's, and why."""
         excuse = Excuse(len(self.moves) + 1, seat, why, 0)
         self.excuses[excuse.n] = excuse
         self.write(excuse_line(excuse))
         return excuse
 
-    def record_take_back(self, state: hoyle.State, moves: int) -> None:
+    def log_undo(self, state: hoyle.State, moves: int) -> None:
         """Log that all but the first `moves` moves are taken back."""
         del self.moves[moves:]
         self.excuses = {n: excuse for n, excuse in self.excuses.items() if n <= moves}
         self.write(kept_line(moves, state.choosing))
 
-    def record_end(self, state: hoyle.State) -> None:
+    def log_end(self, state: hoyle.State) -> None:
         self.write(end_line(state))
         self.close()
 

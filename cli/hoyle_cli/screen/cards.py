@@ -60,7 +60,7 @@ class Deck:
         return self.colours.get(self.faces.signs.get(face, ""), "black")
 
     def spoken(self, text: str, role: str = "") -> Row:
-        text = terminal.safe(text)
+        text = terminal.printable(text)
         found: Row = []
         end = 0
         for face in self.faces.pattern.finditer(text) if self.faces.pattern else ():

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 import hoyle
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.records import Head
 from hoyle.scene.choice import Choice
 from hoyle.scene.wording.ending import result_lines, verdict
@@ -58,14 +58,14 @@ def help_page(game: hoyle.Game, choice: Choice | None) -> Text:
     if choice is not None and names:
         text.append("\nActions now\n", "bold")
         for name in names:
-            text.append(f"{spaced(name)}: {choice.offer(name)}\n")
+            text.append(f"{untitled_name(name)}: {choice.offer(name)}\n")
     return text
 
 
 def booklet_page(game: hoyle.Game, width: int) -> Text:
-    from hoyle.tools.booklet import booklet, plain
+    from hoyle.tools.booklet import booklet, plain_text
 
-    return Text(terminal.safe(plain(booklet(game.model, table=game.layout), width)))
+    return Text(terminal.safe(plain_text(booklet(game.model, table=game.layout), width)))
 
 
 def log_page(lines: Iterable[Happened], deck: Deck, *, colours: bool) -> Text:
@@ -76,7 +76,7 @@ def reason_page(reason: hoyle.Reason) -> Text:
     """Return the lines of the rule file that forbid something."""
     text = Text(f"{reason.message}\n")
     where = f"{reason.file}, line {reason.line}"
-    rule = f"the rule “{spaced(reason.rule)}”, " if reason.rule else ""
+    rule = f"the rule “{untitled_name(reason.rule)}”, " if reason.rule else ""
     text.append(f"({rule}{where})\n\n", "dim")
     for number, line in lines_about(reason):
         text.append(f"{number:5} ", "dim").append(f"{line}\n", "bold" if number == reason.line else "")
@@ -101,7 +101,7 @@ def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, names:
     rows = [["", *(names.insert(group_name(group, seat)) for group in groups)]]
     parts = event.facts["parts"]
     for name, line in parts.items():
-        rows.append([spaced(name), *(f"{line[f'{letter}{i}']:+}" for i in range(len(groups)))])
+        rows.append([untitled_name(name), *(f"{line[f'{letter}{i}']:+}" for i in range(len(groups)))])
     added = [sum(line[f"{letter}{i}"] for line in parts.values()) for i in range(len(groups))]
     if len(parts) > 1:
         rows.append(["together", *(f"{value:+}" for value in added)])

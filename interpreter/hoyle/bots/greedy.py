@@ -9,7 +9,7 @@ from random import Random
 
 from hoyle.bots.random_player import PLAYERS, by_kind
 from hoyle.bots.view import View
-from hoyle.bots.worth import leads, tallied, won
+from hoyle.bots.worth import leads, returns_now, win_shares
 from hoyle.engine.offers.moves import Move
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
@@ -68,7 +68,7 @@ def lead_after(world: State, move: Move, seat: int, rng: Random) -> float:
             state.apply(player(state, state.choosing[0], rng))
     except Fault:
         return float("-inf")
-    returns = tallied(state)
+    returns = returns_now(state)
     ahead = leads(returns)[seat]
-    shares = won(state)
+    shares = win_shares(state)
     return ahead + WON * (2 * shares[seat] - 1) if any(shares) else ahead

@@ -17,10 +17,10 @@ from math import inf
 from random import Random
 from typing import Any
 
+from hoyle.bots.action_bias import ActionBias
 from hoyle.bots.bot import NoBot
-from hoyle.bots.leanings import Leanings
-from hoyle.bots.playing_on import Goer, Outcome, goer
-from hoyle.bots.seen import Witness
+from hoyle.bots.observed_events import Witness
+from hoyle.bots.rollout import Outcome, RolloutPlayer, rollout_player
 from hoyle.bots.tree import Node, choose
 from hoyle.bots.view import View
 from hoyle.bots.worth import Scale, leads, worths
@@ -94,7 +94,7 @@ class Searcher:
         self.native = native
 
     def prepare(self, game: Game) -> None:
-        goer(game, self.native)
+        rollout_player(game, self.native)
 
     def __call__(self, view: View, rng: Random) -> Move:
         only = only_move(view)
@@ -121,11 +121,11 @@ class Search:
         self.view = view
         self.rng = rng
         self.game = view.game
-        self.goer: Goer = goer(view.game, native)
+        self.goer: RolloutPlayer = rollout_player(view.game, native)
         self.witness = Witness(view.game)
         self.roots = [Node() for _ in range(view.game.players)]
         self.scale = Scale()
-        self.leanings = Leanings((*view.game.model.actions, PASS))
+        self.leanings = ActionBias((*view.game.model.actions, PASS))
         self.iterations = 0
         self.only: Move | None = None
         self.apart: Node | None = None
@@ -158,7 +158,7 @@ class Search:
             self.iterate()
         self.only = None
 
-    def afresh(self, move: Move, visits: int) -> Estimate:
+    def estimate_alone(self, move: Move, visits: int) -> Estimate:
         """Estimate one move from further iterations alone, which had no part in its selection."""
         self.only, self.apart = move, Node()
         for _ in range(visits):
@@ -176,11 +176,11 @@ class Search:
         outcome = None
         with suppress(Fault):
             self.walk(world, paths)
-            outcome = self.goer.on(world, GAMES, self.rng, self.leanings.weights())
+            outcome = self.goer.play_on(world, GAMES, self.rng, self.leanings.weights())
         if outcome is not None:
             self.add(paths, outcome)
         else:
-            stopped(paths)
+            count_stopped(paths)
 
     def walk(self, world: State, paths: list[list[Node]]) -> None:
         """Descend the trees until a new node is made, or the game is over."""
@@ -194,7 +194,7 @@ class Search:
             world.apply(move)
             for path, deeds in zip(paths, self.witness.deeds(entries(p, before))):
                 for deed in deeds:
-                    path.append(path[-1].behind(deed))
+                    path.append(path[-1].child(deed))
             if new:
                 return
 
@@ -235,7 +235,7 @@ class Search:
         new = False
         for piece in pieces:
             new = new or piece not in path[-1].ways
-            path.append(path[-1].behind(piece))
+            path.append(path[-1].child(piece))
         path[-1].move = move
         return move, new
 
@@ -243,7 +243,7 @@ class Search:
         node = path[-1]
         move = moves[choose(node, moves, self.rng)]
         new = move not in node.ways
-        way = node.behind(move)
+        way = node.child(move)
         way.move = move
         path.append(way)
         return move, new
@@ -274,11 +274,11 @@ class Search:
         node = path[-1]
         if len(values) == 1:
             value = values[0]
-            path.append(node.behind(value))
+            path.append(node.child(value))
             return value, new
         value = self.rng.choice(values) if new else values[choose(node, values, self.rng)]
         new = new or value not in node.ways
-        path.append(node.behind(value))
+        path.append(node.child(value))
         return value, new
 
     # ---- results
@@ -323,7 +323,7 @@ def estimate(node: Node, move: Move) -> Estimate:
     return Estimate(move, node.mean, node.error, node.visits, node.games, node.won / games, node.ahead / games)
 
 
-def stopped(paths: list[list[Node]]) -> None:
+def count_stopped(paths: list[list[Node]]) -> None:
     """Count a visit without worth along the paths of all seats, as a rule stopped the game there.
 
     Otherwise the ways there would count as untried for ever, and the search would try nothing else.

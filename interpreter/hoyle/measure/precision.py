@@ -69,9 +69,9 @@ def student(freedom: int) -> float:
 
 def half_width(tally: Tally) -> float:
     """Half the width of the widest interval of a seat's share of wins; infinite before a game has ended."""
-    if not tally.ended:
+    if not tally.games_ended:
         return inf
-    return max((high - low) / 2 for low, high in (interval(wins, tally.ended) for wins in tally.wins))
+    return max((high - low) / 2 for low, high in (interval(wins, tally.games_ended) for wins in tally.wins))
 
 
 def looks() -> Iterator[int]:

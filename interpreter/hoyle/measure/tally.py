@@ -74,16 +74,16 @@ class Tally:
     stop: Stop | None = None
 
     @property
-    def ended(self) -> int:
+    def games_ended(self) -> int:
         return self.lengths.count
 
     def mean(self, seat: int) -> float:
         """Mean return of a seat, 0 of no games."""
-        return self.returns[seat] / self.ended if self.ended else 0.0
+        return self.returns[seat] / self.games_ended if self.games_ended else 0.0
 
     def sd(self, seat: int) -> float:
         """Sample standard deviation of a seat's returns, 0 of fewer than two games."""
-        return deviation(self.ended, self.returns[seat], self.squares[seat])
+        return deviation(self.games_ended, self.returns[seat], self.squares[seat])
 
 
 def deviation(count: int, total: int, squares: int) -> float:
@@ -101,7 +101,7 @@ def no_games(game: Game) -> Tally:
 def merge(a: Tally, b: Tally) -> Tally:
     """Add two tallies. Raises `ValueError` if they are visibly not of the same table."""
     for name, tally in (("a", a), ("b", b)):
-        parameters.made(name, tally, Tally, "a Tally")
+        parameters.convert(name, tally, Tally, "a Tally")
     if len(a.wins) != len(b.wins) or a.parts.keys() != b.parts.keys():
         raise ValueError("the tallies are of two tables: their seats or the parts of their scores differ")
     stops = [tally.stop for tally in (a, b) if tally.stop is not None]

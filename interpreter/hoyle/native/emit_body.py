@@ -40,7 +40,7 @@ def _statement(lines: Lines, statement: p.Statement) -> None:
         case p.Set(local=local, value=expr):
             _fill(lines, local, llvm_type(lines.module, expr.type), emit_expr(lines, expr))
         case p.Store(field=name, value=expr, index=index):
-            at = None if index is None else _checked(lines, name, emit_expr(lines, index))
+            at = None if index is None else _check_index(lines, name, emit_expr(lines, index))
             put_field(lines, name, emit_expr(lines, expr), at)
         case p.Poke(array=array, index=index, value=expr):
             at = array_item(lines, array, index)
@@ -91,7 +91,7 @@ def _end(lines: Lines, statement: p.Statement) -> None:
             raise TypeError(f"no statement: {statement!r}")
 
 
-def _checked(lines: Lines, name: str, index: str) -> str:
+def _check_index(lines: Lines, name: str, index: str) -> str:
     if lines.module.checked:
         demand(lines, value(lines, f"icmp ult i64 {index}, {lines.module.layout.places[name].items}"))
     return index

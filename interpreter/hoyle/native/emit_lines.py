@@ -154,15 +154,15 @@ def step_type(bits: int) -> str:
     return f"i{bits}" if bits <= 64 else f"[{bits // 64} x i64]"
 
 
-def _kept(lines: Lines, name: str) -> str:
+def _memory_type(lines: Lines, name: str) -> str:
     """Return the type of a field's item in memory."""
     return f"i{8 * lines.module.layout.places[name].width}"
 
 
 def take_field(lines: Lines, name: str, index: str | None = None) -> str:
     if name in lines.held:
-        return value(lines, f"load {_held(lines, name)}, ptr {lines.held[name]}")
-    at, kept = address(lines, name, index), _kept(lines, name)
+        return value(lines, f"load {_register_type(lines, name)}, ptr {lines.held[name]}")
+    at, kept = address(lines, name, index), _memory_type(lines, name)
     place = lines.module.layout.places[name]
     align = min(8, place.width)
     found = value(lines, f"load {kept}, ptr {at}, align {align}, !tbaa !{lines.module.aliases[name]}")
@@ -175,9 +175,9 @@ def take_field(lines: Lines, name: str, index: str | None = None) -> str:
 
 def put_field(lines: Lines, name: str, what: str, index: str | None = None) -> None:
     if name in lines.held:
-        add(lines, f"store {_held(lines, name)} {what}, ptr {lines.held[name]}")
+        add(lines, f"store {_register_type(lines, name)} {what}, ptr {lines.held[name]}")
         return
-    at, kept = address(lines, name, index), _kept(lines, name)
+    at, kept = address(lines, name, index), _memory_type(lines, name)
     place = lines.module.layout.places[name]
     if place.field.type == "bool":
         what = value(lines, f"zext i1 {what} to {kept}")
@@ -196,7 +196,7 @@ def hold(lines: Lines, names: list[str]) -> None:
     rooms = {}
     for name in names:
         rooms[name] = room(lines, llvm_type(lines.module, lines.module.layout.places[name].field.type))
-        add(lines, f"store {_held(lines, name)} {take_field(lines, name)}, ptr {rooms[name]}")
+        add(lines, f"store {_register_type(lines, name)} {take_field(lines, name)}, ptr {rooms[name]}")
     lines.held = rooms
 
 
@@ -204,11 +204,11 @@ def put_back(lines: Lines) -> None:
     """Store the fields that are kept in registers; they stay there."""
     held, lines.held = lines.held, {}
     for name, at in held.items():
-        put_field(lines, name, value(lines, f"load {_held(lines, name)}, ptr {at}"))
+        put_field(lines, name, value(lines, f"load {_register_type(lines, name)}, ptr {at}"))
     lines.held = held
 
 
-def _held(lines: Lines, name: str) -> str:
+def _register_type(lines: Lines, name: str) -> str:
     return llvm_type(lines.module, lines.module.layout.places[name].field.type)
 
 

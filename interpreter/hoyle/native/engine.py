@@ -14,8 +14,8 @@ from typing import Any
 
 from hoyle.native import program as p
 from hoyle.native.emit import emit
+from hoyle.native.interrupts import MOMENT, apart, call
 from hoyle.native.memory import REGIONS, Layout, layout_of
-from hoyle.native.patience import MOMENT, apart, call
 
 #: LLVM text of more lines than this is put through fewer passes. Rules of this length take long to build, not to play.
 LONG = 6_000
@@ -80,23 +80,23 @@ def text_of(program: p.Program, *, checked: bool = False) -> str:
 def build(text: str) -> bytes:
     llvm = compiler()
     target = _target(llvm)
-    return apart(lambda: bytes(target.emit_object(_optimised(llvm, target, text))))
+    return apart(lambda: bytes(target.emit_object(_optimise(llvm, target, text))))
 
 
 def build_quickly(text: str) -> bytes:
     """Build an object file without optimising: a tenth of the time to build, a third of the speed."""
     llvm = compiler()
     target = _target(llvm, opt=0)
-    return apart(lambda: bytes(target.emit_object(_parsed(llvm, target, text))))
+    return apart(lambda: bytes(target.emit_object(_parse_module(llvm, target, text))))
 
 
 def assembly(text: str) -> str:
     llvm = compiler()
     target = _target(llvm)
-    return str(target.emit_assembly(_optimised(llvm, target, text)))
+    return str(target.emit_assembly(_optimise(llvm, target, text)))
 
 
-def _parsed(llvm: Any, target: Any, text: str) -> Any:
+def _parse_module(llvm: Any, target: Any, text: str) -> Any:
     module = llvm.parse_assembly(text)
     module.triple = host().triple
     module.data_layout = str(target.target_data)
@@ -104,8 +104,8 @@ def _parsed(llvm: Any, target: Any, text: str) -> Any:
     return module
 
 
-def _optimised(llvm: Any, target: Any, text: str) -> Any:
-    module = _parsed(llvm, target, text)
+def _optimise(llvm: Any, target: Any, text: str) -> Any:
+    module = _parse_module(llvm, target, text)
     options = llvm.create_pipeline_tuning_options(speed_level=2)
     # Loops go over the few cards of a hand: vectors take longer to build and gain nothing.
     options.loop_vectorization = options.loop_interleaving = options.slp_vectorization = False
@@ -193,7 +193,7 @@ def fresh(layout: Layout) -> Memory:
     return Memory(*(bytearray(layout.images[region]) for region in REGIONS))
 
 
-def run(engine: Engine, memory: Memory) -> int:
+def resume(engine: Engine, memory: Memory) -> int:
     """Continue to the next stop and return the status."""
     return engine.call_run(_at(memory.state), _at(memory.record), _at(memory.tally))
 

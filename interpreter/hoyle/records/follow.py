@@ -45,7 +45,7 @@ def follow(log: Log, game: "Game") -> Replay:
     for i, made in enumerate(log.moves):
         wrong = differs(state, made, check)
         if wrong is not None:
-            return Replay(game, log, log.moves[:i], tuple(kept), finding(log, game, made, *wrong))
+            return Replay(game, log, log.moves[:i], tuple(kept), difference_finding(log, game, made, *wrong))
         check = made.check
         if (i + 1) % EVERY == 0:
             kept.append(state.copy())
@@ -85,11 +85,11 @@ def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
         return None
     result = state.result
     if result is None:
-        return finding(log, game, log.end, "is not reached", None)
+        return difference_finding(log, game, log.end, "is not reached", None)
     if (result.reason, result.winners, result.scores) == (log.end.reason, log.end.winners, log.end.scores):
         return None
     scores, were = " ".join(map(str, result.scores)), " ".join(map(str, log.end.scores))
-    return finding(
+    return difference_finding(
         log,
         game,
         log.end,
@@ -98,7 +98,7 @@ def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
     )
 
 
-def finding(log: Log, game: "Game", at: Made | End, what: str, reason: Reason | None) -> Diagnostic:
+def difference_finding(log: Log, game: "Game", at: Made | End, what: str, reason: Reason | None) -> Diagnostic:
     """The finding at a line of the log: the difference, its likely cause, and the way out."""
     whole = at.n - 1 if isinstance(at, Made) else len(log.moves)
     place = f"move {at.n} (p{at.seat}: {at.move})" if isinstance(at, Made) else "the end"

@@ -46,7 +46,7 @@ class Log:
     finding: Diagnostic | None
 
     @property
-    def damaged(self) -> bool:
+    def is_damaged(self) -> bool:
         return self.finding is not None and self.finding.severity == "error"
 
 
@@ -60,7 +60,7 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
     lines = text.split("\n")
     torn = lines.pop()
     try:
-        head = head_of(parsed(lines[0] if lines else torn))
+        head = head_of(parse_line(lines[0] if lines else torn))
     except Wrong as problem:
         return Diagnostic("L203", "error", f"this is not the log of a game: {problem}", None, help=NO_LOG)
     if not lines:
@@ -73,7 +73,7 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
     done, offset = 1, len(lines[0]) + 1
     for number, line in enumerate(lines[1:], 2):
         try:
-            read = line_of(parsed(line), number, head, len(moves), over=end is not None)
+            read = line_of(parse_line(line), number, head, len(moves), over=end is not None)
         except Wrong as problem:
             finding = unreadable(source, offset, line, problem, len(moves), number)
             break
@@ -126,7 +126,7 @@ def move_count(moves: int) -> str:
 # ---- one line
 
 
-def parsed(line: str) -> dict[str, Any]:
+def parse_line(line: str) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
@@ -141,7 +141,7 @@ def head_of(data: dict[str, Any]) -> Head:
         version = data.get("hoyle_log")
         newer = type(version) is int and version > FORMAT
         raise Wrong(
-            f"it was written by a newer version of Hoyle ({quoted(data.get('hoyle'))})"
+            f"it was written by a newer version of Hoyle ({quote(data.get('hoyle'))})"
             if newer
             else "it has no valid `hoyle_log`"
         )
@@ -175,7 +175,7 @@ def line_of(
     if "kept" in data:
         kept = data["kept"]
         if not (number_up_to(made)(kept)):
-            raise Wrong(f"it keeps {quoted(kept)} moves, but the log has only {made} before it")
+            raise Wrong(f"it keeps {quote(kept)} moves, but the log has only {made} before it")
         return kept, tuple(turn)
     return move_of(data, number, head, made)
 
@@ -188,7 +188,7 @@ def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> Made:
     if not number_up_to(MOST_DRAWS)(data.get("draws")):
         raise Wrong("it does not say how many random numbers the bots have drawn")
     if type(data.get("n")) is not int or data["n"] != made + 1:
-        raise Wrong(f"it should be move {made + 1}, but its number is {quoted(data.get('n'))}")
+        raise Wrong(f"it should be move {made + 1}, but its number is {quote(data.get('n'))}")
     turn = tuple(data["turn"])
     return Made(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
 
@@ -199,7 +199,7 @@ def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excus
     if not text(data["excuse"]):
         raise Wrong("it does not say why a move is made for a program")
     if type(data.get("n")) is not int or data["n"] != made + 1:
-        raise Wrong(f"it should be about move {made + 1}, but its number is {quoted(data.get('n'))}")
+        raise Wrong(f"it should be about move {made + 1}, but its number is {quote(data.get('n'))}")
     return Excuse(made + 1, data["seat"], data["excuse"], number)
 
 
@@ -217,7 +217,7 @@ def end_of(data: Any, number: int, head: Head) -> End:
 # ---- shapes
 
 
-def quoted(value: Any) -> str:
+def quote(value: Any) -> str:
     return short(str(value) if isinstance(value, int | float) else json.dumps(value))
 
 

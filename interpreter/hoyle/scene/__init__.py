@@ -7,7 +7,7 @@ construction, `course` the game, `wording` its events in words. Nothing here dra
 
 from typing import TYPE_CHECKING
 
-from hoyle.lazy_exports import door
+from hoyle.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from hoyle.scene.course import Course, Recorder
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Course", "Recorder", "Table"]
 
 #: Imported on first use: commands that need only the wording import nothing else.
-__getattr__ = door(
+__getattr__ = lazy_exports(
     __name__,
     {"Course": "hoyle.scene.course", "Recorder": "hoyle.scene.course", "Table": "hoyle.scene.table"},
 )

@@ -20,7 +20,7 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What the things of a view are drawn with: who played them, what is lit or taken, and what moved last."""
+    """Facts about the things of a view: who played them, which are lit or taken, and which moved last."""
 
     origins: Origins
     names: PlayerNames

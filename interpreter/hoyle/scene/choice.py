@@ -65,7 +65,7 @@ class Choice:
     def begun(self) -> bool:
         return self.progress != self.start
 
-    # ---- what there is to choose
+    # ---- possible steps
 
     def step(self, action: str, chosen: tuple[Any, ...] = ()) -> Step:
         """Return the next argument of an action; computed once."""
@@ -155,7 +155,7 @@ class Choice:
         """Return the things that the move takes so far."""
         return (*self.progress.before, *self.progress.taken)
 
-    # ---- what is done
+    # ---- steps
 
     def touch(self, target: str) -> bool:
         """Touch a thing: add it, or remove it again; return whether that is possible."""
@@ -240,7 +240,7 @@ class Choice:
     def carry_over(self, earlier: "Choice") -> bool:
         """Repeat the steps of an earlier choice by their words; return whether all of them are still possible.
 
-        The steps before the first impossible one are kept.
+        The steps before the first impossible one stay.
         """
         self.begin_anew()
         for progress in (*earlier.past, earlier.progress):
@@ -281,7 +281,7 @@ class Choice:
         self.progress = self.start
         self.past.clear()
 
-    # ---- what is said
+    # ---- in words
 
     def title(self, action: str, chosen: Sequence[Any] = (), words: Sequence[str] = ()) -> str:
         if action not in self.state.game.model.actions:

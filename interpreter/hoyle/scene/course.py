@@ -23,10 +23,10 @@ from hoyle.scene.wording.public_variables import reported_variables
 class Recorder(Protocol):
     """A log that takes each move after it is made, such as a file."""
 
-    def record_move(self, state: hoyle.State, move: hoyle.Move, draws: int = 0) -> object: ...
-    def record_excuse(self, seat: int, why: str) -> object: ...
-    def record_take_back(self, state: hoyle.State, moves: int) -> object: ...
-    def record_end(self, state: hoyle.State) -> object: ...
+    def log_move(self, state: hoyle.State, move: hoyle.Move, draws: int = 0) -> object: ...
+    def log_excuse(self, seat: int, why: str) -> object: ...
+    def log_undo(self, state: hoyle.State, moves: int) -> object: ...
+    def log_end(self, state: hoyle.State) -> object: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,23 +136,23 @@ class Course:
         if complaint is not None:
             self._add_excuse(Excuse(len(self.moves) + 1, move.seat, complaint, 0))
             if self.recorder is not None:
-                self.recorder.record_excuse(move.seat, complaint)
+                self.recorder.log_excuse(move.seat, complaint)
         self._mark(move.seat, self.rng.drawn)
         try:
             self.views.apply(self.state, move)
         finally:  # also after a fault, which stops the game
             self.moves.append((move.seat, move.text))
             if self.recorder is not None:
-                self.recorder.record_move(self.state, move, self.rng.drawn)
+                self.recorder.log_move(self.state, move, self.rng.drawn)
                 if self.state.is_terminal:
-                    self.recorder.record_end(self.state)
+                    self.recorder.log_end(self.state)
 
     def _mark(self, seat: int, draws: int) -> None:
         """Note what there is before a move, to which a person can return."""
         self._before_last = {reader: len(self.events(reader)) for reader in self.readers}
         events = self._before_last.get(seat, 0)
         if seat not in self.bots:
-            views = {reader: len(found) for reader, found in self.views.looks.items()}
+            views = {reader: len(found) for reader, found in self.views.views.items()}
             self.past.append(Before(self.state.copy(), dict(self.begun), views, len(self.moves), events, draws))
         self.begun[seat] = events
 
@@ -169,7 +169,7 @@ class Course:
         self.excuses = {number: excuse for number, excuse in self.excuses.items() if number <= before.moves}
         self.rng = Draws(self.seed, before.draws)
         if self.recorder is not None:
-            self.recorder.record_take_back(self.state, before.moves)
+            self.recorder.log_undo(self.state, before.moves)
         return True
 
     # ---- events for readers
@@ -194,10 +194,10 @@ class Course:
     def story(
         self, reader: int | None, begin: int = 0, *, you: int | None = None, verbose: bool = False
     ) -> list[summary.Entry]:
-        """Return what a reader saw happen from an event on, in words; `you` is the seat addressed, by default the reader."""
+        """Return what a reader saw happen from an event on, in words; `you` is the seat address_reader, by default the reader."""
         events = self.events(reader)
-        looks = self.views.since(reader, sum(event.kind == "do" for event in events[:begin]))
-        words = EventWords(self.game, reader if you is None else you, looks)
+        views = self.views.since(reader, sum(event.kind == "do" for event in events[:begin]))
+        words = EventWords(self.game, reader if you is None else you, views)
         return summary.summarise(events, words, self.reported, begin=begin, verbose=verbose)
 
     def news(self, reader: int | None) -> list[summary.Entry]:

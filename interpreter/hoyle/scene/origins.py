@@ -1,4 +1,4 @@
-"""Who played the cards on the table, from the events that a reader saw."""
+"""The seats that played the cards on the table, from the events that a reader saw."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -98,7 +98,7 @@ class Origins:
             self.leaving.pop(zone)
 
     def by(self, zone: str, faces: list[str]) -> list[int | None]:
-        """Return who played each visible card of a zone; nobody where what was followed differs from what is seen."""
+        """Return the seat that played each visible card of a zone; None if the zone does not hold the cards followed."""
         lying = self.lying.get(zone, [])
         alike = len(lying) == len(faces) and all(one.face == face for one, face in zip(lying, faces) if face != HIDDEN)
         if not alike:

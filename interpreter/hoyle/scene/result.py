@@ -3,7 +3,7 @@
 from typing import Any
 
 import hoyle
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.scene.wording.ending import result_lines, verdict
 from hoyle.scene.wording.event_words import points_and_parts
 from hoyle.scene.wording.names import group_name
@@ -44,5 +44,5 @@ def deciding_line(result: hoyle.Result, groups: list[tuple[int, ...]], seat: int
         values = [result.tie_breaks[group[0]][name] for group in level]
         if len(set(values)) > 1:
             words = ", ".join(f"{group_name(group, seat)} {'-' if v is None else v}" for group, v in zip(level, values))
-            return [f"decided by {spaced(name)}: {words}"]
+            return [f"decided by {untitled_name(name)}: {words}"]
     return []

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import hoyle
-from hoyle.answers import addressed, member_words
+from hoyle.answers import address_reader, member_words
 from hoyle.engine.table.layout import ZoneAt
-from hoyle.language.model.titles import called as words_for
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import title_of as words_for
+from hoyle.language.model.titles import untitled_name
 from hoyle.scene.wording import standing
 from hoyle.scene.wording.names import group_name, names_for
 from hoyle.scene.wording.shown_order import ShownOrder
@@ -164,7 +164,7 @@ def shown_values(state: hoyle.State, seat: int | None) -> dict[int | None, list[
     names = names_for(game, seat)
     found: dict[int | None, list[str]] = {}
     for value in game.model.shown:
-        label = spaced(value.name)
+        label = untitled_name(value.name)
         if value.about is None:
             keys: list[tuple[int | None, str]] = [(None, value.name)]
         elif value.about.type.base == "player":
@@ -174,7 +174,7 @@ def shown_values(state: hoyle.State, seat: int | None) -> dict[int | None, list[
         for owner, key in keys:
             text = values[key]
             if text not in (None, HIDDEN):
-                found.setdefault(owner, []).append(f"{label} {addressed(text, seat)}")
+                found.setdefault(owner, []).append(f"{label} {address_reader(text, seat)}")
     return with_variables(state, seat, found)
 
 

@@ -117,7 +117,7 @@ class Turns:
             self.shown = ShownScenes()
         return done
 
-    # ---- what a seat sees and chooses
+    # ---- for seats
 
     def choice(self, seat: int) -> Choice | None:
         """Return the choice that a seat makes now, half-made as it was before moves of others; None if there is none."""
@@ -139,7 +139,7 @@ class Turns:
         return table_view(self.state, seat)
 
     def origins(self, reader: int) -> Origins:
-        """Return who played the cards on the table, after the events since it was last asked."""
+        """Return the seats that played the cards on the table, by the events that a reader saw."""
         count, origins = self._origins.get(reader) or (0, Origins(self.game))
         events = self.course.events(reader)
         if count > len(events):  # moves were taken back

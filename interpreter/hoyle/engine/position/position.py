@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from hoyle.engine.position.choice_history import ChanceTape, PastChoice
 from hoyle.engine.position.entries import Entry
-from hoyle.engine.position.made import Fate, Made
 from hoyle.engine.table.store import Store, copy_store
 
 #: The log as a chain from the latest entry back, so that copies of a position share it.
@@ -77,13 +77,13 @@ class Position(Store):
     asked: bool
     outcome: int | None
     fault: tuple[str, str] | None
-    made: Made | None
-    fate: Fate | None
+    made: PastChoice | None
+    fate: ChanceTape | None
     legal: dict[int, Any]
     logged: int
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return unpacked, ({name: getattr(self, name) for name in SENT}, entries(self))
+        return unpack, ({name: getattr(self, name) for name in SENT}, entries(self))
 
 
 def forget(p: Position) -> None:
@@ -117,12 +117,12 @@ def copy_position(position: Position, into: Position) -> None:
 SENT = tuple(sorted({*Store.__slots__, *Position.__slots__} - {"fate", "legal", "memo", "past"}))
 
 
-def unpacked(fields: dict[str, Any], log: list[Entry]) -> Position:
+def unpack(fields: dict[str, Any], log: list[Entry]) -> Position:
     p = Position()
     for name, value in fields.items():
         setattr(p, name, value)
     p.legal, p.memo, p.fate = {}, None, None
-    p.past = chained(log)
+    p.past = link_entries(log)
     return p
 
 
@@ -137,7 +137,7 @@ def entries(p: Position, since: Chain | None = None) -> list[Entry]:
     return found
 
 
-def chained(log: list[Entry]) -> Chain | None:
+def link_entries(log: list[Entry]) -> Chain | None:
     past: Chain | None = None
     for entry in log:
         past = (entry, past)

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.formula_trees import MOVING
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.store import Store, empty_store
-from hoyle.engine.table.trees import MOVING
 from hoyle.language.model.formula import (
     Attribute,
     CardsOf,
@@ -14,7 +14,7 @@ from hoyle.language.model.formula import (
     Formula,
     Join,
     ListOf,
-    Read,
+    LocalValue,
     Several,
     Subsets,
     TokensOn,
@@ -156,7 +156,7 @@ def owner_only(sight: Sight) -> bool:
 
 
 def is_local(formula: Formula, slot: int) -> bool:
-    return isinstance(formula, Read) and formula.local.slot == slot
+    return isinstance(formula, LocalValue) and formula.local.slot == slot
 
 
 def owner_of(per: Any, indexes: tuple[int, ...]) -> int | None:

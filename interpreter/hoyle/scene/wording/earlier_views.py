@@ -10,7 +10,7 @@ from typing import Any
 import hoyle
 from hoyle.engine.position.entries import MoveMade
 from hoyle.engine.position.position import Chain
-from hoyle.language.model.formula import Read
+from hoyle.language.model.formula import LocalValue
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import is_name
 from hoyle.scene.wording.titles import holes
@@ -24,12 +24,12 @@ class EarlierView:
     variables: dict[str, Any]
 
 
-def look(state: hoyle.State, seat: int | None) -> EarlierView:
+def view_now(state: hoyle.State, seat: int | None) -> EarlierView:
     zones = state.zones() if seat is None else state.observation(seat)
     return EarlierView(zones, state.variables(seat))
 
 
-#: The look if no title needs one.
+#: The view if no title needs one.
 NOTHING = EarlierView({}, {})
 
 
@@ -41,7 +41,7 @@ def actions_with_views(game: hoyle.Game) -> frozenset[str]:
 def names_more(action: Action) -> bool:
     arguments = {argument.local for argument in action.arguments}
     named = (hole for hole in holes(action) if is_name(hole, arguments))
-    return any(not isinstance(hole, Read) or hole.type.base == "row" for hole in named)
+    return any(not isinstance(hole, LocalValue) or hole.type.base == "row" for hole in named)
 
 
 def moves_since(state: hoyle.State, past: Chain | None) -> int:
@@ -54,24 +54,24 @@ def moves_since(state: hoyle.State, past: Chain | None) -> int:
 
 
 class EarlierViews:
-    """The looks of some readers before each move of a game, oldest first; none if no title needs them."""
+    """The views of some readers before each move of a game, oldest first; none if no title needs them."""
 
     def __init__(self, game: hoyle.Game, readers: Iterable[int | None]) -> None:
         self.actions = actions_with_views(game)
-        self.looks: dict[int | None, list[EarlierView]] = {reader: [] for reader in readers} if self.actions else {}
+        self.views: dict[int | None, list[EarlierView]] = {reader: [] for reader in readers} if self.actions else {}
         self.done = 0
 
     def apply(self, state: hoyle.State, move: hoyle.Move) -> None:
-        """Make a move; secret choices are executed together, with the look before the last one."""
+        """Make a move; secret choices are executed together, with the view before the last one."""
         asked = self.needs_view(state, move)
-        before = {reader: look(state, reader) if asked else NOTHING for reader in self.looks}
+        before = {reader: view_now(state, reader) if asked else NOTHING for reader in self.views}
         past = state.position.past
         state.apply(move)
         if not before:
             return
         self.done += moves_since(state, past)
-        for reader, looks in self.looks.items():
-            looks += [before[reader]] * (self.done - len(looks))
+        for reader, views in self.views.items():
+            views += [before[reader]] * (self.done - len(views))
 
     def needs_view(self, state: hoyle.State, move: hoyle.Move) -> bool:
         """Whether the words of a move, or of simultaneous ones, need the view before it."""
@@ -80,9 +80,9 @@ class EarlierViews:
     def rewind(self, moves: Mapping[int | None, int]) -> None:
         """Forget the views of each reader after a number of moves."""
         for reader, number in moves.items():
-            del self.looks[reader][number:]
+            del self.views[reader][number:]
             self.done = number
 
     def since(self, reader: int | None, moves: int) -> list[EarlierView]:
-        """Return the looks of a reader before the moves after the first `moves`."""
-        return self.looks.get(reader, [])[moves:]
+        """Return the views of a reader before the moves after the first `moves`."""
+        return self.views.get(reader, [])[moves:]

@@ -1,7 +1,7 @@
 """The end of a game in words."""
 
 import hoyle
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.scene.wording.names import group_name
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.standing import sides
@@ -16,12 +16,12 @@ def result_lines(state: hoyle.State, seat: int | None, players: PlayerNames) -> 
     groups = sides(state.game)
     first = [group[0] for group in groups]
     rows = [["", *(players.insert(group_name(group, seat)) for group in groups)]]
-    rows += [[spaced(name), *(str(result.parts[s][name]) for s in first)] for name in result.parts[0]]
+    rows += [[untitled_name(name), *(str(result.parts[s][name]) for s in first)] for name in result.parts[0]]
     rows.append(["score", *(str(result.scores[s]) for s in first)])
     for name in result.tie_breaks[0]:
         values = [result.tie_breaks[s][name] for s in first]
         if values != [result.scores[s] for s in first]:
-            rows.append([spaced(name), *("-" if value is None else str(value) for value in values)])
+            rows.append([untitled_name(name), *("-" if value is None else str(value) for value in values)])
     rows.append(["place", *(str(place(result, s, first)) for s in first)])
     widths = [max(map(len, column)) for column in zip(*rows)]
     return [
@@ -46,5 +46,5 @@ def verdict(state: hoyle.State, seat: int | None) -> str:
     else:
         text = f"{' and '.join(names)} {'wins' if len(names) == 1 and names != ['you'] else 'win'}"
         text = text[0].upper() + text[1:] if names[0] == "you" else text
-    reason = REASONS.get(result.reason, f"ended by {spaced(result.reason)}")
+    reason = REASONS.get(result.reason, f"ended by {untitled_name(result.reason)}")
     return f"{text} ({reason})." if reason else f"{text}."

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable, Mapping
 
 import hoyle
 from hoyle.language.model.block import Gather
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.scene.wording.earlier_views import EarlierView
 from hoyle.scene.wording.names import counted, names_for
 from hoyle.scene.wording.public_variables import every_statement
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import Titles, face_in, sets_of
-from hoyle.tools.booklet.english import listed
+from hoyle.tools.booklet.english import join_words
 
 HIDDEN = "??"
 
@@ -19,14 +19,14 @@ HIDDEN = "??"
 class EventWords:
     """A writer of events for the reader at a seat (None: nobody is `you`).
 
-    `looks` are what the reader saw before each move among the events, in order, if known.
+    `views` are what the reader saw before each move among the events, in order, if known.
     """
 
-    def __init__(self, game: hoyle.Game, seat: int | None, looks: Iterable[EarlierView] = ()) -> None:
+    def __init__(self, game: hoyle.Game, seat: int | None, views: Iterable[EarlierView] = ()) -> None:
         self.game = game
         self.seat = seat
         self.names = names_for(game, seat)
-        self.looks = iter(looks)
+        self.views = iter(views)
         self.titles = Titles(game, seat, {}, {})
         self.sets = sets_of(game)
         self.order = ShownOrder(game)
@@ -41,12 +41,12 @@ class EventWords:
 
     def move_sentence(self, event: hoyle.Event) -> str:
         """Write a move by its title, with untitled arguments in brackets; by its name without a title."""
-        look = next(self.looks, EarlierView({}, {}))
+        view = next(self.views, EarlierView({}, {}))
         name, words = event.facts["action"], event.facts["move"].split()[1:]
-        titles = self.titles.seeing(look.zones, look.variables)
+        titles = self.titles.seeing(view.zones, view.variables)
         title = titles.action(name, words, event.facts.get("title", ()))
         if not title:
-            return f"{self.who(event)}: {' '.join([spaced(name), *words])}"
+            return f"{self.who(event)}: {' '.join([untitled_name(name), *words])}"
         rest = titles.unnamed_arguments(name, words)
         return f"{self.who(event)}: {title}{f' ({rest})' if rest else ''}"
 
@@ -76,7 +76,7 @@ class EventWords:
         """Write that a zone became visible to more players, with the cards seen then, or hidden from some."""
         place, _, deed = event.text.partition(" is ")
         if " p" in deed:
-            seats = listed(["you" if seat == self.seat else f"p{seat}" for seat in event.facts["to"]])
+            seats = join_words(["you" if seat == self.seat else f"p{seat}" for seat in event.facts["to"]])
             deed = f"{deed.partition(' p')[0]} {seats}"
         faces = self.order.arranged(event.facts["zone"], list(event.facts.get("cards", ())))
         return f"{self.names.place(place)} is {deed}{': ' * bool(faces)}{' '.join(faces)}"
@@ -95,8 +95,8 @@ class EventWords:
         key = event.facts["variable"]
         value = self.names.value(key, event.facts["value"])
         named = self.names.variables.get(key, key)
-        told = self.names.variable(key, value)
-        return f"{named}: {value}" if told == f"{named} {value}" else told
+        words = self.names.variable(key, value)
+        return f"{named}: {value}" if words == f"{named} {value}" else words
 
     def rule_sentence(self, event: hoyle.Event) -> str:
         return self.titles.in_words(event.text)
@@ -106,8 +106,8 @@ class EventWords:
         for name, line in event.facts["parts"].items():
             for subject, value in line.items():
                 parts.setdefault(subject, {})[name] = value
-        told = [f"{self.subject(subject)} {points_and_parts(line)}" for subject, line in parts.items()]
-        return [f"score: {told[0]}", *told[1:]]
+        scores = [f"{self.subject(subject)} {points_and_parts(line)}" for subject, line in parts.items()]
+        return [f"score: {scores[0]}", *scores[1:]]
 
     def subject(self, letters: str) -> str:
         number = int(letters[1:])
@@ -116,14 +116,14 @@ class EventWords:
         return "you" if number == self.seat else letters
 
     def phase_end_sentence(self, event: hoyle.Event) -> str:
-        return f"{self.names.words(event.facts['phase'])} ends: {spaced(event.facts['reason'])}"
+        return f"{self.names.words(event.facts['phase'])} ends: {untitled_name(event.facts['reason'])}"
 
 
 def points_and_parts(parts: Mapping[str, int], points: int | None = None) -> str:
     """Write points and their parts: `+12 (tens 10, last trick 2)`; `points` are a total, written without a plus."""
     added = sum(parts.values())
     total = f"{points}" if points is not None else f"{added:+}" if added else "0"
-    named = [f"{spaced(name)} {value}" for name, value in parts.items() if value]
+    named = [f"{untitled_name(name)} {value}" for name, value in parts.items() if value]
     return f"{total} ({', '.join(named)})" if named and len(parts) > 1 else total
 
 

@@ -6,7 +6,7 @@ from random import Random
 import hoyle
 from hoyle.bots.guard import GRACE, in_time
 from hoyle.bots.mcts import ITERATIONS, Budget, Estimate, Search, only_move
-from hoyle.bots.playing_on import goer
+from hoyle.bots.rollout import rollout_player
 from hoyle.bots.view import NoView, view_of
 from hoyle.scene.wording.titles import Titles
 
@@ -19,7 +19,7 @@ def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> li
 
     A search checks the clock between iterations, but even one draw of hidden cards may take minutes.
     """
-    goer(state.game)  # what plays on is made ready once for a game, which is not counted
+    rollout_player(state.game)  # what plays on is made ready once for a game, which is not counted
     lines: list[str] | None
     lines, problem = in_time(lambda: searched(state, seat, rng, seconds), seconds + GRACE)
     return lines or [f"There is no hint here: working it out {problem}."]

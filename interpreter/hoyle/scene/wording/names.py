@@ -4,9 +4,9 @@ from functools import lru_cache
 from typing import Any
 
 import hoyle
-from hoyle.answers import addressed, member_words, owner_words, place_words
+from hoyle.answers import address_reader, member_words, owner_words, place_words
 from hoyle.engine.table.layout import CellAt
-from hoyle.language.model.titles import called as words_for
+from hoyle.language.model.titles import title_of as words_for
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas.claims import clause, verb_of
 
@@ -53,19 +53,19 @@ class Names:
             for cell in layout.variable_cells
             if not cell.cards
         }
-        #: what variables that are kept for cards are called, by their keys without the cards
+        #: names of variables about cards, by their keys without the cards
         self.marks = {cell.open_key: mark_words(game, cell, seat) for cell in layout.variable_cells if cell.cards}
 
     def variable(self, key: str, value: str) -> str:
         """Write a variable with its value: `p1's bid 3`; a boolean titled by a clause: `the match is over`."""
         declared, title = self.declared.get(key), words_for(self.model, key.partition("[")[0])
-        told = clause(title, value == "yes") if value in ("yes", "no") else None
-        if declared is None or told is None or declared.type.base != "bool":
+        parts = clause(title, value == "yes") if value in ("yes", "no") else None
+        if declared is None or parts is None or declared.type.base != "bool":
             return f"{self.variables.get(key, key)} {value}"
         if not declared.per:
-            return bare(f"{told.subject} {verb_of(told)}")
-        if len(declared.per) == 1 and declared.per[0].kind == "player" and bare(told.subject) == "the player":
-            return addressed(bare(f"p{key[:-1].rpartition('[')[2]} {told.verb}"), self.seat)
+            return bare(f"{parts.subject} {verb_of(parts)}")
+        if len(declared.per) == 1 and declared.per[0].kind == "player" and bare(parts.subject) == "the player":
+            return address_reader(bare(f"p{key[:-1].rpartition('[')[2]} {parts.verb}"), self.seat)
         return f"{self.variables.get(key, key)} {value}"
 
     def value(self, key: str, value: object) -> str:

@@ -40,9 +40,9 @@ def turns(rules: Game) -> frozenset[str]:
         others |= named(formula for formula in formulas(statement) if formula is not chooser) - own
     bodies = [definition.body for definition in rules.formulas.values()]
     texts = [value.text for value in rules.shown] + [action.words or () for action in rules.actions.values()]
-    said = [piece for text in texts for piece in text if not isinstance(piece, str)]
+    holes = [piece for text in texts for piece in text if not isinstance(piece, str)]
     places = [place.value for place in rules.winner]
-    others |= named([*bodies, *said, *places, *scores(rules), *legality(rules)])
+    others |= named([*bodies, *holes, *places, *scores(rules), *legality(rules)])
     return frozenset(
         name
         for name in choosers - others
@@ -71,10 +71,10 @@ def counters(rules: Game) -> frozenset[str]:
     numbers = {name for name, variable in rules.variables.items() if variable.type.base == "int"}
     found = frozenset((numbers & values.keys()) - asked)
     while True:
-        kept = frozenset(name for name in found if counts(name, values[name], found, rules))
-        if kept == found:
+        still = frozenset(name for name in found if counts(name, values[name], found, rules))
+        if still == found:
             return found
-        found = kept
+        found = still
 
 
 def scores(rules: Game) -> Iterator[Formula]:

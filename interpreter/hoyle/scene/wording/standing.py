@@ -1,10 +1,10 @@
 """Scores and variables beside the cards."""
 
 import hoyle
-from hoyle.answers import addressed
+from hoyle.answers import address_reader
 from hoyle.engine.offers.notation import BETWEEN
 from hoyle.language.model.formula import Const
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.scene.wording.names import group_name, in_words, names_for
 from hoyle.scene.wording.public_variables import internal
 
@@ -39,9 +39,11 @@ def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
         if value.about is None:
             pieces = [values[value.name]]
         else:
-            told = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups[value.about.type.base])]
-            pieces = [f"{group_name(group, seat)} {text}" for group, text in told if text not in (None, HIDDEN)]
-        found.append((spaced(value.name), [addressed(piece, seat) for piece in pieces if piece is not None]))
+            by_group = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups[value.about.type.base])]
+            pieces = [f"{group_name(group, seat)} {text}" for group, text in by_group if text not in (None, HIDDEN)]
+        found.append(
+            (untitled_name(value.name), [address_reader(piece, seat) for piece in pieces if piece is not None])
+        )
     return [(label, pieces) for label, pieces in found if pieces]
 
 

@@ -8,7 +8,7 @@ from hoyle import Event
 from hoyle.answers import nth
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.public_variables import ReportedVariables
-from hoyle.tools.booklet.english import listed
+from hoyle.tools.booklet.english import join_words
 
 HIDDEN = "??"
 
@@ -73,7 +73,7 @@ def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
 
 def without_stated_values(events: Sequence[Event]) -> list[Event]:
     """Remove new values of variables that a sentence mentions before the next decision."""
-    kept: list[Event | None] = list(events)
+    remaining: list[Event | None] = list(events)
     since: dict[str, list[int]] = {}
     for i, event in enumerate(events):
         if event.kind in DECIDED:
@@ -82,22 +82,22 @@ def without_stated_values(events: Sequence[Event]) -> list[Event]:
             since.setdefault(event.facts["variable"], []).append(i)
         elif event.kind == "say":
             for key in event.facts["variables"]:
-                for told in since.pop(key, ()):
-                    kept[told] = None
-    return [event for event in kept if event is not None]
+                for earlier in since.pop(key, ()):
+                    remaining[earlier] = None
+    return [event for event in remaining if event is not None]
 
 
 def merge_openings(events: Iterable[Event]) -> list[Event]:
     """Replace events of opened zones by ones that name the cards seen then."""
-    kept: list[Event] = []
+    remaining: list[Event] = []
     for event in events:
-        last = kept[-1] if kept else event
+        last = remaining[-1] if remaining else event
         if event.kind == "see" and last.kind == "open" and zone(event.facts["at"]) == last.facts["zone"]:
             cards = (*last.facts.get("cards", ()), *event.facts["cards"])
-            kept[-1] = replace(last, facts={**last.facts, "cards": cards})
+            remaining[-1] = replace(last, facts={**last.facts, "cards": cards})
         else:
-            kept.append(event)
-    return kept
+            remaining.append(event)
+    return remaining
 
 
 def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariables) -> Iterator[list[str]]:
@@ -214,8 +214,8 @@ def together(zones: Sequence[str]) -> str:
     """Write zones: `p2's, p3's and p1's hand`."""
     split = [one.rpartition("'s ") for one in zones]
     if len(zones) > 1 and all(owner for owner, _, _ in split) and len({noun for _, _, noun in split}) == 1:
-        return f"{listed([owner + mark.rstrip() for owner, mark, _ in split])} {split[0][2]}"
-    return listed(list(zones))
+        return f"{join_words([owner + mark.rstrip() for owner, mark, _ in split])} {split[0][2]}"
+    return join_words(list(zones))
 
 
 def shifted(step: tuple[str, str, str]) -> str:

@@ -10,12 +10,12 @@ from copy import copy
 from typing import Any
 
 import hoyle
-from hoyle.answers import action_words, addressed, place_words, places_named
+from hoyle.answers import action_words, address_reader, place_words, places_named
 from hoyle.engine.offers.notation import SETS
-from hoyle.language.model.formula import Formula, Read, ZoneValue
+from hoyle.language.model.formula import Formula, LocalValue, ZoneValue
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import is_name
-from hoyle.language.model.titles import card_called, spaced
+from hoyle.language.model.titles import card_called, untitled_name
 from hoyle.scene.wording.names import with_titles
 from hoyle.scene.wording.zone_contents import content
 
@@ -54,8 +54,8 @@ class Titles:
         if declared is None:
             return ""
         if not declared.words:
-            told = (self.value(argument, word) for argument, word in zip(declared.arguments, words))
-            return f"{spaced(name)} {', '.join(filter(None, told))}".rstrip()
+            texts = (self.value(argument, word) for argument, word in zip(declared.arguments, words))
+            return f"{untitled_name(name)} {', '.join(filter(None, texts))}".rstrip()
         places = {argument.local: i for i, argument in enumerate(declared.arguments)}
         values = iter(worked)
         text = " ".join("".join(self.piece(piece, declared, places, words, values) for piece in declared.words).split())
@@ -75,21 +75,21 @@ class Titles:
             return piece
         if not is_name(piece, places):
             return self.in_words(next(values, None) or OPEN)
-        if isinstance(piece, Read):
+        if isinstance(piece, LocalValue):
             at = places[piece.local]
             return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
         return self.thing(piece.zone if isinstance(piece, ZoneValue) else piece.variable)
 
     def in_words(self, text: str) -> str:
-        return addressed(places_named(self.game, text, self.seat), self.seat)
+        return address_reader(places_named(self.game, text, self.seat), self.seat)
 
     def unnamed_arguments(self, name: str, words: Sequence[str]) -> str:
         if not self.actions[name].words:
             return ""  # all of them follow its name
-        read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, Read)}
+        read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, LocalValue)}
         arguments = zip(self.actions[name].arguments, words)
-        told = (self.value(argument, word) or word for argument, word in arguments if argument.local not in read)
-        return ", ".join(told)
+        texts = (self.value(argument, word) or word for argument, word in arguments if argument.local not in read)
+        return ", ".join(texts)
 
     def thing(self, name: str) -> str:
         """Return the contents of a zone, or of the seat's own one, or the value of a variable."""
@@ -113,10 +113,10 @@ class Titles:
         if SETS in word:
             return f" {SETS} ".join(self.value(argument, part) for part in word.split(SETS))
         pieces = word.split("+")
-        told = [self.cards(piece, whole=base == "row") for piece in pieces]
-        unseen = [piece for piece, words in zip(pieces, told) if piece == words and "@" in piece]
+        texts = [self.cards(piece, whole=base == "row") for piece in pieces]
+        unseen = [piece for piece, words in zip(pieces, texts) if piece == words and "@" in piece]
         hidden = [piece for piece in pieces if piece in self.keys]
-        seen = [words for piece, words in zip(pieces, told) if piece not in unseen and piece not in hidden]
+        seen = [words for piece, words in zip(pieces, texts) if piece not in unseen and piece not in hidden]
         behind = [place_words(self.game, unseen, self.seat)] if unseen else []
         behind += [
             self.hidden(some) for some in ([one for one in hidden if one == key] for key in dict.fromkeys(hidden))

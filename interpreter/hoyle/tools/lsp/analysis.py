@@ -14,9 +14,9 @@ from hoyle.language.check.keys.patches import merge
 from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.report import Diagnostic, Report, Source
 from hoyle.language.syntax import Mapping
-from hoyle.language.syntax.read import read
-from hoyle.locate import shown
-from hoyle.rule_files import linked, report_more
+from hoyle.language.syntax.read import read_mapping
+from hoyle.locate import display_path
+from hoyle.rule_files import load_chain, report_more
 from hoyle.tools.lsp.index import Index, build_index
 from hoyle.tools.lsp.knowledge import Knowledge, learn
 from hoyle.tools.scenarios.read import read_file
@@ -48,7 +48,7 @@ class Analysis:
 
 def analyse(text: str, path: Path, language: str = "") -> Analysis:
     """Analyse a document; `language` is the editor's name for its language."""
-    source = Source(shown(path), _OLD_BREAK.sub("\n", text.removeprefix("\ufeff")))
+    source = Source(display_path(path), _OLD_BREAK.sub("\n", text.removeprefix("\ufeff")))
     kind = kind_of(text, path, language)
     if kind == "rules":
         return _rules(source, path)
@@ -65,14 +65,14 @@ def kind_of(text: str, path: Path, language: str) -> Kind:
 
 def _rules(source: Source, path: Path) -> Analysis:
     report = Report()
-    tree = read(source, report)
+    tree = read_mapping(source, report)
     if tree is None:
         report_more(source, None, report)
         return Analysis("rules", source, path, report.diagnostics)
     shaped = check_shape(tree, report)
     if not shaped:
         report_more(source, tree, report)
-    links = linked(path, report, {path.resolve(): tree})
+    links = load_chain(path, report, {path.resolve(): tree})
     if links is None:
         return Analysis("rules", source, path, report.diagnostics, tree)
     chain = [link.tree for link in links]

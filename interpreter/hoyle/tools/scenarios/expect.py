@@ -116,7 +116,7 @@ def knows(state: State, cell: CellAt, seat: int | None) -> bool:
     return bool(sees) and HIDDEN not in [table.face(machine, p, seat, card) for card in cards]
 
 
-def shown(desk: Desk, clause: Clause) -> Check:
+def check_shown(desk: Desk, clause: Clause) -> Check:
     """Check `shown:`, or `p0 reads:` with `??` for another seat's text."""
     assert isinstance(clause.value, Mapping)
     names = shown_keys(desk.game.machine)
@@ -142,7 +142,7 @@ def shown(desk: Desk, clause: Clause) -> Check:
 def holds(desk: Desk, clause: Clause) -> Check:
     """Check `holds:`, formulas that are true."""
     texts = [clause.value] if isinstance(clause.value, Scalar) else items(clause.value, desk.report)
-    read = [desk.asker.read(text, desk.cards, desk.report) for text in texts]
+    read = [desk.asker.read_question(text, desk.cards, desk.report) for text in texts]
 
     def check(state: State) -> None:
         for question in read:
@@ -162,14 +162,14 @@ def why_not(desk: Desk, question: Question, state: State) -> list[str]:
 CHECKS: dict[str, Callable[[Desk, Clause], Check]] = {
     "turn": turn,
     "legal": moves.legal,
-    "can": moves.can,
-    "cannot": moves.cannot,
+    "can": moves.check_can,
+    "cannot": moves.check_cannot,
     "zones": zones,
     "sees": zones,
     "variables": variables,
     "knows": variables,
-    "shown": shown,
-    "reads": shown,
+    "shown": check_shown,
+    "reads": check_shown,
     "holds": holds,
     "scores": ends.scores,
     "parts": ends.parts,
@@ -177,7 +177,7 @@ CHECKS: dict[str, Callable[[Desk, Clause], Check]] = {
     "winners": ends.winners,
     "reason": ends.reason,
     "over": ends.over,
-    "log has": logs.has,
+    "log has": logs.check_log_has,
     "log lacks": logs.lacks,
     "was shown": logs.was_shown,
     "was not shown": logs.was_not_shown,

@@ -134,7 +134,7 @@ def comparison_pictures(found: Comparison) -> Iterator[Picture]:
             key = f"{contrast.group}.{contrast.name}"
             lists = [("a", of[0][key]), ("b", of[1][key])]
             yield histograms(
-                capitalized(label(contrast)), "How often each number occurs in a and in b.", label(contrast), lists
+                capitalize(label(contrast)), "How often each number occurs in a and in b.", label(contrast), lists
             )
     for contrast in sure:
         due = [share for share in found.shares if (share.group, share.name) == (contrast.group, contrast.name)]
@@ -151,7 +151,7 @@ def tuning_pictures(found: Tuning) -> Iterator[Picture]:
     words = AIMED.get(found.target.name, found.target.name) if found.target.name != "fairness" else "unfairness"
     strong = [row.verdict in ("best", "as good") for row in shown]
     share = found.target.name in ("fairness", "ties")
-    caption = f"{capitalized(words)} for each setting; blue: the best, and those that are as good."
+    caption = f"{capitalize(words)} for each setting; blue: the best, and those that are as good."
     yield dots("Settings", caption, names, [row.value for row in shown], aim, share=share, strong=strong)
     if len(found.tried[0].options) == 2 and found.tried[0].verdict != "stopped":
         yield heat_map(found.tried, words)
@@ -296,7 +296,7 @@ def heat_map(tried: Sequence[Tried], words: str) -> Picture:
     return draw_picture("The field", caption, 1.2 + 0.45 * len(rows), draw)
 
 
-def capitalized(text: str) -> str:
+def capitalize(text: str) -> str:
     return text[0].upper() + text[1:]
 
 

@@ -9,7 +9,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import is_filled
 from hoyle.language.check.types.formulas import open_value
 from hoyle.language.check.types.kinds import read_parameters
-from hoyle.language.check.types.narrowing import remember
+from hoyle.language.check.types.narrowing import prove_formula
 from hoyle.language.check.types.scope import Desk, Scope, Symbol, lines
 from hoyle.language.model.game import Definition
 from hoyle.language.model.types import ERROR
@@ -88,7 +88,7 @@ def _define(desk: Desk, symbol: Symbol, scope: Scope) -> None:
     desk.formulas[symbol.name] = Definition(symbol.name, parameters, body.type, body, symbol.span)
     if body.type.base == "list" and is_filled(scope, body):
         desk.filled_formulas.add(symbol.name)
-    remember(desk, symbol.name)
+    prove_formula(desk, symbol.name)
 
 
 def _no_value(desk: Desk, body: f.Formula, symbol: Symbol) -> None:

@@ -217,7 +217,7 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
 
 def _blocks(scope: Scope, texts: list[Scalar]) -> tuple[Block, ...]:
     """Inserted blocks; each knows the facts at the beginning of its host, but none of its names."""
-    bare = scope.forgetting(frozenset({ANYTHING}))
+    bare = scope.forget(frozenset({ANYTHING}))
     return tuple(read_block(bare, text) for text in texts)
 
 
