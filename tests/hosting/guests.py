@@ -16,6 +16,7 @@ import hoyle
 from hoyle_cli.hosting import running
 from hoyle_cli.hosting.hosted_table import HostedTable
 from hoyle_cli.hosting.links import links_file
+from hoyle_cli.hosting.server import Wire
 from hoyle_cli.saved_games.record import Record, head_of
 
 
@@ -30,9 +31,17 @@ def begin_log(game: hoyle.Game, path: Path, seats: list[str], seed: int = 1) -> 
 class Served:
     """The address of a running server, and its tables."""
 
-    def __init__(self, tables: list[HostedTable], port: int) -> None:
+    def __init__(self, tables: list[HostedTable], port: int, loop: asyncio.AbstractEventLoop) -> None:
         self.tables = tables
         self.port = port
+        self.loop = loop
+
+    def drop_connections(self) -> None:
+        """Cut every connection, as a network does."""
+        for table in self.tables:
+            for seated in table.everybody():
+                assert isinstance(seated.wire, Wire)
+                self.loop.call_soon_threadsafe(seated.wire.connection.transport.abort)
 
     @property
     def address(self) -> str:
@@ -62,7 +71,7 @@ def served(tables: list[HostedTable]) -> Iterator[Served]:
     thread.start()
     try:
         assert ready.wait(30)
-        yield Served(tables, port[0])
+        yield Served(tables, port[0], loop)
     finally:
         loop.call_soon_threadsafe(task.cancel)
         thread.join(30)

@@ -34,7 +34,7 @@ def obey(table: Turns, seat: object, message: object) -> Reply:
         if not isinstance(message, dict) or not isinstance(message.get("do"), str):
             raise Refusal("A message is an object with `do`, such as `touch`.")
         kind = message["do"]
-        if kind in FOR_EVERYONE and seat is None:
+        if seat is None and kind in FOR_EVERYONE:
             return FOR_EVERYONE[kind](table, None, message)
         if type(seat) is not int or not 0 <= seat < table.game.players:
             raise Refusal(f"Only a seat can do this; the seats are 0 to {table.game.players - 1}.")
@@ -76,7 +76,7 @@ def choice_of(table: Turns, seat: int) -> Choice:
     choice = table.choice(seat)
     notice = table.notices.pop(seat, "")
     if choice is None:
-        raise Refusal(notice or (table.status(seat) if table.over else "It is not your turn."))
+        raise Refusal(notice or ((table.fault or "The game is over.") if table.over else "It is not your turn."))
     return choice
 
 
@@ -191,16 +191,12 @@ def why(table: Turns, seat: int, message: Message) -> Reply:
     return {"ok": True, "lines": [table.names.insert(text)], **line}
 
 
-<<<<<<< HEAD
-def hint(table: "Table", seat: int, message: Message) -> Reply:
+def hint(table: Turns, seat: int, message: Message) -> Reply:
     return hint_task(table, seat)()
 
 
-def hint_task(table: "Table", seat: int) -> Callable[[], Reply]:
-    """Return the search for a hint on a copy of the state, or the refusal."""
-=======
-def hint(table: Turns, seat: int, message: Message) -> Reply:
->>>>>>> webtable
+def hint_task(table: Turns, seat: int) -> Callable[[], Reply]:
+    """Return the search for a hint on a copy of the state; or what returns the refusal."""
     from hoyle.scene.wording.hint import hint_lines
 
     try:
@@ -217,30 +213,17 @@ def hint(table: Turns, seat: int, message: Message) -> Reply:
     return search
 
 
-<<<<<<< HEAD
-def log(table: "Table", seat: int | None, message: Message) -> Reply:
-    """Return what a reader saw happen from an event on."""
+def log(table: Turns, seat: int | None, message: Message) -> Reply:
+    """Return what a reader saw happen from an event on, and the number of events: where to ask next."""
     begin = message.get("from", 0)
     if type(begin) is not int or begin < 0:
         raise Refusal("`from` must be a number from 0.")
     reader = hoyle.EVERYONE if seat is None else seat
     lines = as_data.lines_of(table.course.story(reader, begin), table.names)
-    return {"ok": True, "lines": ["; ".join(pieces) for pieces in lines]}
+    return {"ok": True, "lines": ["; ".join(pieces) for pieces in lines], "length": len(table.course.events(reader))}
 
 
-def rules(table: "Table", seat: int | None, message: Message) -> Reply:
-=======
-def log(table: Turns, seat: int, message: Message) -> Reply:
-    """Return what a seat saw happen from an event on, and the number of events: where to ask next."""
-    begin = message.get("from", 0)
-    if type(begin) is not int or begin < 0:
-        raise Refusal("`from` must be a number from 0.")
-    lines = as_data.lines_of(table.course.story(seat, begin), table.names)
-    return {"ok": True, "lines": ["; ".join(pieces) for pieces in lines], "length": len(table.course.events(seat))}
-
-
-def rules(table: Turns, seat: int, message: Message) -> Reply:
->>>>>>> webtable
+def rules(table: Turns, seat: int | None, message: Message) -> Reply:
     from hoyle.tools.booklet import booklet, page
 
     return {"ok": True, "html": page(booklet(table.game.model, table=table.game.layout))}
@@ -258,4 +241,4 @@ DEEDS: dict[str, Callable[[Turns, int, Message], Reply]] = {
 }
 
 #: What spectators may ask, too.
-FOR_EVERYONE: dict[str, Callable[["Table", int | None, Message], Reply]] = {"log": log, "rules": rules}
+FOR_EVERYONE: dict[str, Callable[[Turns, int | None, Message], Reply]] = {"log": log, "rules": rules}
