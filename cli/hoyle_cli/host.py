@@ -6,9 +6,10 @@ from urllib.parse import urlsplit
 
 import click
 
-from hoyle_cli import request
+from hoyle.scene.players import HUMAN
+from hoyle_cli import table_flags
 from hoyle_cli.numbers import Number
-from hoyle_cli.prompt.seats import HUMAN, read_seats
+from hoyle_cli.prompt.seats import read_seats
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +26,7 @@ BESIDE_RESUME = frozenset({"resume", "think", "address", "port", "public", "stan
 
 
 @click.command("host")
-@request.table_flags("by default the fewest", required=False)
+@table_flags.table_flags("by default the fewest", required=False)
 @click.option("--seed", type=int, metavar="N", help="Random seed. Drawn by default.")
 @click.option("--seats", metavar="WHO,WHO...", help="Player at each seat: human, or a bot. By default all are people.")
 @click.option("--names", metavar="NAME,NAME...", help="Names of the players. By default they name themselves.")
@@ -103,7 +104,7 @@ def command(
             raise click.MissingParameter(ctx=context, param=context.command.params[0])
         if log is not None and tables > 1:
             raise click.UsageError("--log names one file; leave it out with --tables")
-        asked = request.Table(game, players, options, variants)
+        asked = table_flags.Table(game, players, options, variants)
         begun = [new_game(asked, seed, seats, names, log, number) for number in range(tables)]
     with running.thinking() as thinkers:
         opened = [
@@ -114,20 +115,20 @@ def command(
 
 
 def new_game(
-    asked: request.Table, seed: int | None, seats: str | None, names: str | None, log: Path | None, number: int
+    asked: table_flags.Table, seed: int | None, seats: str | None, names: str | None, log: Path | None, number: int
 ) -> "tuple[hoyle.Game, Record]":
-    from hoyle_cli.play import begun
+    from hoyle_cli.play import begin_game
 
     seed = None if seed is None else seed + number
-    return begun(asked, seed, seats, names, hot_seat=seats is None, stop=False, log=log)
+    return begin_game(asked, seed, seats, names, hot_seat=seats is None, stop=False, log=log)
 
 
 def resumed_game(name: str) -> "tuple[hoyle.Game, Record]":
+    from hoyle_cli.continued_logs import open_log
     from hoyle_cli.play import ready
-    from hoyle_cli.resuming import resumed
 
-    loaded, record = resumed(name)
-    with request.faults():
+    loaded, record = open_log(name)
+    with table_flags.faults():
         ready(loaded, record.head.seats)
     return loaded, record
 

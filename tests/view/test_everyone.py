@@ -54,7 +54,7 @@ def test_everyone_reads_what_every_seat_reads(name: str) -> None:
             break
         before = state.copy()
         state.apply(state.random_move(rng, rng.choice(state.choosing)))
-        mine, *others = ([event for event in state.log(seat, since=before)] for seat in readers)
+        mine, *others = (list(state.log(seat, since=before)) for seat in readers)
         for log in others:
             rest = iter(log)
             for event in mine:

@@ -8,9 +8,8 @@ import pytest
 
 pytest.importorskip("websockets", reason="needs the extra hoyle[host]")
 
-from hosting.guests import Served, hosting
-
 import hoyle
+from hosting.guests import Served, hosting
 from hoyle_cli.hosting import hosted_table
 
 pytestmark = pytest.mark.web

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
@@ -192,8 +193,8 @@ class HostedTable:
         table = self.table
         while seats := table.bots_to_move():
             number, state = table.number, table.state.copy()
-            work = table.course.bot_move, state, seats[0]
-            move, complaint = await asyncio.get_running_loop().run_in_executor(self.thinkers, *work)
+            work = partial(table.course.bot_move, state, seats[0])
+            move, complaint = await asyncio.get_running_loop().run_in_executor(self.thinkers, work)
             if number != table.number or seats[0] not in table.course.bots:
                 continue
             with suppress(hoyle.Fault):  # the table says so to everybody

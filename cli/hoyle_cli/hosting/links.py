@@ -75,7 +75,7 @@ def read_links(path: Path, people: Sequence[int]) -> Links:
     with path.open("rb") as file:
         text = file.read(LONGEST + 1)
     try:
-        data = json.loads(text.decode("utf-8")) if len(text) <= LONGEST else None
+        data: Any = json.loads(text.decode("utf-8")) if len(text) <= LONGEST else None
         seats, names = numbered(data["seats"]), numbered(data["names"])
         spectators = data["spectators"]
     except (ValueError, TypeError, KeyError, RecursionError):

@@ -15,7 +15,7 @@ import hoyle
 from hoyle.resources import table_page_folder
 from hoyle.scene import Table
 from hoyle.scene.players import HUMAN
-from hoyle_cli import request
+from hoyle_cli import table_flags
 from hoyle_cli.hosting.hosted_table import HostedTable
 from hoyle_cli.hosting.links import Links, WrongLinks, links_file, read_links
 from hoyle_cli.hosting.pages import Pages
@@ -44,7 +44,7 @@ def open_table(
     """Open a table at the end of its log, with the links beside the log or with new ones."""
     people = [seat for seat, player in enumerate(record.head.seats) if player == HUMAN]
     links = links_of(record, people, spectators=spectators)
-    with request.faults():
+    with table_flags.faults():
         table = Table(
             game,
             record.head.seats,
