@@ -140,11 +140,11 @@ def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
         raise click.UsageError(problem.message) from None
 
 
-def only_resume(context: click.Context) -> None:
+def only_resume(context: click.Context, allowed: frozenset[str] = BESIDE_RESUME) -> None:
     """Refuse flags that --resume does not allow."""
     for parameter in context.command.params:
         name = parameter.name or ""
-        if name not in BESIDE_RESUME and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+        if name not in allowed and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             said = f"`{parameter.opts[0]}`" if isinstance(parameter, click.Option) else "GAME"
             raise click.UsageError(f"--resume continues a game as it was: leave {said} out")
 

@@ -4,17 +4,18 @@
 //
 //   link.send(message) -> Promise of a reply; it never rejects
 //   link.onscene(show)     `show(scene)` for every scene, beginning with the current one
-//   link.onstatus(show)    `show({text, away, ended})`: trouble with the connection, absent seats, a closed table
+//   link.onstatus(show)    `show({text, people, ended})`: trouble with the connection, who is there, a closed table
 //
 // Frames are JSON texts of one object each:
 //
+//   page -> host   {"key": "…"}                 first, from the link of the seat
 //   page -> host   {"id": 7, "message": {"do": "touch", "target": "hand[0]@1", "number": 12}}
 //   host -> page   {"id": 7, "reply": {"ok": true}}
 //   host -> page   {"scene": {...}}             after connecting, and whenever the scene of this seat changes
-//   host -> page   {"away": [2, 3]}             people whose page is not connected
+//   host -> page   {"people": [{"seat", "name", "person", "bot", "away"}]}   who plays each seat, and who is away
 //   host -> page   {"end": "This link is open in another tab."}   the page does not connect again by itself
 //
-// Rules for the host. It sends the scene as soon as the connection is open. The scene that a message brings about is
+// Rules for the host. It sends the scene as soon as it knows the key. The scene that a message brings about is
 // sent before the reply to it, so the table is up to date when `send` resolves. Ids are counted by the page and begin
 // anew with each connection. It answers every message, also a bad one, with `{"ok": false, "text": "..."}`; it need not
 // answer in order. It may close the connection at any time: the page connects again after 0.5 s, then after ever longer
@@ -28,19 +29,20 @@ const SILENCE = 25_000;
 
 const LOST = "The connection was lost before an answer came. Look at the table, then choose again.";
 
-export function linkSocket(url) {
-  const link = new SocketLink(url);
+export function linkSocket(url, key) {
+  const link = new SocketLink(url, key);
   link.connect();
   return link;
 }
 
 class SocketLink {
-  constructor(url) {
+  constructor(url, key) {
     this.url = url;
+    this.key = key;
     this.open = new Map();
     this.lastId = 0;
     this.wait = FIRST_WAIT;
-    this.status = { text: "", away: [], ended: false };
+    this.status = { text: "", people: [], ended: false };
     this.showScene = () => {};
     this.showStatus = () => {};
     addEventListener("online", () => this.hurry());
@@ -78,6 +80,7 @@ class SocketLink {
     this.lastId = 0;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
+      socket.send(JSON.stringify({ key: this.key }));
       this.say({ text: "" });
       this.listen();
     };
@@ -97,7 +100,7 @@ class SocketLink {
       this.scene = frame.scene;
       this.showScene(frame.scene);
     }
-    if (frame.away) this.say({ away: frame.away });
+    if (frame.people) this.say({ people: frame.people });
     if (frame.end) this.say({ text: frame.end, ended: true });
   }
 

@@ -15,6 +15,7 @@ const KEYS = [
   ["t", "the last trick"],
   ["l", "the log"],
   ["b", "the rules"],
+  ["n", "your name, at a table of friends"],
   ["/", "type a move in words"],
   ["?", "these keys"],
 ];
@@ -83,6 +84,18 @@ export class Panel {
     this.body.replaceChildren(...content.filter(Boolean));
     if (!this.element.open) this.element.showModal();
     this.body.scrollTop = 0;
+  }
+
+  /** Ask for a name; the table gets it when the form is submitted. */
+  openForm(heading, value) {
+    const input = h("input", { name: "name", maxlength: "40", autocomplete: "nickname", "aria-label": heading, value });
+    const complaint = h("p", { class: "complaint", role: "alert" });
+    this.open(heading, "form", h("form", { class: "name-form" }, input, h("button", { type: "submit" }, "Use this name")), complaint);
+    input.focus();
+  }
+
+  complain(text) {
+    this.body.querySelector(".complaint")?.replaceChildren(text);
   }
 
   close() {

@@ -269,7 +269,7 @@ class CardTable {
     const { target } = event;
     const button = target.closest("[data-do], [data-entry]");
     if (button?.dataset.entry) this.enqueue(() => this.act({ do: "pick", entry: button.dataset.entry }));
-    else if (button) this.enqueue(() => this.run(button.dataset.do));
+    else if (button) this.enqueue(() => this.run(button.dataset.do, button));
     else if (this.main.contains(target) && target.closest("[data-target]")) this.enqueue(() => this.touch(this.meant(target)));
   }
 
@@ -280,6 +280,10 @@ class CardTable {
 
   submit(event) {
     event.preventDefault();
+    if (event.target.elements.name) {
+      this.enqueue(() => this.rename(event.target.elements.name.value));
+      return;
+    }
     const line = event.target.elements.line.value;
     this.enqueue(async () => {
       const reply = await this.act({ do: "type", line });
@@ -288,7 +292,7 @@ class CardTable {
   }
 
   /** What buttons and letters do. */
-  run(name) {
+  run(name, button) {
     const { scene, page, panel } = this;
     const deeds = {
       confirm: () => this.confirm(),
@@ -303,8 +307,20 @@ class CardTable {
       log: () => this.openLog(!page.logOpen),
       sort: () => this.sortHand(),
       line: () => this.openLine(),
+      name: () => this.panel.openForm("Your name", this.nameOf(scene.seat)),
+      "stand in": () => this.act({ do: "stand in", seat: Number(button.dataset.seat) }),
     };
-    return scene && deeds[name]();
+    return scene && deeds[name]?.();
+  }
+
+  nameOf(seat) {
+    return this.page.status.people?.find((one) => one.seat === seat)?.name ?? "";
+  }
+
+  async rename(name) {
+    const reply = await this.link.send({ do: "name", name });
+    if (reply.ok) this.panel.close();
+    else this.panel.complain(reply.text);
   }
 
   setPage(change) {

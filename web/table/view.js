@@ -20,7 +20,7 @@ export function shownState(scene, page) {
     taken,
     // one thing is reached with Tab, the others from there with the arrows
     focus: kept ? page.focus : choice?.lit[0]?.target,
-    away: page.status.away ?? [],
+    people: new Map((page.status.people ?? []).map((one) => [one.seat, one])),
   };
 }
 
@@ -54,9 +54,13 @@ const TOOLS = [
   ["help", "Keys", "?"],
 ];
 
+/** Where friends sit, each chooses a name. */
+const NAME = ["name", "Your name", "n"];
+
 function header(scene, page) {
   const { title, variant, players } = scene.game;
   const off = { last: !scene.last_trick, hint: !scene.choice };
+  const named = scene.seat !== null && page.status.people?.length > 0;
   return h(
     "header",
     { class: "top" },
@@ -65,7 +69,7 @@ function header(scene, page) {
     h(
       "nav",
       { "aria-label": "Table" },
-      TOOLS.map(([id, words, key]) =>
+      [...(named ? [NAME] : []), ...TOOLS].map(([id, words, key]) =>
         h(
           "button",
           {
@@ -107,7 +111,7 @@ function seatHead(seat, shown) {
   const taken = shown.taken.has(target);
   const touch = label || taken;
   const yours = seat.number === shown.scene.seat;
-  const away = shown.away.includes(seat.number);
+  const person = shown.people.get(seat.number);
   const name = h(
     touch ? "button" : "span",
     {
@@ -129,12 +133,21 @@ function seatHead(seat, shown) {
     seat.turn && h("span", { class: "tag turn" }, "to move"),
     seat.partner && h("span", { class: "tag partner" }, "partner"),
     side(seat, shown),
-    away && h("span", { class: "tag away" }, "away"),
-    !seat.human && h("span", { class: "tag program" }, "program"),
+    absence(person, shown.scene.seat),
+    !seat.human && !person?.person && h("span", { class: "tag program" }, "program"),
     seat.score !== "" && h("span", { class: "score" }, h("small", {}, "score "), seat.score),
     seat.notes.length > 0 &&
       h("ul", { class: "notes" }, seat.notes.map((note) => h("li", {}, shown.faces.shown(note)))),
   );
+}
+
+/** Whether a person is away, with a way on for the others. */
+function absence(person, reader) {
+  if (!person?.away) return null;
+  if (person.bot) return h("span", { class: "tag program" }, "away, a program plays");
+  const standIn = reader !== null &&
+    h("button", { type: "button", class: "stand-in", "data-do": "stand in", "data-seat": person.seat }, "Let a program play");
+  return [h("span", { class: "tag away" }, "away"), standIn];
 }
 
 /** Sides are named where some have several seats, for a reader with no side of their own. */

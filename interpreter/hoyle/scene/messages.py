@@ -31,13 +31,16 @@ class Refusal(Exception):
 
 def obey(table: Turns, seat: object, message: object) -> Reply:
     try:
-        if type(seat) is not int or not 0 <= seat < table.game.players:
-            raise Refusal(f"There is no such seat; the seats are 0 to {table.game.players - 1}.")
         if not isinstance(message, dict) or not isinstance(message.get("do"), str):
             raise Refusal("A message is an object with `do`, such as `touch`.")
-        deed = DEEDS.get(message["do"])
+        kind = message["do"]
+        if seat is None and kind in FOR_EVERYONE:
+            return FOR_EVERYONE[kind](table, None, message)
+        if type(seat) is not int or not 0 <= seat < table.game.players:
+            raise Refusal(f"Only a seat can do this; the seats are 0 to {table.game.players - 1}.")
+        deed = FOR_EVERYONE.get(kind) or DEEDS.get(kind)
         if deed is None:
-            raise Refusal(f"`do` must be one of {', '.join(DEEDS)}.")
+            raise Refusal(f"`do` must be one of {', '.join((*DEEDS, *FOR_EVERYONE))}.")
         return deed(table, seat, message)
     except hoyle.Fault as fault:
         return {"ok": False, "text": f"The rules cannot be carried out: {fault.message}"}
@@ -73,7 +76,7 @@ def choice_of(table: Turns, seat: int) -> Choice:
     choice = table.choice(seat)
     notice = table.notices.pop(seat, "")
     if choice is None:
-        raise Refusal(notice or ("The game is over." if table.state.is_terminal else "It is not your turn."))
+        raise Refusal(notice or ((table.fault or "The game is over.") if table.over else "It is not your turn."))
     return choice
 
 
@@ -121,8 +124,8 @@ def confirm(table: Turns, seat: int, message: Message) -> Reply:
 def make(table: Turns, move: hoyle.Move) -> Reply:
     try:
         table.make(move)
-    except hoyle.Fault as fault:
-        return {"ok": True, "text": f"The move is made, but the rules cannot be carried out: {fault.message}"}
+    except hoyle.Fault:
+        return {"ok": True, "text": table.fault}
     return DONE
 
 
@@ -189,24 +192,38 @@ def why(table: Turns, seat: int, message: Message) -> Reply:
 
 
 def hint(table: Turns, seat: int, message: Message) -> Reply:
+    return hint_task(table, seat)()
+
+
+def hint_task(table: Turns, seat: int) -> Callable[[], Reply]:
+    """Return the search for a hint on a copy of the state; or what returns the refusal."""
     from hoyle.scene.wording.hint import hint_lines
 
-    choice_of(table, seat)
-    state = table.state.copy()
-    lines = hint_lines(state, seat, decision_generator(table.course.seed, state, seat), table.course.think)
-    return {"ok": True, "lines": [table.names.insert(line) for line in lines]}
+    try:
+        choice_of(table, seat)
+    except Refusal as problem:
+        refused = {"ok": False, "text": table.names.insert(problem.text)}
+        return lambda: refused
+    state, names = table.state.copy(), table.names
+    rng = decision_generator(table.course.seed, state, seat)
+
+    def search() -> Reply:
+        return {"ok": True, "lines": list(map(names.insert, hint_lines(state, seat, rng, table.course.think)))}
+
+    return search
 
 
-def log(table: Turns, seat: int, message: Message) -> Reply:
-    """Return what a seat saw happen from an event on, and the number of events: where to ask next."""
+def log(table: Turns, seat: int | None, message: Message) -> Reply:
+    """Return what a reader saw happen from an event on, and the number of events: where to ask next."""
     begin = message.get("from", 0)
     if type(begin) is not int or begin < 0:
         raise Refusal("`from` must be a number from 0.")
-    lines = as_data.lines_of(table.course.story(seat, begin), table.names)
-    return {"ok": True, "lines": ["; ".join(pieces) for pieces in lines], "length": len(table.course.events(seat))}
+    reader = hoyle.EVERYONE if seat is None else seat
+    lines = as_data.lines_of(table.course.story(reader, begin), table.names)
+    return {"ok": True, "lines": ["; ".join(pieces) for pieces in lines], "length": len(table.course.events(reader))}
 
 
-def rules(table: Turns, seat: int, message: Message) -> Reply:
+def rules(table: Turns, seat: int | None, message: Message) -> Reply:
     from hoyle.tools.booklet import booklet, page
 
     return {"ok": True, "html": page(booklet(table.game.model, table=table.game.layout))}
@@ -221,6 +238,7 @@ DEEDS: dict[str, Callable[[Turns, int, Message], Reply]] = {
     "type": type_line,
     "why": why,
     "hint": hint,
-    "log": log,
-    "rules": rules,
 }
+
+#: What spectators may ask, too.
+FOR_EVERYONE: dict[str, Callable[[Turns, int | None, Message], Reply]] = {"log": log, "rules": rules}

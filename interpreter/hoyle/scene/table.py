@@ -1,10 +1,11 @@
 """A table: a game in progress that is seen and played through JSON values."""
 
+from collections.abc import Callable
 from typing import Any
 
 import hoyle
 from hoyle.scene import as_data
-from hoyle.scene.messages import obey
+from hoyle.scene.messages import hint_task, obey
 from hoyle.scene.result import result_data
 from hoyle.scene.things import moved_targets, table_view
 from hoyle.scene.turns import Turns
@@ -27,12 +28,17 @@ class Table(Turns):
     Raises `IllegalMove` if a move cannot be replayed, `NoBot` for an unknown bot.
     """
 
-    def act(self, seat: int, message: object) -> dict[str, Any]:
+    def act(self, seat: int | None, message: object) -> dict[str, Any]:
         """Obey a message of a seat; return `{"ok": true}` with what it asks for, or a refusal with its reason.
 
-        It accepts any value. A hint takes as long as `think`, and the first `rules` about 0.1 s.
+        It accepts any value. A spectator (None) may ask for the log and the rules. A hint takes as long as `think`, and
+        the first `rules` about 0.1 s.
         """
         return obey(self, seat, message)
+
+    def hint_task(self, seat: int) -> Callable[[], dict[str, Any]]:
+        """Return the search for a hint as a function that another thread may call."""
+        return hint_task(self, seat)
 
     def scene(self, seat: int | None) -> dict[str, Any]:
         """Return what a seat sees and may choose; None is a spectator, who sees what every seat sees."""
@@ -51,8 +57,8 @@ class Table(Turns):
             "game": as_data.game_data(self.game),
             "seat": seat,
             "number": self.number,
-            "over": state.is_terminal,
-            "turn": [] if state.is_terminal else list(state.choosing),
+            "over": self.over,
+            "turn": [] if self.over else list(state.choosing),
             "together": state.current_player == hoyle.SIMULTANEOUS,
             "status": self.status(seat),
             "notice": self.names.insert(self.notices.get(seat, "")) if seat is not None else "",
@@ -69,8 +75,8 @@ class Table(Turns):
 
     def status(self, seat: int | None) -> str:
         """Return whose turn it is, as a sentence."""
-        if self.state.is_terminal:
-            return "The game is over."
+        if self.over:
+            return self.fault or "The game is over."
         secret = " in secret" if self.state.current_player == hoyle.SIMULTANEOUS else ""
         if seat in self.state.choosing:
             return f"It is your turn{secret}."

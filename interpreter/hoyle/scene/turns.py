@@ -50,6 +50,7 @@ class Turns:
         self.order = ShownOrder(game)
         self.shown = ShownScenes()
         self.notices: dict[int, str] = {}
+        self.fault = ""
         self._choices: dict[int, tuple[int, Choice | None]] = {}
         self._origins: dict[int, tuple[int, Origins]] = {}
 
@@ -69,9 +70,14 @@ class Turns:
         """The number of moves made: the version of every scene."""
         return len(self.course.moves)
 
+    @property
+    def over(self) -> bool:
+        """Whether nobody can choose any more: the game ended, or a rule could not be carried out (`fault`)."""
+        return self.state.is_terminal or bool(self.fault)
+
     def bots_to_move(self) -> list[int]:
         """Return the seats of bots that must choose now."""
-        return [] if self.state.is_terminal else [seat for seat in self.state.choosing if seat in self.course.bots]
+        return [] if self.over else [seat for seat in self.state.choosing if seat in self.course.bots]
 
     def bot_answer(self, seat: int | None = None) -> Answer:
         """Return a move of a bot, by default of the first that must choose, without making it.
@@ -101,6 +107,9 @@ class Turns:
         number = self.number
         try:
             self.course.make(move, complaint)
+        except hoyle.Fault as fault:
+            self.fault = f"A rule cannot be carried out, so the game stops: {fault.message}"
+            raise
         finally:
             if self.number > number:
                 self._choices.pop(move.seat, None)
@@ -123,7 +132,7 @@ class Turns:
         """Return the choice that a seat makes now, half-made as it was before moves of others; None if there is none."""
         number, choice = self._choices.get(seat, (-1, None))
         if number != self.number:
-            possible = not self.state.is_terminal and seat not in self.course.bots and self.state.choices(seat=seat)
+            possible = not self.over and seat not in self.course.bots and self.state.choices(seat=seat)
             choice = Choice(self.state, seat, table_view(self.state, seat), self.order) if possible else None
             self._choices[seat] = (self.number, choice)
         return choice
