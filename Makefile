@@ -52,8 +52,8 @@ mutants: $(VENV)/ready ## small wrong changes to a room, and whether its own tes
 bench: $(VENV)/ready ## speed and memory, on a quiet machine
 	$(BIN)/python -m pytest bench --benchmark-disable-gc -p no:xdist -q
 
-check-web: $(VENV)/ready ## the web table in a browser: needs Chromium, such as Debian's `chromium`
-	$(PIP) --editable '.[browser]'
+check-web: $(VENV)/ready ## the web table and the workbench in a browser: needs Chromium, such as Debian's, and Node
+	$(PIP) --editable '.[browser,site]'
 	$(BIN)/python -m pytest -n auto tests/web
 
 pictures: $(VENV)/ready ## the pictures of the table in docs/pictures

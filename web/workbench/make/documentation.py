@@ -162,8 +162,11 @@ def base_of(page: Page, text: str) -> dict[str, str]:
     extends = re.search(r"^extends: *(\w+)", text, re.M)
     if extends is None:
         return {}
-    games = [str(example["text"]) for example in page.examples.values()]
-    return {extends[1]: game for game in games if re.search(rf"^game: *{extends[1]}\b", game, re.M)}
+    for example in page.examples.values():
+        text = str(example["text"])
+        if re.search(rf"^game: *{extends[1]}\b", text, re.M):
+            return {extends[1]: text}
+    return {}
 
 
 def list_page(folder: str, title: str, pages: list[Page]) -> Page:

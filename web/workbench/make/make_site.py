@@ -30,6 +30,7 @@ def make_site(site: Path) -> None:
     examples = {name: text for page in pages for name, text in page.examples.items()}
     write_json(site / "shelf.json", shelf() | {"examples": examples})
     write_documentation(site, pages)
+    copy_table(site)
     for file in ("index.html", "icon.svg", "documentation.css"):
         shutil.copy(WORKBENCH / file, site / file)
     write_service_worker(site)
@@ -76,6 +77,12 @@ def bundle(site: Path) -> None:
         "--loader:.txt=text",
         f"--outdir={site.resolve()}",
     )
+
+
+def copy_table(site: Path) -> None:
+    """Copy the card table, and the page that opens it in a frame of the workbench."""
+    shutil.copytree(WORKBENCH.parent / "table", site / "table")
+    shutil.copytree(WORKBENCH / "table", site / "table", dirs_exist_ok=True)
 
 
 def write_documentation(site: Path, pages: list[Page]) -> None:

@@ -9,13 +9,15 @@ export class Checking {
   #running = false;
   #ofTables = false;
 
-  // `texts()` gives { name, text, rules }; `show(findings, done)` shows them; `stopped(text)` says why there are none.
-  constructor(python, { texts, show, stopped }) {
-    Object.assign(this, { python, texts, show, stopped });
+  // `texts()` gives { name, text, rules }; `show(findings, done)` shows them; `stopped(text)` says why there are none;
+  // `busy(on)` says whether those shown are of an older text.
+  constructor(python, { texts, show, stopped, busy }) {
+    Object.assign(this, { python, texts, show, stopped, busy });
   }
 
   later() {
     this.#dirty = true;
+    this.busy(true);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.now(), REST);
   }
@@ -28,6 +30,7 @@ export class Checking {
       await this.#check();
     } while (this.#dirty);
     this.#running = false;
+    this.busy(false);
   }
 
   async #check() {

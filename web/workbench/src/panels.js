@@ -90,10 +90,11 @@ export class RandomGames extends Work {
   constructor(host, workbench) {
     super(host, workbench, "Play");
     this.form = make("form", { class: "fields", onsubmit: (event) => this.#submit(event) });
-    this.fields = make("div", { class: "fields" });
+    this.players = make("div");
+    this.options = make("div", { class: "whole" });
     this.games = make("input", { name: "games", type: "number", min: 1, max: MOST_GAMES, value: 100, required: true });
     this.seed = make("input", { name: "seed", type: "number", min: 0, max: 2 ** 31, value: 0, required: true });
-    this.form.append(this.fields, labelled("games", this.games), labelled("first seed", this.seed));
+    this.form.append(this.players, labelled("games", this.games), labelled("first seed", this.seed), this.options);
     host.prepend(make("p", { class: "soft" }, "Players choose at random; the counts show who wins and how games end."), this.form);
     this.shown = null;
   }
@@ -105,7 +106,9 @@ export class RandomGames extends Work {
     const answer = await this.workbench.ask("table form", { rules });
     this.state.textContent = answer.ok ? "" : answer.text;
     if (!answer.ok) return false;
-    this.fields.replaceChildren(...tableFields(answer.value, Object.fromEntries(new FormData(this.form))));
+    const [players, ...options] = tableFields(answer.value, Object.fromEntries(new FormData(this.form)));
+    this.players.replaceChildren(players);
+    this.options.replaceChildren(...options);
     this.shown = rules;
     return true;
   }

@@ -1,9 +1,10 @@
 // The form for a table: how many players, which options.
 import { make } from "./elements.js";
 
-// Fills a form from what Hoyle says of the game, keeping the values chosen before where they still exist.
+// What Hoyle says of a game as fields, keeping the values chosen before where they still exist: first the number of
+// players, then the options, if there are any.
 export function tableFields({ players, options }, before = {}) {
-  const count = select("players", players.map(String), before.players);
+  const count = labelled("players", select("players", players.map(String), before.players));
   const fields = options.map((option) => {
     const value = before[`option ${option.name}`] ?? option.value;
     const named = `option ${option.name}`;
@@ -12,7 +13,8 @@ export function tableFields({ players, options }, before = {}) {
       : make("input", { name: named, value, size: 6, placeholder: "by default", autocomplete: "off" });
     return labelled(option.name.replaceAll("_", " "), input, option.help);
   });
-  return [labelled("players", count), ...fields];
+  if (!fields.length) return [count];
+  return [count, make("details", {}, make("summary", {}, "Options"), make("div", { class: "fields" }, ...fields))];
 }
 
 export function tableOf(form) {

@@ -19,6 +19,9 @@ class Workbench {
   #wide = matchMedia("(min-width: 861px)");
   #panels = {};
   #tab = "play";
+  #checked = () => {};
+  // Until the first findings are known, the machine has enough to do.
+  firstFindings = new Promise((resolve) => (this.#checked = resolve));
 
   constructor() {
     this.checker = new Python((state) => this.#tellStarting(state));
@@ -30,8 +33,12 @@ class Workbench {
     });
     this.checking = new Checking(this.checker, {
       texts: () => ({ name: this.editor.name, text: this.editor.text(this.editor.name), ...this.context() }),
-      show: (findings, done) => showFindings(findings, done, this.editor),
+      show: (findings, done) => {
+        showFindings(findings, done, this.editor);
+        if (done) this.#checked();
+      },
       stopped: (text) => this.#stoppedChecking(text),
+      busy: (on) => byId("findings").setAttribute("aria-busy", on),
     });
     for (const [name, Panel] of Object.entries(PANELS)) this.#panels[name] = new Panel(byId(name), this);
     this.#listen();
@@ -55,7 +62,8 @@ class Workbench {
   }
 
   // Asks the worker that plays; only one thing at a time is done there.
-  ask(name, given, onpart) {
+  async ask(name, given, onpart) {
+    await this.firstFindings;
     return this.player.call(name, { ...given, beside: this.#opened.beside ?? {} }, { onpart });
   }
 
@@ -106,6 +114,7 @@ class Workbench {
       this.editor.open(kept);
     }
     this.checker.start();
+    this.firstFindings.then(() => this.checker.call("warm", {}));
     this.showText("rules");
     this.showTab(this.#wide.matches ? "play" : "edit");
     await this.openAddress();
@@ -176,6 +185,7 @@ class Workbench {
   }
 
   #stoppedChecking(text) {
+    this.#checked();
     this.editor.mark([]);
     byId("list").replaceChildren();
     byId("state").textContent = `${text} Your text is safe, and is checked again once you change it.`;

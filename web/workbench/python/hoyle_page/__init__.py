@@ -1,5 +1,5 @@
 """What the workbench asks of Hoyle inside the browser: calls with plain data, answered with plain data.
 
 `calls` is the way in. `folder` lays the texts of the page as files; `editor` answers the editor, `table_form` describes
-the tables of a game, `booklet`, `scenarios` and `random_games` answer the panels of these names.
+the tables of a game, `booklet`, `play`, `scenarios` and `random_games` answer the panels of these names.
 """

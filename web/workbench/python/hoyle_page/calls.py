@@ -62,10 +62,11 @@ def _formatted(given: dict[str, Any], progress: Callable[[Any], None]) -> Any:
 
 
 def _warm(given: dict[str, Any], progress: Callable[[Any], None]) -> Any:
-    """Import what the first mistake in a key would have to wait for."""
-    import jsonschema.exceptions  # noqa: F401
+    """Import what the first mistake in a key, or the first completion, would have to wait for."""
+    import jsonschema.exceptions
 
-    editor()
+    jsonschema.Draft202012Validator({"type": "object"}).is_valid({})
+    editor().complete("", "hoyle: 1\n", 9)
 
 
 def _table_form(given: dict[str, Any], progress: Callable[[Any], None]) -> Any:
@@ -92,6 +93,24 @@ def _random_games(given: dict[str, Any], progress: Callable[[Any], None]) -> Any
     return play_random_games(**given, progress=progress)
 
 
+def _start_game(given: dict[str, Any], progress: Callable[[Any], None]) -> Any:
+    from hoyle_page.play import start_game
+
+    return start_game(**given)
+
+
+def _act(given: dict[str, Any], progress: Callable[[Any], None]) -> Any:
+    from hoyle_page.play import act
+
+    return act(given["message"])
+
+
+def _bot_move(given: dict[str, Any], progress: Callable[[Any], None]) -> Any:
+    from hoyle_page.play import bot_move
+
+    return bot_move()
+
+
 CALLS: dict[str, Callable[[dict[str, Any], Callable[[Any], None]], Any]] = {
     "findings": _findings,
     "findings of tables": _findings_of_tables,
@@ -103,4 +122,7 @@ CALLS: dict[str, Callable[[dict[str, Any], Callable[[Any], None]], Any]] = {
     "booklet": _booklet,
     "scenarios": _scenarios,
     "random games": _random_games,
+    "start game": _start_game,
+    "act": _act,
+    "bot move": _bot_move,
 }
