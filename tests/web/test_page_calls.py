@@ -31,7 +31,8 @@ def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call:
     lay = hoyle_page.folder.lay_rules
     for module in (hoyle_page.booklet, hoyle_page.scenarios, hoyle_page.table_form):
         monkeypatch.setattr(module, "lay_rules", lambda text, beside: lay(text, beside, tmp_path / "rules"))
-    monkeypatch.setattr(calls, "editor", lambda editor=hoyle_page.editor.Editor(tmp_path / "rules"): editor)
+    editor = hoyle_page.editor.Editor(tmp_path / "rules")
+    monkeypatch.setattr(calls, "editor", lambda: editor)
 
     def ask(deed: str, /, **given: Any) -> tuple[Any, list[Any]]:
         parts: list[str] = []
@@ -94,9 +95,8 @@ def test_unreadable_scenarios_are_an_outcome(call: Call) -> None:
 
 
 def test_random_games_count_as_simulate_does(call: Call) -> None:
-    from hoyle.measure.measure import Plan, measure
-
     import hoyle
+    from hoyle.measure.measure import Plan, measure
 
     answer, parts = call("random games", rules=SEDMA, players=3, options={"sevens": "first_trump"}, games=20, seed=5)
     tally = measure(hoyle.load("sedma", 3, {"sevens": "first_trump"}), Plan(20, seed=5, engine="reference")).tally
