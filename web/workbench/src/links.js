@@ -22,13 +22,14 @@ export function textsOf(fragment) {
   const found = /^#(r\d+)=([\w-]*)/.exec(fragment);
   if (!found) return null;
   if (found[1] !== KEY) throw new Error("This link was made by a newer version of the workbench.");
-  const [rules, scenarios = "", ...rest] = inflate(fromBase64(found[2])).split("\0");
+  const [rules, scenarios = "", ...rest] = inflate(found[2]).split("\0");
   const beside = {};
   for (let at = 0; at + 1 < rest.length; at += 2) beside[rest[at]] = rest[at + 1];
   return { rules, scenarios, beside };
 }
 
-function inflate(bytes) {
+function inflate(text) {
+  const damaged = new Error("This link is damaged: part of it is missing. Ask for it again, or for the file.");
   const chunks = [];
   let size = 0;
   let ended = false;
@@ -38,8 +39,8 @@ function inflate(bytes) {
     chunks.push(chunk);
     ended ||= final;
   });
-  const damaged = new Error("This link is damaged: part of it is missing. Ask for it again, or for the file.");
   try {
+    const bytes = fromBase64(text);
     // small pieces, so that a short link to a huge text is noticed in time
     for (let at = 0; at < bytes.length; at += 512) inflater.push(bytes.subarray(at, at + 512), at + 512 >= bytes.length);
   } catch (problem) {

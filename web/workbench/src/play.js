@@ -20,7 +20,7 @@ export class Play {
       this.players, this.bot, labelled("seed", this.seed, "The same seed deals the same cards"), this.deal, this.options);
     this.state = make("p", { class: "state", role: "status" });
     this.table = make("div", { class: "table", hidden: true });
-    this.again = button("New game", () => this.#leave(), { class: "quiet", hidden: true });
+    this.again = button("New game", () => this.leave(), { class: "quiet", hidden: true });
     this.larger = button("Hide the editor", () => this.#enlarge(), { class: "quiet", hidden: true, "aria-pressed": false });
     host.append(this.form, this.state, make("div", { class: "bar" }, this.larger, this.again), this.table);
   }
@@ -57,7 +57,9 @@ export class Play {
 
   async #submit(event) {
     event.preventDefault();
-    const rules = this.workbench.rules();
+    await this.show();
+    if (!this.#shown) return;
+    const rules = this.#shown;
     const seed = this.seed.value === "" ? Math.floor(Math.random() * SEEDS) : Number(this.seed.value);
     const bot = new FormData(this.form).get("bot") ?? "greedy";
     const given = { rules, ...tableOf(this.form), bot, seed };
@@ -90,7 +92,9 @@ export class Play {
     this.table.replaceChildren(frame);
   }
 
-  #leave() {
+  // Leaves the game for the form of the next one.
+  leave() {
+    if (!this.#game) return;
     this.#game = this.#shown = null;
     this.table.replaceChildren();
     this.table.hidden = this.again.hidden = this.larger.hidden = true;

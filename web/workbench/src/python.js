@@ -46,8 +46,12 @@ export class Python {
     this.#worker.onmessage = ({ data }) => this.#hear(data);
     this.#worker.onerror = (event) => {
       event.preventDefault();
-      this.stop(`Hoyle cannot run here: ${event.message || "the worker did not load"}. Reload the page, or use a newer browser.`);
+      this.#fail(event.message || "the worker did not load");
     };
+  }
+
+  #fail(why) {
+    this.stop(`Hoyle could not start: ${why}. Reload the page, or use a newer browser.`);
   }
 
   #next() {
@@ -64,6 +68,9 @@ export class Python {
     if (data.ready) {
       this.#ready = true;
       this.onstate("ready");
+    } else if (data.failed) {
+      this.#fail(data.failed);
+      return;
     } else if (data.id !== this.#running?.id) {
       return;
     } else if ("part" in data) {

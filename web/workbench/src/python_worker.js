@@ -9,6 +9,7 @@ self.fetch = (address, ...rest) =>
   String(address).endsWith(ASSEMBLY) ? fetchUnpacked(`${address}.bin`, "application/wasm") : fetchFile(address, ...rest);
 
 const started = start();
+started.catch((problem) => self.postMessage({ failed: String(problem?.message ?? problem) }));
 
 self.onmessage = async ({ data: { id, name, given } }) => {
   try {

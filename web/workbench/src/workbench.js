@@ -35,7 +35,10 @@ class Workbench {
       texts: () => ({ name: this.editor.name, text: this.editor.text(this.editor.name), ...this.context() }),
       show: (findings, done) => {
         showFindings(findings, done, this.editor);
-        if (done) this.#checked();
+        if (!done) return;
+        this.#checked();
+        const sound = findings.every(({ severity }) => severity !== "error");
+        if (sound && document.body.dataset.tab === "booklet") this.#panels.booklet.show();
       },
       stopped: (text) => this.#stoppedChecking(text),
       busy: (on) => byId("findings").setAttribute("aria-busy", on),
@@ -86,6 +89,7 @@ class Workbench {
       notify("Your text is still there: Open lists it at the end.");
     }
     this.#opened = texts;
+    this.#panels.play.leave();
     this.editor.open(texts);
     this.showText("rules");
     this.#save();
@@ -95,8 +99,7 @@ class Workbench {
 
   // Opens what the address names, or what was edited last.
   async openAddress() {
-    const fragment = decodeURIComponent(location.hash);
-    const [, key, name] = /^#(\w+)(?:=(.*))?$/.exec(fragment) ?? [];
+    const [, key, name] = /^#(\w+)(?:=(.*))?$/.exec(location.hash) ?? [];
     try {
       const found = textsOf(location.hash) ?? (await this.#named(key, name));
       if (found) this.open(found);
@@ -104,7 +107,7 @@ class Workbench {
     } catch (problem) {
       notify(problem.message);
     }
-    if (key) history.replaceState(null, "", location.pathname);
+    if (location.hash) history.replaceState(null, "", location.pathname);
   }
 
   async start() {
@@ -114,7 +117,10 @@ class Workbench {
       this.editor.open(kept);
     }
     this.checker.start();
-    this.firstFindings.then(() => this.checker.call("warm", {}));
+    this.firstFindings.then(() => {
+      this.checker.call("warm", {});
+      keepOffline();
+    });
     this.showText("rules");
     this.showTab(this.#wide.matches ? "play" : "edit");
     await this.openAddress();
@@ -148,7 +154,7 @@ class Workbench {
   }
 
   async #quick(name, given) {
-    const answer = await this.checker.call(name, given, { limit: 5 });
+    const answer = await this.checker.call(name, given, { limit: 20 });
     return answer.ok ? answer.value : null;
   }
 
@@ -181,7 +187,6 @@ class Workbench {
 
   #tellStarting(state) {
     if (state === "starting") byId("state").textContent = "Starting Hoyle …";
-    if (state === "ready") keepOffline();
   }
 
   #stoppedChecking(text) {
