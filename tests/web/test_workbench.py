@@ -37,12 +37,12 @@ HEAD = (
     "hoyle: 1\ngame: endless\ntitle: Endless\nplayers: 2\ndeck: {ranks: [7, 8], into: stock}\n"
     "zones: {stock: stack seen by nobody, hand: set per player seen by owner}\n"
 )
-#: A game whose phases count to a million million before anybody has a choice.
+#: A game that counts to a million million before anybody has a choice.
 ENDLESS = (
     HEAD
     + "variables: {n: int = 0}\nactions: {stay: {do: nothing}}\nphases:\n  game: |\n"
     + "    repeat 1000000 times:\n        repeat 1000000 times: n = 1 - n\n    for p in players: p chooses stay\n"
-    + "score: {per: player, parts: {none_at_all: 0}}\n"
+    + "score: {per: player, parts: {none_at_all: 0}}\nwinner: {most: highest my score}\n"
 )
 
 
@@ -280,23 +280,39 @@ def test_random_games_are_counted(workbench: Workbench) -> None:
     assert len(rows) == 2 and sum(int(row.split()[3]) for row in rows) >= 30
 
 
-def test_endless_rules_are_stopped_and_no_text_is_lost(workbench: Workbench) -> None:
+def test_games_without_end_are_stopped_and_no_text_is_lost(workbench: Workbench) -> None:
     workbench.visit("#game=goofspiel")
     page = workbench.page
     workbench.write(ENDLESS)
     page.click("#tab-random")
     page.locator("#random select[name=players]").wait_for(timeout=START)
+    page.fill("#random [name=games]", "1000000")
     page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_timeout(3000)
-    assert page.locator("#random .state").inner_text() == "Starting …"
+    workbench.wait("#random .problem", "A rule stopped game 0: R910", START)
     page.get_by_role("button", name="Stop").click()
-    workbench.wait("#random .state", "^Stopped.")
+    workbench.wait("#random .state", "^Stopped. The table has the")
     assert workbench.text() == ENDLESS
     page.click("#open")
     page.get_by_role("button", name="Goofspiel", exact=True).click()
     page.fill("#random [name=games]", "5")
     page.get_by_role("button", name="Play", exact=True).click()
     workbench.wait("#random .state", "^5 games, ", START)
+
+
+def test_a_check_without_end_is_stopped_and_no_text_is_lost(workbench: Workbench) -> None:
+    page = workbench.page
+    page.clock.install()
+    workbench.visit("#game=sequence")
+    text = workbench.text()
+    page.locator("#text .cm-content").click()
+    page.keyboard.press("Control+a")
+    page.evaluate(PASTE, text + "# more\n")
+    page.clock.run_for(100)  # the check begins,
+    page.clock.fast_forward(30_000)  # and before it ends, its time is over
+    workbench.wait("#state", "Stopped after 20 seconds. Your text is safe")
+    assert workbench.text() == text + "# more\n"
+    page.keyboard.press("Enter")
+    assert "Stopped" not in workbench.checked(START)
 
 
 def test_a_game_is_played_against_bots(workbench: Workbench) -> None:
