@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import repeat
 from typing import Any
 
-from hoyle.measure.chunks import Chunk, Pace, cut, play
+from hoyle.measure.chunks import Chunk, Pace, cut_into_chunks, play
 from hoyle.measure.tally import Tally, merge, no_games
 from hoyle_page.table_form import load_table
 
@@ -24,7 +24,7 @@ def play_random_games(
     game = load_table(rules, beside, players, options)
     lowest = not game.model.winner[0].highest
     pace, tally = Pace(), no_games(game)
-    for chunk in cut(Chunk(game, seed, games, "uniform", False), pace, repeat(games)):
+    for chunk in cut_into_chunks(Chunk(game, seed, games, "uniform", False), pace, repeat(games)):
         played = play(chunk)
         pace.learn(played)
         tally = merge(tally, played.tally)
@@ -35,7 +35,7 @@ def play_random_games(
 def tally_data(tally: Tally, players: int, of: int, lowest: bool) -> Data:
     seats = [
         {"mean": tally.mean(p), "sd": tally.sd(p), "wins": tally.wins[p], "shared": tally.shared[p]}
-        for p in range(players if tally.ended else 0)
+        for p in range(players if tally.games_ended else 0)
     ]
     stop = tally.stop
     return {
