@@ -80,7 +80,7 @@ def page_of(source: str) -> Page:
     address = address_of(source)
     assert address is not None
     page = Page(address, "", "")
-    markdown = MarkdownIt("commonmark").enable("table")
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse((ROOT / source).read_text(encoding="utf-8"))
     anchors: dict[str, int] = {}
     for number, token in enumerate(tokens):

@@ -37,6 +37,8 @@ for path in Path("/lib/hoyle/cache").rglob("*"):
     path.chmod(0o700 if path.is_dir() else 0o600)
 os.makedirs("/rules", exist_ok=True)
 os.chdir("/rules")
+from hoyle_page.long_chains import take_apart_long_chains
+take_apart_long_chains()
 `);
   const { call } = pyodide.pyimport("hoyle_page.calls");
   self.postMessage({ ready: true });
