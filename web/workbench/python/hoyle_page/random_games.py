@@ -35,7 +35,7 @@ def play_random_games(
 def tally_data(tally: Tally, players: int, of: int, lowest: bool) -> Data:
     seats = [
         {"mean": tally.mean(p), "sd": tally.sd(p), "wins": tally.wins[p], "shared": tally.shared[p]}
-        for p in range(players if tally.games_ended else 0)
+        for p in range(players if tally.ended else 0)
     ]
     stop = tally.stop
     return {
