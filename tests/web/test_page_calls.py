@@ -158,3 +158,21 @@ print(hasattr(rpds, "Queue"))
     )
     assert (real[-1], other[-1]) == ("True", "False")
     assert real[:-1] == other[:-1] and len(real) > 5
+
+
+def test_long_chains_are_freed_and_shared_ones_stay(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    from hoyle_page.long_chains import free_chains
+
+    import hoyle
+    from hoyle.engine.position.position import Position
+
+    monkeypatch.setattr(Position, "__del__", free_chains, raising=False)
+    state = hoyle.load("sedma", 2).new_state(seed=1)
+    copies = []
+    while not state.is_terminal:
+        copies.append(state.copy())
+        state.apply(state.legal_moves()[0])
+    told, moves = state.log(), len(state.position.made.chain())
+    del copies
+    assert state.log() == told
+    assert len(state.position.made.chain()) == moves > 30

@@ -20,7 +20,7 @@ def take_apart_long_chains() -> None:
 
 def free_chains(position: Any) -> None:
     """Free the links that only this position holds, the latest first, so that none frees many others."""
-    for name, before in (("made", lambda link: link.before), ("past", lambda link: link[1])):
+    for name in ("made", "past"):
         link = getattr(position, name, None)
         setattr(position, name, None)
         marks: list[Any] = []
@@ -30,7 +30,7 @@ def free_chains(position: Any) -> None:
             if number % _DEEP == 0:
                 marks.append(link)
             number += 1
-            link = before(link)
+            link = link.before if name == "made" else link[1]
         del link
         marks.reverse()
         while marks:
