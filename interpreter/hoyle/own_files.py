@@ -120,8 +120,10 @@ def _new_key(at: int, folder: Path) -> bytes | None:
     try:
         with contextlib.suppress(FileExistsError):
             os.link(part, folder / KEY)
+    except AttributeError:  # a browser has no links, and no other process
+        part.replace(folder / KEY)
     finally:
-        part.unlink()
+        part.unlink(missing_ok=True)
     return read_own(at, folder, KEY, KEY_SIZE, _OTHERS)
 
 

@@ -1,17 +1,19 @@
 """The analysis of one version of a document.
 
 A rule file goes through the whole pipeline, with its bases as they are saved. The proofs that compare whole tables are
-left out: they are too slow while somebody types. Scenario files are read. Other YAML files are ignored.
+left out: they are too slow while somebody types. A caller may ask for the trials of tables later, with `try_tables`, to
+show the other findings at once. Scenario files are read. Other YAML files are ignored.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
 from hoyle.compile import check_patches, check_tables
 from hoyle.language.check.keys.patches import merge
 from hoyle.language.check.keys.shape import check_shape
+from hoyle.language.model.game import Game
 from hoyle.language.report import Diagnostic, Report, Source
 from hoyle.language.syntax import Mapping
 from hoyle.language.syntax.read import read_mapping
@@ -33,7 +35,8 @@ _SCENARIOS = re.compile(r"^scenarios *:", re.M)
 class Analysis:
     """One version of a document; `tree` and what is derived from it are None if the text is not YAML.
 
-    `bases` are the trees that it extends, with their indexes; `key` is the place of `extends`.
+    `bases` are the trees that it extends, with their indexes. `untried` are the checked rules whose tables were not
+    tried yet.
     """
 
     kind: Kind
@@ -44,10 +47,27 @@ class Analysis:
     known: Knowledge | None = None
     index: Index | None = None
     bases: tuple[tuple[Source, Index], ...] = ()
+    untried: Game | None = None
 
 
 def analyse(text: str, path: Path, language: str = "") -> Analysis:
     """Analyse a document; `language` is the editor's name for its language."""
+    return try_tables(analyse_text(text, path, language))
+
+
+def try_tables(found: Analysis) -> Analysis:
+    """Add the findings that show only when tables are set."""
+    if found.untried is None:
+        return found
+    report = Report()
+    for finding in found.findings:
+        report.add(finding)
+    check_tables(found.untried, report, proofs=False)
+    return replace(found, findings=report.diagnostics, untried=None)
+
+
+def analyse_text(text: str, path: Path, language: str = "") -> Analysis:
+    """Analyse a document without setting a table."""
     source = Source(display_path(path), _OLD_BREAK.sub("\n", text.removeprefix("\ufeff")))
     kind = kind_of(text, path, language)
     if kind == "rules":
@@ -77,14 +97,23 @@ def _rules(source: Source, path: Path) -> Analysis:
         return Analysis("rules", source, path, report.diagnostics, tree)
     chain = [link.tree for link in links]
     merged = merge(chain[0], tuple(chain[1:]), report if shaped and report.failed else Report())
+    rules = None
     if not report.failed:
         rules, found = check_patches(chain[0], tuple(chain[1:]))
         report.include(found)
-        if rules is not None and not report.failed:
-            check_tables(rules, report, proofs=False)
     names = learn(merged.root)
     below = tuple((base.span.source, build_index(base, names)) for base in chain[:-1])
-    return Analysis("rules", source, path, report.diagnostics, tree, names, build_index(tree, names), below)
+    return Analysis(
+        "rules",
+        source,
+        path,
+        report.diagnostics,
+        tree,
+        names,
+        build_index(tree, names),
+        below,
+        None if report.failed else rules,
+    )
 
 
 def _scenarios(source: Source, path: Path) -> Analysis:
