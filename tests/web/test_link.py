@@ -12,7 +12,7 @@ class Host:
 
     def __init__(self, table, seat=0):
         self.table, self.seat = table, seat
-        self.sockets, self.frames = [], []
+        self.sockets, self.frames, self.keys = [], [], []
         self.up = self.answering = True
 
     def accept(self, socket):
@@ -21,9 +21,12 @@ class Host:
             socket.close()
             return
         socket.on_message(lambda text: self.take(socket, json.loads(text)))
-        self.push(socket)
 
     def take(self, socket, frame):
+        if "key" in frame:
+            self.keys.append(frame["key"])
+            self.push(socket)
+            return
         self.frames.append(frame)
         if not self.answering:
             return
@@ -48,7 +51,7 @@ def page_of(browser, address):
         contexts.append(browser.new_context())
         page = contexts[-1].new_page()
         page.route_web_socket("**/table/link", host.accept)
-        page.goto(f"{address}/table/table.html")
+        page.goto(f"{address}/table/table.html#abc")
         page.wait_for_selector(".felt")
         return page
 
@@ -64,7 +67,7 @@ def test_game_is_played_over_the_link(page_of, table):
     page.wait_for_selector(".confirm")
     page.keyboard.press("Enter")
     page.wait_for_selector(".confirm", state="detached")
-    assert host.table.number == 1
+    assert host.table.number == 1 and host.keys == ["abc"]
     assert [frame["message"]["do"] for frame in host.frames if frame["message"]["do"] != "log"] == ["touch", "confirm"]
     ids = [frame["id"] for frame in host.frames]
     assert ids == sorted(set(ids))
@@ -124,7 +127,8 @@ def test_host_ends_a_link(page_of, table):
 def test_absent_players_are_marked(page_of, table):
     host = Host(table("sedma", 4))
     page = page_of(host)
-    host.sockets[-1].send(json.dumps({"away": [2]}))
+    people = [{"seat": s, "name": "", "person": True, "bot": False, "away": s == 2} for s in range(4)]
+    host.sockets[-1].send(json.dumps({"people": people}))
     page.wait_for_selector(".tag.away")
     assert page.locator(".seat[data-seat='2'] .tag.away").count() == 1
     assert page.locator(".tag.away").count() == 1
