@@ -4,7 +4,20 @@ from collections.abc import Iterator
 from html import escape
 
 from hoyle.language.report.html_page import html_page
-from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph, Section, Table, bare, pieces
+from hoyle.tools.booklet.document import (
+    Block,
+    Document,
+    Item,
+    Items,
+    Paragraph,
+    Section,
+    Table,
+    bare,
+    face_text,
+    fill_cards,
+    fill_links,
+    pieces,
+)
 
 _STYLE = """
 :root { --term: #7a1f1f; }
@@ -18,6 +31,10 @@ ol, ul { padding-left: 1.5rem; }
 li { margin: .2rem 0; }
 em { color: var(--term); }
 .quiet { font-style: italic; }
+a.rule { color: inherit; text-decoration: underline dotted from-font; text-underline-offset: .2em; }
+.card { display: inline-block; min-width: 1.7em; margin: 0 .12em; padding: 0 .3em; text-align: center;
+  border: 1px solid var(--soft); border-radius: .3em; background: #fff; color: #111; font-weight: 600; }
+.card.red { color: #b3161b; }
 nav { columns: 2; margin: 1.2rem 0; font-size: .95rem; }
 nav a { display: block; color: inherit; }
 table { margin: .8rem 0; line-height: 1.35; }
@@ -48,7 +65,23 @@ def _anchor(title: str) -> str:
 
 
 def _text(text: str) -> str:
-    return "".join(f"<em>{escape(part)}</em>" if marked else escape(part) for marked, part in pieces(text))
+    text = "".join(f"<em>{escape(part)}</em>" if marked else escape(part) for marked, part in pieces(text))
+    return fill_cards(fill_links(text, _link), _cards)
+
+
+def _link(name: str, words: str) -> str:
+    return f'<a class="rule" href="#rule-{name}">{words}</a>'
+
+
+def _cards(faces: list[str]) -> str:
+    return f'<span class="cards">{"".join(map(_card, faces))}</span>'
+
+
+def _card(face: str) -> str:
+    """Draw a card: its face in a frame, red for hearts and diamonds."""
+    shown = face_text(face, True)
+    kind = "card red" if shown[-1] in "♥♦" else "card"
+    return f'<span class="{kind}">{shown}</span>'
 
 
 def _block(block: Block, depth: int, path: str) -> Iterator[str]:
@@ -65,9 +98,10 @@ def _block(block: Block, depth: int, path: str) -> Iterator[str]:
             for row in rows:
                 yield f"<tr>{''.join(f'<td>{_text(cell)}</td>' for cell in row)}</tr>"
             yield "</tbody></table></div>"
-        case Section(title=title, blocks=blocks):
+        case Section(title=title, blocks=blocks, names=names):
             anchor = f"{path}{_anchor(title)}"
-            yield f'<h{depth} id="{anchor}">{_text(title)}</h{depth}>'
+            targets = "".join(f'<a id="rule-{name}"></a>' for name in names)
+            yield f'<h{depth} id="{anchor}">{targets}{_text(title)}</h{depth}>'
             for inner in blocks:
                 yield from _block(inner, depth + 1, f"{anchor}-")
 

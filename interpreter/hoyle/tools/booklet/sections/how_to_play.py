@@ -1,0 +1,144 @@
+"""The author's text for people, with the values of one table or of all numbers of players."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import hoyle.language.model.formula as f
+from hoyle.engine.table.constant_folding import Folder
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.setup import FUEL
+from hoyle.engine.table.store import empty_store
+from hoyle.language.model.game import Game
+from hoyle.language.model.how_to_play import Cards, Passage, Piece, Reference
+from hoyle.language.model.titles import title_of, untitled_name
+from hoyle.language.model.types import Type
+from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, cards, link
+from hoyle.tools.booklet.english import join_words
+from hoyle.tools.booklet.formulas.voice import Voice, constant, voice_of
+
+#: The tables that a text is for, by number of players, ascending.
+Tables = Mapping[int, Layout]
+
+
+def how_to_play(game: Game, tables: Tables) -> tuple[Section, ...]:
+    """Return a section for each heading that says something at these tables."""
+    if game.how_to_play is None:
+        return ()
+    writer = _Writer(game, tables, voice_of(game))
+    found = [(one.name, writer.blocks(one.passages)) for one in game.how_to_play.headings]
+    return tuple(Section(name[:1].upper() + name[1:].replace("_", " "), blocks) for name, blocks in found if blocks)
+
+
+def passage_texts(game: Game, tables: Tables) -> list[str]:
+    """Return the text of each passage at these tables, empty where it does not hold."""
+    writer = _Writer(game, tables, voice_of(game))
+    headings = game.how_to_play.headings if game.how_to_play is not None else ()
+    return [writer.text(passage) for heading in headings for passage in heading.passages]
+
+
+def count_words(counts: Sequence[int], whole: Sequence[int]) -> str:
+    """Write some numbers of players: `2`, `3 or 4`, `5 or more`."""
+    if len(counts) > 2 and counts[-1] == whole[-1] and list(counts) == [n for n in whole if n >= counts[0]]:
+        return f"{counts[0]} or more"
+    if len(counts) > 2 and list(counts) == list(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]} to {counts[-1]}"
+    return join_words([str(count) for count in counts], "or")
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    game: Game
+    tables: Tables
+    voice: Voice
+
+    def blocks(self, passages: Sequence[Passage]) -> tuple[Block, ...]:
+        found: list[Block] = []
+        entries: list[Item] = []
+        for passage in passages:
+            text = self.text(passage)
+            if entries and not passage.entry:
+                found.append(Items(tuple(entries)))
+                entries = []
+            if text and passage.entry:
+                entries.append(Item(text))
+            elif text:
+                found.append(Paragraph(text))
+        return (*found, Items(tuple(entries))) if entries else tuple(found)
+
+    def text(self, passage: Passage) -> str:
+        """Write a passage; one that holds for some numbers of players begins with them."""
+        counts = [n for n in self.tables if passage.condition is None or self._value(passage.condition, n)]
+        if not counts:
+            return ""
+        text = self._pieces(passage.pieces, counts)
+        if len(counts) == len(self.tables):
+            return text
+        plural = "" if counts == [1] else "s"
+        return f"With {count_words(counts, list(self.tables))} player{plural}: {text}"
+
+    def _pieces(self, pieces: Sequence[Piece], counts: Sequence[int]) -> str:
+        """Write pieces; what differs by the number of players is in brackets at the end of its sentence."""
+        told = ""
+        differences = ""
+        for piece in pieces:
+            if isinstance(piece, str):
+                told += piece if not differences else _before_stop(piece, differences)
+                differences = "" if ". " in f"{piece} " or differences == "" else differences
+            elif isinstance(piece, Cards):
+                told += cards([self._face(face) for face in piece.faces])
+            elif isinstance(piece, Reference):
+                told += link(piece.name, piece.words or self._title(piece))
+            else:
+                texts = {n: self._printed(self._value(piece, n), piece.type, n) for n in counts}
+                first = texts[counts[0]]
+                told += first
+                differences = differences or _differences(texts, list(self.tables))
+        return told + (f" ({differences})" if differences else "")
+
+    def _title(self, reference: Reference) -> str:
+        titled = {"zone", "variable", "formula", "phase", "token"}.intersection(reference.kinds)
+        text = title_of(self.game, reference.name) if titled else untitled_name(reference.name)
+        return text[:1].lower() + text[1:]
+
+    def _value(self, formula: f.Formula, players: int) -> Any:
+        layout = self.tables[players]
+        folded = Folder(layout, self.game.formulas).fold(formula)
+        if isinstance(folded, f.Const):
+            return folded.value
+        return Evaluator(layout, self.game.formulas).compile(folded)(empty_store(layout.slots, FUEL))
+
+    def _printed(self, value: Any, kind: Type, players: int) -> str:
+        layout = self.tables[players]
+        if kind.base == "list" and value is not None:
+            inner = kind.item or kind
+            if inner.base == "card":
+                return cards([layout.faces[card] for card in value])
+            return join_words([self._printed(item, inner, players) for item in value] or ["none"])
+        if kind.base == "card" and value is not None:
+            return cards([layout.faces[value]])
+        if isinstance(value, str):
+            return untitled_name(value)
+        return constant(value, kind, self.voice).removeprefix("the ")
+
+    def _face(self, face: f.Face) -> str:
+        deck = self.game.deck
+        return deck.rank_face(face.rank) + (deck.suits[face.suit].letter if face.suit is not None else "")
+
+
+def _before_stop(text: str, words: str) -> str:
+    """Put words in brackets before the first full stop of a text."""
+    head, stop, rest = f"{text} ".partition(". ")
+    return f"{head} ({words}){stop}{rest}".rstrip(" ") + (" " if text.endswith(" ") else "") if stop else text
+
+
+def _differences(texts: Mapping[int, str], whole: Sequence[int]) -> str:
+    """Write what a value is with other numbers of players than the smallest: `36 with 3 players, 44 with 4`."""
+    first = next(iter(texts.values()))
+    groups: dict[str, list[int]] = {}
+    for count, text in texts.items():
+        if text != first:
+            groups.setdefault(text, []).append(count)
+    told = [f"{text} with {count_words(counts, whole)}" for text, counts in groups.items()]
+    return join_words([f"{told[0]} players", *told[1:]]) if told else ""
