@@ -219,22 +219,8 @@ def _mentioned(desk: Desk, text: HowToPlay) -> set[str]:
     return found
 
 
-_WORDS = [
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-]
+#: Smaller words say an amount of other things too often.
+_WORDS = ("five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen")
 _NUMBER = re.compile(rf"(?<![\w.])(\d+|{'|'.join(_WORDS)})(?![\w])", re.IGNORECASE)
 
 
@@ -249,7 +235,7 @@ def note_numbers(desk: Desk, root: Mapping) -> None:
         hidden = re.sub(r"\{[^{}]*\}", lambda hole: " " * len(hole[0]), text.value)
         for found in _NUMBER.finditer(hidden):
             word = found[0].lower()
-            number = int(word) if word.isdigit() else _WORDS.index(word) + 3
+            number = int(word) if word.isdigit() else _WORDS.index(word) + 5
             if number >= 3 and type(number) is int and values.get(number) is not None:
                 name = values[number]
                 message = f"`{found[0]}` may be the value of `{name}`, which other options or variants change"
