@@ -105,7 +105,7 @@ def fill_links(text: str, written: Callable[[str, str], str]) -> str:
 
 def fill_cards(text: str, written: Callable[[list[str]], str]) -> str:
     """Replace each group of cards by a text made from its faces."""
-    return re.sub(f"{_CARDS}([^{_LAID}]*){_LAID}", lambda found: written(found[1].split()), text)
+    return re.sub(f"{_CARDS}([^{_LAID}]*){_LAID}", lambda found: written(found[1].split(" ")), text)
 
 
 def face_text(face: str, suits: bool) -> str:

@@ -30,11 +30,10 @@ from hoyle.tools.booklet.sections import equipment as kit
 from hoyle.tools.booklet.sections import remarks, settings
 from hoyle.tools.booklet.sections.actions import action_section, definition_items
 from hoyle.tools.booklet.sections.deeds import LIMIT
+from hoyle.tools.booklet.sections.how_to_play import usual_suits
 from hoyle.tools.booklet.sections.known import disclosure_section
 from hoyle.tools.booklet.sections.settings import Patch
 from hoyle.tools.booklet.sections.steps import steps
-
-_USUAL = ("spades", "hearts", "diamonds", "clubs")
 
 
 def contents(
@@ -73,8 +72,7 @@ def contents(
     variants = settings.variant_blocks(voice, patches)
     if variants:
         sections.append(Section("Variants", variants))
-    usual = {suit.letter for suit in game.deck.suits} == set("SHDC") and game.deck.suits[0].name in _USUAL
-    return Document(game.title, (*_front(game), *sections), usual)
+    return Document(game.title, (*_front(game), *sections), usual_suits(game.deck))
 
 
 def _front(game: Game) -> tuple[Block, ...]:

@@ -8,10 +8,9 @@ from hoyle.language.model.game import Game
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section
 from hoyle.tools.booklet.english import amount, join_words, number, sentence
 from hoyle.tools.booklet.formulas.voice import Voice, name_of, rank_word, suit_word, token_noun, voice_of
-from hoyle.tools.booklet.sections.how_to_play import Tables, count_words
+from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, usual_suits
 from hoyle.tools.booklet.sections.settings import players_text
 
-_USUAL = {"clubs", "diamonds", "hearts", "spades"}
 _WHOLE = 52
 
 
@@ -30,7 +29,7 @@ def _by_players(texts: Mapping[int, str], *, bare: bool = False) -> list[Block]:
     for count, text in texts.items():
         groups.setdefault(text, []).append(count)
     if len(groups) == 1 or bare:
-        return [Paragraph(text) for text in groups if text]
+        return [Paragraph(sentence(text)) for text in groups if text]
     items = [
         Item(f"With {count_words(counts, list(texts))} players: {text}") for text, counts in groups.items() if text
     ]
@@ -52,8 +51,7 @@ def _pack(layout: Layout, voice: Voice) -> str:
     jokers = sum(many for (_, suit), many in looks.items() if suit is None)
     suited = {look: many for look, many in looks.items() if look[1] is not None}
     packs = set(suited.values())
-    usual = {suit.name for suit in deck.suits} == _USUAL
-    if len(packs) != 1 or not usual or len(deck.jokers) > 1:
+    if len(packs) != 1 or not usual_suits(deck) or len(deck.jokers) > 1:
         return f"{layout.cards} cards: {_kinds(layout, voice)}."
     each = packs.pop()
     ranks = sorted({rank for rank, _ in suited})
@@ -61,21 +59,28 @@ def _pack(layout: Layout, voice: Voice) -> str:
     if whole:
         told = "an ordinary pack of 52 cards" if each == 1 else f"{number(each)} ordinary packs of 52 cards"
     else:
-        names = [
-            rank_word(voice, r) if deck.titles or not deck.rank_face(r).isdigit() else deck.rank_face(r) for r in ranks
-        ]
-        told = f"{layout.cards - jokers} cards: {join_words(names)}"
+        told = f"the {layout.cards - jokers} cards {_range(ranks, voice)}"
         suits = {suit for _, suit in suited}
         missing = len(ranks) * len(suits) - len(suited)
         told += f" in {amount(len(suits), 'suit')}" if len(suits) < 4 else " of each suit"
         told += f", without the {_missing(suited, ranks, voice)}" if 0 < missing < 5 else ""
         told = f"{told}, {amount(each, 'copy')} of each" if each > 1 else told
-    return sentence(f"{told}, with {amount(jokers, 'joker')}" if jokers else told)
+    return f"{told}, with {amount(jokers, 'joker')}." if jokers else f"{told}."
+
+
+def _range(ranks: list[int], voice: Voice) -> str:
+    """Write the ranks of a pack, those side by side by the first and the last."""
+    deck = voice.game.deck
+    names = [word if (word := deck.rank_face(rank)).isdigit() else rank_word(voice, rank) for rank in ranks]
+    together = len(ranks) > 3 and ranks == list(range(ranks[0], ranks[-1] + 1))
+    return f"from {names[0]} to {names[-1]}" if together else join_words(names)
 
 
 def _missing(suited: Mapping[tuple[int, int | None], int], ranks: list[int], voice: Voice) -> str:
     suits = sorted({suit for _, suit in suited if suit is not None})
     gone = [(rank, suit) for suit in suits for rank in ranks if (rank, suit) not in suited]
+    if len({suit for _, suit in gone}) == 1:
+        return f"{join_words([rank_word(voice, rank) for rank, _ in gone])} of {suit_word(voice, gone[0][1])}"
     return join_words([f"{rank_word(voice, rank)} of {suit_word(voice, suit)}" for rank, suit in gone])
 
 
