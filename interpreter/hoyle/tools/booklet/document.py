@@ -6,7 +6,7 @@ Texts may contain terms, marked by `term`; links to the exact rule of a thing; a
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 #: The marks around a term inside a text; no rule file can contain these characters.
 OPEN, CLOSE = "\x02", "\x03"
@@ -57,6 +57,7 @@ class Section:
     title: str
     blocks: "tuple[Block, ...]"
     names: tuple[str, ...] = ()
+    kind: Literal["", "examples", "variations", "exact"] = ""
 
 
 Block: TypeAlias = Paragraph | Items | Table | Section
@@ -108,9 +109,13 @@ def fill_cards(text: str, written: Callable[[list[str]], str]) -> str:
     return re.sub(f"{_CARDS}([^{_LAID}]*){_LAID}", lambda found: written(found[1].split(" ")), text)
 
 
-def face_text(face: str, suits: bool) -> str:
-    """Write a face as people do; `suits` says that the deck has the usual four."""
-    return face[:-1] + _SIGNS[face[-1]] if suits and len(face) > 1 and face[-1] in _SIGNS else face
+def face_text(face: str) -> str:
+    """Write a face of the usual suits as people do."""
+    return face[:-1] + _SIGNS[face[-1]] if len(face) > 1 and face[-1] in _SIGNS else face
+
+
+def _listed(faces: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(faces[:-1]), faces[-1]]))
 
 
 def with_texts(document: Document, change: Callable[[str], str]) -> Document:
@@ -139,6 +144,6 @@ def in_plain_words(document: Document) -> Document:
 
     def change(text: str) -> str:
         text = fill_links(text, lambda _, words: words)
-        return fill_cards(text, lambda faces: " ".join(face_text(face, document.suits) for face in faces))
+        return fill_cards(text, lambda faces: " ".join(map(face_text, faces)) if document.suits else _listed(faces))
 
     return with_texts(document, change)

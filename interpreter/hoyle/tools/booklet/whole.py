@@ -43,10 +43,10 @@ def booklet(
     guide = [what_you_need(game, tables), *how_to_play(game, tables)]
     if examples:
         items = tuple(Item(example_text(game, text)) for text in examples)
-        guide.append(Section("Examples", (Items(items),)))
+        guide.append(Section("Examples", (Items(items),), kind="examples"))
     if table is None:
         guide += variations(game, tables, lambda options: default_tables(game, options), patches)
-    return Document(game.title, (*front, *guide, Section(EXACT_RULES, tuple(sections))), exact.suits)
+    return Document(game.title, (*front, *guide, Section(EXACT_RULES, tuple(sections), kind="exact")), exact.suits)
 
 
 def _exact_rules(game: Game, table: Layout | None, notes: Sequence[Diagnostic], patches: Sequence[Patch]) -> Document:

@@ -20,7 +20,7 @@ from hoyle.tools.booklet.english import join_words, number
 from hoyle.tools.booklet.formulas.voice import Voice, constant, voice_of
 
 _USUAL = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
-_NARROW = "\N{NO-BREAK SPACE}"
+_SPACE = "\N{NO-BREAK SPACE}"
 
 #: The most other values of a hole that are listed.
 _MOST_DIFFERENCES = 4
@@ -40,7 +40,7 @@ def how_to_play(game: Game, tables: Tables) -> tuple[Section, ...]:
 
 def example_text(game: Game, text: str) -> str:
     """Return the words of an example, with the faces in braces as cards to be drawn."""
-    words = " ".join(text.split())
+    words = re.sub(r"(?<!\w)-(?=\d)", "−", " ".join(text.split()))
     return re.sub(r"\{([^{}]*)\}", lambda hole: cards([drawn_face(game.deck, x) for x in hole[1].split()]), words)
 
 
@@ -51,7 +51,7 @@ def drawn_face(deck: Deck, face: str) -> str:
     suit = next((suit for suit in deck.suits if face.endswith(suit.letter) and face != suit.letter), None)
     rank = face.removesuffix(suit.letter) if suit is not None else face
     name = deck.titles.get(rank, rank)
-    return name.replace(" ", _NARROW) if suit is None else f"{name}{_NARROW}{suit.title}"
+    return name.replace(" ", _SPACE) if suit is None else f"{name}{_SPACE}of{_SPACE}{suit.title}"
 
 
 def usual_suits(deck: Deck) -> bool:

@@ -26,7 +26,7 @@ def variations(game: Game, tables: Tables, tables_with: SetTables, patches: Sequ
     ]
     blocks = (Items(tuple(items)),) if items else ()
     blocks += tuple(block for block in variant_blocks(voice, patches) if isinstance(block, Items))
-    return (Section("Variations", blocks),) if blocks else ()
+    return (Section("Variations", blocks, kind="variations"),) if blocks else ()
 
 
 def _entry(option: Option, voice: Voice, tables: Tables, tables_with: SetTables) -> Item:
