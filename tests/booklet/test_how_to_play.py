@@ -8,6 +8,8 @@ import hoyle
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
 from hoyle.tools.booklet import booklet, markdown, page, plain_text
+from hoyle_cli.rules import document_text, read_booklet
+from hoyle_cli.table_flags import Table
 
 BASE = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text()
 
@@ -28,17 +30,17 @@ def section(tmp_path: Path, text: str, options: str = "", players: int | None = 
     assert game is not None, found
     table = hoyle.load(tmp_path / "high_card.yaml", players=players).layout if players else None
     told = plain_text(booklet(game, table=table), 1000)
-    return told.partition("\nPLAY\n\n")[2].partition("\n\nTHE EXACT RULES")[0]
+    return told.partition("\nPLAY\n\n")[2].partition("\n\nTHE EXACT RULES")[0].partition("\n\nVARIATIONS")[0]
 
 
 def test_values_are_those_of_the_default_table(tmp_path: Path) -> None:
     options = "options:\n  most: {type: 1..9, default: 4, help: Most}\n"
-    assert section(tmp_path, "Up to {most} of {count(cards)} cards.", options) == "Up to 4 of 32 cards."
+    assert section(tmp_path, "Up to {most} of {count(cards)} cards.", options) == "Up to four of 32 cards."
 
 
 def test_differences_by_players_end_the_sentence(tmp_path: Path) -> None:
     text = "Deal {5 * count(players)} cards to all. Then play."
-    told = "Deal 10 cards to all (15 with 3 players and 20 with 4). Then play."
+    told = "Deal ten cards to all (15 with 3 players and 20 with 4). Then play."
     assert section(tmp_path, text) == told
     assert section(tmp_path, text, players=3) == "Deal 15 cards to all. Then play."
 
@@ -52,6 +54,31 @@ def test_a_paragraph_names_the_players_for_whom_it_holds(tmp_path: Path) -> None
 def test_a_condition_on_an_option_chooses_an_entry(tmp_path: Path) -> None:
     options = "options:\n  wild: {type: bool, help: Wild}\n"
     assert section(tmp_path, "- One.\n- {if wild} Two.\n- {if not wild} Three.", options) == "- One.\n- Three."
+
+
+def test_variations_say_what_an_option_changes(tmp_path: Path) -> None:
+    options = "options:\n  wild: {type: bool, help: Nines are wild}\n"
+    game, _ = rules(tmp_path, "- One.\n- {if wild} A nine takes all.\n- {if not wild} Three.", options)
+    assert game is not None
+    told = plain_text(booklet(game), 1000).partition("\nVARIATIONS\n\n")[2].partition("\n\n")[0]
+    assert told == "- Wild. Nines are wild. Off by default.\n  - On: A nine takes all."
+    at_table = plain_text(booklet(game, table=hoyle.load(tmp_path / "high_card.yaml").layout))
+    assert "VARIATIONS" not in at_table
+
+
+def test_examples_are_those_of_scenarios_with_these_options() -> None:
+    told = document_text(read_booklet(Table("oh_hell", None, {}, ())), "terminal", shown=False)
+    assert "The dealer may bid\n  none, two or three, but not one." in told
+    told = document_text(read_booklet(Table("oh_hell", None, {"bonus": "5"}, ())), "terminal", shown=False)
+    assert "The dealer may bid" not in told and "scores 10" not in told
+    told = document_text(read_booklet(Table("oh_hell", None, {"hook": "no"}, ())), "terminal", shown=False)
+    assert "In a hand of one card" in told and "The dealer may bid" not in told
+
+
+def test_what_you_need_tells_packs_apart() -> None:
+    told = document_text(read_booklet(Table("sedma", None, {}, ())), "terminal", shown=False)
+    assert "With 2 or 4 players: the 32 cards from 7 to ace of each suit." in told
+    assert "without the eight and\n  nine of clubs." in told
 
 
 def test_references_print_words_or_titles_and_link_on_a_page(tmp_path: Path) -> None:
