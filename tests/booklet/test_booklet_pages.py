@@ -7,12 +7,12 @@ import pytest
 from golden import golden
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.locate import shipped_games
 from hoyle_cli.request import Table
 from hoyle_cli.rules import read_booklet, written
+from shelf import swept_games
 
 PAGES = Path(__file__).parents[2] / "docs" / "games"
-GAMES = sorted(shipped_games())
+GAMES = sorted(swept_games())
 
 
 @pytest.mark.parametrize("game", GAMES)

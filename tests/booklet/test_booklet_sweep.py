@@ -7,18 +7,17 @@ import pytest
 
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.locate import shipped_games
 from hoyle.tools.booklet import booklet, markdown
+from shelf import swept_games, swept_patches
 
 ROOT = Path(__file__).parents[2]
-VARIANTS = sorted((ROOT / "gamedefs").rglob("variants/*.yaml"))
 KEPT = [
     path
     for folder in ("games", "rewritten", "language/trials")
     for path in sorted((ROOT / "tests" / "data" / folder).rglob("*.yaml"))
     if "scenarios" not in path.name
 ]
-BOOKLETS = [*sorted(shipped_games()), *VARIANTS, *KEPT]
+BOOKLETS = [*sorted(swept_games()), *swept_patches(), *KEPT]
 
 #: What may not stand in a line of a booklet, and what it would be.
 SIGNS = {

@@ -9,10 +9,11 @@ import hoyle
 from golden import golden
 from hoyle.compile import load_base, load_rules, outline
 from hoyle.language.report import Report
-from hoyle.locate import locate, shipped_games
+from hoyle.locate import locate
 from hoyle.rule_files import shipped_variants
 from hoyle.tools.compare.compare import compare
 from hoyle.tools.compare.wording import text
+from shelf import swept_games
 
 
 def named(game: str) -> tuple[str, ...]:
@@ -23,8 +24,8 @@ def named(game: str) -> tuple[str, ...]:
 
 
 GOLDEN = Path(__file__).parent / "golden"
-PATCHES = [f"{game}/{patch}" for game in shipped_games() for patch in shipped_variants(locate(game)[0])]
-NAMED = [f"{game}/{name}" for game in shipped_games() for name in named(game)]
+PATCHES = [f"{game}/{patch}" for game in swept_games() for patch in shipped_variants(locate(game)[0])]
+NAMED = [f"{game}/{name}" for game in swept_games() for name in named(game)]
 
 
 def test_there_are_variants() -> None:

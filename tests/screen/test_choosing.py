@@ -8,10 +8,10 @@ import pytest
 
 import hoyle
 from hoyle.bots.random_player import patient
-from hoyle.locate import shipped_games
 from hoyle_cli.prompt.shown_order import ShownOrder
 from hoyle_cli.screen.choosing import Choosing, Entry
 from hoyle_cli.screen.seen import seen
+from shelf import swept_games
 
 
 def choosing_at(state: hoyle.State, seat: int | None = None) -> Choosing:
@@ -36,7 +36,7 @@ def touched_at_random(choosing: Choosing, rng: Random) -> hoyle.Move:
     raise AssertionError(f"no move comes of {choosing.made}")
 
 
-@pytest.mark.parametrize("game", shipped_games())
+@pytest.mark.parametrize("game", swept_games())
 def test_what_is_touched_comes_to_a_legal_move(game: str) -> None:
     loaded, rng = hoyle.load(game), Random(1)
     state = loaded.new_state(1)
