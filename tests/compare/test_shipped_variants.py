@@ -1,4 +1,4 @@
-"""Every shipped variant: it has no errors, random games of it end, and it differs from its base as it should."""
+"""Every shipped variant: random games of it end; those of the first games differ from their bases as they should."""
 
 import random
 from pathlib import Path
@@ -13,7 +13,7 @@ from hoyle.locate import locate
 from hoyle.rule_files import shipped_variants
 from hoyle.tools.compare.compare import compare
 from hoyle.tools.compare.wording import text
-from shelf import swept_games
+from shelf import FIRST, swept_games
 
 
 def named(game: str) -> tuple[str, ...]:
@@ -25,6 +25,7 @@ def named(game: str) -> tuple[str, ...]:
 
 GOLDEN = Path(__file__).parent / "golden"
 PATCHES = [f"{game}/{patch}" for game in swept_games() for patch in shipped_variants(locate(game)[0])]
+RECORDED = [name for name in PATCHES if name.partition("/")[0] in FIRST]
 NAMED = [f"{game}/{name}" for game in swept_games() for name in named(game)]
 
 
@@ -33,7 +34,7 @@ def test_there_are_variants() -> None:
 
 
 @pytest.mark.sweep(2)
-@pytest.mark.parametrize("name", PATCHES)
+@pytest.mark.parametrize("name", RECORDED)
 def test_a_patch_differs_from_its_base_as_it_should(name: str) -> None:
     report = Report()
     base, (rules, _) = load_base(name, report), load_rules(name, report)
