@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Programs that tests start would compile Hoyle anew each time where this is set, as some containers do.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: check check-all test test-all lint laws-deep native-deep fuzz cluster mutants bench pictures play clean
+.PHONY: check check-all test test-all lint laws-deep native-deep fuzz cluster mutants bench pictures site check-web play clean
 
 # mypy keeps one processor busy for a minute, and the tests have phases in which one is free
 check: $(VENV)/ready ## what a change must pass: lint, types, layers, tests
@@ -52,8 +52,16 @@ mutants: $(VENV)/ready ## small wrong changes to a room, and whether its own tes
 bench: $(VENV)/ready ## speed and memory, on a quiet machine
 	$(BIN)/python -m pytest bench --benchmark-disable-gc -p no:xdist -q
 
+check-web: $(VENV)/ready ## the web table and the workbench in a browser: needs Chromium, such as Debian's, and Node
+	$(PIP) --editable '.[browser,site]'
+	$(BIN)/python -m pytest -n auto tests/web
+
 pictures: $(VENV)/ready ## the pictures of the table in docs/pictures
 	$(BIN)/python docs/pictures/make_pictures.py
+
+site: $(VENV)/ready ## the workbench and the documentation as a static site, in site/ (needs Node)
+	$(PIP) --editable '.[site]'
+	$(BIN)/python web/workbench/make/make_site.py site
 
 play: $(VENV)/ready ## a game of Sedma against three bots
 	$(BIN)/hoyle play sedma --seats human,mcts,mcts,mcts --think 2

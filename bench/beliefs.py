@@ -72,7 +72,7 @@ def one_of(state: hoyle.State, rng: Random) -> hoyle.State:
     return found
 
 
-def measured(name: str, players: int) -> str:
+def table_line(name: str, players: int) -> str:
     """A line about one table."""
     found = draws_of(name, players)
     shares = f"{found.straight}/{POSITIONS} straight, ready in {1e3 * median(found.ready):.1f} ms"
@@ -83,4 +83,4 @@ def measured(name: str, players: int) -> str:
 if __name__ == "__main__":
     for table in sys.argv[1:] or SHIPPED:
         game_name, seats = table.rsplit(":", 1)
-        print(measured(game_name, int(seats)), flush=True)
+        print(table_line(game_name, int(seats)), flush=True)

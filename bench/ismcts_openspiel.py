@@ -26,7 +26,7 @@ import hoyle
 from hoyle.bots import mcts
 from hoyle.bots.mcts import Budget, Search, Searcher
 from hoyle.bots.view import View, view_of
-from hoyle.bots.worth import won
+from hoyle.bots.worth import win_shares
 from hoyle.measure.precision import mean_by_deal, share_by_deal
 
 RULES = Path(__file__).with_name("as_openspiel")
@@ -158,14 +158,14 @@ class Pair:
     def __init__(self, table: Table, seed: int) -> None:
         self.table = table
         self.here = table.load().new_state(seed, dealer=table.players - 1)
-        self.there = self.dealt([self.hand(seat) for seat in range(table.players)])
+        self.there = self.with_hands([self.hand(seat) for seat in range(table.players)])
 
     def hand(self, seat: int, state: hoyle.State | None = None) -> list[int]:
         """The cards of a seat, by OpenSpiel's numbers; in another state than that of the game, if one is given."""
         names = (state or self.here).observation(seat)[f"hand[{seat}]"]
         return [card_number(str(name), self.table.suits, by_rank=self.table.by_rank) for name in names]
 
-    def dealt(self, hands: list[list[int]]) -> Any:
+    def with_hands(self, hands: list[list[int]]) -> Any:
         """OpenSpiel's game with these hands."""
         there = pyspiel.load_game(self.table.peer).new_initial_state()
         players, seen = self.table.players, self.here.observation(0)
@@ -180,12 +180,12 @@ class Pair:
             there.apply_action(number)
         return there
 
-    def drawn(self, view: View, rng: Random) -> Any:
+    def draw_world(self, view: View, rng: Random) -> Any:
         """OpenSpiel's game as it may be by what a seat knows: the hands are drawn, and then all moves made again."""
         world = view.drawn(rng)
         moves = [(step.player, step.action) for step in self.there.full_history() if step.player >= 0]
         played = [[at for who, at in moves if who == seat and at < BIDS] for seat in range(self.table.players)]
-        there = self.dealt([self.hand(seat, world) + played[seat] for seat in range(self.table.players)])
+        there = self.with_hands([self.hand(seat, world) + played[seat] for seat in range(self.table.players)])
         for _, number in moves:
             there.apply_action(number)
         return there
@@ -209,7 +209,7 @@ class Pair:
             return False
         return any(str(move) in ("pass", "finish") for move in self.here.legal_moves())
 
-    def found(self, number: int) -> hoyle.Move:
+    def move_with_number(self, number: int) -> hoyle.Move:
         """The move here that has a number there."""
         for text in self.table.text(self.there, number).split(" or "):
             try:
@@ -266,7 +266,7 @@ def peer_at(pair: Pair, table: Table, iterations: int, leaves: int, seed: int) -
         if at not in known:
             known.clear()
             known[at] = view_of(pair.here, seat)
-        return pair.drawn(known[at], rng)
+        return pair.draw_world(known[at], rng)
 
     if table.drawn:
         bot.set_resampler(drawn)
@@ -284,20 +284,20 @@ def strength(table: Table, iterations: int, games: int, leaves: int) -> None:
             seat = pair.here.choosing[0]
             if (seat + number) % 2:
                 at = int(other.step(pair.there))
-                pair.both(pair.found(at), at)
+                pair.both(pair.move_with_number(at), at)
             else:
                 move = ours(view_of(pair.here, seat), rng)
                 pair.both(move, table.number(pair.there, str(move)))
         assert pair.there.is_terminal() and pair.there.returns() == pair.here.returns(), str(pair.there)
         mine = [(seat + number) % 2 == 0 for seat in range(table.players)]
-        shares.append(sum(share for share, here in zip(won(pair.here), mine) if here))
+        shares.append(sum(share for share, here in zip(win_shares(pair.here), mine) if here))
         signed = (value if here else -value for value, here in zip(pair.here.returns(), mine))
         ahead.append(sum(signed) / (table.players / 2))
         if number % 20 == 19 or (number == games - 1 and number % 2):
-            told(f"{table.peer}, {iterations} iterations, {leaves} from a leaf", shares, ahead)
+            print_shares(f"{table.peer}, {iterations} iterations, {leaves} from a leaf", shares, ahead)
 
 
-def told(what: str, shares: list[float], ahead: list[float]) -> None:
+def print_shares(what: str, shares: list[float], ahead: list[float]) -> None:
     """Print what some games came to, with intervals over deals, each of which was played both ways."""
     games = [2] * (len(ahead) // 2)
     low, high = share_by_deal([one + other for one, other in zip(shares[::2], shares[1::2])], games)

@@ -33,7 +33,7 @@ def ratio(found: Sequence[tuple[float, ...]]) -> float:
     return median(a / b for a, b, *_ in found)
 
 
-def lasting(seconds: float, work: Callable[[int], int]) -> Work:
+def work_for(seconds: float, work: Callable[[int], int]) -> Work:
     """The work in a size that takes about so many seconds."""
     size, took = 1, 0.0
     while took < seconds / 10:

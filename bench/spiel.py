@@ -16,7 +16,7 @@ def decisions_per_game(name: str) -> float:
     game = pyspiel.load_game(name)
     made = 0
     for seed in range(SAMPLE):
-        state = played(game, bots_of(game, seed), seed)
+        state = play_out(game, bots_of(game, seed), seed)
         made += sum(int(action.player) >= 0 for action in state.full_history())
     return made / SAMPLE
 
@@ -26,7 +26,7 @@ def bots_of(game: Any, seed: int) -> list[Any]:
     return [pyspiel.make_uniform_random_bot(seat, seed * 16 + seat) for seat in range(game.num_players())]
 
 
-def played(game: Any, bots: list[Any], seed: int) -> Any:
+def play_out(game: Any, bots: list[Any], seed: int) -> Any:
     """A game at its end."""
     state = game.new_initial_state()
     pyspiel.evaluate_bots(state, bots, seed)
@@ -38,4 +38,4 @@ def play(name: str, games: int) -> None:
     game = pyspiel.load_game(name)
     bots = bots_of(game, 1)
     for seed in range(games):
-        played(game, bots, seed)
+        play_out(game, bots, seed)

@@ -15,7 +15,7 @@ from statistics import median
 
 import by_hand
 import pytest
-from rounds import in_turns, lasting, medians, ratio
+from rounds import in_turns, medians, ratio, work_for
 
 import hoyle
 from conftest import FIGURES
@@ -73,8 +73,8 @@ def test_sedma_by_hand(sedma: Native, tmp_path: Path) -> None:
         assert_same(sedma, written, seed, 50)
     assert_same(sedma, written, 2**64 - 5_000, 10_000)
     found = in_turns(
-        lasting(0.3, lambda games: decisions(sedma, games)),
-        lasting(0.3, lambda games: by_hand.play(written, games).decisions),
+        work_for(0.3, lambda games: decisions(sedma, games)),
+        work_for(0.3, lambda games: by_hand.play(written, games).decisions),
         rounds=15,
     )
     native, c = medians(found)
@@ -101,8 +101,8 @@ def test_against_the_interpreter(name: str) -> None:
     game = hoyle.load(name)
     native = compile(game)
     found = in_turns(
-        lasting(0.3, lambda games: decisions(native, games)),
-        lasting(0.6, lambda games: play_chunk(game, 0, games, "uniform").decisions),
+        work_for(0.3, lambda games: decisions(native, games)),
+        work_for(0.6, lambda games: play_chunk(game, 0, games, "uniform").decisions),
         rounds=5,
     )
     fast, slow = medians(found)
@@ -245,8 +245,8 @@ def test_against_openspiel(rules: Path, peer: str) -> None:
         FIGURES.append((f"{rules.stem}, native: games that were stopped, of 100", str(len(tried.failed)), "0"))
         return
     length = spiel.decisions_per_game(peer)
-    played = lasting(0.3, lambda games: spiel.play(peer, games) or round(games * length))
-    found = in_turns(lasting(0.3, lambda games: decisions(native, games)), played)
+    played = work_for(0.3, lambda games: spiel.play(peer, games) or round(games * length))
+    found = in_turns(work_for(0.3, lambda games: decisions(native, games)), played)
     ours, theirs = medians(found)
     FIGURES.append((f"{rules.stem}, OpenSpiel in C++: decisions/s", millions(theirs), "-"))
     FIGURES.append((f"{rules.stem}, native: decisions/s", millions(ours), "-"))

@@ -6,7 +6,7 @@ Iterations of a search from the first decision with machine code that plays on, 
 from random import Random
 
 import pytest
-from rounds import in_turns, lasting, medians, ratio
+from rounds import in_turns, medians, ratio, work_for
 
 import hoyle
 from conftest import FIGURES
@@ -29,8 +29,8 @@ def test_machine_code_plays_on(name: str, players: int) -> None:
     for native in (True, False):
         iterations(game, 20, native)  # it is compiled now
     found = in_turns(
-        lasting(1.0, lambda number: iterations(game, number, True)),
-        lasting(1.5, lambda number: iterations(game, number, False)),
+        work_for(1.0, lambda number: iterations(game, number, True)),
+        work_for(1.5, lambda number: iterations(game, number, False)),
         rounds=5,
     )
     native, reference = medians(found)

@@ -21,7 +21,7 @@ DEAL = {
 }
 
 
-def reached(
+def state_after(
     game: str | Path, moves: Iterable[str] = (), deal: dict[str, list[str]] | None = None, **table: Any
 ) -> hoyle.State:
     """The state that moves lead to; without a deal, that of `refused.yaml` is DEAL and any other is shuffled."""

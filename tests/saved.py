@@ -43,10 +43,10 @@ ODD: list[Any] = [
 def change_many(path: Path, times: int, far: int) -> None:
     """Change saved states of a game many times; those that are accepted are played on so far."""
     game = game_at(path, min(rules_of(path).players), ())
-    texts = [text for asked in (False, True) for text in saved(game, 3, asked)]
+    texts = [text for asked in (False, True) for text in saved_states(game, 3, asked)]
     for number in range(times):
         rng = Random(f"{name_of(path)} {number}")
-        text = changed(rng.choice(texts), rng)
+        text = change_values(rng.choice(texts), rng)
         try:
             survives(game, text, rng, far)
         except Exception as problem:
@@ -54,7 +54,7 @@ def change_many(path: Path, times: int, far: int) -> None:
             raise
 
 
-def saved(game: hoyle.Game, seed: int, asked: bool) -> list[str]:
+def saved_states(game: hoyle.Game, seed: int, asked: bool) -> list[str]:
     """Some states of one game, from its begin on, and what a seat may believe; each is read as it was written."""
     rng = Random(seed)
     state = game.new_state(seed, ask_chance=asked)
@@ -64,14 +64,14 @@ def saved(game: hoyle.Game, seed: int, asked: bool) -> list[str]:
             found.append(state.to_json())
             assert whole_text(game.restore(found[-1])) == whole_text(state)
         if number == 12:
-            found += believed(state, number)
+            found += believed_states(state, number)
         if state.is_terminal:
             break
         state.apply(state.random_move(rng, state.choosing[0] if state.choosing else None))
     return found
 
 
-def believed(state: hoyle.State, seed: int) -> list[str]:
+def believed_states(state: hoyle.State, seed: int) -> list[str]:
     """A state that a seat cannot tell from this one, if one is found; it is read as it was written."""
     try:
         twin = state.possible(seed % state.game.players, Random(seed))
@@ -90,17 +90,17 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
-def changed(text: str, rng: Random) -> str:
+def change_values(text: str, rng: Random) -> str:
     """A saved state with one to three values changed, and the checksum made anew."""
     data = json.loads(text)
     for _ in range(rng.choice((1, 1, 2, 3))):
         top = rng.choice(("origin", "choices", "choices", rng.choice(list(data))))
         path = rng.choice([at for at in places(data) if at[0] == top] or [(rng.choice(list(data)),)])
         change(data, path, rng)
-    return signed(data)
+    return with_checksum(data)
 
 
-def signed(data: dict[str, Any]) -> str:
+def with_checksum(data: dict[str, Any]) -> str:
     """The text of a saved state, with the checksum that belongs to it."""
     data = {key: value for key, value in data.items() if key != "sum"}
     return json.dumps(data | {"sum": checksum(data)})

@@ -138,3 +138,9 @@ def test_a_folder_that_cannot_be_is_no_error(tmp_path: Path) -> None:
     assert not own_files.keep(tmp_path / "file" / "folder", "name", b"data")
     assert own_files.fetch(tmp_path / "file" / "folder", "name") is None
     own_files.drop(tmp_path / "file" / "folder", "name")
+
+
+def test_a_system_without_links_keeps_files_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "link")
+    assert own_files.keep(tmp_path / "new", "name", b"data")
+    assert own_files.fetch(tmp_path / "new", "name") == b"data"

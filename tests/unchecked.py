@@ -7,7 +7,7 @@ from hoyle.language.report import Report
 from hoyle.play.game import Game
 
 
-def unchecked(path: Path) -> Game:
+def game_without_checks(path: Path) -> Game:
     """The game at its default table, without the checks of whole tables."""
     report = Report()
     rules, _ = load_rules(path, report)

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from hoyle_cli import request
-from hoyle_cli.broken_off import marked
+from hoyle_cli import table_flags
+from hoyle_cli.continued_logs import game_of, load_log
+from hoyle_cli.interrupted import mark_partial
 from hoyle_cli.progress_bar import progress
 from hoyle_cli.replay import seat_of
-from hoyle_cli.resuming import game_of, read
-from hoyle_cli.saved_games.folder import named
+from hoyle_cli.saved_games.folder import find_log
 
 if TYPE_CHECKING:
     from hoyle.bots.weigh import Weighed
-    from hoyle.records import Made, Replay
+    from hoyle.records import MoveLine, Replay
 
 #: How many iterations each move is thought about where nothing else is said.
 ITERATIONS = 500
@@ -28,7 +28,7 @@ MOST = 5
 class Looked(NamedTuple):
     """A move by its number from 1, its estimate, and the titles of it and of the best one."""
 
-    made: "Made"
+    made: "MoveLine"
     weighed: "Weighed"
     called: tuple[str, str]
 
@@ -66,7 +66,7 @@ class Found(NamedTuple):
     metavar="MOVES",
     help="Number of moves to list.",
 )
-@request.json_flag
+@table_flags.json_flag
 def command(log: str, seat: str | None, iterations: int, most: int, as_json: bool) -> None:
     """List the moves of a played game that lost most.
 
@@ -75,15 +75,15 @@ def command(log: str, seat: str | None, iterations: int, most: int, as_json: boo
     """
     from hoyle.records import follow
 
-    whole = read(named(log))
+    whole = load_log(find_log(log))
     game = game_of(whole)
-    with request.faults():
+    with table_flags.faults():
         replay = follow(whole, game)
     seats = seats_of(replay, seat)
     found = Found([], [])
     tell = partial(print_json, replay, found, iterations) if as_json else partial(show, replay, found, most)
     try:
-        with request.faults():
+        with table_flags.faults():
             look(replay, seats, iterations, found)
     except KeyboardInterrupt:
         if found.looked:
@@ -92,9 +92,9 @@ def command(log: str, seat: str | None, iterations: int, most: int, as_json: boo
         raise
     tell(broken_off=False)
     if replay.finding is not None:
-        request.tell([replay.finding])
-    if whole.damaged or replay.finding is not None:
-        request.stop(1)
+        table_flags.print_findings([replay.finding])
+    if whole.is_damaged or replay.finding is not None:
+        table_flags.stop(1)
 
 
 def seats_of(replay: "Replay", asked: str | None) -> list[int]:
@@ -121,7 +121,7 @@ def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> N
     from hoyle.bots.view import NoView, view_of
     from hoyle.bots.weigh import weigh
     from hoyle.records.follow import again
-    from hoyle_cli.prompt.hint import names
+    from hoyle.scene.wording.hint import names
 
     state = replay.at(0)
     with progress(len(replay.moves), "getting ready") as advance:
@@ -142,12 +142,12 @@ def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> N
 
 
 def show(replay: "Replay", found: Found, most: int, *, broken_off: bool) -> None:
-    from hoyle_cli.prompt.called import Called
+    from hoyle.scene.wording.hint import words
+    from hoyle.scene.wording.player_names import PlayerNames
     from hoyle_cli.prompt.desk import Desk
-    from hoyle_cli.prompt.hint import words
 
     worst = sorted((one for one in found.looked if one.weighed.clear), key=lambda one: -one.weighed.loss)[:most]
-    desk = Desk(replay.game, Called(replay.log.head.names))
+    desk = Desk(replay.game, PlayerNames(replay.log.head.names))
     if broken_off:
         desk.say("Interrupted: this is the result of the decisions so far.")
     desk.say(headline(len(found.looked), len(worst)))
@@ -171,7 +171,7 @@ def headline(looked: int, blamed: int) -> str:
 
 
 def print_json(replay: "Replay", found: Found, iterations: int, *, broken_off: bool) -> None:
-    request.print_json(marked(as_data(replay, found, iterations), broken_off))
+    table_flags.print_json(mark_partial(as_data(replay, found, iterations), broken_off))
 
 
 def as_data(replay: "Replay", found: Found, iterations: int) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, studying, terminal
+from hoyle_cli import experiment_flags, table_flags, terminal
 from hoyle_cli.bots import printing_aside, refused_bots
-from hoyle_cli.broken_off import BROKEN_OFF, marked
+from hoyle_cli.interrupted import BROKEN_OFF, mark_partial
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
 
@@ -20,14 +20,14 @@ GAMES = 100
 
 
 @click.command("arena")
-@request.table_flags("by default the fewest")
+@table_flags.table_flags("by default the fewest")
 @click.option(
     "--bots",
     required=True,
     metavar="BOT,BOT...",
     help="Bots to play: random, uniform, by_kind, patient, greedy, mcts:ITERATIONS, mcts:SECONDSs, cfr.",
 )
-@studying.games_flag(GAMES, "Least number of games; all seats are taken in turn.", least=1)
+@experiment_flags.games_flag(GAMES, "Least number of games; all seats are taken in turn.", least=1)
 @click.option(
     "--limit",
     type=Number(0, min_open=True),
@@ -36,9 +36,9 @@ GAMES = 100
     metavar="SECONDS",
     help="Time for a move; after that Hoyle makes a random one.",
 )
-@studying.jobs_flag
-@request.seed_flag
-@request.json_flag
+@experiment_flags.jobs_flag
+@table_flags.seed_flag
+@table_flags.json_flag
 def command(
     game: str,
     players: int | None,
@@ -58,7 +58,7 @@ def command(
     """
     from hoyle.measure.arena import Contest, Interrupted
 
-    loaded = request.load(request.Table(game, players, options, variants))
+    loaded = table_flags.load(table_flags.Table(game, players, options, variants))
     contest = Contest([name.strip() for name in bots.split(",")], games, seed, limit, jobs)
     try:
         results = play_games(loaded, contest)
@@ -69,31 +69,36 @@ def command(
         raise
     show(loaded, results, as_json)
     if results.fault is not None:
-        request.stop(1)
+        table_flags.stop(1)
 
 
 def play_games(game: "hoyle.Game", contest: "Contest") -> "Results":
     from hoyle.measure.arena import compete
 
-    with refused_bots(), studying.refusals(), progress(contest.games, "getting ready") as advance, printing_aside():
+    with (
+        refused_bots(),
+        experiment_flags.refusals(),
+        progress(contest.games, "getting ready") as advance,
+        printing_aside(),
+    ):
         return compete(game, contest, advance)
 
 
 def show(game: "hoyle.Game", results: "Results", as_json: bool, *, partial: bool = False) -> None:
     """Print the standings, and complaints about bots on stderr."""
     found = results.standings()
-    tell(results)
+    print_complaints(results)
     if as_json:
-        request.print_json(marked(as_data(game, results, found), partial))
+        table_flags.print_json(mark_partial(as_data(game, results, found), partial))
     else:
         if partial:
             click.echo(BROKEN_OFF)
         print_table(results, found)
 
 
-def tell(results: "Results") -> None:
+def print_complaints(results: "Results") -> None:
     """Print complaints about bots and stopped games on stderr."""
-    from hoyle.bots.complaints import complaint_lines
+    from hoyle.bots.failures import complaint_lines
 
     for line in complaint_lines(results.complaints):
         click.echo(f"hoyle: {terminal.safe(line)}", err=True)

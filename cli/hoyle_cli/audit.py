@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, studying, terminal
-from hoyle_cli.audit_progress import watching
+from hoyle_cli import experiment_flags, table_flags, terminal
+from hoyle_cli.audit_progress import show_progress
 from hoyle_cli.bots import printing_aside, read_bots, refused_bots
-from hoyle_cli.broken_off import BROKEN_OFF, marked
-from hoyle_cli.lines import folded
+from hoyle_cli.interrupted import BROKEN_OFF, mark_partial
+from hoyle_cli.lines import fold
 from hoyle_cli.numbers import Number
 from hoyle_cli.output_files import File, writable, write
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 @click.command("audit")
-@request.table_flags("by default all in turn", variant="A variant of the game.")
-@studying.games_flag(words="Number of games.  [default: 100; of long ones fewer]", least=1)
-@request.seed_flag
+@table_flags.table_flags("by default all in turn", variant="A variant of the game.")
+@experiment_flags.games_flag(words="Number of games.  [default: 100; of long ones fewer]", least=1)
+@table_flags.seed_flag
 @click.option("--seconds", type=Number(0.1), metavar="N", help="Start no further game after this many seconds.")
 @click.option(
     "--cap",
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     "--source", "sources", is_flag=True, help="Print the rule file with the number of times each line was reached."
 )
 @click.option("--html", type=click.Path(dir_okay=False), metavar="FILE", help="Also write a page of HTML.")
-@request.json_flag
+@table_flags.json_flag
 def command(
     game: str,
     players: int | None,
@@ -82,18 +82,18 @@ def command(
     rules, settings = load(game, variant)
     writable(html)
     plan = Plan(games, seed, players, settings | options, cap, seconds, read_bots(bots))
-    with request.refusals(), request.faults(), refused_bots(), watching() as listen, printing_aside():
+    with table_flags.refusals(), table_flags.faults(), refused_bots(), show_progress() as listen, printing_aside():
         check(rules, players, settings | options)
         try:
             found, partial = audit(rules, plan, Origin(game, variant), folder, listen), False
         except Interrupted as broken:
             found, partial = broken.found, True
     if as_json:
-        request.print_json(marked(text.data(found, rules.id, rules.variant), partial))
+        table_flags.print_json(mark_partial(text.data(found, rules.id, rules.variant), partial))
     else:
         room = terminal.room()
         report = "\n".join([*([BROKEN_OFF] if partial else []), *text.report(found)]).split("\n")
-        lines = [part for line in report for part in folded(line, room)]
+        lines = [part for line in report for part in fold(line, room)]
         lines += ["", *text.source(found.coverage)] if sources else []
         click.echo(terminal.safe("\n".join(lines)))
     sys.stdout.flush()
@@ -105,7 +105,7 @@ def command(
         written &= write([File("HTML", html, lambda file: file.write_text(text_of_page, "utf-8", newline="\n"))])
     if partial:
         raise KeyboardInterrupt
-    request.stop(1 if found.violations else 0 if written else 2)
+    table_flags.stop(1 if found.violations else 0 if written else 2)
 
 
 def load(name: str, variant: str | None) -> "tuple[Game, dict[str, Any]]":
@@ -115,7 +115,7 @@ def load(name: str, variant: str | None) -> "tuple[Game, dict[str, Any]]":
     from hoyle.language.report import Report
 
     report = Report()
-    with request.refusals():
+    with table_flags.refusals():
         rules, settings = load_rules(name, report, variants=[variant] if variant else [])
         if rules is None:
             raise hoyle.RulesError(report.diagnostics)

@@ -18,13 +18,13 @@ EVERY = 10.0
 
 
 @contextmanager
-def watching() -> "Iterator[Listener]":
+def show_progress() -> "Iterator[Listener]":
     """Yield the function that reports progress."""
     with ExitStack() as stack:
-        yield drawn(stack) if sys.stderr.isatty() else printed()
+        yield draw_bar(stack) if sys.stderr.isatty() else print_lines()
 
 
-def drawn(stack: ExitStack) -> "Listener":
+def draw_bar(stack: ExitStack) -> "Listener":
     """A bar, which is there until the stack is closed."""
     advance: Callable[[int], None] | None = None
 
@@ -37,7 +37,7 @@ def drawn(stack: ExitStack) -> "Listener":
     return listen
 
 
-def printed() -> "Listener":
+def print_lines() -> "Listener":
     """Lines, the first after some time."""
     begun = last = time.monotonic()
 

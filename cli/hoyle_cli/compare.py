@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, studying
+from hoyle_cli import experiment_flags, table_flags
 from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 @click.command("compare")
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="[B]", required=False)
-@request.players_flag("by default the fewest that fit both")
-@request.options_flag("Value of an option in both; repeatable.")
-@request.options_flag("Value of an option in B only; repeatable.", "--option-b", "options_b")
+@table_flags.players_flag("by default the fewest that fit both")
+@table_flags.options_flag("Value of an option in both; repeatable.")
+@table_flags.options_flag("Value of an option in B only; repeatable.", "--option-b", "options_b")
 @click.option("--variant", "variants", multiple=True, metavar="NAME", help="Variant of B; repeatable.")
 @click.option("--variant-a", "variants_a", multiple=True, metavar="NAME", help="Variant of A; repeatable.")
-@studying.games_flag(1000)
-@request.seed_flag
-@studying.how_flags
-@studying.files
-@request.json_flag
+@experiment_flags.games_flag(1000)
+@table_flags.seed_flag
+@experiment_flags.how_flags
+@experiment_flags.files
+@table_flags.json_flag
 def command(
     first: str,
     second: str | None,
@@ -49,8 +49,8 @@ def command(
     --variant or --option-b. For a patch with several changes, also print how much each contributes. A significant
     difference was found twice: in each half of the games.
     """
-    studying.needs("numpy", "scipy")
-    studying.needs_for_files(html, csv, parquet)
+    experiment_flags.needs("numpy", "scipy")
+    experiment_flags.needs_for_files(html, csv, parquet)
     from hoyle.measure.measure import Plan
     from hoyle.tools.study.comparison import compare_games
     from hoyle.tools.study.data import comparison_data
@@ -60,13 +60,13 @@ def command(
         raise click.UsageError(
             "nothing to compare with; name a second game, or add --variant NAME or --option-b NAME=VALUE"
         )
-    a = request.Table(first, players, options, variants_a)
-    b = request.Table(second or first, players, options | options_b, variants)
+    a = table_flags.Table(first, players, options, variants_a)
+    b = table_flags.Table(second or first, players, options | options_b, variants)
     before, after = at_one_table(a, b)
     plan = Plan(**given)
     patch = None if variants_a or options_b else patch_between(before, second, first, variants, options)
     with progress(2 * plan.games) as advance:
-        run = studying.find(lambda: compare_games(before, after, plan, patch, advance))
+        run = experiment_flags.find(lambda: compare_games(before, after, plan, patch, advance))
     found = run.result
     plan = replace(plan, games=found.after.records.games)
     head, sheets = comparison_head(before, after, plan), comparison_sheets(found)
@@ -77,26 +77,26 @@ def command(
 
         return comparison_pictures(found)
 
-    games = studying.game_files({"a": found.before.records, "b": found.after.records}, csv, parquet)
-    page = studying.page_file(html, f"{before.title} and {after.title} compared", head, pictures, sheets)
+    games = experiment_flags.game_files({"a": found.before.records, "b": found.after.records}, csv, parquet)
+    page = experiment_flags.page_file(html, f"{before.title} and {after.title} compared", head, pictures, sheets)
     written = write((*games, *page))
     run.end()
-    studying.say(found.before.notice, found.after.notice)
+    experiment_flags.print_notices(found.before.notice, found.after.notice)
     tables = (replace(a, players=before.players), replace(b, players=after.players))
-    studying.end_tried(zip((found.before.records.stop, found.after.records.stop), tables), plan.player)
-    request.stop(0 if written else 2)
+    experiment_flags.end_tried(zip((found.before.records.stop, found.after.records.stop), tables), plan.player)
+    table_flags.stop(0 if written else 2)
 
 
-def at_one_table(a: request.Table, b: request.Table) -> "tuple[hoyle.Game, hoyle.Game]":
+def at_one_table(a: table_flags.Table, b: table_flags.Table) -> "tuple[hoyle.Game, hoyle.Game]":
     """Load both games for as many players: the given number, or by default the fewest that fit both."""
-    before, after = request.load(a), request.load(b)
+    before, after = table_flags.load(a), table_flags.load(b)
     if before.players == after.players:
         return before, after
     both = [number for number in sorted(before.model.players) if number in after.model.players]
     both = [number for number in both if number >= max(before.players, after.players)] or both
     if not both:
         raise click.UsageError(f"no number of players fits both {before.id} and {after.id}")
-    return request.load(replace(a, players=both[0])), request.load(replace(b, players=both[0]))
+    return table_flags.load(replace(a, players=both[0])), table_flags.load(replace(b, players=both[0]))
 
 
 def patch_between(
@@ -109,7 +109,7 @@ def patch_between(
     name = second or (f"{first}/{variants[0]}" if not variants[0].endswith((".yaml", ".yml")) else variants[0])
     if len(variants) > (0 if second else 1):
         return None
-    with request.refusals():
+    with table_flags.refusals():
         patch = find_patch(name)
         if patch is None:
             return None

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, terminal
-from hoyle_cli.lines import folded
+from hoyle_cli import table_flags, terminal
+from hoyle_cli.lines import fold
 
 if TYPE_CHECKING:
     from hoyle.language.model.game import Game
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 )
 @click.option("--variant-a", "variants_a", multiple=True, metavar="NAME", help="Variant of A; repeatable.")
 @click.option("--exit-code", is_flag=True, help="Exit with 1 if the rules differ.")
-@request.json_flag
+@table_flags.json_flag
 def command(
     first: str,
     second: str | None,
@@ -44,16 +44,16 @@ def command(
 
     if second is None and variants_a and not variants:
         raise click.UsageError("--variant-a needs a second game, or --variant, to compare with")
-    with request.refusals(), request.faults():
+    with table_flags.refusals(), table_flags.faults():
         if second is None and not variants:
             found = compare(base(first), rules(first))
         else:
             found = compare(rules(first, variants_a), rules(second or first, variants))
     if as_json:
-        request.print_json(as_data(found))
+        table_flags.print_json(as_data(found))
     else:
         print_comparison(found)
-    request.stop(1 if exit_code and found.differences else 0)
+    table_flags.stop(1 if exit_code and found.differences else 0)
 
 
 def rules(name: str, variants: tuple[str, ...] = ()) -> "Game":
@@ -96,7 +96,7 @@ def as_data(found: "Comparison") -> dict[str, Any]:
 
 
 def print_comparison(found: "Comparison") -> None:
-    from hoyle.tools.compare.wording import tell
+    from hoyle.tools.compare.wording import comparison_lines
 
     styles: dict[str, dict[str, Any]] = {
         "heading": {"bold": True},
@@ -105,7 +105,7 @@ def print_comparison(found: "Comparison") -> None:
         "same": {"dim": True},
     }
     colours, room = terminal.colours(sys.stdout), terminal.room()
-    for kind, line in tell(found):
+    for kind, line in comparison_lines(found):
         style = styles.get(kind)
-        for text in folded(terminal.safe(line), room):
+        for text in fold(terminal.safe(line), room):
             click.echo(click.style(text, **style) if style and text and colours else text, color=colours)

@@ -4,13 +4,13 @@ import sys
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 
 
 @click.command("explain")
 @click.argument("code", required=False)
 @click.option("--list", "listing", is_flag=True, help="List every code with its title.")
-@request.json_flag
+@table_flags.json_flag
 def command(code: str | None, listing: bool, as_json: bool) -> None:
     """Explain a diagnostic CODE, such as N301."""
     from hoyle.resources import error_codes, error_page
@@ -20,7 +20,7 @@ def command(code: str | None, listing: bool, as_json: bool) -> None:
     if code is None:
         titles = {known: title(error_page(known) or "") for known in error_codes()}
         if as_json:
-            request.print_json([{"code": known, "title": words} for known, words in titles.items()])
+            table_flags.print_json([{"code": known, "title": words} for known, words in titles.items()])
             return
         for known, words in titles.items():
             click.echo(f"{known}  {words}")
@@ -29,7 +29,7 @@ def command(code: str | None, listing: bool, as_json: bool) -> None:
     if page is None:
         raise click.UsageError(unknown(code, error_codes()))
     if as_json:
-        request.print_json({"code": code.upper(), "title": title(page), "page": page})
+        table_flags.print_json({"code": code.upper(), "title": title(page), "page": page})
     elif sys.stdout.isatty():
         from rich.markdown import Markdown
 

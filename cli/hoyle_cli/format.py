@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 from hoyle_cli.output_files import write_one
 from hoyle_cli.validate import kind_of, yaml_files
 
@@ -47,7 +47,7 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
     words = f"{changed} of {len(paths)} file{'s' if len(paths) != 1 else ''} {verb}"
     click.echo(f"{words}, {failed} not read" if failed else words, err=True)
     if failed or (check and changed):
-        request.stop(1)
+        table_flags.stop(1)
 
 
 def rule_files(names: tuple[str, ...]) -> list[Path]:
@@ -77,23 +77,23 @@ def laid_out(path: Path) -> str | None:
     """Return the formatted text of a rule file; print its errors and return None if it has any."""
     from hoyle.compile import compile_files
     from hoyle.language.report import Report, Source
-    from hoyle.language.syntax.formatting import formatted, meaning
-    from hoyle.language.syntax.read import read
+    from hoyle.language.syntax.formatting import format_file, meaning
+    from hoyle.language.syntax.read import read_mapping
     from hoyle.language.syntax.tables import tables
-    from hoyle.locate import shown
+    from hoyle.locate import display_path
 
     report = Report()
-    with request.refusals():
+    with table_flags.refusals():
         if compile_files(path, [], report) is None:
-            tell_errors(report)
+            print_errors(report)
             return None
-    source = Source(shown(path), read_text(path).replace("\r\n", "\n"))
-    root = read(source, report)
+    source = Source(display_path(path), read_text(path).replace("\r\n", "\n"))
+    root = read_mapping(source, report)
     if root is None:
-        tell_errors(report)
+        print_errors(report)
         return None
-    text = formatted(source, root)
-    again = read(Source(source.name, text), report)
+    text = format_file(source, root)
+    again = read_mapping(Source(source.name, text), report)
     if again is None or meaning(again, tables()) != meaning(root, tables()):
         words = f"hoyle: {source.name} cannot be laid out without changing its rules; left as it is"
         click.echo(terminal.safe(words), err=True)
@@ -101,8 +101,8 @@ def laid_out(path: Path) -> str | None:
     return text
 
 
-def tell_errors(report: "Report") -> None:
-    request.tell([finding for finding in report.diagnostics if finding.severity == "error"])
+def print_errors(report: "Report") -> None:
+    table_flags.print_findings([finding for finding in report.diagnostics if finding.severity == "error"])
 
 
 def print_diff(path: Path, old: str, new: str) -> None:

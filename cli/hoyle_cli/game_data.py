@@ -7,7 +7,7 @@ import hoyle
 from hoyle.language.model.formula import Const, Formula
 from hoyle.language.model.game import Argument, Bounds, Option, Per, Sight
 from hoyle.language.model.text import Text
-from hoyle.language.model.titles import called
+from hoyle.language.model.titles import title_of
 
 
 def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
@@ -46,16 +46,16 @@ def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
             {
                 "name": value.name,
                 "per": {"me": "player", "side": "side"}[value.about.name] if value.about else None,
-                "value": wording(value.text),
+                "value": text_words(value.text),
                 "seen_by": "owner" if value.private else "everyone",
             }
             for value in rules.shown
         ],
-        "titles": {name: called(rules, name) for name in rules.titles if "." not in name},
+        "titles": {name: title_of(rules, name) for name in rules.titles if "." not in name},
     }
 
 
-def wording(text: Text) -> str:
+def text_words(text: Text) -> str:
     """Write a formula, or a text with formulas in braces."""
     pieces = [piece if isinstance(piece, str) else f"{{{source(piece)}}}" for piece in text]
     return pieces[0].strip("{}") if len(text) == 1 else "".join(pieces)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 from hoyle_cli.saved_games.folder import known_as, log_folder, logs, text_of
 
 if TYPE_CHECKING:
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 
 @click.command("games")
-@request.json_flag
+@table_flags.json_flag
 def command(as_json: bool) -> None:
     """List the games that were played here, the last one first.
 
     `hoyle play --resume NAME` continues one, `hoyle replay NAME` shows it.
     """
-    games = [game for path in logs() if (game := described(path)) is not None]
+    games = [game for path in logs() if (game := log_data(path)) is not None]
     if as_json:
-        request.print_json(games)
+        table_flags.print_json(games)
         return
     if not games:
         folder = log_folder()
@@ -33,10 +33,10 @@ def command(as_json: bool) -> None:
     longest = max((len(game["name"]) for game in games), default=0)
     for game in games:
         for line in entry_lines(game, longest, terminal.room()):
-            click.echo(terminal.printed(line))
+            click.echo(terminal.printable(line))
 
 
-def described(path: Path) -> dict[str, Any] | None:
+def log_data(path: Path) -> dict[str, Any] | None:
     """Return a log as plain data; None if it is gone."""
     from hoyle.records import Log, read_log
 
@@ -71,18 +71,18 @@ def described(path: Path) -> dict[str, Any] | None:
 
 def entry_lines(game: dict[str, Any], longest: int, room: int) -> list[str]:
     head = f"{game['name']:{longest}}  "
-    words = f"{head}{'; '.join(told(game))}"
+    words = f"{head}{'; '.join(game_lines(game))}"
     return wrap(terminal.safe(words), room, subsequent_indent="    ", break_on_hyphens=False)
 
 
-def told(game: dict[str, Any]) -> list[str]:
+def game_lines(game: dict[str, Any]) -> list[str]:
     if "game" not in game:
         return [game["problem"]]
     variant = f" ({game['variant']})" if game["variant"] else ""
     moves = "1 move" if game["moves"] == 1 else f"{game['moves']} moves"
     when = datetime.fromisoformat(game["last"]).astimezone().strftime("%Y-%m-%d %H:%M")
     damaged = [game["problem"]] if game["problem"] else []
-    return [f"{game['title']}{variant}", players(game), moves, when, standing(game), *damaged]
+    return [f"{game['title']}{variant}", players(game), moves, when, progress_words(game), *damaged]
 
 
 def players(game: dict[str, Any]) -> str:
@@ -92,7 +92,7 @@ def players(game: dict[str, Any]) -> str:
     return ", ".join(who if number == 1 else f"{number} {who}" for who, number in Counter(game["seats"]).items())
 
 
-def standing(game: dict[str, Any]) -> str:
+def progress_words(game: dict[str, Any]) -> str:
     names = game["names"] or [f"p{seat}" for seat in range(game["players"])]
     if not game["finished"]:
         turn = [names[seat] for seat in game["turn"]]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 from hoyle_cli.output_files import write_one
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @click.command("graph")
-@request.table_flags("by default the fewest")
+@table_flags.table_flags("by default the fewest")
 @click.option(
     "--format",
     "form",
@@ -36,7 +36,7 @@ def command(
     """Draw the action graph of GAME: what happens, and who decides."""
     from hoyle.engine.graph.draw import draw
 
-    loaded = request.load(request.Table(game, players, options, variants))
+    loaded = table_flags.load(table_flags.Table(game, players, options, variants))
     drawing = draw(loaded.machine.graph, loaded.model, cast("Format", form), overview)
     if output is None or output == "-":
         click.echo(terminal.safe(drawing), nl=not drawing.endswith("\n"))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 
-def joined(pieces: Iterable[str], room: int, gap: str = "   ") -> list[str]:
+def join_pieces(pieces: Iterable[str], room: int, gap: str = "   ") -> list[str]:
     """Join pieces into lines; a piece is broken only if it is longer than a line."""
     lines: list[str] = []
     for piece in pieces:
@@ -18,7 +18,7 @@ def joined(pieces: Iterable[str], room: int, gap: str = "   ") -> list[str]:
     return [line.rstrip() for line in lines]
 
 
-def folded(line: str, room: int) -> list[str]:
+def fold(line: str, room: int) -> list[str]:
     """Fold a line; continued lines are indented further, also after a `+` or `-`.
 
     A command stays whole, so that it can be copied.

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +16,7 @@ HEADINGS = {"Reference games": False, "Classics": True}
 
 
 @click.command("list")
-@request.json_flag
+@table_flags.json_flag
 def command(as_json: bool) -> None:
     """List the shipped games and their variants."""
     from hoyle.locate import shipped_games
@@ -26,13 +26,13 @@ def command(as_json: bool) -> None:
         heading: [
             entry
             for name, path in files.items()
-            if (path.parent.parent.name == "classics") == classic and (entry := described(name, path)) is not None
+            if (path.parent.parent.name == "classics") == classic and (entry := game_data(name, path)) is not None
         ]
         for heading, classic in HEADINGS.items()
     }
     games = [game for group in groups.values() for game in group]
     if as_json:
-        request.print_json(games)
+        table_flags.print_json(games)
         return
     longest = max((len(game["id"]) for game in games), default=0)
     for number, (heading, group) in enumerate(groups.items()):
@@ -42,7 +42,7 @@ def command(as_json: bool) -> None:
                 click.echo(terminal.safe(line))
 
 
-def described(name: str, path: "Path") -> dict[str, Any] | None:
+def game_data(name: str, path: "Path") -> dict[str, Any] | None:
     """Return a game as plain data; print its errors and return None if it has any."""
     from hoyle.compile import outline
     from hoyle.language.report import Report
@@ -51,7 +51,7 @@ def described(name: str, path: "Path") -> dict[str, Any] | None:
     report = Report()
     head = outline(path, report)
     if head is None:
-        request.tell(report.diagnostics)
+        table_flags.print_findings(report.diagnostics)
         return None
     return {
         "id": name,

@@ -20,6 +20,7 @@ COMMANDS = {
     "replay": "replay",
     "analyse": "analyse",
     "games": "games",
+    "host": "host",
     "simulate": "simulate",
     "arena": "arena",
     "study": "study",

@@ -6,7 +6,7 @@ from shlex import quote
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 from hoyle_cli.output_files import write_one
 from hoyle_cli.run_tests import examples_file
 
@@ -51,7 +51,7 @@ def check_that_it_begins(base: str) -> None:
     """Before writing anything, refuse a base whose play cannot begin, or in which nobody has a choice."""
     import hoyle
 
-    with request.refusals(), request.faults():
+    with table_flags.refusals(), table_flags.faults():
         if not hoyle.load(base).new_state(seed=1).legal_moves():
             raise click.UsageError(
                 f"{base} ends before anybody has a choice, so examples of a variant have no first move"
@@ -103,7 +103,7 @@ def patch_text(path: Path, base: str) -> str:
     from hoyle.tools.authoring.first_patch import Patch, first_patch
 
     report = Report()
-    with request.refusals():
+    with table_flags.refusals():
         found, chosen = locate(base)
         rules, settings = load_rules(base, report)
         if rules is None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hoyle_cli import request
+from hoyle_cli import table_flags
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,10 +14,10 @@ class Head:
     summary: str | None
 
 
-def heads(asked: request.Table) -> list[Head]:
+def heads(asked: table_flags.Table) -> list[Head]:
     """The patches beside a game's file or beside one that it extends, in the order of their ids."""
     from hoyle.language.report import Report
-    from hoyle.language.syntax.tree import plain
+    from hoyle.language.syntax.tree import plain_data
     from hoyle.locate import locate
     from hoyle.rule_files import patches_of, read_tree
 
@@ -25,7 +25,7 @@ def heads(asked: request.Table) -> list[Head]:
     found = []
     for name, file in sorted(patches_of(path).items()):
         tree = read_tree(file, Report())
-        about = plain(tree) if tree is not None else {}
+        about = plain_data(tree) if tree is not None else {}
         summary = about.get("summary")
         found.append(Head(name, str(about.get("title", name)), None if summary is None else str(summary)))
     return found

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from hoyle_cli import request
+from hoyle.scene.players import HUMAN
+from hoyle_cli import table_flags
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
-from hoyle_cli.prompt.seats import HUMAN, read_names, read_seats
+from hoyle_cli.prompt.seats import read_names, read_seats
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +25,7 @@ BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose", "plain", "speed
 
 
 @click.command("play")
-@request.table_flags("by default the fewest", required=False)
+@table_flags.table_flags("by default the fewest", required=False)
 @click.option("--seed", type=int, metavar="N", help="Random seed. Drawn and printed at the end by default.")
 @click.option(
     "--seats", metavar="WHO,WHO...", help="Player at each seat: human, or a bot such as random, greedy, mcts:1000."
@@ -92,21 +93,21 @@ def command(
     """
     if resume is not None:
         only_resume(context)
-        from hoyle_cli.resuming import resumed
+        from hoyle_cli.continued_logs import open_log
 
-        loaded, record = resumed(resume)
-        with request.faults():
+        loaded, record = open_log(resume)
+        with table_flags.faults():
             ready(loaded, record.head.seats)
     else:
         if game is None:
             raise click.MissingParameter(ctx=context, param=context.command.params[0])
         if seats is not None and hot_seat:
             raise click.UsageError("--hot-seat and --seats exclude each other")
-        asked = request.Table(game, players, options, variants)
-        loaded, record = begun(asked, seed, seats, names, hot_seat=hot_seat, stop=stop, log=log)
+        asked = table_flags.Table(game, players, options, variants)
+        loaded, record = begin_game(asked, seed, seats, names, hot_seat=hot_seat, stop=stop, log=log)
     from hoyle_cli.screen import opening
 
-    with request.faults():
+    with table_flags.faults():
         if opening.is_possible() and not (plain or verbose):
             if opening.is_installed():
                 look = {"stop": stop, "speed": speed, "four": four_colours, "ascii_faces": ascii_faces}
@@ -139,17 +140,17 @@ def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
         raise click.UsageError(problem.message) from None
 
 
-def only_resume(context: click.Context) -> None:
+def only_resume(context: click.Context, allowed: frozenset[str] = BESIDE_RESUME) -> None:
     """Refuse flags that --resume does not allow."""
     for parameter in context.command.params:
         name = parameter.name or ""
-        if name not in BESIDE_RESUME and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+        if name not in allowed and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             said = f"`{parameter.opts[0]}`" if isinstance(parameter, click.Option) else "GAME"
             raise click.UsageError(f"--resume continues a game as it was: leave {said} out")
 
 
 def words_again(
-    asked: request.Table, seed: int, seats: str, names: "Sequence[str]", *, hot_seat: bool, stop: bool
+    asked: table_flags.Table, seed: int, seats: str, names: "Sequence[str]", *, hot_seat: bool, stop: bool
 ) -> str:
     """Return the command that starts the same game again."""
     again = f"hoyle play {asked.words()} --seed {seed}"
@@ -162,8 +163,8 @@ def words_again(
     return again + " --stop" * stop
 
 
-def begun(
-    asked: request.Table,
+def begin_game(
+    asked: table_flags.Table,
     seed: int | None,
     seats: str | None,
     names: str | None,
@@ -175,8 +176,8 @@ def begun(
     """Return a new game, and its log with only the first line."""
     sitting = read_seats(seats) if seats is not None else None
     if sitting is not None and not asked.players:
-        asked = request.Table(asked.name, len(sitting), asked.options, asked.variants)
-    loaded = request.load(asked)
+        asked = table_flags.Table(asked.name, len(sitting), asked.options, asked.variants)
+    loaded = table_flags.load(asked)
     if sitting is None:
         sitting = [HUMAN] * loaded.players if hot_seat else [HUMAN] + ["random"] * (loaded.players - 1)
     if len(sitting) != loaded.players:
@@ -188,7 +189,7 @@ def begun(
     from hoyle_cli.saved_games.log_file import InUse
     from hoyle_cli.saved_games.record import Record, head_of
 
-    with request.faults():
+    with table_flags.faults():
         ready(loaded, sitting)  # before anything is written
         state = loaded.new_state(seed)
     head = head_of(

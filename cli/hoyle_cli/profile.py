@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli import request, studying, terminal
+from hoyle_cli import experiment_flags, table_flags, terminal
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
 
@@ -20,17 +20,17 @@ SECONDS = 5.0
 
 
 @click.command("profile")
-@request.table_flags("by default the fewest")
-@studying.games_flag(words="Number of games.", least=1)
+@table_flags.table_flags("by default the fewest")
+@experiment_flags.games_flag(words="Number of games.", least=1)
 @click.option(
     "--seconds",
     type=Number(0.1),
     metavar="N",
     help=f"Stop after this many seconds.  [default: {SECONDS:.0f}; with -n: never]",
 )
-@request.seed_flag
+@table_flags.seed_flag
 @click.option("--lines", "every_line", is_flag=True, help="Print the rule file with the cost of each line.")
-@request.json_flag
+@table_flags.json_flag
 def command(
     game: str,
     players: int | None,
@@ -49,9 +49,9 @@ def command(
     from hoyle.tools.profile import text
     from hoyle.tools.profile.profile import Plan, profile
 
-    loaded = request.load(request.Table(game, players, options, variants))
+    loaded = table_flags.load(table_flags.Table(game, players, options, variants))
     plan = Plan(games, SECONDS if games is None and seconds is None else seconds, seed)
-    with watching(plan) as listen:
+    with show_progress(plan) as listen:
         found = profile(loaded, plan, listen)
     if as_json:
         table = {
@@ -61,20 +61,22 @@ def command(
             "options": dict(loaded.options),
             "seed": seed,
         }
-        request.print_json(table | text.data(found))
+        table_flags.print_json(table | text.data(found))
     else:
         name = f"{loaded.id}/{loaded.variant}" if loaded.variant else loaded.id
-        lines = text.report(found, f"{name}, {text.counted(loaded.players, 'player')}, seed {seed}", terminal.room())
-        lines += text.annotated(found) if every_line else []
+        lines = text.report(
+            found, f"{name}, {text.with_number(loaded.players, 'player')}, seed {seed}", terminal.room()
+        )
+        lines += text.annotate(found) if every_line else []
         click.echo(terminal.safe("\n".join(lines)))
     if found.fault is not None:
         sys.stdout.flush()
-        request.tell_fault(found.fault)
-        request.stop(1)
+        table_flags.print_fault(found.fault)
+        table_flags.stop(1)
 
 
 @contextmanager
-def watching(plan: "Plan") -> Iterator[Callable[[int], None]]:
+def show_progress(plan: "Plan") -> Iterator[Callable[[int], None]]:
     """Show a bar of games, or of seconds if only these are known; yields the function to call after each game."""
     begun = time.monotonic()
     with progress(plan.games or round(plan.seconds or SECONDS) or 1) as advance:

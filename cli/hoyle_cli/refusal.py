@@ -14,7 +14,7 @@ def in_words(problem: click.ClickException) -> str:
     shows = f"`{command} --help` shows how"
     match problem:
         case click.NoSuchOption():
-            return f"there is no flag `{problem.option_name}`; {_meant(problem) or shows}"
+            return f"there is no flag `{problem.option_name}`; {_similar_option(problem) or shows}"
         case click.MissingParameter() if problem.param is not None:
             wanted = problem.param.make_metavar(problem.ctx or click.Context(click.Command("")))
             flag = f"{problem.param.opts[0]} " if isinstance(problem.param, click.Option) else ""
@@ -27,7 +27,7 @@ def in_words(problem: click.ClickException) -> str:
     return f"`{extra[1]}` is too much here; {shows}" if extra else problem.message
 
 
-def _meant(problem: click.NoSuchOption) -> str | None:
+def _similar_option(problem: click.NoSuchOption) -> str | None:
     from hoyle.language.report import did_you_mean
 
     if problem.ctx is None:

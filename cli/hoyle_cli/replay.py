@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli import request, terminal
-from hoyle_cli.resuming import game_of, read
-from hoyle_cli.saved_games.folder import named
+from hoyle_cli import table_flags, terminal
+from hoyle_cli.continued_logs import game_of, load_log
+from hoyle_cli.saved_games.folder import find_log
 
 if TYPE_CHECKING:
     from hoyle.records import Head, Log, Replay
@@ -43,27 +43,27 @@ def command(log: str, seat: str | None, at: int | None, step: bool, form: str | 
         raise click.UsageError("--step excludes --format and --save-scenario, which print or write and end")
     from hoyle.records import follow
 
-    whole = read(named(log))
+    whole = load_log(find_log(log))
     reader = reader_of(whole, seat)
     game = game_of(whole)
-    with request.faults():
+    with table_flags.faults():
         replay = follow(whole, game)
     if at is not None and at > len(replay.moves):
         if replay.finding is not None:
-            request.tell([replay.finding])
+            table_flags.print_findings([replay.finding])
         raise click.UsageError(f"there is no move {at}; the last one that can be shown is {len(replay.moves)}")
     if scenario is not None:
-        written(replay, scenario, at)
+        write_scenario(replay, scenario, at)
     else:
         show(replay, reader, at, step=step, form=form)
     if replay.finding is not None:
         sys.stdout.flush()
-        request.tell([replay.finding])
-    if whole.damaged or replay.finding is not None:
-        request.stop(1)
+        table_flags.print_findings([replay.finding])
+    if whole.is_damaged or replay.finding is not None:
+        table_flags.stop(1)
 
 
-def written(replay: "Replay", path: Path, at: int | None) -> None:
+def write_scenario(replay: "Replay", path: Path, at: int | None) -> None:
     """Write a moment, by default the last, as a scenario, and print how to run it."""
     try:
         save(replay, path, len(replay.moves) if at is None else at)
@@ -91,19 +91,19 @@ def save(replay: "Replay", path: Path, at: int) -> None:
 
 
 def show(replay: "Replay", reader: int | None, at: int | None, *, step: bool, form: str | None) -> None:
-    from hoyle_cli.prompt.retold import Retold
+    from hoyle_cli.prompt.game_story import GameStory
     from hoyle_cli.prompt.stepping import Stepping
 
-    told = Retold(replay, reader)
+    story = GameStory(replay, reader)
     if form == "markdown":
-        for line in told.markdown():
-            click.echo(terminal.printed(line))
-    elif step or (form is None and told.desk.live):
-        Stepping(told, at or 0, partial(seat_of, replay.log.head), partial(save, replay)).run()
+        for line in story.markdown():
+            click.echo(terminal.printable(line))
+    elif step or (form is None and story.desk.live):
+        Stepping(story, at or 0, partial(seat_of, replay.log.head), partial(save, replay)).run()
     elif at is not None:
-        told.show(at)
+        story.show(at)
     else:
-        told.tell()
+        story.print_all()
 
 
 def reader_of(log: "Log", asked: str | None) -> int | None:

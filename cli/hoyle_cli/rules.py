@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 from hoyle_cli.output_files import write_one
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command("rules")
-@request.table_flags("else any")
+@table_flags.table_flags("else any")
 @click.option(
     "--format",
     "form",
@@ -36,9 +36,9 @@ def command(
 
     With --players or --option only the rules of that table, by default everything that the file allows.
     """
-    asked = request.Table(game, players, options, variants)
+    asked = table_flags.Table(game, players, options, variants)
     form = form or _form(output)
-    text = written(read_booklet(asked), form, shown=output is None)
+    text = document_text(read_booklet(asked), form, shown=output is None)
     if output is None:
         click.echo(text, nl=False, color=terminal.colours(sys.stdout))
         return
@@ -50,13 +50,13 @@ def _form(output: Path | None) -> str:
     return {".html": "html", ".htm": "html", ".md": "markdown"}.get(suffix, "terminal")
 
 
-def read_booklet(asked: request.Table) -> "Document":
+def read_booklet(asked: table_flags.Table) -> "Document":
     from hoyle.compile import RulesError, load_rules
     from hoyle.language.report import Report
     from hoyle.play.game import Game
     from hoyle.tools.booklet import booklet
 
-    with request.refusals(), request.faults():
+    with table_flags.refusals(), table_flags.faults():
         report = Report()
         rules, settings = load_rules(asked.name, report, variants=asked.variants)
         if rules is None:
@@ -67,7 +67,7 @@ def read_booklet(asked: request.Table) -> "Document":
         return booklet(rules, table=at, notes=report.diagnostics, patches=patches(asked))
 
 
-def patches(asked: request.Table) -> "list[Patch]":
+def patches(asked: table_flags.Table) -> "list[Patch]":
     """Return the variants in files of their own, except requested ones."""
     from hoyle.locate import locate
     from hoyle.tools.booklet import Patch
@@ -78,12 +78,12 @@ def patches(asked: request.Table) -> "list[Patch]":
     return [Patch(head.name, head.title, head.summary) for head in others]
 
 
-def written(document: "Document", form: str, *, shown: bool) -> str:
-    from hoyle.tools.booklet import markdown, page, plain
+def document_text(document: "Document", form: str, *, shown: bool) -> str:
+    from hoyle.tools.booklet import markdown, page, plain_text
 
     if form == "markdown":
         return markdown(document)
     if form == "html":
         return page(document)
     emphasis = ("\x1b[36m", "\x1b[39m") if shown and terminal.colours(sys.stdout) else ("", "")
-    return plain(document, terminal.width(), emphasis)
+    return plain_text(document, terminal.width(), emphasis)

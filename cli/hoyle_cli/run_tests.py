@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 from hoyle_cli.validate import kind_of
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @click.command("test")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("-k", "word", metavar="WORD", help="Run only scenarios with this word in their name or ids.")
-@request.json_flag
+@table_flags.json_flag
 def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
     """Run scenario files (or those of shipped games).
 
@@ -27,8 +27,8 @@ def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
     outcomes: list[Outcome] = []
     try:
         for file in map(scenario_file, files):
-            with request.refusals():
-                outcomes += [o for o in run_file(file) if word is None or chosen(o, word)]
+            with table_flags.refusals():
+                outcomes += [o for o in run_file(file) if word is None or is_chosen(o, word)]
     except click.UsageError:
         if outcomes:
             show(outcomes, as_json)
@@ -38,19 +38,19 @@ def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
     if word is not None and not outcomes:
         raise click.UsageError(f"no scenario has `{word}` in its name")
     click.echo(f"{len(outcomes) - failed} passed, {failed} failed", err=True)
-    request.stop(1 if failed else 0)
+    table_flags.stop(1 if failed else 0)
 
 
 def show(outcomes: "list[Outcome]", as_json: bool) -> None:
     if as_json:
-        request.print_json([as_data(outcome) for outcome in outcomes])
+        table_flags.print_json([as_data(outcome) for outcome in outcomes])
     else:
         for outcome in outcomes:
             click.echo(line(outcome), color=terminal.colours(sys.stdout))
         sys.stdout.flush()
 
 
-def chosen(outcome: "Outcome", word: str) -> bool:
+def is_chosen(outcome: "Outcome", word: str) -> bool:
     """Whether a word is in a scenario's name or ids; a file that cannot be run matches every word."""
     from hoyle.tools.scenarios import THE_FILE
 
@@ -66,7 +66,7 @@ def scenario_file(name: str) -> Path:
     path = Path(name)
     if path.is_file() and kind_of(path) != "hoyle":
         return path
-    with request.refusals():
+    with table_flags.refusals():
         rules = locate(name)[0]
     for beside in (examples_file(rules), rules.with_name("scenarios.yaml")):
         if beside.is_file():

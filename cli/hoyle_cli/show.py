@@ -7,23 +7,23 @@ from typing import Any
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 from hoyle_cli.list_games import player_counts
 
 
 @click.command("show")
-@request.table_flags("by default the fewest")
-@request.json_flag
+@table_flags.table_flags("by default the fewest")
+@table_flags.json_flag
 def command(game: str, players: int | None, options: dict[str, str], variants: tuple[str, ...], as_json: bool) -> None:
     """Show the options, deck, zones and actions of GAME."""
     from hoyle_cli.game_data import portrait
     from hoyle_cli.patches import heads
 
-    asked = request.Table(game, players, options, variants)
-    loaded = request.load(asked)
+    asked = table_flags.Table(game, players, options, variants)
+    loaded = table_flags.load(asked)
     data = portrait(loaded, [{"name": head.name, "title": head.title} for head in heads(asked)])
     if as_json:
-        request.print_json(data)
+        table_flags.print_json(data)
     else:
         print_sheet(data)
 
@@ -53,7 +53,7 @@ def print_sheet(data: dict[str, Any]) -> None:
             say(data[key])
     say(f"Players: {player_counts(data['players'])}")
     if data["options"]:
-        options = [(f"{o['name']} = {written(o['value'])}   ({o['type']})", o["help"]) for o in data["options"]]
+        options = [(f"{o['name']} = {value_words(o['value'])}   ({o['type']})", o["help"]) for o in data["options"]]
         section(f"Options at a table of {data['table']}", options)
     if data["variants"]:
         section("Variants", [(f"{v['name']}: {v['title']}", "") for v in data["variants"]])
@@ -105,7 +105,7 @@ def shown_words(value: dict[str, Any]) -> str:
     )
 
 
-def written(value: object) -> str:
+def value_words(value: object) -> str:
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     return str(value)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, studying
-from hoyle_cli.broken_off import BROKEN_OFF, marked
+from hoyle_cli import experiment_flags, table_flags
+from hoyle_cli.interrupted import BROKEN_OFF, mark_partial
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
@@ -35,17 +35,17 @@ def read_share(ctx: click.Context, parameter: click.Parameter, text: str | None)
 
 
 @click.command("simulate")
-@request.table_flags("by default the fewest")
-@studying.games_flag(words=f"Number of games.  [default: {GAMES}; with --until: at most {MOST:,}]", least=1)
+@table_flags.table_flags("by default the fewest")
+@experiment_flags.games_flag(words=f"Number of games.  [default: {GAMES}; with --until: at most {MOST:,}]", least=1)
 @click.option(
     "--until",
     metavar="PERCENT",
     callback=read_share,
     help="Stop at this precision of each seat's share of wins (half a 95 % interval), such as 0.5%.",
 )
-@request.seed_flag
-@studying.how_flags
-@request.json_flag
+@table_flags.seed_flag
+@experiment_flags.how_flags
+@table_flags.json_flag
 def command(
     game: str,
     players: int | None,
@@ -62,10 +62,10 @@ def command(
     """
     from hoyle.measure.measure import Interrupted, Plan
 
-    loaded = request.load(request.Table(game, players, options, variants))
+    loaded = table_flags.load(table_flags.Table(game, players, options, variants))
     plan = Plan(games or (GAMES if until is None else MOST), until=until, **given)
     try:
-        with studying.refusals():
+        with experiment_flags.refusals():
             found = play_games(loaded, plan)
     except Interrupted as interrupted:
         if interrupted.measured.tally.games:
@@ -74,7 +74,7 @@ def command(
         raise
     show(loaded, plan, found, as_json)
     if found.tally.stop is not None:
-        studying.end_stopped(found.tally.stop)
+        experiment_flags.end_stopped(found.tally.stop)
 
 
 def play_games(game: "hoyle.Game", plan: "Plan") -> "Measured":
@@ -86,9 +86,9 @@ def play_games(game: "hoyle.Game", plan: "Plan") -> "Measured":
 
 def show(game: "hoyle.Game", plan: "Plan", found: "Measured", as_json: bool, *, partial: bool = False) -> None:
     """Print the results, and a notice about the engine on stderr."""
-    studying.say(found.notice)
+    experiment_flags.print_notices(found.notice)
     if as_json:
-        request.print_json(marked(as_data(game, plan.seed, found), partial))
+        table_flags.print_json(mark_partial(as_data(game, plan.seed, found), partial))
     else:
         if partial:
             click.echo(BROKEN_OFF)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from hoyle_cli import request, studying
-from hoyle_cli.arena import tell
+from hoyle_cli import experiment_flags, table_flags
+from hoyle_cli.arena import print_complaints
 from hoyle_cli.bots import printing_aside, read_bots, refused_bots
 from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
@@ -29,10 +29,10 @@ OF_BOTS = ("looks", "iterations")
 
 
 @click.command("study")
-@request.table_flags("by default the fewest")
-@studying.games_flag(words=f"Number of games.  [default: {GAMES}; of bots {GAMES_OF_BOTS}]")
-@request.seed_flag
-@studying.how_flags
+@table_flags.table_flags("by default the fewest")
+@experiment_flags.games_flag(words=f"Number of games.  [default: {GAMES}; of bots {GAMES_OF_BOTS}]")
+@table_flags.seed_flag
+@experiment_flags.how_flags
 @click.option("--no-options", is_flag=True, help="Skip the effects of other values of the game's options.")
 @click.option(
     "--bots",
@@ -55,8 +55,8 @@ OF_BOTS = ("looks", "iterations")
     metavar="N",
     help="With --bots: iterations of each search.",
 )
-@studying.files
-@request.json_flag
+@experiment_flags.files
+@table_flags.json_flag
 def command(
     game: str,
     players: int | None,
@@ -73,7 +73,7 @@ def command(
     worth taking, and whether a loser decides who wins.
     """
     looks, iterations = given.pop("looks"), given.pop("iterations")
-    table = request.Table(game, players, options, variants)
+    table = table_flags.Table(game, players, options, variants)
     if bots is None:
         refuse(OF_BOTS, "needs games between bots; add, for example, --bots mcts,random")
         by_chance(table, games=games or GAMES, **given)
@@ -92,7 +92,7 @@ def refuse(flags: Iterable[str], why: str) -> None:
 
 
 def by_chance(
-    table: request.Table,
+    table: table_flags.Table,
     no_options: bool,
     as_json: bool,
     html: str | None,
@@ -100,19 +100,19 @@ def by_chance(
     parquet: str | None,
     **given: Any,
 ) -> None:
-    studying.needs("numpy", "scipy")
-    studying.needs_for_files(html, csv, parquet)
+    experiment_flags.needs("numpy", "scipy")
+    experiment_flags.needs_for_files(html, csv, parquet)
     from hoyle.measure.measure import Plan
     from hoyle.tools.study.data import study_data
     from hoyle.tools.study.sheets import study_sheets
     from hoyle.tools.study.study import study
 
-    loaded = request.load(table)
+    loaded = table_flags.load(table)
     plan = Plan(**given)
     with progress(plan.games) as advance:
-        run = studying.find(lambda: study(loaded, plan, options=not no_options, progress=advance))
+        run = experiment_flags.find(lambda: study(loaded, plan, options=not no_options, progress=advance))
     found = run.result
-    head, sheets = studying.head(loaded, plan, found.recorded), study_sheets(found)
+    head, sheets = experiment_flags.head(loaded, plan, found.recorded), study_sheets(found)
     run.show(lambda: study_data(loaded, plan, found), head, sheets, as_json)
 
     def pictures() -> "Iterable[Picture]":
@@ -120,19 +120,19 @@ def by_chance(
 
         return study_pictures(found)
 
-    page = studying.page_file(html, f"{loaded.title}: a study", head, pictures, sheets)
-    written = write((*studying.game_files({loaded.id: found.records}, csv, parquet), *page))
+    page = experiment_flags.page_file(html, f"{loaded.title}: a study", head, pictures, sheets)
+    written = write((*experiment_flags.game_files({loaded.id: found.records}, csv, parquet), *page))
     run.end()
-    studying.say(found.recorded.notice)
-    tables = [request.Table(table.name, loaded.players, table.options, table.variants)]
+    experiment_flags.print_notices(found.recorded.notice)
+    tables = [table_flags.Table(table.name, loaded.players, table.options, table.variants)]
     tables += [replace(tables[0], options=table.options | {tried.option: tried.value}) for tried in found.options]
     stops = [found.records.stop, *(tried.stop for tried in found.options)]
-    studying.end_tried(zip(stops, tables), plan.player)
-    request.stop(0 if written else 2)
+    experiment_flags.end_tried(zip(stops, tables), plan.player)
+    table_flags.stop(0 if written else 2)
 
 
 def by_bots(
-    table: request.Table,
+    table: table_flags.Table,
     bots: tuple[str, ...],
     games: int,
     looks: int,
@@ -142,21 +142,21 @@ def by_bots(
     html: str | None,
     as_json: bool,
 ) -> None:
-    studying.needs("numpy", "scipy")
-    studying.needs_for_files(html, None, None)
+    experiment_flags.needs("numpy", "scipy")
+    experiment_flags.needs_for_files(html, None, None)
     from hoyle.measure.arena import Contest
     from hoyle.tools.study.data import skilled_data
-    from hoyle.tools.study.skilled import Looks, skilled
+    from hoyle.tools.study.skilled import Looks, measure_skill
     from hoyle.tools.study.skilled_sheets import skilled_head, skilled_sheets
 
-    loaded = request.load(table)
+    loaded = table_flags.load(table)
     contest, wanted = Contest(bots, games, seed, jobs=jobs), Looks(looks, iterations)
     with refused_bots(), progress(games + looks, "getting ready") as advance, printing_aside():
-        run = studying.find(lambda: skilled(loaded, contest, wanted, advance))
+        run = experiment_flags.find(lambda: measure_skill(loaded, contest, wanted, advance))
     found = run.result
-    tell(found.results)
+    print_complaints(found.results)
     head, sheets = skilled_head(loaded, contest, found), skilled_sheets(found)
     run.show(lambda: skilled_data(loaded, contest, wanted, found), head, sheets, as_json)
-    written = write(studying.page_file(html, f"{loaded.title}: a study", head, list, sheets))
+    written = write(experiment_flags.page_file(html, f"{loaded.title}: a study", head, list, sheets))
     run.end()
-    request.stop(1 if found.results.fault is not None else 0 if written else 2)
+    table_flags.stop(1 if found.results.fault is not None else 0 if written else 2)

@@ -13,9 +13,7 @@ WIDEST = 110
 NARROWEST = 40
 
 #: Typographic characters and their ASCII replacements.
-PLAIN = {"“”": '"', "…": "...", "–": "-"}
-
-SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+PLAIN = {"“”": '"', "…": "...", "–": "-", "×": "x"}
 
 
 def prepare() -> None:
@@ -40,7 +38,7 @@ def safe(text: str) -> str:
     return visible(text, lines=True)
 
 
-def printed(text: str) -> str:
+def printable(text: str) -> str:
     """Replace quotes and dots that stdout cannot print."""
     text = safe(text)
     for signs, plain in PLAIN.items():

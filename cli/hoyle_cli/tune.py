@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import request, studying
+from hoyle_cli import experiment_flags, table_flags
 from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 @click.command("tune")
-@request.table_flags("by default the fewest", reader=request.read_option_lists)
+@table_flags.table_flags("by default the fewest", reader=table_flags.read_option_lists)
 @click.option(
     "--target",
     required=True,
     metavar="WHAT",
     help="fairness, ties, decisiveness, or a value: length=40, moves=5, decisiveness=10, ties=1%.",
 )
-@studying.games_flag(500)
-@request.seed_flag
-@studying.how_flags
-@studying.files
-@request.json_flag
+@experiment_flags.games_flag(500)
+@table_flags.seed_flag
+@experiment_flags.how_flags
+@experiment_flags.files
+@table_flags.json_flag
 def command(
     game: str,
     players: int | None,
@@ -44,8 +44,8 @@ def command(
     An option with several values is searched: --option hand_size=3..8, --option deck=small,large. The best settings are
     played again under fresh seeds; those that are not significantly worse are marked "as good".
     """
-    studying.needs("numpy", "scipy")
-    studying.needs_for_files(html, csv, parquet)
+    experiment_flags.needs("numpy", "scipy")
+    experiment_flags.needs_for_files(html, csv, parquet)
     from hoyle.measure.measure import Plan
     from hoyle.tools.study.data import tuning_data
     from hoyle.tools.study.files import setting_columns
@@ -56,11 +56,11 @@ def command(
     try:
         aim = read_target(target)
         fixed, ranges = split_options(options)
-        loaded = request.load(request.Table(game, players, fixed, variants))
+        loaded = table_flags.load(table_flags.Table(game, players, fixed, variants))
         check(loaded, ranges)
         plan = Plan(**given)
         with progress(plan.games) as advance:
-            run = studying.find(lambda: tune(loaded, ranges, aim, plan, advance))
+            run = experiment_flags.find(lambda: tune(loaded, ranges, aim, plan, advance))
     except NoSearch as problem:
         raise click.UsageError(str(problem)) from None
     found = run.result
@@ -72,13 +72,13 @@ def command(
 
         return tuning_pictures(found)
 
-    page = studying.page_file(html, f"{loaded.title}: options searched", head, pictures, sheets)
-    written = write((*studying.column_files(setting_columns(found), csv, parquet), *page))
+    page = experiment_flags.page_file(html, f"{loaded.title}: options searched", head, pictures, sheets)
+    written = write((*experiment_flags.column_files(setting_columns(found), csv, parquet), *page))
     run.end()
-    studying.say(found.notice)
-    tables = (request.Table(game, loaded.players, fixed | dict(one.options), variants) for one in found.tried)
-    studying.end_tried(zip((one.stop for one in found.tried), tables), plan.player)
-    request.stop(0 if written else 2)
+    experiment_flags.print_notices(found.notice)
+    tables = (table_flags.Table(game, loaded.players, fixed | dict(one.options), variants) for one in found.tried)
+    experiment_flags.end_tried(zip((one.stop for one in found.tried), tables), plan.player)
+    table_flags.stop(0 if written else 2)
 
 
 def split_options(options: dict[str, str]) -> tuple[dict[str, str], dict[str, list[str]]]:
@@ -99,6 +99,6 @@ def check(game: "hoyle.Game", names: Iterable[str]) -> None:
     """Refuse options that the game does not have."""
     from hoyle.tools.study.settings import known_option
 
-    with request.refusals():
+    with table_flags.refusals():
         for name in names:
             known_option(game, name)

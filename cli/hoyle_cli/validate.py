@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from hoyle_cli import request, terminal
+from hoyle_cli import table_flags, terminal
 
 if TYPE_CHECKING:
     from hoyle import Diagnostic
@@ -53,7 +53,7 @@ class _Wanted:
     "--proofs", is_flag=True, help="Also compare whole tables, to find options without effect and dead parts."
 )
 @click.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")
-@request.json_flag
+@table_flags.json_flag
 def command(
     files: tuple[str, ...],
     variants: tuple[str, ...],
@@ -72,7 +72,7 @@ def command(
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json means --format json, not {form}")
     wanted = _Wanted(files, variants, "json" if as_json else form or "text", notes, strict, proofs)
-    request.stop(1 if (watch(wanted) if watching else check(wanted)) else 0)
+    table_flags.stop(1 if (watch(wanted) if watching else check(wanted)) else 0)
 
 
 def check(wanted: _Wanted) -> bool:
@@ -155,7 +155,7 @@ def findings(name: str, wanted: _Wanted) -> "list[Diagnostic]":
     if path.is_file() and kind_of(path) == "scenarios":
         found = scenario_findings(path)
     else:
-        with request.refusals():
+        with table_flags.refusals():
             found = hoyle.validate(name, variants=wanted.variants, proofs=wanted.proofs)
     return [replace(d, severity="error") if wanted.strict and d.severity == "warning" else d for d in found]
 
@@ -182,7 +182,7 @@ def scenario_findings(path: Path) -> "list[Diagnostic]":
     from hoyle.tools.scenarios import check_file
 
     report = Report()
-    with request.refusals():
+    with table_flags.refusals():
         check_file(path, report)
     return list(report.diagnostics)
 
@@ -213,6 +213,6 @@ def stamps(names: Iterable[str]) -> dict[Path, tuple[int, int]]:
 
 
 def total(found: "list[Diagnostic]", files: int) -> str:
-    from hoyle.language.report import counted
+    from hoyle.language.report import count_findings
 
-    return f"{counted(found) or 'no errors'} in {files} file{'s' if files > 1 else ''}"
+    return f"{count_findings(found) or 'no errors'} in {files} file{'s' if files > 1 else ''}"

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import hoyle
-from hoyle_cli.saved_games.record import Record, head_of
-from hoyle_cli.screen.app import Table
-from hoyle_cli.screen.course import Course
+from hoyle_cli.saved_games.record import Record, head_of, table_of
+from hoyle_cli.screen.app import TableApp
 from hoyle_cli.screen.playing import Look
 
 HERE = Path(__file__).parent
@@ -36,7 +35,7 @@ PICTURES = {
 }
 
 
-def a_table(picture: Picture) -> Table:
+def a_table(picture: Picture) -> TableApp:
     """The table of a picture, at which nobody waits."""
     game = hoyle.load(picture.game, picture.players)
     head = head_of(
@@ -50,8 +49,8 @@ def a_table(picture: Picture) -> Table:
         names=[],
         again="",
     )
-    course = Course(game, Record(head, [], None, lambda why: None))
-    app = Table(course, Look(four=picture.four, speed="instant"))
+    record = Record(head, [], None, lambda why: None)
+    app = TableApp(table_of(game, record), record, Look(four=picture.four, speed="instant"))
     app.title = f"hoyle play {picture.game}"
     return app
 

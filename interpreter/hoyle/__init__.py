@@ -14,11 +14,12 @@ for callers). `compile` is the pipeline.
 
 from typing import TYPE_CHECKING
 
-from hoyle.lazy_exports import door
+from hoyle.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from hoyle.compile import RulesError, load, validate
     from hoyle.engine.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, At, IllegalMove, Move, Reason
+    from hoyle.engine.position.sight import EVERYONE
     from hoyle.engine.runtime.scores import Result
     from hoyle.engine.table.fault import Fault, Refused
     from hoyle.engine.view.log import Event
@@ -38,6 +39,7 @@ _HOMES = {
     "CHANCE": "hoyle.engine.offers.moves",
     "SIMULTANEOUS": "hoyle.engine.offers.moves",
     "TERMINAL": "hoyle.engine.offers.moves",
+    "EVERYONE": "hoyle.engine.position.sight",
     "IllegalMove": "hoyle.engine.offers.moves",
     "Move": "hoyle.engine.offers.moves",
     "Reason": "hoyle.engine.offers.moves",
@@ -49,6 +51,7 @@ _HOMES = {
 
 __all__ = [
     "CHANCE",
+    "EVERYONE",
     "SIMULTANEOUS",
     "TERMINAL",
     "At",
@@ -70,4 +73,4 @@ __all__ = [
 
 
 #: Imported on first use, so that `import hoyle` is fast.
-__getattr__ = door(__name__, _HOMES)
+__getattr__ = lazy_exports(__name__, _HOMES)

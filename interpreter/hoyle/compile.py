@@ -19,22 +19,22 @@ from typing import TYPE_CHECKING, Any
 from hoyle.engine.table.fault import Refused
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.options import option_text
-from hoyle.language.check.keys.blame import blamed
+from hoyle.language.check.keys.blame import blame_changes
 from hoyle.language.check.keys.patches import Merged, merge
 from hoyle.language.check.keys.pieces import only
 from hoyle.language.check.keys.shape import check_shape
-from hoyle.language.check.passes import run_checks
-from hoyle.language.check.rules.elaborate import elaborate
+from hoyle.language.check.passes import check_sound_parts, run_checks
+from hoyle.language.check.rules.elaborate import elaborate_all
 from hoyle.language.model import game as model
 from hoyle.language.report import Diagnostic, Report, Source, Span, did_you_mean
 from hoyle.language.report.faults import finding_of
 from hoyle.language.syntax import Mapping as Tree
 from hoyle.language.syntax import Scalar
-from hoyle.language.syntax.read import read
-from hoyle.language.syntax.tree import plain
+from hoyle.language.syntax.read import read_mapping
+from hoyle.language.syntax.tree import plain_data
 from hoyle.locate import is_file, locate
 from hoyle.play import parameters
-from hoyle.rule_files import Link, family, linked, patch_path, read_chain, read_tree, same_game, shipped_variants
+from hoyle.rule_files import Link, family, load_chain, patch_path, read_chain, read_tree, same_game, shipped_variants
 
 if TYPE_CHECKING:
     from hoyle.play.game import Game
@@ -184,7 +184,7 @@ def outline(path: Path, report: Report) -> Outline | None:
     tree = read_tree(path, report)
     if tree is None:
         return None
-    about = plain(tree)
+    about = plain_data(tree)
     variants = about.get("variants")
     title, summary = about.get("title"), about.get("summary")
     return Outline(
@@ -210,7 +210,7 @@ def load_base(name: str | Path, report: Report) -> model.Game | None:
     path, chosen = locate(name)
     if chosen:
         return compile_files(path, (), report)
-    chain = linked(path, report, {})
+    chain = load_chain(path, report, {})
     if chain is None:
         return None
     if len(chain) == 1:
@@ -249,7 +249,7 @@ def try_patch(text: str, name: str | Path, *, proofs: bool = True) -> list[Diagn
     path, chosen = locate(name)
     file = patch_path(path, chosen) if chosen else path
     bases = read_chain(file or path, report)
-    tree = read(Source("patch", text), report)
+    tree = read_mapping(Source("patch", text), report)
     if bases is not None and tree is not None and check_shape(tree, report):
         rules = check_merged(merge(bases[0], (*bases[1:], tree), report), report)
         if rules is not None:
@@ -261,7 +261,7 @@ def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.
     chains: list[list[Link]] = []
     read_before: dict[Path, Tree | None] = {}
     for file in (path, *patches):
-        chain = linked(file, report, read_before)
+        chain = load_chain(file, report, read_before)
         if chain is None:
             return None
         chains.append(chain)
@@ -291,7 +291,7 @@ def check_patches(
         check_merged(merge(base, others, found, builds_on=builds_on), found)
         return found
 
-    return rules, blamed(report, base, patches, check) if patches else report
+    return rules, blame_changes(report, base, patches, check) if patches else report
 
 
 #: The same, cached by the identity of the trees.
@@ -301,8 +301,10 @@ _checked = lru_cache(maxsize=REMEMBERED)(check_patches)
 def check_merged(merged: Merged, report: Report) -> model.Game | None:
     if report.failed or not check_patched(merged.root, report):
         return None
-    rules = elaborate(merged.root, merged.inserts, report, digest=digest(merged.root, merged.inserts))
-    if rules is not None:
+    rules = elaborate_all(merged.root, merged.inserts, report, digest=digest(merged.root, merged.inserts))
+    if report.failed:
+        check_sound_parts(rules, merged.root, merged.inserts, report)
+    else:
         run_checks(rules, report)
     return None if report.failed else rules
 
@@ -321,7 +323,7 @@ def check_patched(root: Tree, report: Report) -> bool:
 def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:
     """A hash of the merged rules, without titles and other texts for people."""
     told = ("title", "summary", "author", "titles")
-    rules = [(key.value, plain(value)) for key, value in root.entries if key.value not in told]
+    rules = [(key.value, plain_data(value)) for key, value in root.entries if key.value not in told]
     text = repr((rules, [(hook.value, block.value) for hook, block in inserts]))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any
 
 
-def door(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
+def lazy_exports(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
     """The `__getattr__` of a package; `homes` maps public names to their modules."""
 
     def found(name: str) -> Any:

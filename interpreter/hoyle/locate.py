@@ -53,7 +53,7 @@ def is_file(path: Path) -> bool:
         return False
 
 
-def shown(path: Path) -> str:
+def display_path(path: Path) -> str:
     """A path for people: relative to the working directory, if it is inside."""
     try:
         return str(path.resolve().relative_to(Path.cwd()))

@@ -38,7 +38,7 @@ _UNIX = hasattr(os, "geteuid") and os.open in os.supports_dir_fd
 def fetch(folder: Path, name: str) -> bytes | None:
     """The bytes stored under a name; None if there are none that can be trusted."""
     with contextlib.suppress(OSError), _open_folder(folder) as at:
-        data, key = _read(at, folder, name, LARGEST, _OTHERS_WRITE), _read(at, folder, KEY, KEY_SIZE, _OTHERS)
+        data, key = read_own(at, folder, name, LARGEST, _OTHERS_WRITE), read_own(at, folder, KEY, KEY_SIZE, _OTHERS)
         if data is None or key is None or len(key) != KEY_SIZE:
             return None
         rest = data[_SIGNATURE:]
@@ -54,7 +54,7 @@ def keep(folder: Path, name: str, data: bytes) -> bool:
     with contextlib.suppress(OSError):
         make(folder)
         with _open_folder(folder) as at:
-            key = _read(at, folder, KEY, KEY_SIZE, _OTHERS)
+            key = read_own(at, folder, KEY, KEY_SIZE, _OTHERS)
             if key is None or len(key) != KEY_SIZE:
                 key = _new_key(at, folder)
             if key is not None:
@@ -98,7 +98,7 @@ def _own(found: os.stat_result, forbidden: int) -> bool:
     return not _UNIX or (found.st_uid == os.geteuid() and not stat.S_IMODE(found.st_mode) & forbidden)
 
 
-def _read(at: int, folder: Path, name: str, most: int, forbidden: int) -> bytes | None:
+def read_own(at: int, folder: Path, name: str, most: int, forbidden: int) -> bytes | None:
     """The bytes of a regular file of the user's own; None for any other, or if it is too large."""
     try:
         number = os.open(name, _FILE, dir_fd=at) if _UNIX else os.open(folder / name, _FILE)
@@ -120,9 +120,11 @@ def _new_key(at: int, folder: Path) -> bytes | None:
     try:
         with contextlib.suppress(FileExistsError):
             os.link(part, folder / KEY)
+    except AttributeError:  # a browser has no links, and no other process
+        part.replace(folder / KEY)
     finally:
-        part.unlink()
-    return _read(at, folder, KEY, KEY_SIZE, _OTHERS)
+        part.unlink(missing_ok=True)
+    return read_own(at, folder, KEY, KEY_SIZE, _OTHERS)
 
 
 def _write(folder: Path, name: str, data: bytes) -> None:

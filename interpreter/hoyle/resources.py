@@ -19,6 +19,11 @@ def game_folder() -> Path:
     return _folder("gamedefs", "gamedefs")
 
 
+def table_page_folder() -> Path:
+    """The folder of the web page of a table."""
+    return _folder("web/table", "web/table")
+
+
 def error_page(code: str) -> str | None:
     """The page of a diagnostic code, or None if there is none."""
     if not (code.isascii() and code.isalnum()):

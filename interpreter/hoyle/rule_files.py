@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from hoyle.language.check.keys.mend import mended
+from hoyle.language.check.keys.mend import mend
 from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.report import Report, Source
 from hoyle.language.syntax import Mapping as Tree
 from hoyle.language.syntax import Scalar
-from hoyle.language.syntax.read import LONGEST, read
+from hoyle.language.syntax.read import LONGEST, read_mapping
 from hoyle.language.syntax.sections import read_sections
-from hoyle.locate import base_path, home_of, shown
+from hoyle.locate import base_path, display_path, home_of
 
 #: The longest chain of `extends`.
 LONGEST_CHAIN = 8
@@ -32,15 +32,15 @@ def read_tree(path: Path, report: Report) -> Tree | None:
     except UnicodeDecodeError as problem:
         report.error("P101", f"{path} is not UTF-8 text: {problem.reason} at byte {problem.start}", None)
         return None
-    tree, found = _read(shown(path), text)
+    tree, found = parse_file(display_path(path), text)
     report.include(found)
     return tree
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _read(name: str, text: str) -> tuple[Tree | None, Report]:
+def parse_file(name: str, text: str) -> tuple[Tree | None, Report]:
     report, source = Report(), Source(name, text)
-    tree = read(source, report)
+    tree = read_mapping(source, report)
     if tree is not None and check_shape(tree, report):
         return tree, report
     report_more(source, tree, report)
@@ -54,7 +54,7 @@ def report_more(source: Source, tree: Tree | None, report: Report) -> None:
         tree, unread = read_sections(source, report)
         if tree is not None:
             check_shape(tree, report, unread)
-    meant = mended(tree, unread) if tree is not None and tree.get("extends") is None else None
+    meant = mend(tree, unread) if tree is not None and tree.get("extends") is None else None
     if meant is not None:
         found = Report()
         elaborate(meant.root, (), found, lost=meant.lost)
@@ -81,11 +81,11 @@ class Link:
 
 def read_chain(path: Path, report: Report) -> list[Tree] | None:
     """A rule file and the patches that lead to it, base first."""
-    chain = linked(path, report, {})
+    chain = load_chain(path, report, {})
     return None if chain is None else [link.tree for link in chain]
 
 
-def linked(path: Path, report: Report, trees: dict[Path, Tree | None]) -> list[Link] | None:
+def load_chain(path: Path, report: Report, trees: dict[Path, Tree | None]) -> list[Link] | None:
     """The files of a chain, base first; `trees` caches trees, and new ones are added to it."""
     chain: list[Link] = []
     home = home_of(path)
@@ -120,8 +120,8 @@ def same_game(chain: list[Link], other: list[Link], report: Report) -> bool:
         "D809",
         f"{chain[-1].path.name} and {other[-1].path.name} are variants of different games",
         extends.span if extends else chain[-1].tree.span,
-        label=f"this extends {shown(chain[0].path)}",
-        notes=[f"the other extends {shown(other[0].path)}"],
+        label=f"this extends {display_path(chain[0].path)}",
+        notes=[f"the other extends {display_path(other[0].path)}"],
         help="use together only patches of the same game",
     )
     return False
@@ -152,7 +152,7 @@ def patches_of(path: Path) -> dict[str, Path]:
     with path.open("rb") as file:
         whole = b"extends" not in file.read(LONGEST)
     if not whole:
-        files = [link.path for link in linked(path, Report(), {}) or ()] or files
+        files = [link.path for link in load_chain(path, Report(), {}) or ()] or files
     found = {p.stem: p for file in files for p in (file.parent / "variants").glob("*.yaml")}
     # a name with a dot is a scenario file beside a patch
     return {name: p for name, p in found.items() if p.resolve() not in files and "." not in name}

@@ -9,7 +9,7 @@ import pytest
 import hoyle
 from golden import golden
 from hoyle.answers import answer, argument_words, place_words, zone_words
-from refused import DEAL, RULES, reached
+from refused import DEAL, RULES, state_after
 
 HERE = Path(__file__).parent
 FILES: dict[str, Path | str] = {
@@ -87,7 +87,7 @@ POSITIONS = (
 def answers() -> Iterator[tuple[str, str, hoyle.Reason | None]]:
     """Each position, what is typed, and the answer."""
     for at in POSITIONS:
-        state = reached(FILES.get(at.game, at.game), at.moves, DEALS.get(at.game))
+        state = state_after(FILES.get(at.game, at.game), at.moves, DEALS.get(at.game))
         for one in at.typed:
             whose = state.choosing[0] if state.choosing else 0
             seat, text = one if isinstance(one, tuple) else (whose, one)
@@ -114,7 +114,7 @@ def test_no_answer_holds_a_formula_or_a_name_of_the_file() -> None:
 
 
 def test_what_goes_on_with_a_move_that_is_begun_is_answered_for_it() -> None:
-    state = reached(RULES)
+    state = state_after(RULES)
     found = answer(state, "8C", 0, "gather_some")
     assert found is not None and found.message == "One card is too few: choose two or three cards from your hand."
     whole = answer(state, "swap 3D", 0, "gather_some")
@@ -122,7 +122,7 @@ def test_what_goes_on_with_a_move_that_is_begun_is_answered_for_it() -> None:
 
 
 def test_an_answer_keeps_where_the_rule_stands() -> None:
-    found = answer(reached(RULES, ["play 6H"]), "lead AH", 0)
+    found = answer(state_after(RULES, ["play 6H"]), "lead AH", 0)
     assert found is not None and (found.rule, found.line) == ("trump", 104)
 
 
@@ -135,14 +135,14 @@ def test_the_name_of_an_action_goes_before_the_title_of_another() -> None:
 
 
 def test_a_legal_move_has_no_answer() -> None:
-    state = reached(RULES)
+    state = state_after(RULES)
     assert answer(state, "play 6H", 0) is None and answer(state, "play 6h", 0) is None
 
 
 def test_what_the_mover_cannot_see_changes_no_answer() -> None:
     told = []
     for deal in (DEAL, DEAL | {"column[0]": ["AS", "7S"], "hand[1]": ["3C", "2C", "AS", "8D"]}):
-        state = reached(RULES, deal=deal)
+        state = state_after(RULES, deal=deal)
         texts = ("claim column[0]@1", "play 2C", "flip AS", "AS", "take 2C")
         told.append([str(answer(state, text, 0)) for text in texts])
     assert told[0] == told[1]
@@ -178,7 +178,7 @@ def test_what_an_argument_may_be(action: str, number: int, words: str) -> None:
     assert argument_words(hoyle.load(RULES), action, number) == words
 
 
-def test_an_answer_that_may_be_none_is_told(tmp_path: Path) -> None:
+def test_an_answer_that_may_be_none_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "trumps.yaml"
     path.write_text("""hoyle: 1
 game: trumps

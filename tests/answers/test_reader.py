@@ -3,7 +3,7 @@
 import pytest
 
 import hoyle
-from hoyle.answers import addressed, place_words, places_named
+from hoyle.answers import address_reader, place_words, places_named
 
 SAID = {
     "p0 takes the trick": "you take the trick",
@@ -31,9 +31,9 @@ SAID = {
 
 @pytest.mark.parametrize("text", SAID)
 def test_the_reader_is_you(text: str) -> None:
-    assert addressed(text, 0) == SAID[text]
-    assert addressed(text, None) == text
-    assert addressed(text, 7) == text
+    assert address_reader(text, 0) == SAID[text]
+    assert address_reader(text, None) == text
+    assert address_reader(text, 7) == text
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ def rules_of(name: str) -> Game:
     return rules
 
 
-def audited(name: str, folder: Path | None, plan: Plan) -> Audit:
+def audit_of(name: str, folder: Path | None, plan: Plan) -> Audit:
     """An audit of a shipped game, or of a file."""
     return audit(rules_of(name), plan, Origin(name, None), folder)
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from halls import BAD, audited, bad, rules_of
+from halls import BAD, audit_of, bad, rules_of
 
 from hoyle.bots import named
 from hoyle.bots.bot import Bot, NoBot
@@ -22,7 +22,7 @@ def hits(found: Audit) -> dict[str, int]:
 
 @pytest.mark.slow
 def test_the_games_are_played_by_the_bots() -> None:
-    greedy = audited("sedma", None, Plan(2, players=2, bots=("greedy",)))
+    greedy = audit_of("sedma", None, Plan(2, players=2, bots=("greedy",)))
     assert (greedy.games, greedy.searched, greedy.complaints, greedy.violations) == (2, 0, {}, ())
     assert text.extent(greedy).endswith("played by greedy")
     data = text.data(greedy, "sedma", None)
@@ -32,14 +32,14 @@ def test_the_games_are_played_by_the_bots() -> None:
 @pytest.mark.slow
 def test_a_list_sits_round_the_table_and_the_same_seed_gives_the_same_audit() -> None:
     plan = Plan(2, 3, 2, bots=("mcts:4", "random"))
-    one, other = audited("sedma", None, plan), audited("sedma", None, plan)
+    one, other = audit_of("sedma", None, plan), audit_of("sedma", None, plan)
     assert one.decisions == other.decisions
     assert hits(one) == hits(other)
 
 
 @pytest.mark.slow
 def test_what_bots_think_over_is_not_counted() -> None:
-    found = audited("sedma", None, Plan(1, 1, 2, bots=("mcts:20",)))
+    found = audit_of("sedma", None, Plan(1, 1, 2, bots=("mcts:20",)))
     # every decision takes one action, and a search would take thousands
     assert sum(hits(found).values()) <= found.decisions
 
@@ -47,14 +47,14 @@ def test_what_bots_think_over_is_not_counted() -> None:
 @pytest.mark.slow
 def test_laws_broken_by_bots_are_found_and_made_small(tmp_path: Path) -> None:
     name = "stuck" if (BAD / "stuck.yaml").exists() else sorted(p.stem for p in BAD.glob("*.yaml"))[0]
-    found = audited(bad(name), tmp_path, Plan(6, bots=("mcts:3",)))
+    found = audit_of(bad(name), tmp_path, Plan(6, bots=("mcts:3",)))
     assert found.violations
     assert all(violation.replayed for violation in found.violations)
 
 
 @pytest.mark.slow
 def test_a_game_is_left_when_time_is_up() -> None:
-    found = audited("sedma", None, Plan(5, players=4, seconds=0.2, bots=("mcts:100000",)))
+    found = audit_of("sedma", None, Plan(5, players=4, seconds=0.2, bots=("mcts:100000",)))
     assert (found.games, found.broken_off, found.violations) == (1, 1, ())
     assert "the time ran out in the last game, which was left unfinished" in text.report(found)
 
@@ -64,9 +64,9 @@ def wordy(text_: str) -> Bot:
     return lambda view, rng: str(view.legal_moves()[0])  # type: ignore[return-value]
 
 
-def test_why_moves_had_to_be_made_for_bots_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_why_moves_had_to_be_made_for_bots_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(named.BOTS, "wordy", wordy)
-    found = audited("goofspiel", None, Plan(3, players=2, bots=("wordy", "random")))
+    found = audit_of("goofspiel", None, Plan(3, players=2, bots=("wordy", "random")))
     told = [line for line in text.report(found) if line.startswith(("wordy ", "Hoyle made "))]
     assert len(told) == 4
     assert all(line.startswith("wordy returned 'make_bid ") for line in told[:3])
@@ -74,9 +74,9 @@ def test_why_moves_had_to_be_made_for_bots_is_told(monkeypatch: pytest.MonkeyPat
     assert text.data(found, "goofspiel", None)["put_right"] == 39
 
 
-def test_a_bot_that_cannot_play_the_game_is_told() -> None:
+def test_a_bot_that_cannot_play_the_game_is_reported() -> None:
     with pytest.raises(NoBot):
-        audited("sedma", None, Plan(1, players=4, bots=("cfr",)))
+        audit_of("sedma", None, Plan(1, players=4, bots=("cfr",)))
     assert rules_of("sedma")
 
 
@@ -91,7 +91,7 @@ def test_tables_at_which_a_bot_cannot_play_are_left_out_and_told(monkeypatch: py
             return view.legal_moves()[0]
 
     monkeypatch.setitem(named.BOTS, "only_two", lambda text: OnlyTwo())
-    found = audited("goofspiel", None, Plan(4, bots=("only_two",)))
+    found = audit_of("goofspiel", None, Plan(4, bots=("only_two",)))
     assert {setting.players for setting in found.refused} == {3}
     assert found.games == 4
     told = [line for line in text.report(found) if line.startswith("not played at 3 players")]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.halls import audited, bad
+from audit.halls import audit_of, bad
 from hoyle.tools.audit.audit import Plan, Violation
 from hoyle.tools.audit.text import report
 from hoyle.tools.scenarios import run_file
@@ -27,7 +27,7 @@ def line_with(name: str, words: str) -> int:
 
 def first_broken(name: str, folder: Path, plan: Plan) -> Violation:
     """The first broken law of a bad game."""
-    found = audited(bad(name), folder, plan).violations
+    found = audit_of(bad(name), folder, plan).violations
     assert found and all(v.replayed for v in found)
     return found[0]
 
@@ -56,9 +56,10 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Found:
         ("left_out", "leak", None, "players together choose lay_aside"),
         ("blind", "leak", None, "p chooses lay"),
         ("held", "leak", None, "p chooses lay"),
+        ("noted", "leak", None, "p chooses lay"),
     ],
 )
-def test_the_law_and_the_line_are_told(name: str, law: str, code: str | None, words: str, broken: Found) -> None:
+def test_the_law_and_the_line_are_reported(name: str, law: str, code: str | None, words: str, broken: Found) -> None:
     found = broken(name).broken.finding
     lines = {line_with(name, words)}
     if name == "room":
@@ -68,7 +69,7 @@ def test_the_law_and_the_line_are_told(name: str, law: str, code: str | None, wo
 
 
 @pytest.mark.slow
-def test_a_game_without_end_is_told(broken: Found) -> None:
+def test_a_game_without_end_is_reported(broken: Found) -> None:
     found = broken("endless")
     assert (found.broken.finding.law, found.broken.finding.code) == ("endless", None)
     assert found.file is not None and "random: 300" in found.file.read_text(encoding="utf-8")
@@ -79,7 +80,7 @@ def test_a_long_game_is_no_broken_law_where_others_end(tmp_path: Path) -> None:
     text = Path(bad("endless")).read_text(encoding="utf-8")
     # who chooses among all moves stops in one of nine, who first chooses an action in one of two
     game.write_text(text.replace(*MENDED["endless"]), encoding="utf-8")
-    found = audited(str(game), None, Plan(games=10, cap=8))
+    found = audit_of(str(game), None, Plan(games=10, cap=8))
     assert not found.violations
     assert found.long and {setting.players for setting in found.long} <= {2, 3}
     tables = "; ".join(f"{setting.players} players" for setting in found.long)
@@ -93,7 +94,7 @@ def test_a_game_whose_limit_is_taken_off_may_go_on(tmp_path: Path) -> None:
     limit = "options:\n  limit: {type: 1..9 or none, default: 5, help: Rounds}\n\ndeck:"
     rounds = "    repeat:\n        if limit is 1: end game"
     game.write_text(text.replace("deck:", limit, 1).replace("    repeat:", rounds, 1), encoding="utf-8")
-    found = audited(str(game), None, Plan(games=20, cap=40))
+    found = audit_of(str(game), None, Plan(games=20, cap=40))
     assert {dict(setting.options)["limit"] for setting in found.long} == {None}
     assert {dict(v.broken.setting.options).get("limit", 5) for v in found.violations} == {5}
 
@@ -142,7 +143,7 @@ def test_the_scenario_fails_until_the_game_is_mended(name: str, broken: Found, t
 
 
 @pytest.mark.sweep(3)
-@pytest.mark.parametrize("name", ["window", "moves", "left_out"])
+@pytest.mark.parametrize("name", ["window", "moves", "left_out", "noted"])
 def test_of_a_leak_the_game_passes_and_its_twin_fails(name: str, broken: Found) -> None:
     file = broken(name).file
     assert file is not None
@@ -155,7 +156,7 @@ def test_a_hand_that_is_shuffled_when_it_is_laid_down_tells_nothing(tmp_path: Pa
     game = tmp_path / "game.yaml"
     text = Path(bad("sorted")).read_text(encoding="utf-8")
     game.write_text(text.replace("to my fan\n", "to my fan\n      shuffle my fan\n"), encoding="utf-8")
-    assert not audited(str(game), None, PLAN).violations
+    assert not audit_of(str(game), None, PLAN).violations
 
 
 @pytest.mark.slow
@@ -174,13 +175,13 @@ def test_an_option_that_matters_is_kept(broken: Found) -> None:
 @pytest.mark.slow
 def test_options_that_were_asked_for_are_kept(tmp_path: Path) -> None:
     plan = Plan(games=20, players=3, options={"extra": "yes"}, cap=300)
-    (found, *_) = audited(bad("stuck"), tmp_path, plan).violations
+    (found, *_) = audit_of(bad("stuck"), tmp_path, plan).violations
     assert found.broken.setting.players == 3
     assert ("extra", "yes") in found.broken.setting.options
 
 
 @pytest.mark.slow
 def test_the_same_audit_finds_the_same(tmp_path: Path) -> None:
-    first, second = (audited(bad("stuck"), tmp_path, Plan(games=10, cap=300)) for _ in range(2))
+    first, second = (audit_of(bad("stuck"), tmp_path, Plan(games=10, cap=300)) for _ in range(2))
     assert [v.broken.finding for v in first.violations] == [v.broken.finding for v in second.violations]
     assert first.coverage.points == second.coverage.points

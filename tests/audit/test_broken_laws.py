@@ -17,7 +17,7 @@ from hoyle.tools.audit import laws
 from hoyle.tools.audit.audit import open_hall
 from hoyle.tools.audit.hidden import hidden_pairs
 from hoyle.tools.audit.scenario import expectation
-from hoyle.tools.audit.swap import exchanged
+from hoyle.tools.audit.swap import swap_cards
 
 
 @pytest.fixture
@@ -32,26 +32,26 @@ def test_a_sound_position_keeps_the_laws(law: str, state: State) -> None:
 
 def test_a_lost_card_is_missed(state: State) -> None:
     face = state.game.layout.faces[state.position.zones[state.game.layout.deck_zone].pop()]
-    assert laws.whole(state) == f"lost: {face}"
+    assert laws.check_zones(state) == f"lost: {face}"
 
 
 def test_a_card_in_two_places_is_found(state: State) -> None:
     p = state.position
     card = p.zones[state.game.layout.deck_zone][0]
     p.zones[state.game.layout.deck_zone].append(card)
-    assert laws.whole(state) == f"doubled: {state.game.layout.faces[card]}"
+    assert laws.check_zones(state) == f"doubled: {state.game.layout.faces[card]}"
 
 
 def test_a_card_too_many_is_found(state: State) -> None:
     state.position.zones[state.game.layout.deck_zone].append(state.game.layout.cards)
-    assert laws.whole(state) == "`stock` holds a card that is not in use"
+    assert laws.check_zones(state) == "`stock` holds a card that is not in use"
 
 
 def test_a_card_that_is_thought_elsewhere_is_found(state: State) -> None:
     p, faces = state.position, state.game.layout.faces
     card = p.zones[state.game.layout.deck_zone][0]
     p.where[card] += 1
-    assert laws.whole(state) == f"`stock` holds {faces[card]}, which lies elsewhere"
+    assert laws.check_zones(state) == f"`stock` holds {faces[card]}, which lies elsewhere"
 
 
 @pytest.mark.parametrize("change", [-1, 1])
@@ -61,10 +61,10 @@ def test_a_lost_token_is_missed_and_a_minted_one_found(change: int) -> None:
     pile, kind = next((pile, kind) for pile in piles for kind, number in enumerate(pile) if number)
     most, name = state.game.layout.token_counts[kind], state.game.layout.token_names[kind]
     pile[kind] += change
-    assert laws.whole(state) == f"there are {most + change} tokens `{name}`, not {most}"
+    assert laws.check_zones(state) == f"there are {most + change} tokens `{name}`, not {most}"
 
 
-def test_who_has_no_move_is_told(state: State) -> None:
+def test_who_has_no_move_is_reported(state: State) -> None:
     (seat,) = state.choosing
     state.position.legal[seat] = []
     assert laws.waits(state) == f"p{seat} must choose and has no move"
@@ -83,19 +83,19 @@ def test_a_finished_game_keeps_the_laws() -> None:
     assert [law(state) for law in laws.LAWS.values()] == [None] * len(laws.LAWS)
 
 
-def test_a_game_that_was_cut_short_is_told() -> None:
+def test_a_game_that_was_cut_short_is_reported() -> None:
     state = finished()
     state.position.decisions = DECISIONS
     assert laws.over(state) == f"the game was not over after {DECISIONS} decisions"
 
 
-def test_a_game_that_was_stopped_is_told() -> None:
+def test_a_game_that_was_stopped_is_reported() -> None:
     state = finished()
     state.position.fault = ("R910", "it goes round for ever")
     assert laws.over(state) == "the game was stopped: it goes round for ever"
 
 
-def test_a_finished_game_that_takes_a_move_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_finished_game_that_takes_a_move_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     state = finished()
     monkeypatch.setattr(State, "apply", lambda *_: None)
     assert laws.over(state) == f"`{PASS}` is not legal and was made"
@@ -111,7 +111,7 @@ def test_a_copy_that_shares_a_list_is_found(part: str, state: State, monkeypatch
         setattr(into, part, getattr(position, part))
 
     monkeypatch.setattr(states, "copy_position", sharing)
-    assert laws.copied(state) == "what happens to a copy changes the game"
+    assert laws.check_copy(state) == "what happens to a copy changes the game"
 
 
 @pytest.mark.parametrize("part", ["rng", "decisions", "zones", "past"])
@@ -124,7 +124,7 @@ def test_a_copy_that_forgets_something_is_found(part: str, state: State, monkeyp
 
     state.apply(state.legal_moves()[0])
     monkeypatch.setattr(states, "copy_position", forgetting)
-    assert laws.copied(state) == "a copy is saved otherwise"
+    assert laws.check_copy(state) == "a copy is saved otherwise"
 
 
 def test_a_saved_game_that_goes_on_otherwise_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +137,7 @@ def test_a_saved_game_that_goes_on_otherwise_is_found(state: State, monkeypatch:
         return found
 
     monkeypatch.setattr(Game, "restore", restored)
-    assert laws.copied(state) == f"the saved game differs in the moves of p{state.choosing[0]}"
+    assert laws.check_copy(state) == f"the saved game differs in the moves of p{state.choosing[0]}"
 
 
 # ---- moves
@@ -145,21 +145,21 @@ def test_a_saved_game_that_goes_on_otherwise_is_found(state: State, monkeypatch:
 
 def test_legal_moves_are_read_as_written(state: State) -> None:
     moves = state.legal_moves()
-    assert laws.written(state, moves) is None and laws.distinct(moves) is None
+    assert laws.check_text(state, moves) is None and laws.distinct(moves) is None
     assert laws.distinct([*moves, moves[0]]) == f"two legal moves are written `{moves[0]}`"
 
 
 def test_moves_of_others_are_refused(state: State) -> None:
     seat, move = state.choosing[0], state.legal_moves()[0]
-    assert laws.unchanged(state, Move.of(1 - seat, move.action, move.arguments, str(move))) is None
+    assert laws.check_illegal_move(state, Move.of(1 - seat, move.action, move.arguments, str(move))) is None
 
 
 def test_a_move_that_is_written_as_another_is_found(state: State) -> None:
     first, second, *_ = state.legal_moves()
     wrong = Move.of(second.seat, second.action, second.arguments, str(first))
     assert laws.distinct([first, wrong]) == f"two legal moves are written `{first}`"
-    assert laws.written(state, [wrong]) == f"`{first}` is read as another move"
-    assert laws.made(state, wrong) == f"`{first}` made as it is written leads elsewhere"
+    assert laws.check_text(state, [wrong]) == f"`{first}` is read as another move"
+    assert laws.check_move(state, wrong) == f"`{first}` made as it is written leads elsewhere"
 
 
 def test_a_move_that_is_there_twice_is_found(state: State) -> None:
@@ -170,7 +170,7 @@ def test_a_move_that_is_there_twice_is_found(state: State) -> None:
 
 def test_a_move_that_is_not_read_is_found(state: State) -> None:
     first = state.legal_moves()[0]
-    problem = laws.written(state, [Move.of(first.seat, first.action, first.arguments, "play nothing")])
+    problem = laws.check_text(state, [Move.of(first.seat, first.action, first.arguments, "play nothing")])
     assert problem is not None and problem.startswith("`play nothing` is legal and is not read: ")
 
 
@@ -178,7 +178,7 @@ def test_a_move_that_is_made_out_of_turn_is_found(state: State, monkeypatch: pyt
     seat, move = state.choosing[0], state.legal_moves()[0]
     other = Move.of(1 - seat, move.action, move.arguments, str(move))
     monkeypatch.setattr(turn, "is_legal", lambda *_: True)
-    assert laws.unchanged(state, other) == f"`{move}` is not legal and was made"
+    assert laws.check_illegal_move(state, other) == f"`{move}` is not legal and was made"
 
 
 def test_a_refusal_that_changes_something_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,27 +189,27 @@ def test_a_refusal_that_changes_something_is_found(state: State, monkeypatch: py
         return False
 
     monkeypatch.setattr(turn, "is_legal", counting)
-    problem = laws.unchanged(state, Move.of(1 - seat, move.action, move.arguments, str(move)))
+    problem = laws.check_illegal_move(state, Move.of(1 - seat, move.action, move.arguments, str(move)))
     assert problem == f"`{move}` was refused and changed something"
 
 
 def test_texts_are_answered(state: State) -> None:
     seat, move = state.choosing[0], str(state.legal_moves()[0])
     for text in (move, "", "play", "nonsense", "play 2H"):
-        assert laws.answered(state, seat, text) is None
+        assert laws.check_reading(state, seat, text) is None
 
 
 def test_a_legal_move_with_a_reason_why_not_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
     seat, move = state.choosing[0], str(state.legal_moves()[0])
     reason = state.why_not("nonsense", seat)
     monkeypatch.setattr(State, "why_not", lambda *_: reason)
-    assert laws.answered(state, seat, move) == f"`{move}` is read and has a reason why not"
-    assert laws.answered(state, seat, "play") == "`play` is refused for another reason than `why_not` gives"
+    assert laws.check_reading(state, seat, move) == f"`{move}` is read and has a reason why not"
+    assert laws.check_reading(state, seat, "play") == "`play` is refused for another reason than `why_not` gives"
 
 
 def test_a_refusal_without_a_reason_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(State, "why_not", lambda *_: None)
-    assert laws.answered(state, state.choosing[0], "nonsense") == "`nonsense` is refused without a reason"
+    assert laws.check_reading(state, state.choosing[0], "nonsense") == "`nonsense` is refused without a reason"
 
 
 # ---- secrets
@@ -221,10 +221,10 @@ def test_a_seat_cannot_tell_the_cards_of_others_apart(state: State) -> None:
     keys = {state.game.layout.zones[zone].key for zone in where}
     assert keys == {"stock", "hand[1]"}
     a, b, start = next(x for x in pairs if state.position.where[x[0]] != state.position.where[x[1]])
-    twin = exchanged(state, a, b, start)
+    twin = swap_cards(state, a, b, start)
     assert twin.observation(0) == state.observation(0) and twin.zones() != state.zones()
     assert [e.text for e in twin.log(0)] == [e.text for e in state.log(0)]
-    assert laws.whole(twin) is None
+    assert laws.check_zones(twin) is None
 
 
 def test_a_face_that_is_seen_through_its_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

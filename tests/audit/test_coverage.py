@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from audit.halls import audited, bad, rules_of
+from audit.halls import audit_of, bad, rules_of
 from hoyle.engine.table.samples import numbers_of, settings
 from hoyle.play.game import Game
 from hoyle.tools.audit.audit import Audit, Plan
 from hoyle.tools.audit.coverage import Coverage
-from hoyle.tools.audit.marks import mark
+from hoyle.tools.audit.line_markers import mark
 from hoyle.tools.audit.text import source
-from hoyle.tools.audit.tracing import Counts, traced
+from hoyle.tools.audit.tracing import Counts, trace_game
 
 FIVE = ["sedma", "sedanto", "kathmandu", "sequence", "sequitur"]
 
@@ -26,7 +26,7 @@ def test_counting_does_not_change_the_game(name: str) -> None:
     for players in numbers_of(rules)[:3]:
         for seed, setting in enumerate(list(settings(rules, players))[:4]):
             game = Game(rules, players, dict(setting.options))
-            plain, counting = game.new_state(seed), traced(game, marked, counts).new_state(seed)
+            plain, counting = game.new_state(seed), trace_game(game, marked, counts).new_state(seed)
             rng = Random(seed)
             for _ in range(60):
                 moves = plain.legal_moves()
@@ -46,8 +46,8 @@ def words(coverage: Coverage) -> list[str]:
     return [point.words for point in coverage.missed]
 
 
-def test_an_action_never_taken_is_told_once() -> None:
-    coverage = audited(bad("endless"), None, Plan(games=2, cap=50)).coverage
+def test_an_action_never_taken_is_reported_once() -> None:
+    coverage = audit_of(bad("endless"), None, Plan(games=2, cap=50)).coverage
     assert words(coverage) == ["`stop` is never taken", "the part `cards` is always 0"]
 
 
@@ -78,7 +78,7 @@ winner: {most: highest my score}
 
 def test_a_case_never_reached_is_listed_without_those_inside_it(tmp_path: Path) -> None:
     (tmp_path / "nested.yaml").write_text(NESTED)
-    coverage = audited(str(tmp_path / "nested.yaml"), None, Plan(games=20)).coverage
+    coverage = audit_of(str(tmp_path / "nested.yaml"), None, Plan(games=20)).coverage
     assert words(coverage) == [
         "the case `750` is never chosen",
         "the case `1 if m > 3 else (2 if m is 2 else 3)` is never chosen",
@@ -87,15 +87,15 @@ def test_a_case_never_reached_is_listed_without_those_inside_it(tmp_path: Path) 
 
 
 @pytest.mark.slow
-def test_what_no_table_tried_allows_is_told_by_itself() -> None:
-    coverage = audited(bad("runaway"), None, Plan(games=3, options={"drawing": "no"})).coverage
+def test_what_no_table_tried_allows_is_reported_by_itself() -> None:
+    coverage = audit_of(bad("runaway"), None, Plan(games=3, options={"drawing": "no"})).coverage
     assert "`draw` is never taken" in [point.words for point in coverage.missed if point.key in coverage.shut]
-    coverage = audited(bad("endless"), None, Plan(games=2, cap=50)).coverage
+    coverage = audit_of(bad("endless"), None, Plan(games=2, cap=50)).coverage
     assert words(coverage) and not coverage.shut
 
 
 def test_lines_show_hits_and_marks() -> None:
-    coverage = audited(bad("endless"), None, Plan(games=2, cap=50)).coverage
+    coverage = audit_of(bad("endless"), None, Plan(games=2, cap=50)).coverage
     lines = source(coverage)
     (missed,) = [line for line in lines if "| " in line and "stop:" in line]
     assert missed.startswith("!") and "<- `stop` is never taken" in missed
@@ -105,14 +105,14 @@ def test_lines_show_hits_and_marks() -> None:
 
 @pytest.mark.slow
 def test_a_rule_that_forbids_is_counted() -> None:
-    coverage = audited("sequitur", None, Plan(games=8, players=2)).coverage
+    coverage = audit_of("sequitur", None, Plan(games=8, players=2)).coverage
     assert not [point for point in coverage.missed if point.section == "rules" and "say_something" in point.words]
 
 
 @cache
 def sedma() -> Audit:
     """An audit of Sedma that tries every value of every option."""
-    return audited("sedma", None, Plan(games=14))
+    return audit_of("sedma", None, Plan(games=14))
 
 
 @pytest.mark.slow

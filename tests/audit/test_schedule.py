@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from audit.halls import audited, bad, rules_of
+from audit.halls import audit_of, bad, rules_of
 from hoyle.engine.table.samples import Setting
 from hoyle.tools.audit.audit import Plan
 from hoyle.tools.audit.schedule import PLAYERS, Schedule, Value, schedule
@@ -45,7 +45,7 @@ def test_every_table_is_played_once_and_the_plainest_first(name: str) -> None:
     assert found.every <= found.together <= len(found.tables)
 
 
-def test_what_was_not_tried_is_told() -> None:
+def test_what_was_not_tried_is_reported() -> None:
     found = order_of("sedma")
     untried = found.untried(found.tables[:1])
     assert untried[PLAYERS] == [3, 4]
@@ -65,18 +65,18 @@ def test_many_options_are_put_in_order_soon() -> None:
 
 def test_a_few_games_meet_every_value() -> None:
     rules = rules_of(bad("stuck"))
-    found = audited(bad("stuck"), None, Plan(games=schedule(rules, None, {}).every))
+    found = audit_of(bad("stuck"), None, Plan(games=schedule(rules, None, {}).every))
     assert found.untried == {}
 
 
 @pytest.mark.slow
 def test_an_audit_tells_what_it_did_not_try() -> None:
-    found = audited("sedma", None, Plan(games=1))
+    found = audit_of("sedma", None, Plan(games=1))
     assert found.untried[PLAYERS] == [3, 4] and "target_stakes" in found.untried
 
 
 def test_without_a_number_every_value_is_tried_however_long_games_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hoyle.tools.audit.audit.ENOUGH", 1)
-    found = audited("goofspiel", None, Plan())
+    found = audit_of("goofspiel", None, Plan())
     assert found.games == order_of("goofspiel").every > 1
     assert found.untried == {}

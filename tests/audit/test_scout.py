@@ -2,20 +2,20 @@
 
 import pytest
 
-from audit.halls import audited, bad, rules_of
+from audit.halls import audit_of, bad, rules_of
 from hoyle.engine.table.samples import Setting
 from hoyle.native.engine import Missing
-from hoyle.tools.audit import scout as scouting
+from hoyle.tools.audit import search as scouting
 from hoyle.tools.audit.audit import Audit, Plan, open_hall
 from hoyle.tools.audit.play import at_random, play
-from hoyle.tools.audit.scout import Scout, open_scout
+from hoyle.tools.audit.search import GameSearch, open_scout
 
 pytest.importorskip("llvmlite")
 
 SEED = 3
 
 
-def scout_of(name: str) -> Scout:
+def scout_of(name: str) -> GameSearch:
     """A scout for an audit of a game that has not begun."""
     hall = open_hall(rules_of(name))
     found = open_scout(hall.marked, hall.counts)
@@ -47,21 +47,21 @@ def test_the_interpreter_comes_to_the_very_lines_that_were_found(
 
 
 def test_a_few_games_come_to_what_happens_once_in_hundreds(monkeypatch: pytest.MonkeyPatch) -> None:
-    with_search = audited(bad("rare"), None, Plan(games=2))
+    with_search = audit_of(bad("rare"), None, Plan(games=2))
     assert with_search.searched > 1000 and not any("never holds here" in words for words in never(with_search))
     monkeypatch.setattr("hoyle.tools.audit.audit.open_scout", lambda marked, counts: None)
-    without = audited(bad("rare"), None, Plan(games=2))
+    without = audit_of(bad("rare"), None, Plan(games=2))
     assert without.searched == 0 and any("never holds here" in words for words in never(without))
 
 
 def test_the_game_of_many_that_stops_is_looked_at() -> None:
-    found = audited(bad("rare_fault"), None, Plan(games=2))
+    found = audit_of(bad("rare_fault"), None, Plan(games=2))
     assert [violation.broken.finding.code for violation in found.violations] == ["R913"]
 
 
 def test_a_loop_without_a_choice_stops_as_in_play() -> None:
     """Lines are marked in the loop, and machine code looks all the same whether too much is spent."""
-    found = audited(bad("nobody_can_choose"), None, Plan(games=2))
+    found = audit_of(bad("nobody_can_choose"), None, Plan(games=2))
     assert {violation.broken.finding.code for violation in found.violations} == {"R910"}
     assert found.searched <= 100
 
@@ -84,10 +84,10 @@ def test_without_a_compiler_the_audit_plays_as_ever(monkeypatch: pytest.MonkeyPa
         raise Missing
 
     monkeypatch.setattr("hoyle.native.engine.compiler", missing)
-    found = audited("goofspiel", None, Plan(games=2))
+    found = audit_of("goofspiel", None, Plan(games=2))
     assert found.searched == 0 and found.games == 2 and not found.violations
 
 
 def test_the_same_seed_gives_the_same_audit() -> None:
-    one, two = (audited(bad("rare"), None, Plan(games=3, seed=5)) for _ in range(2))
+    one, two = (audit_of(bad("rare"), None, Plan(games=3, seed=5)) for _ in range(2))
     assert (one.searched, one.decisions, one.coverage.points) == (two.searched, two.decisions, two.coverage.points)

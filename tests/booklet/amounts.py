@@ -68,7 +68,7 @@ def amount(chance: Random, depth: int, card: bool = False) -> Meant:
         name = chance.choice(list(NAMES)[:7])
         return Meant(name, lambda t, e: int(t.names[name] or 0))
     kinds = [_arithmetic] * 4 + [_division, _extreme, _extreme, _choice, _choice]
-    return chance.choice(kinds if card else [*kinds, _otherwise, _counted, _total, _total, _largest])(
+    return chance.choice(kinds if card else [*kinds, _otherwise, _count_of, _total, _total, _largest])(
         chance, depth - 1, card
     )
 
@@ -83,7 +83,7 @@ def _arithmetic(chance: Random, depth: int, card: bool) -> Meant:
     one, other = _two(chance, depth, card)
     sign = chance.choice("+-*")
     work = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__}[sign]
-    return Meant(f"({one.text}) {sign} ({other.text})", lambda t, e: bounded(work(one.value(t, e), other.value(t, e))))
+    return Meant(f"({one.text}) {sign} ({other.text})", lambda t, e: bound_to(work(one.value(t, e), other.value(t, e))))
 
 
 def _division(chance: Random, depth: int, card: bool) -> Meant:
@@ -119,7 +119,7 @@ def _otherwise(chance: Random, depth: int, card: bool) -> Meant:
     return Meant(f"({name} otherwise ({other.text}))", value)
 
 
-def _counted(chance: Random, depth: int, card: bool) -> Meant:
+def _count_of(chance: Random, depth: int, card: bool) -> Meant:
     return Meant("count(x in trick where takes(x))", lambda t, e: sum(takes for _, takes in t.cards))
 
 
@@ -128,7 +128,7 @@ def _total(chance: Random, depth: int, card: bool) -> Meant:
     where = " where takes(x)" if taking else ""
     return Meant(
         f"sum(({head.text}) for x in trick{where})",
-        lambda t, e: bounded(sum(head.value(t, one) for one in t.cards if one[1] or not taking)),
+        lambda t, e: bound_to(sum(head.value(t, one) for one in t.cards if one[1] or not taking)),
     )
 
 
@@ -158,7 +158,7 @@ def pips(each: Each) -> int:
     return each[0]
 
 
-def bounded(number: int) -> int:
+def bound_to(number: int) -> int:
     if abs(number) > _BOUND:
         raise Unknown
     return number

@@ -8,7 +8,7 @@ import operator
 import re
 from collections.abc import Callable
 
-from amounts import COMPARED, NAMES, Compared, Each, Table, Test, Value, bounded, pips
+from amounts import COMPARED, NAMES, Compared, Each, Table, Test, Value, bound_to, pips
 
 
 class Unread(Exception):
@@ -53,7 +53,7 @@ class Reader:
             value = self.sum()
             if otherwise:
                 break
-        return _chosen(cases, value)
+        return _choose(cases, value)
 
     def sum(self) -> Value:
         """`A plus B minus C`."""
@@ -61,13 +61,13 @@ class Reader:
         if found is not None:
             self.demand(found[0])
             number, sign, value = int(found[1]), 1 if found[2] == "more" else -1, self.product()
-            value = _worked(value, lambda table, each: sign * number, int.__add__)
+            value = _apply(value, lambda table, each: sign * number, int.__add__)
         else:
             minus = self.take("minus ")
             value = self.product()
-            value = _worked(lambda t, e: 0, value, int.__sub__) if minus else value
+            value = _apply(lambda t, e: 0, value, int.__sub__) if minus else value
         while link := self.take(" plus ", " minus "):
-            value = _worked(value, self.product(), int.__add__ if link == " plus " else int.__sub__)
+            value = _apply(value, self.product(), int.__add__ if link == " plus " else int.__sub__)
         return value
 
     def product(self) -> Value:
@@ -75,18 +75,18 @@ class Reader:
         if self.take("what is left over when "):
             value = self.sum()
             self.demand(" is divided by ")
-            return _worked(value, self.factor(), int.__mod__)
+            return _apply(value, self.factor(), int.__mod__)
         twice = self.take("twice ")
         value = self.factor()
-        value = _worked(lambda t, e: 2, value, int.__mul__) if twice else value
+        value = _apply(lambda t, e: 2, value, int.__mul__) if twice else value
         while link := self.take(" times ", " divided by ", " for each "):
             if link == " for each ":
-                value = _worked(value, self._one_for_each(), int.__mul__)
+                value = _apply(value, self._one_for_each(), int.__mul__)
                 continue
             minus = self.take("minus ")
             other = self.factor()
-            other = _worked(lambda t, e: 0, other, int.__sub__) if minus else other
-            value = _worked(value, other, int.__mul__ if link == " times " else int.__floordiv__)
+            other = _apply(lambda t, e: 0, other, int.__sub__) if minus else other
+            value = _apply(value, other, int.__mul__ if link == " times " else int.__floordiv__)
             if link == " divided by ":
                 self.demand(" (rounded down)")
         return value
@@ -137,7 +137,7 @@ class Reader:
         if kind is not None:
             self.demand(" (or ")
             rest = self.choice_in_brackets()
-        return _folded(head, taking, kind, rest)
+        return _fold(head, taking, kind, rest)
 
     def choice_in_brackets(self) -> Value:
         """What stands for none, up to the end of its brackets."""
@@ -158,18 +158,18 @@ class Reader:
         if self.take("the card's pips"):
             return lambda table, each: pips(each)
         if self.take("the total pips of the cards in the trick"):
-            return _folded(lambda table, each: pips(each), self.take(" that take") is not None, None, None)
+            return _fold(lambda table, each: pips(each), self.take(" that take") is not None, None, None)
         if found_ := self.take(
             "the highest pips among the cards in the trick (or ", "the lowest pips among the cards in the trick (or "
         ):
             kind = max if "highest" in found_ else min
-            return _folded(lambda table, each: pips(each), False, kind, self.choice_in_brackets())
+            return _fold(lambda table, each: pips(each), False, kind, self.choice_in_brackets())
         for name, words in sorted(NAMES.items(), key=lambda pair: -len(pair[1])):
             if self.take(words):
                 if name.startswith("bid"):
                     self.demand(" (or ")
                     other = self.choice_in_brackets()
-                    return lambda table, each: _known(table.names[name], other, table, each)
+                    return lambda table, each: _lookup(table.names[name], other, table, each)
                 return lambda table, each: int(table.names[name] or 0)
         raise Unread(self.rest)
 
@@ -182,7 +182,7 @@ class Reader:
                 _, _, second = self.claim(value)
             except Unread:
                 self.rest = start  # `is 3 or 4`
-                second = _compared(value, self.sum(), how)
+                second = _compare(value, self.sum(), how)
             work = all if "and" in link else any
             return lambda table, each: work((first(table, each), second(table, each)))
         return first
@@ -197,26 +197,26 @@ class Reader:
         for words, test in sorted(COMPARED.values(), key=lambda pair: -len(pair[0])):
             forms = [words, words.removeprefix("is ")] if " " in words else [words]
             if self.take(*(f"{form} " for form in forms)):
-                return subject, test, _compared(subject, self.sum(), test)
+                return subject, test, _compare(subject, self.sum(), test)
         raise Unread(self.rest)
 
 
-def _compared(one: Value | None, other: Value, how: Compared) -> Test:
+def _compare(one: Value | None, other: Value, how: Compared) -> Test:
     if one is None:
         raise Unread("nothing is compared")
     return lambda table, each: how(one(table, each), other(table, each))
 
 
-def read(sentence: str) -> Value:
+def amount_of(sentence: str) -> Value:
     """What a sentence comes to."""
     return Reader(sentence).whole()
 
 
-def _worked(one: Value, other: Value, work: Callable[[int, int], int]) -> Value:
-    return lambda table, each: bounded(work(one(table, each), other(table, each)))
+def _apply(one: Value, other: Value, work: Callable[[int, int], int]) -> Value:
+    return lambda table, each: bound_to(work(one(table, each), other(table, each)))
 
 
-def _chosen(cases: list[tuple[Test, Value]], rest: Value) -> Value:
+def _choose(cases: list[tuple[Test, Value]], rest: Value) -> Value:
     if not cases:
         return rest
 
@@ -230,11 +230,11 @@ def _count(taking: bool) -> Value:
     return lambda table, each: sum(one[1] or not taking for one in table.cards)
 
 
-def _folded(head: Value, taking: bool, kind: Callable[..., int] | None, rest: Value | None) -> Value:
+def _fold(head: Value, taking: bool, kind: Callable[..., int] | None, rest: Value | None) -> Value:
     def value(table: Table, each: Each) -> int:
         found = [head(table, one) for one in table.cards if one[1] or not taking]
         if kind is None:
-            return bounded(sum(found))
+            return bound_to(sum(found))
         if not found:
             assert rest is not None
             return rest(table, each)
@@ -243,5 +243,5 @@ def _folded(head: Value, taking: bool, kind: Callable[..., int] | None, rest: Va
     return value
 
 
-def _known(value: int | None, other: Value, table: Table, each: Each) -> int:
+def _lookup(value: int | None, other: Value, table: Table, each: Each) -> int:
     return other(table, each) if value is None else value

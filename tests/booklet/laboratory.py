@@ -12,11 +12,11 @@ from random_formulas import GAME, NAMES
 import hoyle
 import hoyle.language.model.formula as f
 from hoyle.answers.conditions import fact
-from hoyle.engine.graph.words import formula_text, names_of
+from hoyle.engine.graph.formula_words import formula_text, names_of
 from hoyle.engine.offers.moves import Cause
 from hoyle.engine.position.position import FUEL
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.trees import needs
+from hoyle.engine.table.formula_trees import needs
 from hoyle.language.check.types.formulas import open_value
 from hoyle.language.check.types.scope import Scope
 from hoyle.language.model import block as b
@@ -25,10 +25,10 @@ from hoyle.language.report import Report, Source, Span
 from hoyle.language.syntax import Scalar
 from hoyle.play.game import State
 from hoyle.tools.booklet.document import bare
-from hoyle.tools.booklet.formulas.cases import answer, cases, named, quoted
-from hoyle.tools.booklet.formulas.relative import telling
-from hoyle.tools.booklet.formulas.voice import binding, binding_all, calling, speaking
-from hoyle.tools.booklet.formulas.words import phrase, say
+from hoyle.tools.booklet.formulas.cases import answer, cases, define_name, quote_text
+from hoyle.tools.booklet.formulas.relative import relative_clause
+from hoyle.tools.booklet.formulas.voice import bind, binding_all, call_local, voice_of
+from hoyle.tools.booklet.formulas.words import clause_of, phrase
 from hoyle.tools.booklet.sections.steps import steps
 from hoyle.tools.scenarios.formulas import Asker, Question, worked_out
 from hoyle.tools.scenarios.why import reasons
@@ -64,9 +64,9 @@ class Laboratory:
         self.locals = {name: self.desk.local(name, TYPES[kind]) for name, kind in NAMES.items()}
         self.room = self.desk.slots
         self.game.layout = replace(self.game.layout, slots=self.room + MOST_NAMES)
-        self.voice = binding_all(speaking(self.game.model), tuple(self.locals.values()))
+        self.voice = binding_all(voice_of(self.game.model), tuple(self.locals.values()))
 
-    def read(self, text: str) -> f.Formula:
+    def parse(self, text: str) -> f.Formula:
         """A text as a formula. Raises `Wrong`."""
         report = Report()
         desk = replace(self.desk, report=report, trees={}, slots=self.room)
@@ -81,28 +81,28 @@ class Laboratory:
 
     def words(self, formula: f.Formula) -> str:
         """What a booklet says for a formula."""
-        return bare((say if formula.type.base == "bool" else phrase)(formula, self.voice))
+        return bare((clause_of if formula.type.base == "bool" else phrase)(formula, self.voice))
 
     def everywhere(self, formula: f.Formula) -> Iterator[str]:
         """The words of a formula wherever it may stand: terms, steps, titles, conditions, refusals, comparisons, reasons."""
         base, game = formula.type.base, self.game.model
         yield phrase(formula, self.voice)
         yield answer(formula, self.voice)
-        yield quoted(("a ", formula), self.voice)
+        yield quote_text(("a ", formula), self.voice)
         yield formula_text(formula, self.names)
         call = f.Call(formula.type, formula.span, "high", ())
         yield cases(call, formula, self.voice).text
-        yield named("the *thing*", formula, self.voice).text
+        yield define_name("the *thing*", formula, self.voice).text
         line = b.Let(None, f.Local("thing", formula.type, 10_000), formula)
         yield steps((line,), self.voice)[0].text
         yield from (item.text for item in steps(self._steps(formula), self.voice))
         if base == "bool":
-            yield say(formula, self.voice)
-            yield say(formula, self.voice, False)
+            yield clause_of(formula, self.voice)
+            yield clause_of(formula, self.voice, False)
             for name, many in (("c", False), ("m", True), ("p", False)):
                 local = self.locals[name]
-                inner = binding(self.voice, local, pronoun=True)
-                yield telling(local, formula, calling(inner, local, "they" if many else "it"), many)
+                inner = bind(self.voice, local, pronoun=True)
+                yield relative_clause(local, formula, call_local(inner, local, "they" if many else "it"), many)
             action = game.actions["pay"]
             yield fact(self.game, Cause("when", action.name, formula=formula), 0) or "nothing, of what always holds"
         for state in self.states[:2]:
@@ -115,7 +115,7 @@ class Laboratory:
         base, item = formula.type.base, formula.type.item
         if formula.type.optional:
             return ()
-        read = f.Read(PLAYER, None, self.locals["p"])
+        read = f.LocalValue(PLAYER, None, self.locals["p"])
         stock, trick = f.ZoneValue(ZONE, None, "stock"), f.ZoneValue(ZONE, None, "trick")
         found: list[b.Statement] = []
         if base == "int":

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.trees import needs
+from hoyle.engine.table.formula_trees import needs
 from hoyle.language.model.types import BOOL, NONE, Type
 
 #: Words of a kind, operator or name, and those that stand in its place.
@@ -67,10 +67,10 @@ def _here(formula: f.Formula) -> Iterator[f.Formula]:
         case f.Choice(condition=condition, then=then, otherwise=otherwise):
             yield replace(formula, then=otherwise, otherwise=then)
             yield replace(formula, condition=f.Not(BOOL, None, condition))
-        case f.All(parts=parts):
-            yield f.Any(formula.type, None, parts)
-        case f.Any(parts=parts):
-            yield f.All(formula.type, None, parts)
+        case f.AllOf(parts=parts):
+            yield f.AnyOf(formula.type, None, parts)
+        case f.AnyOf(parts=parts):
+            yield f.AllOf(formula.type, None, parts)
         case f.Arithmetic(left=left, right=right) | f.Compare(left=left, right=right):
             yield replace(formula, left=right, right=left)
         case f.Starting(left=left, right=right):

@@ -47,16 +47,16 @@ class Unread(Exception):
     """A sentence that this reader cannot make out."""
 
 
-def read(text: str) -> Meaning:
+def meaning_of(text: str) -> Meaning:
     """What a condition means; the loosest joint is a comma with its `or` or `and`."""
-    parts = _split(text.removeprefix("either "), ", or ")
+    parts = _split_at(text.removeprefix("either "), ", or ")
     if len(parts) > 1:
-        return _joined(any, [read(part) for part in parts])
-    parts = [part.removeprefix("either ") for part in _split(text, ", and ")]
-    return _joined(all, [_tight(part) for part in parts])
+        return _join(any, [meaning_of(part) for part in parts])
+    parts = [part.removeprefix("either ") for part in _split_at(text, ", and ")]
+    return _join(all, [_tight(part) for part in parts])
 
 
-def _split(text: str, link: str) -> list[str]:
+def _split_at(text: str, link: str) -> list[str]:
     """The parts between joints that stand in no brackets; a clause that goes to the end of the sentence keeps its own."""
     parts, depth, start, at = [], 0, 0, 0
     while at < len(text):
@@ -75,28 +75,28 @@ def _goes_on(text: str) -> bool:
     return any(sign in plain for sign in ("for every ", "for which "))
 
 
-def _joined(how: Callable[..., bool], parts: list[Meaning]) -> Meaning:
+def _join(how: Callable[..., bool], parts: list[Meaning]) -> Meaning:
     return lambda table, names: how(part(table, names) for part in parts)
 
 
 def _tight(text: str) -> Meaning:
     """Conditions joined without a comma of their own, `A, B and C`: those that begin with a verb go on about the same thing."""
     if re.fullmatch(r"\([^()]*\)", text):
-        return read(text[1:-1])
+        return meaning_of(text[1:-1])
     if (found := re.fullmatch(rf"for every card ({_PLACE})(?: as (the other card))?, (.*)", text)) is not None:
-        place, name, inner = found[1], found[2] or CARD, read(found[3])
+        place, name, inner = found[1], found[2] or CARD, meaning_of(found[3])
         return lambda table, names: all(inner(table, {**names, name: card}) for card in table.place(place))
     for link, joined in ((" or ", any), (" and ", all)):
-        pieces = [piece for part in _split(text, link) for piece in _split(part, ", ")]
+        pieces = [piece for part in _split_at(text, link) for piece in _split_at(part, ", ")]
         starts = [at for at, piece in enumerate(pieces) if _is_clause(piece)]
         if link in text and len(starts) > 1 and starts[0] == 0 and " and for which " not in text:
             ends = [*starts[1:], len(pieces)]
-            groups = [_relinked(pieces[a:b], link) for a, b in zip(starts, ends)]
-            return _joined(joined, [_clause(group) for group in groups])
+            groups = [_relink(pieces[a:b], link) for a, b in zip(starts, ends)]
+            return _join(joined, [_clause(group) for group in groups])
     return _clause(text)
 
 
-def _relinked(pieces: list[str], link: str) -> str:
+def _relink(pieces: list[str], link: str) -> str:
     return link.join(pieces)
 
 
@@ -108,7 +108,7 @@ def _is_clause(piece: str) -> bool:
 def _clause(text: str) -> Meaning:
     """One condition with its subject."""
     if re.fullmatch(r"\([^()]*\)", text):
-        return read(text[1:-1])
+        return meaning_of(text[1:-1])
     plain = {
         "few is on": lambda table, names: table.few,
         "few is off": lambda table, names: not table.few,
@@ -132,7 +132,7 @@ def _clause(text: str) -> Meaning:
                     verb if re.match("is |are |holds |hold |does |do ", verb) else f"{_be(found[2])} {verb}"
                     for verb in verbs
                 ]
-                return _joined(joined, [_clause(f"{found[1]} {verb}") for verb in told])
+                return _join(joined, [_clause(f"{found[1]} {verb}") for verb in told])
     if (found := re.fullmatch(rf"the (trick|player's hand) (holds|does not hold) {_COUNT} cards?", text)) is not None:
         place, holds, how, many = f"in the {found[1]}", found[2] == "holds", _SIZES[found[3]], _WORDS[found[4]]
         return lambda table, names: how(len(table.place(place)), many) is holds
@@ -140,7 +140,7 @@ def _clause(text: str) -> Meaning:
         place, none = f"in the {found[1]}", found[2] == "no"
         return lambda table, names: (not table.place(place)) is none
     if (found := re.fullmatch(rf"(any|no|every|not every) card ({_PLACE}) (.*)", text)) is not None:
-        return _quantified(found[1], found[2], _verbs(found[3], IT))
+        return _quantify(found[1], found[2], _verbs(found[3], IT))
     if (
         found := re.fullmatch(
             rf"there (?:is|are) (not )?(another|a|no|{_COUNT}) (?:other )?cards? ({_PLACE}) (.*)", text
@@ -157,7 +157,7 @@ def _be(verbs: str) -> str:
     return verbs.partition(" ")[0]
 
 
-def _quantified(which: str, place: str, inner: Meaning) -> Meaning:
+def _quantify(which: str, place: str, inner: Meaning) -> Meaning:
     def meaning(table: Table, names: Names) -> bool:
         found = [inner(table, {**names, IT: card}) for card in table.place(place)]
         return {"any": any(found), "no": not any(found), "every": all(found), "not every": not all(found)}[which]
@@ -182,7 +182,7 @@ def _there_is(found: re.Match[str]) -> Meaning:
 def _those(text: str) -> Meaning:
     """What is said of a thing behind it: `that takes`, `for which …`."""
     if text.startswith("for which "):
-        return read(text.removeprefix("for which "))
+        return meaning_of(text.removeprefix("for which "))
     for link, how in (
         (", and for which ", all),
         (" and for which ", all),
@@ -191,7 +191,7 @@ def _those(text: str) -> Meaning:
     ):
         head, found, tail = text.partition(link)
         if found:
-            return _joined(how, [_those(head), read(tail)])
+            return _join(how, [_those(head), meaning_of(tail)])
     if text.startswith("that "):
         return _verbs(text.removeprefix("that "), IT)
     raise Unread(text)
@@ -202,7 +202,7 @@ def _verbs(text: str, subject: str) -> Meaning:
     for link, joined in ((" or ", any), (" and ", all)):
         if link in text:
             pieces = [piece for part in text.split(link) for piece in part.split(", ")]
-            return _joined(joined, [_verb(piece, subject) for piece in pieces])
+            return _join(joined, [_verb(piece, subject) for piece in pieces])
     return _verb(text, subject)
 
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from amounts import NAMES as NUMBERS
 from amounts import Each, Meant, Table, Unknown, amount
-from amounts_reader import read
+from amounts_reader import amount_of
 from laboratory import Laboratory, Wrong
 from neighbours import neighbours
 from random_files import random_file
@@ -18,12 +18,12 @@ from random_formulas import GAME, random_formula
 
 import hoyle
 from hoyle.answers import answer
-from hoyle.engine.graph.words import formula_text
+from hoyle.engine.graph.formula_words import formula_text
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
-from hoyle.tools.booklet import booklet, markdown, plain
+from hoyle.tools.booklet import booklet, markdown, plain_text
 from hoyle.tools.compare.compare import compare
-from hoyle.tools.compare.wording import tell
+from hoyle.tools.compare.wording import comparison_lines
 
 DEEP = os.environ.get("HOYLE_WORDS") == "deep"
 #: So many runs, each with so many formulas.
@@ -45,7 +45,7 @@ def test_every_formula_has_words_everywhere(lab: Laboratory, run: int) -> None:
     for at in range(TIMES):
         text = random_formula(Random(f"words {run} {at}"), 1 + at % 5)
         try:
-            formula = lab.read(text)
+            formula = lab.parse(text)
         except Wrong:
             refused += 1
             continue
@@ -58,7 +58,7 @@ def test_nearly_the_same_formula_has_another_sentence(lab: Laboratory, run: int)
     told = 0
     for at in range(TIMES):
         try:
-            formula = lab.read(random_formula(Random(f"near {run} {at}"), 1 + at % 4))
+            formula = lab.parse(random_formula(Random(f"near {run} {at}"), 1 + at % 4))
         except Wrong:
             continue
         words, values = lab.words(formula), None
@@ -78,11 +78,11 @@ def test_nearly_the_same_formula_has_another_sentence(lab: Laboratory, run: int)
 def test_a_formula_written_again_has_the_same_values(lab: Laboratory, run: int) -> None:
     for at in range(TIMES):
         try:
-            formula = lab.read(random_formula(Random(f"again {run} {at}"), 1 + at % 4))
+            formula = lab.parse(random_formula(Random(f"again {run} {at}"), 1 + at % 4))
         except Wrong:
             continue
         text = formula_text(formula, lab.names)
-        assert lab.values(lab.read(text)) == lab.values(formula), text
+        assert lab.values(lab.parse(text)) == lab.values(formula), text
 
 
 def tables() -> list[Table]:
@@ -103,7 +103,7 @@ def test_a_sentence_about_numbers_means_its_formula(lab: Laboratory, run: int) -
     for at in range(TIMES):
         meant = amount(Random(f"amounts {run} {at}"), 1 + at % 4)
         try:
-            words = lab.words(lab.read(meant.text))
+            words = lab.words(lab.parse(meant.text))
         except Wrong:
             refused += 1
             continue
@@ -113,7 +113,7 @@ def test_a_sentence_about_numbers_means_its_formula(lab: Laboratory, run: int) -
 
 def agree(meant: Meant, words: str) -> None:
     """A sentence comes to what its formula comes to, at all tables."""
-    value, nothing = read(words), None
+    value, nothing = amount_of(words), None
     each: Each = nothing
     for table in tables():
         try:
@@ -165,7 +165,7 @@ def agree(meant: Meant, words: str) -> None:
     ],
 )
 def test_words(lab: Laboratory, formula: str, words: str) -> None:
-    assert lab.words(lab.read(formula)) == words
+    assert lab.words(lab.parse(formula)) == words
 
 
 @pytest.mark.parametrize("run", range(RUNS))
@@ -182,8 +182,8 @@ def test_whole_files_are_explained_compared_and_refused(tmp_path: Path, run: int
         except hoyle.RulesError:
             refused += 1
             continue
-        assert markdown(booklet(game.model)) and plain(booklet(game.model, table=game.layout))
-        assert list(tell(compare(base, game.model)))
+        assert markdown(booklet(game.model)) and plain_text(booklet(game.model, table=game.layout))
+        assert list(comparison_lines(compare(base, game.model)))
         state = game.new_state(seed=at)
         for _ in range(12):
             if state.is_terminal:

@@ -6,10 +6,10 @@ import pytest
 
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet, plain
+from hoyle.tools.booklet import booklet, plain_text
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all
-from hoyle.tools.booklet.formulas.words import phrase, say
+from hoyle.tools.booklet.formulas.words import clause_of, phrase
 
 FILE = """hoyle: 1
 game: words
@@ -124,7 +124,7 @@ def test_formulas(tmp_path: Path, formula: str, words: str) -> None:
     assert game is not None, [finding.message for finding in report.diagnostics]
     definition = game.formulas["q"]
     voice = binding_all(Voice(game), definition.parameters)
-    told = say if definition.body.type.base == "bool" else phrase
+    told = clause_of if definition.body.type.base == "bool" else phrase
     assert bare(told(definition.body, voice)) == words
 
 
@@ -135,6 +135,6 @@ def test_on_a_page(tmp_path: Path) -> None:
     report = Report()
     game, _ = load_rules(path, report)
     assert game is not None, [finding.message for finding in report.diagnostics]
-    page = " ".join(plain(booklet(game)).split())
+    page = " ".join(plain_text(booklet(game)).split())
     assert "A player is opened if not all their melds are empty." in page
     assert "a card from any of your melds" in page

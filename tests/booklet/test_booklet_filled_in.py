@@ -6,7 +6,7 @@ import pytest
 
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet, plain
+from hoyle.tools.booklet import booklet, plain_text
 
 FILE = """hoyle: 1
 game: filled
@@ -57,7 +57,7 @@ def text_of(folder: Path, demand: str = "yes") -> str:
     report = Report()
     game, _ = load_rules(path, report)
     assert game is not None, [finding.message for finding in report.diagnostics]
-    return " ".join(plain(booklet(game)).split())
+    return " ".join(plain_text(booklet(game)).split())
 
 
 def test_a_title_ends_with_a_pronoun_in_its_case(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from markdown_it import MarkdownIt
 from hoyle import load
 from hoyle.engine.graph.draw import draw
 from hoyle.tools.booklet import markdown, page
-from hoyle_cli.request import Table
 from hoyle_cli.rules import read_booklet
+from hoyle_cli.table_flags import Table
 
 #: A game in which `@` stands wherever an author may write a text of any kind.
 GAME = """hoyle: 1

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sentences import CARD, Names, Table, read
+from sentences import CARD, Names, Table, meaning_of
 
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
 from hoyle.tools.booklet.document import bare
-from hoyle.tools.booklet.formulas import say
+from hoyle.tools.booklet.formulas import clause_of
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all
 
 FILE = """hoyle: 1
@@ -76,16 +76,16 @@ LEAVES = [
 def conditions(bound: str | None) -> st.SearchStrategy[Meant]:
     """Conditions in which the card of a list, if there is one, has a name."""
     leaves = st.sampled_from([*LEAVES, *_about("c"), *(_about(bound) * 3 if bound else [])])
-    parts = leaves if bound else st.one_of(leaves, quantified())
-    return st.recursive(parts, joined, max_leaves=3 if bound else 4)
+    parts = leaves if bound else st.one_of(leaves, quantified_conditions())
+    return st.recursive(parts, joint_conditions, max_leaves=3 if bound else 4)
 
 
-def joined(inner: st.SearchStrategy[Meant]) -> st.SearchStrategy[Meant]:
+def joint_conditions(inner: st.SearchStrategy[Meant]) -> st.SearchStrategy[Meant]:
     several = st.lists(inner, min_size=2, max_size=3)
     return st.one_of(
         inner.map(lambda one: Meant(f"not ({one.text})", lambda t, n: not one.holds(t, n))),
-        several.map(lambda some: Meant(_linked(some, "and"), lambda t, n: all(one.holds(t, n) for one in some))),
-        several.map(lambda some: Meant(_linked(some, "or"), lambda t, n: any(one.holds(t, n) for one in some))),
+        several.map(lambda some: Meant(_link(some, "and"), lambda t, n: all(one.holds(t, n) for one in some))),
+        several.map(lambda some: Meant(_link(some, "or"), lambda t, n: any(one.holds(t, n) for one in some))),
         st.tuples(inner, inner, inner).map(
             lambda three: Meant(
                 f"(({three[0].text}) if ({three[1].text}) else ({three[2].text}))",
@@ -95,17 +95,17 @@ def joined(inner: st.SearchStrategy[Meant]) -> st.SearchStrategy[Meant]:
     )
 
 
-def _linked(some: list[Meant], link: str) -> str:
+def _link(some: list[Meant], link: str) -> str:
     return f" {link} ".join(f"({one.text})" for one in some)
 
 
-def quantified() -> st.SearchStrategy[Meant]:
+def quantified_conditions() -> st.SearchStrategy[Meant]:
     places = st.sampled_from([("trick", lambda table: table.trick), ("hand[p]", lambda table: table.hand)])
     kinds = st.sampled_from(["any", "all", "count >= 2", "count is 1", "count is not 2", "count < 2"])
-    return st.tuples(kinds, places, conditions("d")).map(lambda three: _quantified(*three))
+    return st.tuples(kinds, places, conditions("d")).map(lambda three: _quantify(*three))
 
 
-def _quantified(kind: str, place: tuple[str, Callable[[Table], tuple]], inner: Meant) -> Meant:
+def _quantify(kind: str, place: tuple[str, Callable[[Table], tuple]], inner: Meant) -> Meant:
     name, cards = place
 
     def number(table: Table, names: Names) -> int:
@@ -140,7 +140,7 @@ def words(folder: Path, formulas: list[str]) -> list[str]:
     told = []
     for at in range(len(formulas)):
         definition = game.formulas[f"q{at}"]
-        told.append(bare(say(definition.body, binding_all(Voice(game), definition.parameters))))
+        told.append(bare(clause_of(definition.body, binding_all(Voice(game), definition.parameters))))
     return told
 
 
@@ -154,7 +154,7 @@ def test_a_sentence_means_what_its_formula_means(
     for meant, sentence in zip(some, told):
         if sentence in ("this is always so", "this is never so"):
             continue
-        meaning = read(sentence)
+        meaning = meaning_of(sentence)
         for table, card in tables:
             holds = meant.holds(table, {"c": card})
             assert meaning(table, {CARD: card}) is holds, f"{meant.text}\n{sentence}\n{table} {card}: {holds}"
@@ -162,5 +162,5 @@ def test_a_sentence_means_what_its_formula_means(
 
 def test_the_reader_tells_all_from_not_all() -> None:
     some = Table((), (), (), (True, False), False)
-    assert read("not all melds of the player are empty")(some, {})
-    assert not read("all melds of the player are not empty")(some, {})
+    assert meaning_of("not all melds of the player are empty")(some, {})
+    assert not meaning_of("all melds of the player are not empty")(some, {})

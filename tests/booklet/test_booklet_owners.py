@@ -8,8 +8,8 @@ from hoyle.compile import load_rules
 from hoyle.language.report import Report
 from hoyle.tools.booklet import booklet, markdown
 from hoyle.tools.booklet.document import bare
-from hoyle.tools.booklet.formulas import phrase, say
-from hoyle.tools.booklet.formulas.voice import binding_all, speaking
+from hoyle.tools.booklet.formulas import clause_of, phrase
+from hoyle.tools.booklet.formulas.voice import binding_all, voice_of
 
 FILE = """hoyle: 1
 game: owners
@@ -101,8 +101,8 @@ def formula(folder: Path, text: str, value: str = "yes") -> str:
     if text == "yes":
         return " ".join(markdown(booklet(game)).replace("*", "").split())
     definition = game.formulas["q"]
-    voice = binding_all(speaking(game), definition.parameters)
-    return bare((say if definition.body.type.base == "bool" else phrase)(definition.body, voice))
+    voice = binding_all(voice_of(game), definition.parameters)
+    return bare((clause_of if definition.body.type.base == "bool" else phrase)(definition.body, voice))
 
 
 @pytest.mark.parametrize(

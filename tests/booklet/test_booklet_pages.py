@@ -7,8 +7,8 @@ import pytest
 from golden import golden
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle_cli.request import Table
-from hoyle_cli.rules import read_booklet, written
+from hoyle_cli.rules import document_text, read_booklet
+from hoyle_cli.table_flags import Table
 from shelf import swept_games
 
 PAGES = Path(__file__).parents[2] / "docs" / "games"
@@ -17,7 +17,7 @@ GAMES = sorted(swept_games())
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_of_a_game_is_its_booklet(game: str) -> None:
-    text = written(read_booklet(Table(game, None, {}, ())), "markdown", shown=False)
+    text = document_text(read_booklet(Table(game, None, {}, ())), "markdown", shown=False)
     golden(PAGES / f"{game}.md", text)
 
 
@@ -39,7 +39,7 @@ def test_the_index_lists_every_game() -> None:
 
 
 def test_the_booklet_at_a_table_holds_only_what_can_happen_there() -> None:
-    at_two = written(read_booklet(Table("sedma", 2, {}, ())), "terminal", shown=False)
+    at_two = document_text(read_booklet(Table("sedma", 2, {}, ())), "terminal", shown=False)
     assert "burn the hand" not in at_two.lower()
     assert "There are 32 cards." in at_two
     assert "otherwise" not in at_two.split("PLAY TRICK")[0].split("THE TABLE")[0]

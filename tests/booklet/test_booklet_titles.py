@@ -8,7 +8,7 @@ from hoyle.compile import load_rules
 from hoyle.language.report import Report
 from hoyle.tools.booklet import booklet, markdown
 from hoyle.tools.booklet.document import bare
-from hoyle.tools.booklet.formulas import phrase, say
+from hoyle.tools.booklet.formulas import clause_of, phrase
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all
 
 FILE = """hoyle: 1
@@ -76,7 +76,7 @@ def rules(folder: Path, formula: str = "yes") -> str:
         return " ".join(markdown(booklet(game)).split())
     definition = game.formulas["q"]
     voice = binding_all(Voice(game), definition.parameters)
-    return bare((say if definition.body.type.base == "bool" else phrase)(definition.body, voice))
+    return bare((clause_of if definition.body.type.base == "bool" else phrase)(definition.body, voice))
 
 
 @pytest.mark.parametrize(

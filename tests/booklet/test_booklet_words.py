@@ -8,11 +8,11 @@ from diagnostics.bad_files import written_whole
 from hoyle.compile import load_rules
 from hoyle.language.model.game import Game
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet, markdown, page, plain
+from hoyle.tools.booklet import booklet, markdown, page, plain_text
 from hoyle.tools.booklet.document import Document, Item, Items, Paragraph, Section, Table, bare, term
 from hoyle.tools.booklet.english import objective
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all
-from hoyle.tools.booklet.formulas.words import phrase, say
+from hoyle.tools.booklet.formulas.words import clause_of, phrase
 
 FILE = """hoyle: 1
 game: words
@@ -92,7 +92,7 @@ def rules(tmp_path: Path, formula: str = "  one: 1") -> Game:
 def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) -> None:
     game = rules(tmp_path, f"  {signature}: {formula}")
     definition = game.formulas["q"]
-    assert bare(say(definition.body, binding_all(Voice(game), definition.parameters))) == words
+    assert bare(clause_of(definition.body, binding_all(Voice(game), definition.parameters))) == words
 
 
 @pytest.mark.parametrize(
@@ -195,9 +195,9 @@ def test_html_is_one_page_that_needs_nothing_else() -> None:
 
 def test_plain_text_keeps_to_its_width_and_marks_terms() -> None:
     long = Document("T", (Paragraph(f"{'word ' * 30}{term('two words')} end"),))
-    lines = plain(long, 40).splitlines()
+    lines = plain_text(long, 40).splitlines()
     assert max(map(len, lines)) <= 40
-    assert "".join(plain(long, 40, ("<", ">")).split()).endswith("<twowords>end")
+    assert "".join(plain_text(long, 40, ("<", ">")).split()).endswith("<twowords>end")
 
 
 def test_what_becomes_known_is_told(tmp_path: Path) -> None:

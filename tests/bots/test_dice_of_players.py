@@ -18,7 +18,7 @@ class Stream:
     """The same stream, drawn from by hand."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = dice.split(seed)
+        self.rng = dice.players_seed(seed)
 
     def pick(self, n: int) -> int:
         return dice.pick(self, n)
@@ -89,7 +89,7 @@ def test_nothing_comes_of_nothing(ask: object) -> None:
 # ---- the order in which players draw, which another engine goes by
 
 
-def drawn(state: hoyle.State, player: str, by_hand: Stream) -> str:
+def drawn_move(state: hoyle.State, player: str, by_hand: Stream) -> str:
     """The move that a player makes, by the order of draws that is promised."""
     seat = state.choosing[0]
     if player == "uniform":
@@ -122,7 +122,7 @@ def decisions(state: hoyle.State, most: int) -> Iterator[int]:
 def test_a_decision_draws_for_the_action_then_for_each_argument(name: str, player: str) -> None:
     state, mine, by_hand = hoyle.load(name).new_state(3), Dice(3), Stream(3)
     for _ in decisions(state, 80):
-        wanted = drawn(state.copy(), player, by_hand)
+        wanted = drawn_move(state.copy(), player, by_hand)
         move = PLAYERS[player](state, state.choosing[0], mine)
         assert (str(move), mine.rng) == (wanted, by_hand.rng)
         state.apply(move)

@@ -8,7 +8,7 @@ import pytest
 
 import hoyle
 from hoyle.bots.bot import NoBot
-from hoyle.bots.cfr import Equilibrium, expected, solve
+from hoyle.bots.cfr import Equilibrium, expected_values, solve
 from hoyle.bots.histories import Chance, Courses
 from hoyle.bots.view import view_of
 
@@ -20,7 +20,7 @@ def by_dealer(game: hoyle.Game, iterations: int) -> list[list[float]]:
     tree = Courses(game, 100_000).tree()
     assert isinstance(tree, Chance)
     strategy = solve(game, iterations).strategy
-    return [expected(after, strategy, game.players) for after in tree.after]
+    return [expected_values(after, strategy, game.players) for after in tree.after]
 
 
 def test_kuhn_poker_costs_who_begins_an_eighteenth() -> None:

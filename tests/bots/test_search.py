@@ -12,7 +12,7 @@ from hoyle.bots.greedy import Greedy
 from hoyle.bots.mcts import Budget, Search, Searcher
 from hoyle.bots.view import view_of
 from hoyle.bots.weigh import weigh
-from hoyle.bots.worth import leading
+from hoyle.bots.worth import leader_shares
 
 Table = Callable[[str], hoyle.Game]
 
@@ -348,5 +348,5 @@ def test_a_search_of_one_piece_after_the_other_is_settled_when_every_piece_is(ta
 
 
 def test_a_patience_that_is_broken_off_is_not_won() -> None:
-    assert leading([12.0], [0]) == [0.0]
-    assert leading([3.0, 3.0, 1.0, 1.0], [0, 0, 1, 1]) == [1.0, 1.0, 0.0, 0.0]
+    assert leader_shares([12.0], [0]) == [0.0]
+    assert leader_shares([3.0, 3.0, 1.0, 1.0], [0, 0, 1, 1]) == [1.0, 1.0, 0.0, 0.0]

@@ -6,7 +6,7 @@ from hoyle.language.check.passes import run_checks
 from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.model.game import Game
 from hoyle.language.report import Diagnostic, Report, Source
-from hoyle.language.syntax import Scalar, read
+from hoyle.language.syntax import Scalar, read_mapping
 
 HEAD = """
 hoyle: 1
@@ -73,7 +73,7 @@ def rules(*, players: str = "2..4", deal: bool = True, **sections: str) -> str:
 
 def model(text: str, report: Report, inserts: tuple[tuple[Scalar, Scalar], ...] = ()) -> Game | None:
     """The model of a rule file."""
-    root = read(Source("small.yaml", text), report)
+    root = read_mapping(Source("small.yaml", text), report)
     assert root is not None, words(report)
     return elaborate(root, inserts, report)
 
@@ -83,10 +83,10 @@ def words(report: Report) -> list[str]:
     return [f"{d.code}: {d.message}" for d in report.diagnostics]
 
 
-def inserted(text: str) -> tuple[tuple[Scalar, Scalar], ...]:
+def insert_pairs(text: str) -> tuple[tuple[Scalar, Scalar], ...]:
     """The pairs of hook and block of an `insert` section."""
     report = Report()
-    root = read(Source("patch.yaml", dedent(text)), report)
+    root = read_mapping(Source("patch.yaml", dedent(text)), report)
     assert root is not None, words(report)
     return tuple((key, value) for key, value in root if isinstance(value, Scalar))
 
@@ -94,13 +94,13 @@ def inserted(text: str) -> tuple[tuple[Scalar, Scalar], ...]:
 def findings(text: str, letters: str, insert: str = "") -> list[Diagnostic]:
     """What the checks find, of the codes with these first letters; the file itself must be sound."""
     report = Report()
-    game = model(text, report, inserted(insert) if insert else ())
+    game = model(text, report, insert_pairs(insert) if insert else ())
     assert game is not None and not report.failed, words(report)
     run_checks(game, report)
     return [d for d in report.diagnostics if d.code.startswith(tuple(letters.split()))]
 
 
-def told(text: str, letters: str, insert: str = "") -> list[tuple[str, str]]:
+def check_findings(text: str, letters: str, insert: str = "") -> list[tuple[str, str]]:
     """What the checks find, each as its code and the words it points at (the first line of them)."""
     found = findings(text, letters, insert)
     return [(d.code, d.span.text.strip().split("\n")[0] if d.span else "") for d in found]

@@ -5,7 +5,7 @@ from textwrap import dedent, indent
 from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.model.game import Game
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax import Scalar, read
+from hoyle.language.syntax import Scalar, read_mapping
 
 HEAD = """
 hoyle: 1
@@ -81,7 +81,7 @@ def rules(per: str = "player", head: str = "", **more: str) -> str:
     common = dict(SECTIONS)
     if per == "side":
         common |= {"parts": "cards: count(won[side])", "winner": "most: highest score[side]"}
-    parts = {name: _joined(text, more.pop(name.replace(" ", "_"), "")) for name, text in common.items()}
+    parts = {name: _join_lines(text, more.pop(name.replace(" ", "_"), "")) for name, text in common.items()}
     game = more.pop("game", "play_hand")
     assert not more, more
     parts["deck"] += "\neach card:\n" + indent(parts.pop("each card"), "  ")
@@ -94,7 +94,7 @@ def rules(per: str = "player", head: str = "", **more: str) -> str:
     return text + f"score:\n  per: {per}\n  parts:\n{indent(scored[0], '    ')}\nwinner:\n{indent(scored[1], '  ')}\n"
 
 
-def _joined(*texts: str) -> str:
+def _join_lines(*texts: str) -> str:
     """Lines of one section, level with each other."""
     return "\n".join(dedent(text).strip("\n") for text in texts if text.strip())
 
@@ -102,12 +102,12 @@ def _joined(*texts: str) -> str:
 def build(text: str, inserts: tuple[tuple[str, str], ...] = ()) -> tuple[Game | None, Report]:
     """The model of a text, if it has no errors, and the findings."""
     report = Report()
-    root = read(Source("test.yaml", text), report)
+    root = read_mapping(Source("test.yaml", text), report)
     assert root is not None, [d.message for d in report.diagnostics]
     assert not report.failed, [d.message for d in report.diagnostics]
     pairs = []
     for hook, block in inserts:
-        key = read(Source("patch.yaml", f"{hook}: |\n{indent(dedent(block), '  ')}"), report)
+        key = read_mapping(Source("patch.yaml", f"{hook}: |\n{indent(dedent(block), '  ')}"), report)
         assert key is not None
         pairs += [(k, v) for k, v in key if isinstance(v, Scalar)]
     return elaborate(root, tuple(pairs), report), report

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from small_game import told
+from small_game import check_findings
 
 DUMMY = Path(__file__).parents[1] / "data" / "games" / "dummy" / "game.yaml"
 SIGHT = "seen by everyone if lies_open(owner) else owner"
@@ -26,7 +26,7 @@ def with_dummy(sight: str = SIGHT, play: str = PLAY, *, variables: str = "", pha
 
 def codes(text: str) -> set[str]:
     """The codes of what is found about secrets."""
-    return {code for code, _ in told(text, "V")}
+    return {code for code, _ in check_findings(text, "V")}
 
 
 @pytest.mark.parametrize(
@@ -156,4 +156,4 @@ def test_two_players_of_one_list_are_not_one(second: str) -> None:
         '    if one is not none and two is not none: say "{first(hand[two]).rank otherwise J}" to one\n'
     )
     text = with_dummy(phases=lines)
-    assert [found for code, found in told(text, "V")] == ["hand[two]"]
+    assert [found for code, found in check_findings(text, "V")] == ["hand[two]"]

@@ -13,7 +13,7 @@ from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_node, formulas, statements
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax import Mapping, read
+from hoyle.language.syntax import Mapping, read_mapping
 from hoyle.language.syntax.tree import Scalar
 
 FOLDER = Path(__file__).parent.parent / "data" / "language"
@@ -24,13 +24,13 @@ BASES = {"gin_rummy": "gin-rummy"}
 
 def tree(path: Path, report: Report) -> Mapping:
     """The tree of a file that has the shape of a rule file."""
-    root = read(Source(path.name, path.read_text(encoding="utf-8")), report)
+    root = read_mapping(Source(path.name, path.read_text(encoding="utf-8")), report)
     assert root is not None
     assert check_shape(root, report), [d.message for d in report.diagnostics]
     return root
 
 
-def loaded(path: Path) -> Game:
+def load_model(path: Path) -> Game:
     """The model of a file, or of a patch over its base."""
     report = Report()
     root, inserts = tree(path, report), ()
@@ -48,7 +48,7 @@ def loaded(path: Path) -> Game:
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("path", [*GAMES, *PATCHES], ids=lambda p: p.stem)
 def test_file(path: Path) -> None:
-    game = loaded(path)
+    game = load_model(path)
     assert game.digest == "abc" and game.slots > 0
     for formula in all_formulas(game):
         for node in every_node(formula):
@@ -57,7 +57,7 @@ def test_file(path: Path) -> None:
                 assert isinstance(node, f.ZoneValue)
             if isinstance(node, f.CardsOf):
                 assert node.type.base == "list" and node.subject.type.base in ("zone", "row", "card")
-            if isinstance(node, f.Read):
+            if isinstance(node, f.LocalValue):
                 assert 0 <= node.local.slot < game.slots
 
 
@@ -88,7 +88,7 @@ def all_formulas(game: Game) -> list[f.Formula]:
 
 
 def test_sedma_in_detail() -> None:
-    game = loaded(FOLDER / "games" / "sedma.yaml")
+    game = load_model(FOLDER / "games" / "sedma.yaml")
     assert game.players == (2, 3, 4)
     assert game.options["sevens"].type.words == ("wild", "first_trump", "over_trump")
     assert isinstance(game.options["hands"].default, f.Choice) and game.options["hands"].type.optional
@@ -111,16 +111,18 @@ def test_sedma_in_detail() -> None:
     assert game.actions["show_four"].beside == ("play",)
     (clause,) = game.actions["play"].clauses
     assert clause.rule == "send_with_a_match" and clause.says and not clause.waive
-    assert isinstance(clause.demand, f.Call) and isinstance(clause.demand.arguments[0], f.Read)
+    assert isinstance(clause.demand, f.Call) and isinstance(clause.demand.arguments[0], f.LocalValue)
     assert clause.demand.arguments[0].local is game.actions["play"].arguments[0].local
     assert game.score.per == "side" and game.score.subject.name == "side"
     assert game.variants["trump_sevens"].options.keys() == {"sevens"}
     deal = next(s for s in statements(game.phases["play_hand"].body) if isinstance(s, b.DealRound))
-    assert isinstance(deal.order, f.Starting) and deal.to.indexes == (f.Read(deal.seat.type, deal.to.span, deal.seat),)
+    assert isinstance(deal.order, f.Starting) and deal.to.indexes == (
+        f.LocalValue(deal.seat.type, deal.to.span, deal.seat),
+    )
 
 
 def test_a_patch_keeps_its_places() -> None:
-    game = loaded(FOLDER / "variants" / "gin-big-gin.yaml")
+    game = load_model(FOLDER / "variants" / "gin-big-gin.yaml")
     assert game.variant == "big_gin" and game.id == "gin_rummy"
     (after,) = game.phases["deal_hand"].after
     assert isinstance(after[0], b.Assign) and after[0].span is not None

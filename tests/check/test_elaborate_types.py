@@ -350,7 +350,7 @@ def test_ranges_are_kept_with_their_names() -> None:
     (n,) = game.formulas["x"].parameters
     assert isinstance(n.low, f.Const) and isinstance(n.high, f.OptionValue)
     body = game.formulas["x"].body
-    assert isinstance(body, f.Fold) and isinstance(body.local.high, f.Read)
+    assert isinstance(body, f.Fold) and isinstance(body.local.high, f.LocalValue)
 
 
 def test_divisors_that_are_certain() -> None:

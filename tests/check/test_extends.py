@@ -121,19 +121,19 @@ def test_a_change_that_no_longer_finds_its_target_shows_what_is_there(folder: Pa
 # ---- side by side
 
 
-def loaded(folder: Path, *files: Path) -> hoyle.Game:
+def load_game(folder: Path, *files: Path) -> hoyle.Game:
     return hoyle.load(folder / "small.yaml", variants=[str(file) for file in files])
 
 
 def test_patches_compose(folder: Path) -> None:
-    game = loaded(folder, patch(folder / "a.yaml", "small", TWICE), patch(folder / "b.yaml", "small", LOWEST))
+    game = load_game(folder, patch(folder / "a.yaml", "small", TWICE), patch(folder / "b.yaml", "small", LOWEST))
     assert not game.model.winner[0].highest
     assert game.digest != hoyle.load(folder / "a.yaml").digest != hoyle.load(folder / "b.yaml").digest
 
 
 def test_two_patches_that_touch_the_same_thing(folder: Path) -> None:
     with pytest.raises(hoyle.RulesError) as refused:
-        loaded(folder, patch(folder / "a.yaml", "small", TWICE), patch(folder / "b.yaml", "small", TWICE))
+        load_game(folder, patch(folder / "a.yaml", "small", TWICE), patch(folder / "b.yaml", "small", TWICE))
     (found,) = refused.value.diagnostics
     assert found.code == "D803" and found.span is not None
     places = [found.span.source.name, *(label.span.source.name for label in found.labels)]
@@ -143,23 +143,23 @@ def test_two_patches_that_touch_the_same_thing(folder: Path) -> None:
 def test_a_patch_brings_those_it_extends(folder: Path) -> None:
     patch(folder / "a.yaml", "small", TWICE)
     b = patch(folder / "b.yaml", "a", LOWEST)
-    assert loaded(folder, b).digest == hoyle.load(b).digest
-    assert loaded(folder, folder / "a.yaml", b).digest == hoyle.load(b).digest
-    assert loaded(folder, b, b).digest == hoyle.load(b).digest
+    assert load_game(folder, b).digest == hoyle.load(b).digest
+    assert load_game(folder, folder / "a.yaml", b).digest == hoyle.load(b).digest
+    assert load_game(folder, b, b).digest == hoyle.load(b).digest
 
 
 def test_patches_of_one_patch(folder: Path) -> None:
     patch(folder / "a.yaml", "small", TWICE)
     b = patch(folder / "b.yaml", "a", TWICE.replace("2", "3"))
     c = patch(folder / "c.yaml", "a", LOWEST)
-    assert loaded(folder, b, c).model.winner[0].highest is False
+    assert load_game(folder, b, c).model.winner[0].highest is False
     with pytest.raises(hoyle.RulesError, match="two patches change"):
-        loaded(folder, b, patch(folder / "d.yaml", "a", TWICE.replace("2", "4")))
+        load_game(folder, b, patch(folder / "d.yaml", "a", TWICE.replace("2", "4")))
 
 
 def test_a_patch_of_another_game(folder: Path) -> None:
     with pytest.raises(hoyle.RulesError) as refused:
-        loaded(folder, patch(folder / "house.yaml", "sedma"))
+        load_game(folder, patch(folder / "house.yaml", "sedma"))
     assert [d.code for d in refused.value.diagnostics] == ["D809"]
 
 

@@ -66,7 +66,7 @@ def found_in(text: str, folder: Path) -> Found:
     return Counter((d.code, d.message) for d in hoyle.validate(path, proofs=False) if d.severity == "error")
 
 
-def broken(text: str, names: tuple[str, ...]) -> str:
+def break_names(text: str, names: tuple[str, ...]) -> str:
     """A file with some faults."""
     for name in names:
         text = FAULTS[name][1](text)
@@ -78,7 +78,9 @@ def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     """The text of a game, and what each fault that it has a place for is found as when it is alone."""
     text = shipped_games()[request.param].read_text(encoding="utf-8")
     folder = tmp_path_factory.mktemp(request.param)
-    alone = {name: found_in(broken(text, (name,)), folder) for name in FAULTS if broken(text, (name,)) != text}
+    alone = {
+        name: found_in(break_names(text, (name,)), folder) for name in FAULTS if break_names(text, (name,)) != text
+    }
     return text, alone
 
 
@@ -93,5 +95,5 @@ def test_faults_together_are_found_together(game: tuple[str, dict[str, Found]], 
     for _ in range(8):
         names = chooser.sample(sorted(alone), min(len(alone), chooser.randint(2, 6)))
         names = [name for name in names if not any(name in pair and pair & {*names} != {name} for pair in CLASHES)]
-        together = found_in(broken(text, tuple(names)), tmp_path)
+        together = found_in(break_names(text, tuple(names)), tmp_path)
         assert together == sum((alone[name] for name in names), Counter()), names

@@ -11,8 +11,8 @@ from jsonschema import Draft202012Validator
 
 from hoyle.language.check.keys.fits import _KEYWORDS, fits
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax import read
-from hoyle.language.syntax.tree import plain
+from hoyle.language.syntax import read_mapping
+from hoyle.language.syntax.tree import plain_data
 from hoyle.resources import schema_text
 from language import FILES
 
@@ -49,30 +49,30 @@ def test_small_values_fit_every_definition_or_not_as_the_library_says() -> None:
             assert fits(value, schema, DEFINITIONS) is library(kind).is_valid(value), (kind, value)
 
 
-def spoilt(value: Any, rng: Random) -> Any:
+def spoil_value(value: Any, rng: Random) -> Any:
     """The value with one place in it changed."""
     if not isinstance(value, dict | list) or not value or rng.random() < 0.1:
         return rng.choice(ODD)
     keys = list(value) if isinstance(value, dict) else range(len(value))
     at = rng.choice(keys)
     if isinstance(value, list):
-        return [spoilt(one, rng) if i == at else one for i, one in enumerate(value)]
+        return [spoil_value(one, rng) if i == at else one for i, one in enumerate(value)]
     if rng.random() < 0.2:
         return {key: one for key, one in value.items() if key != at}
     if rng.random() < 0.2:
         return {**value, rng.choice(["new", "Not A Name", "help"]): rng.choice(ODD)}
-    return {**value, at: spoilt(value[at], rng)}
+    return {**value, at: spoil_value(value[at], rng)}
 
 
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("file", FILES, ids=lambda f: f.stem)
 def test_files_with_one_change_fit_or_not_as_the_library_says(file: Any) -> None:
-    tree = read(Source("x", file.read_text(encoding="utf-8")), Report())
+    tree = read_mapping(Source("x", file.read_text(encoding="utf-8")), Report())
     assert tree is not None
-    whole, rng, found = plain(tree), Random(file.stem), set()
+    whole, rng, found = plain_data(tree), Random(file.stem), set()
     kind = "patch" if "extends" in whole else "game"
     for _ in range(60):
-        value = spoilt(whole, rng)
+        value = spoil_value(whole, rng)
         found.add(fits(value, DEFINITIONS[kind], DEFINITIONS))
         assert fits(value, DEFINITIONS[kind], DEFINITIONS) is library(kind).is_valid(value)
     assert found == {True, False}

@@ -1,7 +1,7 @@
 """Ends, dead lines, loops and choices: what is refused, where, and what is not."""
 
 import pytest
-from small_game import findings, rules, told
+from small_game import check_findings, findings, rules
 
 LOOP = """
 game: |
@@ -21,7 +21,7 @@ def turn(*lines: str) -> str:
 
 
 def test_a_sound_game_has_no_findings() -> None:
-    assert told(turn("p chooses play", "if hand[p] is empty: end turns"), "F") == []
+    assert check_findings(turn("p chooses play", "if hand[p] is empty: end turns"), "F") == []
 
 
 def test_an_end_needs_its_phase_on_every_way() -> None:
@@ -38,7 +38,7 @@ def test_an_end_needs_its_phase_on_every_way() -> None:
           if rounds is 3: end turns
         """
     )
-    assert told(text, "F501") == [("F501", "end turns")]
+    assert check_findings(text, "F501") == [("F501", "end turns")]
 
 
 def test_the_way_without_the_phase_is_shown() -> None:
@@ -63,7 +63,7 @@ def test_an_action_may_end_what_every_offer_stands_in() -> None:
         actions="stop: {do: end turns}",
         phases=LOOP + "  p chooses play or stop",
     )
-    assert told(text, "F") == []
+    assert check_findings(text, "F") == []
 
 
 def test_an_action_offered_elsewhere_may_not() -> None:
@@ -78,13 +78,13 @@ def test_an_action_offered_elsewhere_may_not() -> None:
           repeat: dealer chooses stop or play
         """,
     )
-    assert told(text, "F501") == [("F501", "end turns")]
+    assert check_findings(text, "F501") == [("F501", "end turns")]
 
 
 def test_a_block_after_a_phase_runs_when_it_is_over() -> None:
     text = turn("p chooses play", "if hand[p] is empty: end turns")
-    assert told(text, "F", "after turns: end game") == [("F503", "tally")]
-    assert told(text, "F", "before turns: rounds = 1") == []
+    assert check_findings(text, "F", "after turns: end game") == [("F503", "tally")]
+    assert check_findings(text, "F", "before turns: rounds = 1") == []
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_block_after_a_phase_runs_when_it_is_over() -> None:
     ],
 )
 def test_a_line_that_cannot_be_reached(lines: tuple[str, ...], place: str) -> None:
-    assert ("F503", place) in told(turn(*lines), "F503")
+    assert ("F503", place) in check_findings(turn(*lines), "F503")
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_line_that_cannot_be_reached(lines: tuple[str, ...], place: str) -> No
     ],
 )
 def test_lines_that_can_be_reached(lines: tuple[str, ...]) -> None:
-    assert told(turn(*lines), "F50") == []
+    assert check_findings(turn(*lines), "F50") == []
 
 
 @pytest.mark.parametrize(
@@ -133,19 +133,19 @@ def test_lines_that_can_be_reached(lines: tuple[str, ...]) -> None:
     ],
 )
 def test_every_way_round_a_repeat_passes_a_decision(lines: tuple[str, ...], refused: bool) -> None:
-    found = told(turn("repeat:", *(f"    {line}" for line in (*lines, "if rounds is 3: end turns"))), "F504")
+    found = check_findings(turn("repeat:", *(f"    {line}" for line in (*lines, "if rounds is 3: end turns"))), "F504")
     assert [code for code, _ in found] == (["F504"] if refused else [])
 
 
 def test_a_decision_in_a_phase_counts() -> None:
-    found = told(turn("p chooses play", "if hand[p] is empty: end turns"), "F504")
+    found = check_findings(turn("p chooses play", "if hand[p] is empty: end turns"), "F504")
     assert found == []
-    silent = told(turn("if rounds is 3: end take_turn", "p chooses play"), "F504")
+    silent = check_findings(turn("if rounds is 3: end take_turn", "p chooses play"), "F504")
     assert [code for code, _ in silent] == ["F504"]
 
 
 def test_until_is_no_decision() -> None:
-    found = told(turn("repeat: shuffle stock", "until rounds is 3", "p chooses play"), "F504")
+    found = check_findings(turn("repeat: shuffle stock", "until rounds is 3", "p chooses play"), "F504")
     assert [code for code, _ in found] == ["F504"]
 
 
@@ -154,7 +154,7 @@ def test_an_else_that_never_runs() -> None:
         actions="draw: {do: deal 1 from stock to my hand}",
         phases=LOOP + "  p chooses play or draw\n  else: end turns",
     )
-    assert told(text, "F502") == [("F502", "end turns")]
+    assert check_findings(text, "F502") == [("F502", "end turns")]
 
 
 def test_a_rule_or_a_when_makes_an_else_possible() -> None:
@@ -162,7 +162,7 @@ def test_a_rule_or_a_when_makes_an_else_possible() -> None:
         actions="draw: {when: stock is not empty, do: deal 1 from stock to my hand}",
         phases=LOOP + "  p chooses play or draw\n  else: end turns",
     )
-    assert told(text, "F502") == []
+    assert check_findings(text, "F502") == []
 
 
 def test_what_is_never_reached_is_a_warning() -> None:
@@ -170,11 +170,11 @@ def test_what_is_never_reached_is_a_warning() -> None:
         actions="draw: {do: deal 1 from stock to my hand}",
         phases=LOOP + "  p chooses play\n  if hand[p] is empty: end turns\nidle: dealer chooses draw",
     )
-    assert told(text, "F505") == [("F505", "draw")]
+    assert check_findings(text, "F505") == [("F505", "draw")]
 
 
 def test_a_repeat_without_an_end_is_a_warning() -> None:
-    assert [code for code, _ in told(turn("p chooses play"), "F507")] == ["F507"]
+    assert [code for code, _ in check_findings(turn("p chooses play"), "F507")] == ["F507"]
 
 
 def test_a_choice_that_may_be_impossible_is_a_note() -> None:
@@ -183,7 +183,7 @@ def test_a_choice_that_may_be_impossible_is_a_note() -> None:
         actions="draw: {when: stock is not empty, do: deal 1 from stock to my hand}",
         phases=LOOP + "\n".join(f"  {line}" for line in lines),
     )
-    assert [code for code, _ in told(text, "F508")] == ["F508"]
+    assert [code for code, _ in check_findings(text, "F508")] == ["F508"]
 
 
 def test_anytime_needs_a_decision() -> None:
@@ -193,7 +193,7 @@ def test_anytime_needs_a_decision() -> None:
         variables="looked: bool per player",
         phases=LOOP + "  p chooses play\n  if hand[p] is empty: end turns",
     )
-    assert [code for code, _ in told(text, "F5")] == ["F509"]
+    assert [code for code, _ in check_findings(text, "F5")] == ["F509"]
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ def test_a_loop_over_a_named_list(order: str, found: list[str]) -> None:
               for p in again: p chooses play
               if every hand is empty: end game
           """
-    assert [code for code, _ in told(rules(phases=phases, deal=False), "F504")] == found
+    assert [code for code, _ in check_findings(rules(phases=phases, deal=False), "F504")] == found
 
 
 def test_a_counted_loop_with_a_named_number() -> None:
@@ -225,4 +225,4 @@ def test_a_counted_loop_with_a_named_number() -> None:
               repeat times_two times: dealer chooses play
               if every hand is empty: end game
           """
-    assert told(rules(phases=phases, deal=False), "F504") == []
+    assert check_findings(rules(phases=phases, deal=False), "F504") == []

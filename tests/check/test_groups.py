@@ -17,7 +17,7 @@ wait: {title: wait}
 """
 
 
-def found(groups: str, **more: str) -> list[tuple[str, str]]:
+def group_errors(groups: str, **more: str) -> list[tuple[str, str]]:
     """The errors of the game with some groups."""
     return errors(rules(head=f"groups:\n  {groups}\n", actions=ACTIONS, **more))
 
@@ -37,7 +37,7 @@ GROUPS = {
 
 @pytest.mark.parametrize("groups", GROUPS)
 def test_wrong_groups(groups: str) -> None:
-    assert found(groups)[0] == GROUPS[groups]
+    assert group_errors(groups)[0] == GROUPS[groups]
 
 
 def test_a_group_stands_for_its_actions_in_order() -> None:
@@ -77,7 +77,7 @@ MENUS = {
 
 @pytest.mark.parametrize("line", MENUS)
 def test_wrong_menus_with_a_group(line: str) -> None:
-    assert found("laying: [lay, drop]", game=line) == [MENUS[line]]
+    assert group_errors("laying: [lay, drop]", game=line) == [MENUS[line]]
 
 
 def test_a_group_that_nothing_uses_is_told() -> None:

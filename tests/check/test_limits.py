@@ -1,7 +1,7 @@
 """Bounds that no table can pass: players, ranges, sizes, decks and depths."""
 
 import pytest
-from small_game import rules, told
+from small_game import check_findings, rules
 
 PLAY = """
 game: |
@@ -11,7 +11,7 @@ game: |
 
 
 def test_a_sound_game_is_within_bounds() -> None:
-    assert told(rules(phases=PLAY), "F58") == []
+    assert check_findings(rules(phases=PLAY), "F58") == []
 
 
 def chain(length: int) -> str:
@@ -22,8 +22,8 @@ def chain(length: int) -> str:
 
 def test_formulas_are_256_deep_with_those_they_call() -> None:
     text = rules(formulas=chain(28), phases=PLAY + "  rounds = f0\nidle: tally")
-    assert {code for code, _ in told(text, "F")} == {"F583"}  # and nothing else is checked
-    assert told(rules(formulas=chain(20), phases=PLAY + "  rounds = f0"), "F58") == []
+    assert {code for code, _ in check_findings(text, "F")} == {"F583"}  # and nothing else is checked
+    assert check_findings(rules(formulas=chain(20), phases=PLAY + "  rounds = f0"), "F58") == []
 
 
 @pytest.mark.parametrize(
@@ -37,14 +37,14 @@ def test_formulas_are_256_deep_with_those_they_call() -> None:
     ],
 )
 def test_indexes_and_sizes(section: str, line: str, code: str) -> None:
-    found = told(rules(phases=PLAY, **{section: line}), "F58")
+    found = check_findings(rules(phases=PLAY, **{section: line}), "F58")
     assert [c for c, _ in found] == [code]
 
 
 @pytest.mark.parametrize("line", ["jokers: -1", "jokers: 5000", "copies: 0", "copies: 100"])
 def test_decks(line: str) -> None:
     text = rules(phases=PLAY).replace("  into: stock\n", f"  into: stock\n  {line}\n")
-    assert [code for code, _ in told(text, "F58")] == ["F586"]
+    assert [code for code, _ in check_findings(text, "F58")] == ["F586"]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_decks(line: str) -> None:
     ],
 )
 def test_loops_without_end(line: str, place: str) -> None:
-    found = told(rules(phases=PLAY + "idle: |\n  " + line.replace("\n", "\n  ")), "F589")
+    found = check_findings(rules(phases=PLAY + "idle: |\n  " + line.replace("\n", "\n  ")), "F589")
     assert found == [("F589", place)]
 
 
@@ -72,4 +72,4 @@ def test_loops_without_end(line: str, place: str) -> None:
     ],
 )
 def test_loops_that_may_end(line: str) -> None:
-    assert told(rules(phases=PLAY + "idle: |\n  " + line.replace("\n", "\n  ")), "F589") == []
+    assert check_findings(rules(phases=PLAY + "idle: |\n  " + line.replace("\n", "\n  ")), "F589") == []

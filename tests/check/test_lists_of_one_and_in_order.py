@@ -1,11 +1,11 @@
 """One thing as a list, lists in order, lists compared: what fits, what does not, and what they give away."""
 
 import pytest
+from small_game import check_findings
 from small_game import rules as small_rules
-from small_game import told
 
 from check.table_game import build, errors, rules, sound
-from hoyle.engine.graph.words import formula_text, names_of
+from hoyle.engine.graph.formula_words import formula_text, names_of
 from hoyle.language.model.types import PLAYERS, RANK, list_of
 
 WRONG = {
@@ -121,6 +121,8 @@ def test_the_order_of_a_list_tells_what_it_is_sorted_by() -> None:
     """Who has the higher hidden card is a secret, and so is the list of players in that order."""
     order = "first(p in players sorted by count(c in hand[p] where c.rank is K))"
     told_by = small_rules(phases=f"game: |\n  deal_cards\n  {order} chooses play\n  tally")
-    assert [code for code, _ in told(told_by, "V60")] == ["V601"]
+    assert [code for code, _ in check_findings(told_by, "V60")] == ["V601"]
     open_order = "first(p in players sorted by count(hand[p]))"
-    assert told(small_rules(phases=f"game: |\n  deal_cards\n  {open_order} chooses play\n  tally"), "V60") == []
+    assert (
+        check_findings(small_rules(phases=f"game: |\n  deal_cards\n  {open_order} chooses play\n  tally"), "V60") == []
+    )

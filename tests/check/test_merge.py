@@ -6,7 +6,7 @@ import pytest
 
 from hoyle.language.check.keys.patches import Merged, merge
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax import Mapping, Scalar, plain, read
+from hoyle.language.syntax import Mapping, Scalar, plain_data, read_mapping
 
 DATA = Path(__file__).parents[1] / "data" / "language"
 
@@ -44,12 +44,12 @@ score:
 def tree(text: str, name: str = "patch.yaml") -> Mapping:
     """A tree from a text that can be read."""
     report = Report()
-    root = read(Source(name, text), report)
+    root = read_mapping(Source(name, text), report)
     assert root is not None and not report.failed
     return root
 
 
-def merged(*patches: str, siblings: bool = False) -> tuple[Merged, list[tuple[str, str]]]:
+def merge_patches(*patches: str, siblings: bool = False) -> tuple[Merged, list[tuple[str, str]]]:
     """The merged file, and each finding as its code and the words it points at."""
     report = Report()
     strangers = (frozenset[int](),) * len(patches) if siblings else None
@@ -59,14 +59,14 @@ def merged(*patches: str, siblings: bool = False) -> tuple[Merged, list[tuple[st
 
 def at(found: Merged, *path: str) -> object:
     """A part of the merged tree as plain data, or None."""
-    node: object = plain(found.root)
+    node: object = plain_data(found.root)
     for name in path:
         node = node.get(name) if isinstance(node, dict) else None
     return node
 
 
 def test_a_patch_drops_changes_and_adds_in_this_order() -> None:
-    found, errors = merged(
+    found, errors = merge_patches(
         """
         extends: base
         variant: other
@@ -92,7 +92,7 @@ def test_a_patch_drops_changes_and_adds_in_this_order() -> None:
 
 
 def test_what_comes_from_a_patch_keeps_its_place() -> None:
-    found, _ = merged("change: {formulas: {total: 2}}")
+    found, _ = merge_patches("change: {formulas: {total: 2}}")
     formulas = found.root.get("formulas")
     assert isinstance(formulas, Mapping)
     value, untouched = formulas.get("total"), formulas.get("takes(c card)")
@@ -101,12 +101,12 @@ def test_what_comes_from_a_patch_keeps_its_place() -> None:
 
 
 def test_inserted_blocks_come_in_order() -> None:
-    found, _ = merged("insert: {after play_hand: tally}", "insert: {before play: tally, after play: tally}")
+    found, _ = merge_patches("insert: {after play_hand: tally}", "insert: {before play: tally, after play: tally}")
     assert [hook.value for hook, _ in found.inserts] == ["after play_hand", "before play", "after play"]
 
 
 def test_an_emptied_section_goes() -> None:
-    found, errors = merged("drop: [rules.follow, actions.play.with.c]")
+    found, errors = merge_patches("drop: [rules.follow, actions.play.with.c]")
     assert errors == []
     assert at(found, "rules") is None
     assert at(found, "actions", "play") == {"do": "move c to trick"}
@@ -133,7 +133,7 @@ def test_an_emptied_section_goes() -> None:
     ],
 )
 def test_a_patch_that_does_not_fit_is_refused_where_it_fails(patch: str, error: tuple[str, str]) -> None:
-    assert merged(patch)[1] == [error]
+    assert merge_patches(patch)[1] == [error]
 
 
 def test_what_the_base_has_instead_is_shown() -> None:
@@ -146,7 +146,7 @@ def test_what_the_base_has_instead_is_shown() -> None:
 
 
 def test_in_a_chain_the_later_patch_wins() -> None:
-    found, errors = merged("change: {formulas: {total: 2}}", "change: {formulas: {total: 3}}")
+    found, errors = merge_patches("change: {formulas: {total: 2}}", "change: {formulas: {total: 3}}")
     assert (at(found, "formulas", "total"), errors) == ("3", [])
 
 
@@ -161,12 +161,12 @@ def test_in_a_chain_the_later_patch_wins() -> None:
     ],
 )
 def test_siblings_may_not_touch_the_same_thing(first: str, second: str, place: str) -> None:
-    assert merged(first, second, siblings=True)[1] == [("D803", place)]
+    assert merge_patches(first, second, siblings=True)[1] == [("D803", place)]
 
 
 def test_siblings_may_touch_different_things() -> None:
     both = ("change: {formulas: {total: 2}}", "change: {options: {bonus: {default: 3}}}")
-    assert merged(*both, siblings=True)[1] == []
+    assert merge_patches(*both, siblings=True)[1] == []
 
 
 TITLES = """
@@ -196,14 +196,14 @@ add:
     ],
 )
 def test_what_is_dropped_loses_its_title(drop: str, left: dict[str, str] | None) -> None:
-    found, errors = merged(TITLES, f"drop: [{drop}]")
+    found, errors = merge_patches(TITLES, f"drop: [{drop}]")
     assert (at(found, "titles"), errors) == (left, [])
 
 
 def test_a_title_can_be_changed_and_what_comes_anew_begins_without_one() -> None:
-    found, errors = merged(TITLES, "change: {titles: {play.c: a card of yours}}", "drop: [formulas.takes]")
+    found, errors = merge_patches(TITLES, "change: {titles: {play.c: a card of yours}}", "drop: [formulas.takes]")
     assert errors == [] and at(found, "titles", "play.c") == "a card of yours"
-    found, errors = merged(TITLES, "drop: [formulas.takes]\nadd: {formulas: {takes(d card): d.rank is 8}}")
+    found, errors = merge_patches(TITLES, "drop: [formulas.takes]\nadd: {formulas: {takes(d card): d.rank is 8}}")
     assert errors == [] and at(found, "titles", "takes") is None
 
 
@@ -218,14 +218,14 @@ def test_siblings_may_not_drop_a_thing_and_change_its_title() -> None:
 def test_the_variants_fit_their_games(path: Path) -> None:
     report = Report()
     patch = tree(path.read_text())
-    parent = str(plain(patch.get("extends"))) if patch.get("extends") else ""
+    parent = str(plain_data(patch.get("extends"))) if patch.get("extends") else ""
     base = tree((DATA / "games" / f"{parent.replace('_', '-')}.yaml").read_text())
     merge(base, (patch,), report)
     assert report.diagnostics == ()
 
 
 def test_single_lines_are_found_by_their_words_and_keep_their_depth() -> None:
-    found, errors = merged(
+    found, errors = merge_patches(
         """
         lines:
           phases.game:
@@ -252,7 +252,9 @@ def test_single_lines_are_found_by_their_words_and_keep_their_depth() -> None:
 
 
 def test_each_part_of_a_block_of_changed_lines_knows_its_place() -> None:
-    found, _ = merged("lines: {phases.game: {tally: expect yes}}", "lines: {phases.game: {play_hand(3): play_hand(7)}}")
+    found, _ = merge_patches(
+        "lines: {phases.game: {tally: expect yes}}", "lines: {phases.game: {play_hand(3): play_hand(7)}}"
+    )
     phases = found.root.get("phases")
     assert isinstance(phases, Mapping)
     game = phases.get("game")
@@ -269,7 +271,7 @@ def test_each_part_of_a_block_of_changed_lines_knows_its_place() -> None:
 
 
 def test_a_case_of_a_formula_is_a_line() -> None:
-    found, errors = merged(
+    found, errors = merge_patches(
         "change: {formulas: {total: [3 if 1 is 2, 1 if 2 is 2, 0]}}",
         "lines: {formulas.total: {1 if 2 is 2: 2 if 2 is 2}}",
     )
@@ -279,7 +281,7 @@ def test_a_case_of_a_formula_is_a_line() -> None:
 
 def test_patches_side_by_side_change_different_lines_of_a_block() -> None:
     first, second = "lines: {phases.game: {tally: expect yes}}", "lines: {phases.game: {play_hand(3): play_hand(7)}}"
-    found, errors = merged(first, second, siblings=True)
+    found, errors = merge_patches(first, second, siblings=True)
     assert errors == []
     text = at(found, "phases", "game")
     assert isinstance(text, str)
@@ -300,7 +302,7 @@ def test_the_same_line_twice_is_a_conflict(other: str) -> None:
         ("lines: {phases.game: {tally: expect yes}}", other),
         (other, "lines: {phases.game: {tally: expect yes}}"),
     ):
-        assert [code for code, _ in merged(*patches, siblings=True)[1]] == ["D803"]
+        assert [code for code, _ in merge_patches(*patches, siblings=True)[1]] == ["D803"]
 
 
 @pytest.mark.parametrize(
@@ -314,16 +316,16 @@ def test_the_same_line_twice_is_a_conflict(other: str) -> None:
     ],
 )
 def test_lines_that_do_not_fit_are_told(patch: str, finding: tuple[str, str]) -> None:
-    found, errors = merged(patch)
+    found, errors = merge_patches(patch)
     assert errors == [finding]
-    assert at(found, "phases", "game") == at(merged()[0], "phases", "game")
+    assert at(found, "phases", "game") == at(merge_patches()[0], "phases", "game")
 
 
 def test_a_line_that_is_there_twice_is_not_changed() -> None:
-    _, errors = merged('change: {phases: {game: "tally\\ntally"}}', "lines: {phases.game: {tally: expect yes}}")
+    _, errors = merge_patches('change: {phases: {game: "tally\\ntally"}}', "lines: {phases.game: {tally: expect yes}}")
     assert errors == [("D811", "tally")]
 
 
 def test_the_head_of_a_block_is_not_changed_into_plain_lines() -> None:
-    _, errors = merged('lines: {phases.game: {if total is 1: "tally\\ntally"}}')
+    _, errors = merge_patches('lines: {phases.game: {if total is 1: "tally\\ntally"}}')
     assert errors == [("D812", '"tally\\ntally"')]

@@ -1,7 +1,7 @@
 """Hidden cards in an order that everybody knows: of the deck before it is shuffled, and of a set."""
 
 import pytest
-from small_game import rules, told
+from small_game import check_findings, rules
 
 ZONES = """
 pile: stack seen by nobody
@@ -20,11 +20,11 @@ mix_and_deal: |
 """
 
 
-def dealt(*lines: str, actions: str = "", extra: str = "") -> list[tuple[str, str]]:
+def order_findings(*lines: str, actions: str = "", extra: str = "") -> list[tuple[str, str]]:
     """What is found about the order of cards in a game that is these lines."""
     block = "\n".join(f"  {line}" for line in lines)
     text = rules(zones=ZONES, actions=actions, deal=False, phases=f"game: |\n{block}\n{extra}")
-    return told(text, "V610 V611")
+    return check_findings(text, "V610 V611")
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def dealt(*lines: str, actions: str = "", extra: str = "") -> list[tuple[str, st
     ],
 )
 def test_cards_dealt_in_the_order_of_the_deck_are_found(lines: tuple[str, ...]) -> None:
-    assert [code for code, _ in dealt(*lines, extra=MORE if "    again" in lines else "")] == ["V610"]
+    assert [code for code, _ in order_findings(*lines, extra=MORE if "    again" in lines else "")] == ["V610"]
 
 
 @pytest.mark.parametrize(
@@ -99,15 +99,15 @@ def test_cards_dealt_in_the_order_of_the_deck_are_found(lines: tuple[str, ...]) 
     ],
 )
 def test_cards_whose_order_is_unknown_or_no_secret_are_not(lines: tuple[str, ...]) -> None:
-    assert dealt(*lines, extra=MORE if "    mix_and_deal" in lines else "") == []
+    assert order_findings(*lines, extra=MORE if "    mix_and_deal" in lines else "") == []
 
 
 def test_an_effect_that_deals_from_an_unshuffled_pile_is_found() -> None:
     draw = "draw: {do: deal 1 from stock to my hand}"
-    assert dealt("repeat 3 times: leader chooses draw", "tally", actions=draw) == [
+    assert order_findings("repeat 3 times: leader chooses draw", "tally", actions=draw) == [
         ("V610", "deal 1 from stock to my hand")
     ]
-    assert dealt("shuffle stock", "repeat 3 times: leader chooses draw", "tally", actions=draw) == []
+    assert order_findings("shuffle stock", "repeat 3 times: leader chooses draw", "tally", actions=draw) == []
 
 
 DEAL = ("shuffle stock", "deal 4 from stock to each hand starting with dealer")
@@ -128,7 +128,7 @@ DEAL = ("shuffle stock", "deal 4 from stock to each hand starting with dealer")
 )
 def test_a_set_that_is_laid_down_and_partly_shown_is_found(laid: str, lines: tuple[str, ...]) -> None:
     lines = (*DEAL, laid, *lines, "leader may play", "tally")
-    assert [code for code, _ in dealt(*lines)] == ["V611"]
+    assert [code for code, _ in order_findings(*lines)] == ["V611"]
 
 
 @pytest.mark.parametrize(
@@ -146,15 +146,15 @@ def test_a_set_that_is_laid_down_and_partly_shown_is_found(laid: str, lines: tup
     ],
 )
 def test_a_set_that_is_laid_down_and_stays_secret_is_not(lines: tuple[str, ...]) -> None:
-    assert dealt(*DEAL, *lines, "leader may play", "tally") == []
+    assert order_findings(*DEAL, *lines, "leader may play", "tally") == []
 
 
 def test_a_set_that_a_player_lays_down_is_found() -> None:
     lay = "lay: {with: {two: 2 cards from my hand}, do: move two to my fan}"
     peep = "peep: {with: {c: 'card from fan[me.left]'}, do: turn up c}"
     lines = (*DEAL, "leader chooses lay", "leader chooses play or peep", "tally")
-    assert dealt(*lines, actions=f"{lay}\n{peep}") == [("V611", "move two to my fan")]
-    assert dealt(*lines, actions=f"{lay.replace('two: 2 cards', 'two: card')}\n{peep}") == []
+    assert order_findings(*lines, actions=f"{lay}\n{peep}") == [("V611", "move two to my fan")]
+    assert order_findings(*lines, actions=f"{lay.replace('two: 2 cards', 'two: card')}\n{peep}") == []
 
 
 @pytest.mark.parametrize(
@@ -169,5 +169,5 @@ def test_a_set_that_a_player_lays_down_is_found() -> None:
     ],
 )
 def test_dealing_from_a_set_is_found(line: str, found: bool) -> None:
-    codes = [code for code, _ in dealt(*DEAL, line, "leader may play", "tally")]
+    codes = [code for code, _ in order_findings(*DEAL, line, "leader may play", "tally")]
     assert codes == (["V611"] if found else [])

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 import hoyle
 from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.report import Diagnostic, Report, Source
-from hoyle.language.syntax import read
+from hoyle.language.syntax import read_mapping
 from hoyle.resources import schema_text
 from language import FILES
 
@@ -19,22 +19,22 @@ GAME = next(f for f in FILES if f.stem == "kathmandu").read_text(encoding="utf-8
 PATCH = next(f for f in FILES if f.stem == "gin-big-gin").read_text(encoding="utf-8")
 
 
-def checked(text: str) -> tuple[Diagnostic, ...]:
+def check_text(text: str) -> tuple[Diagnostic, ...]:
     report = Report()
-    root = read(Source("x", text), report)
+    root = read_mapping(Source("x", text), report)
     assert root is not None
     assert check_shape(root, report) is not report.failed
     return report.diagnostics
 
 
-def spoilt(old: str, new: str, text: str = GAME) -> tuple[Diagnostic, ...]:
+def check_changed(old: str, new: str, text: str = GAME) -> tuple[Diagnostic, ...]:
     assert old in text
-    return checked(text.replace(old, new, 1))
+    return check_text(text.replace(old, new, 1))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda f: f.stem)
 def test_every_rule_file_has_the_right_shape(file: Path) -> None:
-    assert not checked(file.read_text(encoding="utf-8"))
+    assert not check_text(file.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_every_rule_file_has_the_right_shape(file: Path) -> None:
 def test_wrong_games(old: str, new: str, code: str, words: str) -> None:
     if old == "    when: reds >= 1\n":
         old, new = "    when: reds >= 1 and stock", "    wen: reds >= 1 and stock"
-    (finding,) = spoilt(old, new)
+    (finding,) = check_changed(old, new)
     assert finding.code == code
     assert words in finding.message
     assert finding.span is not None
@@ -79,36 +79,38 @@ def test_wrong_games(old: str, new: str, code: str, words: str) -> None:
     ],
 )
 def test_wrong_patches(old: str, new: str, code: str, words: str) -> None:
-    (finding,) = spoilt(old, new, PATCH)
+    (finding,) = check_changed(old, new, PATCH)
     assert (finding.code, words in finding.message) == (code, True)
 
 
 def test_a_typo_is_one_finding_with_a_suggestion() -> None:
-    (finding,) = spoilt("\nphases:", "\nphasez:")
+    (finding,) = check_changed("\nphases:", "\nphasez:")
     assert finding.help == "did you mean `phases`?"
     assert finding.span is not None and finding.span.text == "phasez"
 
 
 def test_the_new_shapes_of_the_deck() -> None:
     deck = "  suits: {white: W, blue: B}\n  titles: {A: Ace, white: White}\n  copies: [3 if card.rank is A, 2]\n"
-    assert not spoilt("  into: stock\n", "  into: stock\n" + deck)
-    (finding,) = spoilt("  into: stock\n", "  into: stock\n  suits: {white: w}\n")
+    assert not check_changed("  into: stock\n", "  into: stock\n" + deck)
+    (finding,) = check_changed("  into: stock\n", "  into: stock\n  suits: {white: w}\n")
     assert finding.code == "S105"
 
 
 def test_an_action_may_do_nothing_and_have_parameters() -> None:
-    assert not spoilt("  take_one_red:\n", "  claim(r rank, n 1..columns):\n    title: claim {r}\n  take_one_red:\n")
+    assert not check_changed(
+        "  take_one_red:\n", "  claim(r rank, n 1..columns):\n    title: claim {r}\n  take_one_red:\n"
+    )
 
 
 def test_strings_with_a_start_rule_of_their_own_are_left_to_the_grammar() -> None:
     report = Report()
-    root = read(Source("x", GAME.replace("highest my score", "most score")), report)
+    root = read_mapping(Source("x", GAME.replace("highest my score", "most score")), report)
     assert root is not None
     check_shape(root, report)
     assert not report.diagnostics
 
 
-def _undescribed(schema: Any, path: str = "$") -> list[str]:
+def _keys_without_help(schema: Any, path: str = "$") -> list[str]:
     """Every key of the schema without a title, a description or examples."""
     found = []
     if isinstance(schema, dict):
@@ -117,14 +119,14 @@ def _undescribed(schema: Any, path: str = "$") -> list[str]:
                 found.append(f"{path}.{key}")
         for key, value in schema.items():
             if key != "examples":
-                found += _undescribed(value, f"{path}.{key}")
+                found += _keys_without_help(value, f"{path}.{key}")
     return found
 
 
 def test_the_schema_is_sound_and_explains_every_key() -> None:
     schema = json.loads(schema_text("game.schema.json"))
     Draft202012Validator.check_schema(schema)
-    assert _undescribed(schema) == []
+    assert _keys_without_help(schema) == []
     for name, part in schema["$defs"].items():
         for key, value in part.get("properties", {}).items():
             validator = Draft202012Validator({**value, "$defs": schema["$defs"]})

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
-from small_game import findings, rules, told
+from small_game import check_findings, findings, rules
 
 from hoyle.language.check.keys.patches import merge
 from hoyle.language.check.passes import run_checks
 from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.report import Diagnostic, Report, Source
-from hoyle.language.syntax import Mapping, plain, read
+from hoyle.language.syntax import Mapping, plain_data, read_mapping
 
 DATA = Path(__file__).parents[1] / "data" / "language"
 
@@ -123,7 +123,7 @@ def turn(*lines: str, actions: str = "") -> str:
     ],
 )
 def test_when_reads_what_its_player_may_know(when: str, place: str | None) -> None:
-    found = [(code, where) for code, where in told(act(when=when, do="rounds += 1"), "V60") if code != "V602"]
+    found = [(code, where) for code, where in check_findings(act(when=when, do="rounds += 1"), "V60") if code != "V602"]
     assert found == ([("V601", place)] if place else [])
 
 
@@ -150,7 +150,7 @@ def test_the_message_names_the_zone_and_points_at_it() -> None:
 )
 def test_arguments_read_what_their_player_may_know(domain: str, found: list[tuple[str, str]]) -> None:
     text = act(with_=f"{{c: '{domain}'}}", do="rounds += 1")
-    assert [code for code, _ in told(text, "V60")] == [code for code, _ in found]
+    assert [code for code, _ in check_findings(text, "V60")] == [code for code, _ in found]
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_demands_read_what_their_player_may_know(demand: str, codes: list[str]) 
         rules=f"strict: {{narrows: play, demand: {demand}}}",
         phases=GAME + "  p may play",
     )
-    assert [code for code, _ in told(text, "V60")] == codes
+    assert [code for code, _ in check_findings(text, "V60")] == codes
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_demands_read_what_their_player_may_know(demand: str, codes: list[str]) 
 def test_everybody_may_know_what_decides_who_is_asked(lines: tuple[str, ...], place: str | None) -> None:
     text = turn(*lines) + ""
     text = text.replace("deal_cards: |", "ask_again(q player): q may play\n  deal_cards: |")
-    assert told(text, "V601") == ([("V601", place)] if place else [])
+    assert check_findings(text, "V601") == ([("V601", place)] if place else [])
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_everybody_may_know_what_decides_who_is_asked(lines: tuple[str, ...], pl
 )
 def test_an_effect_that_tells_a_secret_is_noted(lines: tuple[str, ...], place: str | None) -> None:
     text = turn(*lines).replace("deal_cards: |", "count_them(n int): rounds = n\n  deal_cards: |")
-    assert told(text, "V602") == ([("V602", place)] if place else [])
+    assert check_findings(text, "V602") == ([("V602", place)] if place else [])
 
 
 @pytest.mark.parametrize(
@@ -293,7 +293,7 @@ def test_an_effect_that_tells_a_secret_is_noted(lines: tuple[str, ...], place: s
     ],
 )
 def test_a_variable_that_shows_its_viewers_a_secret_is_noted(lines: tuple[str, ...], place: str | None) -> None:
-    assert told(turn(*lines), "V608") == ([("V608", place)] if place else [])
+    assert check_findings(turn(*lines), "V608") == ([("V608", place)] if place else [])
 
 
 @pytest.mark.parametrize(
@@ -320,14 +320,14 @@ def test_a_variable_that_shows_its_viewers_a_secret_is_noted(lines: tuple[str, .
 )
 def test_a_variable_names_a_player_until_it_may_change(lines: tuple[str, ...], place: str | None) -> None:
     text = turn(*lines).replace("deal_cards: |", "pass_on: leader = leader.left\n  deal_cards: |")
-    assert told(text, "V608") == ([("V608", place)] if place else [])
+    assert check_findings(text, "V608") == ([("V608", place)] if place else [])
 
 
 def test_a_variable_that_a_phase_has_changed_names_another_player_in_what_a_patch_adds() -> None:
     text = turn("give(leader.left)")
     text = text.replace("deal_cards: |", "give(q player): leader = q\n  deal_cards: |")
     told_before, told_after = (
-        told(text, "V608", f"{when} give: note[leader] = first(hand[q]).rank") for when in ("before", "after")
+        check_findings(text, "V608", f"{when} give: note[leader] = first(hand[q]).rank") for when in ("before", "after")
     )
     assert (told_before, told_after) == ([("V608", "hand[q]")], [])
 
@@ -365,7 +365,7 @@ begin_with(q player): |
 )
 def test_what_a_phase_shows_under_a_hidden_condition_is_noted(lines: tuple[str, ...], place: str | None) -> None:
     text = turn(*lines).replace("deal_cards: |", CALLED.strip().replace("\n", "\n  ") + "\n  deal_cards: |")
-    assert told(text, "V608") == ([("V608", place)] if place else [])
+    assert check_findings(text, "V608") == ([("V608", place)] if place else [])
 
 
 def test_a_note_far_from_the_secret_points_at_both() -> None:
@@ -389,7 +389,7 @@ def test_a_note_far_from_the_secret_points_at_both() -> None:
 )
 def test_a_card_played_for_all_to_see_is_no_secret(do: str, codes: list[str]) -> None:
     text = act(with_="{c: card from my hand}", do=do)
-    assert [code for code, _ in told(text, "V60")] == codes
+    assert [code for code, _ in check_findings(text, "V60")] == codes
 
 
 def test_a_card_in_a_variable_keeps_its_secret() -> None:
@@ -402,12 +402,12 @@ def test_a_card_in_a_variable_keeps_its_secret() -> None:
         """,
         phases=GAME + "  p chooses stow\n  p may check",
     )
-    assert told(text, "V60") == [("V601", "kept.rank is K")]
+    assert check_findings(text, "V60") == [("V601", "kept.rank is K")]
 
 
 def test_a_secret_choice_is_kept() -> None:
     text = act(with_="{n: secret number from 1..9}", do="rounds = n")
-    assert told(text, "V60") == [("V602", "n")]
+    assert check_findings(text, "V60") == [("V602", "n")]
 
 
 @pytest.mark.parametrize(
@@ -425,12 +425,12 @@ def test_a_secret_choice_is_kept() -> None:
     ],
 )
 def test_cards_of_a_shuffled_zone_are_not_read(lines: tuple[str, ...], place: str | None) -> None:
-    assert told(turn(*lines), "V603") == ([("V603", place)] if place else [])
+    assert check_findings(turn(*lines), "V603") == ([("V603", place)] if place else [])
 
 
 def test_a_score_reads_no_shuffled_zone() -> None:
     text = turn("p may play").replace("count(my hand)", "count(c in stock where c.rank is K)")
-    assert told(text, "V603") == [("V603", "c.rank")]
+    assert check_findings(text, "V603") == [("V603", "c.rank")]
 
 
 @pytest.mark.parametrize(
@@ -448,7 +448,7 @@ def test_who_sees_is_known_to_all(sight: str, codes: list[str]) -> None:
         variables=VARIABLES,
         phases=GAME + "  p chooses play",
     )
-    assert [code for code, _ in told(text, "V604")] == codes
+    assert [code for code, _ in check_findings(text, "V604")] == codes
 
 
 def test_having_nothing_legal_is_noted() -> None:
@@ -458,11 +458,11 @@ meld:
   do: move m to pool
 """
     text = turn("p chooses meld", "else: rounds += 1", actions=actions)
-    assert told(text, "V606") == [("V606", "p chooses meld")]
+    assert check_findings(text, "V606") == [("V606", "p chooses meld")]
     text = turn("p may meld", "else: rounds += 1", actions=actions)
-    assert told(text, "V606") == []
+    assert check_findings(text, "V606") == []
     text = turn("openly:", "    p chooses meld", "    else: rounds += 1", actions=actions)
-    assert told(text, "V606") == []
+    assert check_findings(text, "V606") == []
 
 
 KINGS = "king: {with: {c: card from my hand where c.rank is K}, do: move c to trick}"
@@ -488,7 +488,7 @@ KINGS = "king: {with: {c: card from my hand where c.rank is K}, do: move c to tr
     ],
 )
 def test_who_is_left_out_of_a_choice_made_together_tells_why(actions: str, line: str, found: bool) -> None:
-    assert told(turn(line, actions=actions), "V606") == ([("V606", line)] if found else [])
+    assert check_findings(turn(line, actions=actions), "V606") == ([("V606", line)] if found else [])
 
 
 def test_a_lack_tells_of_the_cards_and_not_of_the_choice() -> None:
@@ -507,7 +507,7 @@ def test_a_lack_tells_of_the_cards_and_not_of_the_choice() -> None:
     ],
 )
 def test_an_expectation_of_what_is_hidden_is_noted(line: str, place: str | None) -> None:
-    assert told(turn(line), "V612") == ([("V612", place)] if place else [])
+    assert check_findings(turn(line), "V612") == ([("V612", place)] if place else [])
 
 
 @pytest.mark.parametrize(
@@ -565,8 +565,8 @@ def test_parameters_keep_their_secrets() -> None:
         """,
         phases=GAME + "  p may claim(count(c in hand[p] where c.rank is K))",
     )
-    assert told(text, "V60") == []
-    assert [code for code, _ in told(text.replace("c in hand[p]", "c in crib"), "V601")] == ["V601"]
+    assert check_findings(text, "V60") == []
+    assert [code for code, _ in check_findings(text.replace("c in hand[p]", "c in crib"), "V601")] == ["V601"]
 
 
 @pytest.mark.slow
@@ -578,7 +578,7 @@ def test_too_many_ways_to_call_formulas() -> None:
         formulas="\n".join([*calls, "f24(a int, b int): a + b"]),
         phases=GAME + "  rounds = f0(1, 2)\n  p may play",
     )
-    assert told(text, "V60") == [("V607", "")]
+    assert check_findings(text, "V60") == [("V607", "")]
 
 
 # ---- the shipped files
@@ -587,18 +587,18 @@ def test_too_many_ways_to_call_formulas() -> None:
 def tree(path: Path) -> Mapping:
     """The tree of a rule file."""
     report = Report()
-    root = read(Source(path.name, path.read_text()), report)
+    root = read_mapping(Source(path.name, path.read_text()), report)
     assert root is not None, report.diagnostics
     return root
 
 
-def checked(path: Path) -> list[Diagnostic]:
+def check_file(path: Path) -> list[Diagnostic]:
     """What the checks find in a rule file, or in a patch with its base."""
     report = Report()
     root, inserts = tree(path), ()
     extends = root.get("extends")
     if extends is not None:
-        base = tree(DATA / "games" / f"{str(plain(extends)).replace('_', '-')}.yaml")
+        base = tree(DATA / "games" / f"{str(plain_data(extends)).replace('_', '-')}.yaml")
         merged = merge(base, (root,), report)
         root, inserts = merged.root, merged.inserts
     game = elaborate(root, inserts, report)
@@ -610,4 +610,4 @@ def checked(path: Path) -> list[Diagnostic]:
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("path", sorted(DATA.glob("*/*.yaml")), ids=lambda path: path.stem)
 def test_shipped_files_have_no_errors(path: Path) -> None:
-    assert [d for d in checked(path) if d.severity == "error"] == []
+    assert [d for d in check_file(path) if d.severity == "error"] == []

@@ -43,7 +43,7 @@ winner: {most: highest my score}
 LAID = ("move c to m", "my points += c.pips")
 
 
-def told(domain: str, lines: tuple[str, ...], folder: Path) -> list[str]:
+def secrecy_findings(domain: str, lines: tuple[str, ...], folder: Path) -> list[str]:
     """What `validate` says that gives something away."""
     path = folder / "laid_off.yaml"
     path.write_text(GAME.replace("DOMAIN", domain).replace("LINES", "\n      ".join(lines)), encoding="utf-8")
@@ -54,7 +54,7 @@ def told(domain: str, lines: tuple[str, ...], folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("domain", ["row from melds", "place from spot"])
 def test_a_card_that_everybody_sees_lie_there_tells_nothing(domain: str, tmp_path: Path) -> None:
-    assert told(domain, LAID, tmp_path) == []
+    assert secrecy_findings(domain, LAID, tmp_path) == []
 
 
 @pytest.mark.parametrize(
@@ -68,4 +68,4 @@ def test_a_card_that_everybody_sees_lie_there_tells_nothing(domain: str, tmp_pat
     ],
 )
 def test_a_card_that_is_hidden_still_gives_itself_away(domain: str, lines: tuple[str, ...], tmp_path: Path) -> None:
-    assert told(domain, lines, tmp_path) == ["my points += c.pips"]
+    assert secrecy_findings(domain, lines, tmp_path) == ["my points += c.pips"]

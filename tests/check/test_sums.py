@@ -2,7 +2,7 @@
 
 import pytest
 
-from check.small_game import rules, told
+from check.small_game import check_findings, rules
 
 
 @pytest.mark.parametrize(
@@ -15,7 +15,7 @@ from check.small_game import rules, told
 )
 def test_a_bonus_that_takes_the_sum_with_it_is_noted(amount: str) -> None:
     text = rules(phases=f"game: |\n  deal_cards\n  rounds += {amount}\n  leader chooses play\n  tally")
-    assert told(text, "F587") == [("F587", amount)]
+    assert check_findings(text, "F587") == [("F587", amount)]
 
 
 @pytest.mark.parametrize(
@@ -34,9 +34,9 @@ def test_a_bonus_that_takes_the_sum_with_it_is_noted(amount: str) -> None:
 )
 def test_a_sum_that_may_be_meant_is_not(amount: str) -> None:
     lines = f"game: |\n  deal_cards\n  rounds += {amount}\n  leader chooses play\n  tally"
-    assert told(rules(formulas="full(m cards): count(m) > 3", phases=lines), "F587") == []
+    assert check_findings(rules(formulas="full(m cards): count(m) > 3", phases=lines), "F587") == []
 
 
 def test_a_count_that_starts_again_is_no_sum() -> None:
     lines = "game: |\n  deal_cards\n  rounds = rounds + 1 if trick is empty else 0\n  leader chooses play\n  tally"
-    assert told(rules(phases=lines), "F587") == []
+    assert check_findings(rules(phases=lines), "F587") == []

@@ -1,7 +1,7 @@
 """Texts with holes: what may stand in them, where a mistake in one is found, and who may be told what."""
 
 import pytest
-from small_game import findings, rules, told
+from small_game import check_findings, findings, rules
 
 from check.table_game import errors
 from check.table_game import rules as everything
@@ -20,7 +20,7 @@ ZONES = "crib: row seen by nobody\nfan: row per player seen by players after own
 VARIABLES = "note: rank or none per player seen by owner"
 
 
-def saying(*lines: str, actions: str = "", more: str = "") -> str:
+def game_with_texts(*lines: str, actions: str = "", more: str = "") -> str:
     """A game in which these lines stand before a choice."""
     phases = PHASES.replace("LINES", "\n  ".join(lines))
     return rules(zones=ZONES, variables=VARIABLES, actions=actions, rules=more, phases=phases)
@@ -71,7 +71,7 @@ def test_holes_are_formulas(says: str, found: list[tuple[str, str]]) -> None:
     ],
 )
 def test_a_sentence_tells_nobody_what_they_may_not_know(line: str, found: list[tuple[str, str]]) -> None:
-    assert told(saying(line), "V6") == found
+    assert check_findings(game_with_texts(line), "V6") == found
 
 
 @pytest.mark.parametrize(
@@ -85,15 +85,15 @@ def test_a_sentence_tells_nobody_what_they_may_not_know(line: str, found: list[t
 )
 def test_a_reason_tells_its_player_nothing_new(says: str, found: list[tuple[str, str]]) -> None:
     rule = f"follow:\n  narrows: play\n  demand: c.rank is K\n  says: '{says}'"
-    assert [(code, at) for code, at in told(saying('say "go"', more=rule), "V60")] == found
+    assert [(code, at) for code, at in check_findings(game_with_texts('say "go"', more=rule), "V60")] == found
     action = f"go:\n  with: {{n: number from 0..2 where n > 1}}\n  says: {{n: '{says}'}}\n  do: rounds += 1"
-    asked = saying('say "go"', "p may go", actions=action)
-    assert [(code, at) for code, at in told(asked, "V60") if code == "V601"] == found
+    asked = game_with_texts('say "go"', "p may go", actions=action)
+    assert [(code, at) for code, at in check_findings(asked, "V60") if code == "V601"] == found
 
 
 def test_the_words_about_a_reason_say_so() -> None:
     rule = "follow:\n  narrows: play\n  demand: c.rank is K\n  says: '{first(crib).rank}'"
-    (found,) = findings(saying('say "go"', more=rule), "V601")
+    (found,) = findings(game_with_texts('say "go"', more=rule), "V601")
     assert (
         found.message
         == "the reason for refusing `play` reveals something about the cards of `crib`, which its player may not know"

@@ -4,7 +4,7 @@ import pytest
 
 from check.table_game import errors, rules, sound, warnings
 from hoyle.language.model.game import Game
-from hoyle.language.model.titles import argument_called, called, told
+from hoyle.language.model.titles import argument_called, filled_title, title_of
 
 
 def titles(*lines: str) -> str:
@@ -12,40 +12,40 @@ def titles(*lines: str) -> str:
     return "\n".join(["titles:", *(f"  {line}" for line in lines), ""])
 
 
-def titled(*lines: str) -> Game:
+def game_with_titles(*lines: str) -> Game:
     """The game with these titles."""
     return sound(head=titles(*lines), formulas="beats(c card, d card): c.rank >= d.rank\nbest: first(trick)")
 
 
 def test_a_title_stands_for_the_name() -> None:
-    game = titled(
+    game = game_with_titles(
         "won: tricks taken", "rounds: hands so far", "play_hand: a hand", "red: red chips", "play.c: the card"
     )
     names = ("won", "rounds", "play_hand", "red")
-    assert [called(game, name) for name in names] == ["tricks taken", "hands so far", "a hand", "red chips"]
+    assert [title_of(game, name) for name in names] == ["tricks taken", "hands so far", "a hand", "red chips"]
     assert argument_called(game, "play", "c") == "the card"
 
 
 def test_without_a_title_the_name_has_spaces() -> None:
-    game = titled("won: tricks taken")
-    assert (called(game, "play_hand"), argument_called(game, "play", "c")) == ("play hand", "c")
+    game = game_with_titles("won: tricks taken")
+    assert (title_of(game, "play_hand"), argument_called(game, "play", "c")) == ("play hand", "c")
 
 
 def test_the_title_of_a_formula_takes_words_for_its_arguments() -> None:
-    game = titled('beats: "{c} beats { d }"', "best: the best card")
-    assert told(game, "beats", ["the king", "the ten"]) == "the king beats the ten"
-    assert told(game, "best", []) == "the best card"
-    assert told(game, "takes", ["the king"]) is None
-    assert called(game, "beats") == "c beats d"
+    game = game_with_titles('beats: "{c} beats { d }"', "best: the best card")
+    assert filled_title(game, "beats", ["the king", "the ten"]) == "the king beats the ten"
+    assert filled_title(game, "best", []) == "the best card"
+    assert filled_title(game, "takes", ["the king"]) is None
+    assert title_of(game, "beats") == "c beats d"
 
 
 def test_places_may_stand_in_any_order_and_number() -> None:
-    game = titled('beats: "{d} falls to {c}, {d} for {c}"')
-    assert told(game, "beats", ["A", "B"]) == "B falls to A, B for A"
+    game = game_with_titles('beats: "{d} falls to {c}, {d} for {c}"')
+    assert filled_title(game, "beats", ["A", "B"]) == "B falls to A, B for A"
 
 
 def test_doubled_braces_are_braces() -> None:
-    assert called(titled('won: "won {{face down}}"'), "won") == "won {face down}"
+    assert title_of(game_with_titles('won: "won {{face down}}"'), "won") == "won {face down}"
 
 
 WRONG = {

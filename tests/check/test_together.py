@@ -1,7 +1,7 @@
 """Effects of actions chosen together, and of those open at any time."""
 
 import pytest
-from small_game import rules, told
+from small_game import check_findings, rules
 
 TOGETHER = """
 game: |
@@ -45,7 +45,7 @@ bid:
     ],
 )
 def test_an_effect_chosen_together(effect: str, found: list[tuple[str, str]]) -> None:
-    assert told(bid(effect), "F55") == found
+    assert check_findings(bid(effect), "F55") == found
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_an_effect_chosen_together(effect: str, found: list[tuple[str, str]]) ->
 def test_what_is_chosen_together_is_ones_own(source: str, place: str | None) -> None:
     formulas = "formulas:\n  mine(p player): hand[p] + bids[p]\n"
     text = bid("rounds += 1", source).replace("actions:", formulas + "actions:")
-    assert told(text, "F55") == ([("F554", place)] if place else [])
+    assert check_findings(text, "F55") == ([("F554", place)] if place else [])
 
 
 LOOK = """
@@ -111,7 +111,7 @@ def anytime(action: str, **more: str) -> str:
     ],
 )
 def test_an_action_open_at_any_time(action: str, codes: list[str]) -> None:
-    assert sorted(code for code, _ in told(anytime(action), "F55")) == codes
+    assert sorted(code for code, _ in check_findings(anytime(action), "F55")) == codes
 
 
 @pytest.mark.parametrize(
@@ -136,5 +136,5 @@ def test_an_action_open_at_any_time(action: str, codes: list[str]) -> None:
     ],
 )
 def test_it_may_depend_on_what_its_own_player_knows(action: str, place: str | None) -> None:
-    found = told(anytime(action, variables="lucky: bool per player seen by owner"), "V601")
+    found = check_findings(anytime(action, variables="lucky: bool per player seen by owner"), "V601")
     assert found == ([("V601", place)] if place else [])

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from small_game import rules, told
+from small_game import check_findings, rules
 
 import hoyle
 from hoyle.play.game import State
@@ -97,8 +97,8 @@ IDS = [sight for sight, _, _ in VIEWERS]
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize(("sight", "mine", "left"), VIEWERS, ids=IDS)
 def test_a_condition_may_read_what_its_player_surely_sees(sight: str, mine: bool | None, left: bool | None) -> None:
-    assert told(table(sight, when=MINE), "V60") == ([] if mine else [("V601", "my odd")])
-    assert told(table(sight, when=LEFT), "V60") == ([] if left else [("V601", "odd[me.left]")])
+    assert check_findings(table(sight, when=MINE), "V60") == ([] if mine else [("V601", "my odd")])
+    assert check_findings(table(sight, when=LEFT), "V60") == ([] if left else [("V601", "odd[me.left]")])
 
 
 @pytest.mark.sweep(4)
@@ -106,8 +106,10 @@ def test_a_condition_may_read_what_its_player_surely_sees(sight: str, mine: bool
 def test_a_condition_may_read_the_variables_that_its_player_surely_knows(
     sight: str, mine: bool | None, left: bool | None
 ) -> None:
-    assert told(table(sight, when="my hint is K"), "V60") == ([] if mine else [("V601", "my hint")])
-    assert told(table(sight, when="hint[me.left] is K"), "V60") == ([] if left else [("V601", "hint[me.left]")])
+    assert check_findings(table(sight, when="my hint is K"), "V60") == ([] if mine else [("V601", "my hint")])
+    assert check_findings(table(sight, when="hint[me.left] is K"), "V60") == (
+        [] if left else [("V601", "hint[me.left]")]
+    )
 
 
 def seen_by(state: State, seat: int, owner: int) -> bool:
@@ -155,4 +157,4 @@ def test_what_is_seen_at_the_table_is_what_the_checks_take_for_seen(
     ],
 )
 def test_a_variable_shows_its_viewers_what_is_put_into_it(sight: str, line: str, found: list[tuple[str, str]]) -> None:
-    assert told(table(sight, line=line), "V60") == found
+    assert check_findings(table(sight, line=line), "V60") == found

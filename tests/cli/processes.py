@@ -148,6 +148,6 @@ def terminal() -> Iterator[Start]:
         process.close()
 
 
-def plain(text: str) -> str:
+def strip_colours(text: str) -> str:
     """A text without codes for colours."""
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)

@@ -16,7 +16,7 @@ from hoyle.bots import named, weigh
 from hoyle.bots.view import NoView, View
 from hoyle.engine.offers.moves import Move
 from hoyle.measure import arena
-from hoyle_cli.prompt import hint
+from hoyle.scene.wording import hint
 
 
 @pytest.mark.slow
@@ -38,7 +38,7 @@ def keys_of(data: Any) -> set[str]:
     return set(data) | {key for name, item in data.items() if name != "options" for key in keys_of(item)}
 
 
-def documented(command: str) -> set[str]:
+def documented_keys(command: str) -> set[str]:
     """The keys that docs/cli.md tells of the JSON of a command."""
     page = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
     entry = page.split("\n## JSON\n")[1].split(f"\n- `{command}`: `")[1].split("`")[0]
@@ -48,7 +48,7 @@ def documented(command: str) -> set[str]:
 def test_the_arena_gives_json(run: Run) -> None:
     words = ("arena", "goofspiel", "--bots", "mcts:10,random", "-n", "3", "--json", "--seed", "2")
     data = json.loads(run(*words).stdout)
-    assert keys_of(data) == documented("arena")
+    assert keys_of(data) == documented_keys("arena")
     assert (data["game"], data["players"], data["games"], data["stopped"]) == ("goofspiel", 2, 4, 0)
     assert data["options"] == dict(hoyle.load("goofspiel").options)
     for bot in data["bots"]:
@@ -287,7 +287,7 @@ def test_moves_that_lost_most_are_marked(run: Run, tmp_path: Path) -> None:
         name = re.fullmatch(r"  move \d+, p0: (.+), which lost 0\.\d+ of 1", head)
         assert name and made.startswith(f"    {name[1]}: won ") and not best.startswith(f"    {name[1]}:")
     data = json.loads(run("analyse", str(log), "--iterations", "20", "--seat", "p1", "--json").stdout)
-    assert keys_of(data) == documented("analyse")
+    assert keys_of(data) == documented_keys("analyse")
     assert data["game"] == "sedma" and {one["seat"] for one in data["decisions"]} == {1}
     assert all(one["loss"] >= 0 for one in data["decisions"])
 

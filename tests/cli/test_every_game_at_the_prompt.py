@@ -10,9 +10,9 @@ import pytest
 
 import hoyle
 from every_table import TABLES, identify
-from hoyle_cli.prompt.faces import letters
+from hoyle.scene.wording.suit_signs import to_letters
+from hoyle.scene.wording.titles import Titles
 from hoyle_cli.prompt.session import Session
-from hoyle_cli.prompt.titles import Titles
 from hoyle_cli.saved_games.record import Record, head_of
 from properties.tables import Options, game_at
 
@@ -42,21 +42,21 @@ class Typist:
     def readline(self) -> str:
         """The next line that is typed."""
         assert self.session is not None
-        self.checked()
+        self.check_move()
         moves = len(self.session.record.moves)
         if moves >= FAR:
             return "q\n"
-        text = letters(self.printed.getvalue()[self.read :])
+        text = to_letters(self.printed.getvalue()[self.read :])
         self.read = len(self.printed.getvalue())
         if moves != self.made:
-            self.made, self.picked, self.names = moves, [], self.called(self.session.state)
+            self.made, self.picked, self.names = moves, [], self.moves_by_title(self.session.state)
         lines = [line for line in text.removesuffix("> ").split("\n") if line]
         remark = lines.pop() if lines[-1].startswith("(") else ""
         typed, meant = self.choose(menu(lines), remark)
         self.picked.append(meant)
         return f"{typed}\n"
 
-    def called(self, state: hoyle.State) -> dict[str, str]:
+    def moves_by_title(self, state: hoyle.State) -> dict[str, str]:
         """The legal moves by their titles; the reader of the first seat that chooses."""
         seat = state.choosing[0]
         titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
@@ -101,7 +101,7 @@ class Typist:
                 if label not in ALONE.findall(text) and f"({label})" not in text
             ]
 
-    def checked(self) -> None:
+    def check_move(self) -> None:
         """Whether the move that was made is the one that was picked."""
         assert self.session is not None
         moves = self.session.record.moves
@@ -163,7 +163,7 @@ def play(game: hoyle.Game, seed: int, monkeypatch: pytest.MonkeyPatch) -> Typist
     )
     typist.session = Session(game, Record(head, [], None, lambda why: None), stop=False, verbose=False)
     typist.session.run()
-    typist.checked()
+    typist.check_move()
     return typist
 
 

@@ -7,13 +7,13 @@ import re
 from pathlib import Path
 
 import pytest
-from processes import Run, Spawn, Start, plain
+from processes import Run, Spawn, Start, strip_colours
 
 from hoyle.bots import named
 from hoyle.bots.view import View
 from hoyle.engine.offers.moves import Move
+from hoyle.scene.draws import Draws
 from hoyle_cli.prompt.session import Session
-from hoyle_cli.saved_games.draws import Draws
 
 
 @pytest.fixture(autouse=True)
@@ -323,7 +323,7 @@ def test_a_game_is_gone_through_forwards_and_back(terminal: Start, straight: Pat
     assert "p3: play A♠" in process.expect("> ")
     process.type("b\r")
     screen = process.expect("> ")
-    assert "After move 1 of 38" in screen and "trick   K♦" in plain(screen)
+    assert "After move 1 of 38" in screen and "trick   K♦" in strip_colours(screen)
     process.type("seat p1\r")
     assert "you: " in process.expect("> ")
     for typed, told in (

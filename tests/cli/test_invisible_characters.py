@@ -8,8 +8,8 @@ from processes import Run
 from test_output_files import GAME
 
 import hoyle
-from hoyle.language.report.invisible import hidden
-from records.played import played
+from hoyle.language.report.invisible import hidden_characters
+from records.played import log_of_game
 
 NAME = "a\u202eb\u200bc\u2066d\u00ade"
 RULES = f"{NAME}.yaml"
@@ -42,12 +42,12 @@ def test_names_of_files_are_made_visible(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     Path(RULES).write_text(GAME)
     Path(f"{NAME}.scenarios.yaml").write_text(SCENARIOS.replace(RULES, "small.yaml"))
-    Path(f"{NAME}.jsonl").write_text(played(hoyle.load("sedma"), "sedma", 4) + "{}\n")
+    Path(f"{NAME}.jsonl").write_text(log_of_game(hoyle.load("sedma"), "sedma", 4) + "{}\n")
     (tmp_path / "hoyle" / "games").mkdir(parents=True)
     (tmp_path / "hoyle" / "games" / f"{NAME}.jsonl").write_text(f"{NAME}\n")
     result = run(*(re.sub("X(?![a-z])|^X", NAME, word) for word in words))
     text = re.sub(r"\x1b\[[0-9;]*m", "", result.output)
-    assert not [found[0] for found in hidden(text)]
+    assert not [found[0] for found in hidden_characters(text)]
 
 
 def test_machines_get_the_name_as_it_is(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,4 +69,4 @@ def test_characters_in_a_rule_file_are_made_visible(
     Path("small.yaml").write_text(GAME.replace("title: Small", f"title: {NAME}  # {NAME}"))
     result = run(*words, "small.yaml")
     assert result.exit_code == 1 and "error[P110]" in result.output
-    assert not list(hidden(result.output))
+    assert not list(hidden_characters(result.output))

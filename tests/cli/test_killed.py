@@ -40,7 +40,7 @@ def moves(log: Path) -> list[tuple[int, str]]:
     return [(line["seat"], line["move"]) for line in lines if "move" in line]
 
 
-def killed(words: list[str], rng: random.Random) -> int:
+def run_and_kill(words: list[str], rng: random.Random) -> int:
     """Start a command, feed it with moves, kill it at some moment; how many decisions were shown."""
     (reads, typed), (printed, writes) = os.pipe(), os.pipe()
     pid = os.fork()
@@ -84,7 +84,7 @@ def test_no_completed_move_is_lost(run: Run, tmp_path: Path, game: str, times: i
     seed, log = 0, tmp_path / "0.jsonl"
     for _ in range(times):
         first = [game, *LONG.get(game, ()), "--seed", str(seed), "--log", str(log)]
-        shown = killed(["play", *(["--resume", str(log)] if log.exists() else first)], rng)
+        shown = run_and_kill(["play", *(["--resume", str(log)] if log.exists() else first)], rng)
         asked += shown
         after = moves(log)
         assert after[: len(before)] == before

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from processes import Run
 
-from hoyle_cli.prompt import labels
-from hoyle_cli.prompt.choice import numbered
+from hoyle.scene.wording import labels
+from hoyle.scene.wording.menu import numbered
 
 GAME = """hoyle: 1
 game: bids

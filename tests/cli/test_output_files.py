@@ -12,7 +12,7 @@ from processes import PROGRAM, environment
 
 import hoyle
 from hoyle.whole_files import write_file, write_text
-from records.played import played
+from records.played import log_of_game
 
 GAME = """hoyle: 1
 game: small
@@ -79,7 +79,7 @@ def start(words: tuple[str, ...], folder: Path, most: int) -> "subprocess.Comple
 def folder(tmp_path: Path) -> Path:
     """A folder with a small game and a log."""
     (tmp_path / "small.yaml").write_text(GAME)
-    (tmp_path / "a.jsonl").write_text(played(hoyle.load("sedma"), "sedma", 4))
+    (tmp_path / "a.jsonl").write_text(log_of_game(hoyle.load("sedma"), "sedma", 4))
     return tmp_path
 
 

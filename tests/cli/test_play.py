@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from processes import Run, Start, plain
+from processes import Run, Start, strip_colours
 
 import hoyle
 from hoyle import Event
-from hoyle_cli.prompt.event_words import EventWords
-from hoyle_cli.prompt.public_variables import announced, internal
-from hoyle_cli.prompt.summary import told
+from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.public_variables import internal, reported_variables
+from hoyle.scene.wording.summary import summarise
 from shelf import swept_games
 
 
@@ -211,14 +211,14 @@ def test_a_new_order_tells_which_place_went_where(run: Run) -> None:
 
 def test_what_is_said_openly_is_told_and_counters_are_not() -> None:
     game = hoyle.load("sequitur")
-    news = announced(game)
+    news = reported_variables(game)
     facts = {"variable": "guessed[0]", "value": -12}
     move = {"seat": 0, "move": "guess A hearts K spades", "action": "guess"}
     said = [Event("do", "p0: guess A hearts K spades", move), Event("set", "guessed[0] = -12", facts)]
     guess = "p0: guess that one is A hearts, the other K spades"
-    assert told(said, EventWords(game, 1), news) == [[guess], ["p0's total announced: -12"]]
+    assert summarise(said, EventWords(game, 1), news) == [[guess], ["p0's total announced: -12"]]
     said[1] = Event("set", "guessed[0] = 0", facts | {"value": 0})
-    assert told(said, EventWords(game, 1), news) == [[guess], ["p0's total announced: 0"]]
+    assert summarise(said, EventWords(game, 1), news) == [[guess], ["p0's total announced: 0"]]
     assert {key.partition("[")[0] for key in news} == {"guessed"}
     assert internal(game) == {"clock", "rounds", "changed_at", "exposed_at"}
     assert internal(hoyle.load("sequence")) == {"deck_turns", "empty_turns", "idle_turns"}
@@ -269,7 +269,7 @@ def test_colours_at_a_terminal_unless_refused(terminal: Start) -> None:
     coloured = terminal("play", "--plain", "sedma", "--seed", "3")
     screen = coloured.expect("> ")
     assert "\x1b[1;31m10♥" in screen and "play \x1b[1;31m10♥" in screen
-    assert "hand   you: 10♥ J♣ J♥ K♥" in plain(screen)
+    assert "hand   you: 10♥ J♣ J♥ K♥" in strip_colours(screen)
     coloured.interrupt()
     assert coloured.end() == 130 and "hoyle: interrupted" in coloured.screen
     sober = terminal("play", "--plain", "sedma", "--seed", "3", NO_COLOR="1")

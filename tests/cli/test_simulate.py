@@ -34,7 +34,7 @@ KEYS = [
 ]
 
 
-def counted(run: Run, *words: str) -> dict[str, object]:
+def simulate_json(run: Run, *words: str) -> dict[str, object]:
     result = run("simulate", *words, "--json")
     assert (result.exit_code, result.stderr) == (0, "")
     data: dict[str, object] = json.loads(result.stdout)
@@ -42,7 +42,7 @@ def counted(run: Run, *words: str) -> dict[str, object]:
 
 
 def test_json_has_the_promised_shape(run: Run) -> None:
-    data = counted(run, "sedma", "--players", "3", "--option", "last_trick=no", "-n", "4", "--seed", "9")
+    data = simulate_json(run, "sedma", "--players", "3", "--option", "last_trick=no", "-n", "4", "--seed", "9")
     assert list(data) == KEYS
     assert (data["game"], data["players"], data["seed"], data["games"]) == ("sedma", 3, 9, 4)
     assert data["options"]["last_trick"] is False  # type: ignore[index]
@@ -54,14 +54,14 @@ def test_json_has_the_promised_shape(run: Run) -> None:
 @pytest.mark.parametrize("player", ["uniform", "by_kind", "patient"])
 def test_the_same_seed_gives_the_same_games(run: Run, player: str) -> None:
     words = ("sedma", "-n", "5", "--seed", "3", "--player", player)
-    first, second = counted(run, *words), counted(run, *words)
+    first, second = simulate_json(run, *words), simulate_json(run, *words)
     assert {**first, "seconds": 0} == {**second, "seconds": 0}
-    other = counted(run, "sedma", "-n", "5", "--seed", "4", "--player", player)
+    other = simulate_json(run, "sedma", "-n", "5", "--seed", "4", "--player", player)
     assert [other["decisions"], other["returns"]] != [first["decisions"], first["returns"]]
 
 
 def test_partners_win_together_but_share_nothing(run: Run) -> None:
-    data = counted(run, "sedma", "--players", "4", "-n", "10")
+    data = simulate_json(run, "sedma", "--players", "4", "-n", "10")
     wins = data["wins"]
     assert isinstance(wins, list) and wins[0] == wins[2] and wins[1] == wins[3]
     assert sum(wins) == 20 + data["shared"][1] * 2  # type: ignore[index]
@@ -97,7 +97,7 @@ def test_rules_that_machine_code_cannot_play_are_told_in_one_line(run: Run) -> N
 
 def test_the_figures_are_those_of_the_interpreter_with_any_number_of_jobs(run: Run) -> None:
     words = ("sedma", "--players", "4", "-n", "40", "--seed", "2", "--engine", "reference")
-    one, two = (counted(run, *words, "--jobs", jobs) for jobs in ("1", "2"))
+    one, two = (simulate_json(run, *words, "--jobs", jobs) for jobs in ("1", "2"))
     assert (one["engine"], one["jobs"], two["jobs"]) == ("reference", 1, 2)
     assert {**one, "seconds": 0, "jobs": 0} == {**two, "seconds": 0, "jobs": 0}
     tally = play_chunk(hoyle.load("sedma", players=4), 2, 40, "uniform")
@@ -106,7 +106,7 @@ def test_the_figures_are_those_of_the_interpreter_with_any_number_of_jobs(run: R
 
 
 def test_play_stops_when_enough_is_known(run: Run) -> None:
-    data = counted(run, "goofspiel", "--until", "8.5%", "--engine", "reference")
+    data = simulate_json(run, "goofspiel", "--until", "8.5%", "--engine", "reference")
     assert isinstance(data["games"], int) and 100 < data["games"] < 200
     assert isinstance(data["precision"], float) and 0.07 < data["precision"] <= 0.085
     told = run("simulate", "goofspiel", "--until", "8.5%").stdout.splitlines()

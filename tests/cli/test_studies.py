@@ -14,8 +14,8 @@ from processes import Run, environment
 
 from golden import golden
 from hoyle.tools.study.sheets import Sheet
+from hoyle_cli.experiment_flags import row_by_row
 from hoyle_cli.output_files import File, write
-from hoyle_cli.studying import row_by_row
 
 GOLDEN = Path(__file__).parents[1] / "study" / "golden"
 

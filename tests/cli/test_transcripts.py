@@ -11,17 +11,17 @@ from processes import Run
 import hoyle
 from hoyle.bots.random_player import patient
 from hoyle.records import follow
-from hoyle_cli.prompt import earlier_views
-from hoyle_cli.prompt.earlier_views import NOTHING, EarlierViews
-from records.played import played, whole
+from hoyle.scene.wording import earlier_views
+from hoyle.scene.wording.earlier_views import NOTHING, EarlierViews
+from records.played import log_of_game, whole
 
 DEEP = os.environ.get("HOYLE_LOGS") == "deep"
 
 
 def test_what_was_seen_before_a_move_is_kept_only_where_its_title_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     game = hoyle.load("gin_rummy")
-    assert earlier_views.wanted(game) == {"lay_off"}
-    assert not earlier_views.wanted(hoyle.load("sedma"))
+    assert earlier_views.actions_with_views(game) == {"lay_off"}
+    assert not earlier_views.actions_with_views(hoyle.load("sedma"))
     state, rng = game.new_state(1), Random(1)
     views, asked = EarlierViews(game, [0]), []
     for _ in range(400):
@@ -38,7 +38,9 @@ def test_what_was_seen_before_a_move_is_kept_only_where_its_title_asks(monkeypat
 @pytest.mark.skipif(not DEEP, reason="HOYLE_LOGS=deep measures")
 def test_a_transcript_of_5000_moves_takes_little_longer_than_to_follow_them(run: Run, tmp_path: Path) -> None:
     game = hoyle.load("gin_rummy")
-    text = next(log for seed in range(20) if len((log := played(game, "gin_rummy", 5000, seed)).splitlines()) > 5000)
+    text = next(
+        log for seed in range(20) if len((log := log_of_game(game, "gin_rummy", 5000, seed)).splitlines()) > 5000
+    )
     path = tmp_path / "gin.jsonl"
     path.write_text(text, encoding="utf-8")
     begun = process_time()

@@ -7,9 +7,9 @@ from processes import Run
 
 import hoyle
 from hoyle import Event
-from hoyle_cli.prompt.event_words import EventWords
-from hoyle_cli.prompt.public_variables import announced
-from hoyle_cli.prompt.summary import told
+from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.public_variables import reported_variables
+from hoyle.scene.wording.summary import summarise
 
 TWINS = """
 hoyle: 1
@@ -72,6 +72,6 @@ def test_cards_that_a_move_named_are_told_once(twins: Path) -> None:
     for words in ("7C+7C", "hand[0]@7C#1+hand[0]@7C#2"):
         move = Event("do", f"p0: lay {words}", {"seat": 0, "move": f"lay {words}", "action": "lay"})
         moved = Event("move", "", {"cards": ("7C",), "from": "hand[0]", "to": "meld[0]@1"})
-        assert told([move, moved, moved], EventWords(game, 0), announced(game)) == [["you: meld 7C 7C"]]
-        third = told([move, moved, moved, moved], EventWords(game, 0), announced(game))
+        assert summarise([move, moved, moved], EventWords(game, 0), reported_variables(game)) == [["you: meld 7C 7C"]]
+        third = summarise([move, moved, moved, moved], EventWords(game, 0), reported_variables(game))
         assert len(third) == 2

@@ -6,9 +6,9 @@ import pytest
 from processes import Run
 
 import hoyle
-from hoyle_cli.prompt.event_words import EventWords
-from hoyle_cli.prompt.public_variables import internal
-from hoyle_cli.prompt.summary import retold, told
+from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.public_variables import internal
+from hoyle.scene.wording.summary import summarise, without_stated_values
 
 SALE = """hoyle: 1
 game: sale
@@ -150,7 +150,7 @@ def test_a_new_value_that_a_sentence_tells_is_not_read_out_besides() -> None:
     said = hoyle.Event("say", "p0 bids 1", {"to": (0, 1), "cards": (), "variables": ("bid[0]",)})
     did = hoyle.Event("do", "p0: bid 1", {"seat": 0, "move": "bid 1", "action": "bid"})
     events = [new("bid[0]"), did, new("bid[0]"), new("bid[1]"), said, new("bid[0]")]
-    assert retold(events) == [new("bid[0]"), did, new("bid[1]"), said, new("bid[0]")]
+    assert without_stated_values(events) == [new("bid[0]"), did, new("bid[1]"), said, new("bid[0]")]
 
 
 @pytest.mark.parametrize(
@@ -173,5 +173,5 @@ def test_the_prompt_names_the_cards_of_a_hand_that_opens(seat: int, lines: list[
     state = game.new_state(seed=1, dealer=0, deal={"hand[1]": ["JC", "QC", "KC"], "hand[2]": ["AD", "KD", "QD"]})
     for move in ("pass", "pass", "pass", "call", "play JC", "play_dummy QD"):
         state.apply(move)
-    said = told(state.log(seat), EventWords(game, seat), {})
+    said = summarise(state.log(seat), EventWords(game, seat), {})
     assert [line for [line, *_] in said if "p2's hand is" in line or "your hand is" in line] == lines

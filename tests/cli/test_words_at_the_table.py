@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from processes import Run, Spawn
 
-from hoyle_cli.prompt.called import Called
-from hoyle_cli.prompt.summary import together
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle.scene.wording.summary import together
 
 ROWS = """hoyle: 1
 game: rows
@@ -118,17 +118,17 @@ def test_names_that_cannot_be_taken(run: Run, names: str, told: str) -> None:
 
 
 def test_a_name_is_read_however_it_is_typed() -> None:
-    called = Called(["Andr\u00e9", "Ans"])
+    called = PlayerNames(["Andr\u00e9", "Ans"])
     for typed in ("Andr\u00e9", "Andre\u0301", "ANDR\u00c9", "andre\u0301"):
-        assert called.read(f"ask {typed}") == "ask p0"
-    assert called.read("ask An\u017f") == "ask p1"
+        assert called.to_seats(f"ask {typed}") == "ask p0"
+    assert called.to_seats("ask An\u017f") == "ask p1"
 
 
 def test_names_stand_for_whole_seats_only() -> None:
-    called = Called(["Ann", "Bo"])
-    assert called.shown("p1 gives p0's card to p12, up1") == "Bo gives Ann's card to p12, up1"
-    assert called.read("give BO the 7C, bob") == "give p1 the 7C, bob"
-    assert Called().shown("p1") == "p1" and Called().read("Bo") == "Bo"
+    called = PlayerNames(["Ann", "Bo"])
+    assert called.insert("p1 gives p0's card to p12, up1") == "Bo gives Ann's card to p12, up1"
+    assert called.to_seats("give BO the 7C, bob") == "give p1 the 7C, bob"
+    assert PlayerNames().insert("p1") == "p1" and PlayerNames().to_seats("Bo") == "Bo"
 
 
 # ---- what happened

@@ -6,8 +6,8 @@ import pytest
 from processes import Run
 
 import hoyle
-from hoyle_cli.prompt.public_variables import internal
-from hoyle_cli.screen.seen import seen
+from hoyle.scene.things import table_view
+from hoyle.scene.wording.public_variables import internal
 
 GAME = """hoyle: 1
 game: words
@@ -68,26 +68,26 @@ def rules(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def told(run: Run, rules: str) -> str:
+def printed_game(run: Run, rules: str) -> str:
     """The game as the first of four reads it, to the last decision."""
     result = run("play", rules, "--seed", "1", typed="1\nleave\nlog\nq\n")
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout
 
 
-def test_hidden_cards_of_a_move_are_counted(told: str) -> None:
-    assert "  p1: pass 2 cards of p1's hand to the left\n" in told
-    assert "[" not in told
+def test_hidden_cards_of_a_move_are_counted(printed_game: str) -> None:
+    assert "  p1: pass 2 cards of p1's hand to the left\n" in printed_game
+    assert "[" not in printed_game
 
 
-def test_a_change_of_both_sides_is_told_of_both(told: str) -> None:
+def test_a_change_of_both_sides_is_told_of_both(printed_game: str) -> None:
     line = "  your side's bags that the side has: 3; p1+p3's bags that the side has: 3\n"
-    assert line in told[told.index("> log") :]
+    assert line in printed_game[printed_game.index("> log") :]
 
 
-def test_a_sentence_calls_its_reader_you(run: Run, rules: str, told: str) -> None:
-    assert "  p1 waits, for the 1st card of the row lies there\n" in told
-    assert "  you have the 2 and wait\n" in told
+def test_a_sentence_calls_its_reader_you(run: Run, rules: str, printed_game: str) -> None:
+    assert "  p1 waits, for the 1st card of the row lies there\n" in printed_game
+    assert "  you have the 2 and wait\n" in printed_game
     named = run("play", rules, "--seed", "1", "--names", "Ann,Bob,Cy,Di", typed="1\nleave\nlog\nq\n").stdout
     assert "  Bob waits, for" in named and "  you have the" in named
 
@@ -100,26 +100,26 @@ def test_ranks_and_suits_go_by_their_titles(run: Run, rules: str) -> None:
     assert "  p0 has the Pine and waits\n" in log
 
 
-def test_a_clause_is_a_clause(told: str) -> None:
-    line = next(line for line in told.splitlines() if "the play is over" in line)
+def test_a_clause_is_a_clause(printed_game: str) -> None:
+    line = next(line for line in printed_game.splitlines() if "the play is over" in line)
     assert "the play is over yes" not in line
-    last = told[told.rindex("Your turn") :]
+    last = printed_game[printed_game.rindex("Your turn") :]
     assert "you have left the court" in last and "p1 has left the court" in last
 
 
-def test_whose_turn_it_is_stands_nowhere_else(told: str, rules: str) -> None:
+def test_whose_turn_it_is_stands_nowhere_else(printed_game: str, rules: str) -> None:
     assert "mover" in internal(hoyle.load(rules))
-    assert "player whose turn it is" not in told
+    assert "player whose turn it is" not in printed_game
 
 
-def test_a_shown_value_has_its_own_label(told: str, rules: str) -> None:
-    assert "\nbags   you 3" in told
+def test_a_shown_value_has_its_own_label(printed_game: str, rules: str) -> None:
+    assert "\nbags   you 3" in printed_game
     state = hoyle.load(rules).new_state(1)
-    assert [one.told[0] for one in seen(state, 0).seats] == ["bags 3"] * 4
+    assert [one.notes[0] for one in table_view(state, 0).seats] == ["bags 3"] * 4
 
 
 def test_a_refusal_calls_its_reader_you(run: Run, rules: str) -> None:
     rule = 'rules:\n  keep: {narrows: pass_on, demand: all(c.rank is not 3 for c in x), says: "{me} keeps a three"}\nphases:\n'
     Path(rules).write_text(GAME.replace("phases:\n", rule, 1), encoding="utf-8")
-    told = run("play", rules, "--seed", "1", typed="pass_on 3B+2C\nq\n").stdout
-    assert "> pass_on 3B+2C\nYou keep a three.\n" in told
+    printed_game = run("play", rules, "--seed", "1", typed="pass_on 3B+2C\nq\n").stdout
+    assert "> pass_on 3B+2C\nYou keep a three.\n" in printed_game

@@ -4,7 +4,7 @@ from typing import Any
 
 import yaml
 
-from hoyle.engine.graph.words import names_of
+from hoyle.engine.graph.formula_words import names_of
 from hoyle.language.model.game import Game
 from hoyle.tools.compare.difference import Entry
 from hoyle.tools.compare.entries import entries

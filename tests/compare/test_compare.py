@@ -14,7 +14,7 @@ from hoyle.tools.compare.wording import text
 BASE = first_game("small", "Small", "small.yaml")
 
 
-def compared(folder: Path, after: str, before: str = BASE) -> Comparison:
+def compare_files(folder: Path, after: str, before: str = BASE) -> Comparison:
     """Two rule files compared."""
     games = []
     for name, written in (("before", before), ("after", after)):
@@ -27,7 +27,7 @@ def compared(folder: Path, after: str, before: str = BASE) -> Comparison:
     return compare(*games)
 
 
-def changed(*pairs: tuple[str, str]) -> str:
+def change_text(*pairs: tuple[str, str]) -> str:
     """The small game with some of its text replaced."""
     after = BASE
     for old, new in pairs:
@@ -87,7 +87,7 @@ RETITLED = {
 
 @pytest.mark.parametrize(("old", "new"), RETITLED)
 def test_other_titles(old: str, new: str, tmp_path: Path) -> None:
-    found = text(compared(tmp_path, TITLED.replace(old, new), TITLED)).splitlines()
+    found = text(compare_files(tmp_path, TITLED.replace(old, new), TITLED)).splitlines()
     assert found[3].strip() == RETITLED[old, new]
 
 
@@ -96,7 +96,7 @@ def test_a_title_goes_with_its_parameters_and_arguments(tmp_path: Path) -> None:
     after = after.replace("{c} beats {d}", "{x} beats {y}").replace("play.c: the", "play.one: the")
     after = after.replace("      c: card", "      one: card").replace("move c to", "move one to")
     after = after.replace("play {c}", "play {one}")
-    assert compared(tmp_path, after, TITLED).differences == ()
+    assert compare_files(tmp_path, after, TITLED).differences == ()
 
 
 ANSWERING = BASE.replace(
@@ -115,12 +115,12 @@ ANSWERING = BASE.replace(
     ],
 )
 def test_an_action_that_answers_otherwise(old: str, new: str, said: str, tmp_path: Path) -> None:
-    assert said in text(compared(tmp_path, ANSWERING.replace(old, new), ANSWERING))
+    assert said in text(compare_files(tmp_path, ANSWERING.replace(old, new), ANSWERING))
 
 
 @pytest.mark.parametrize("what", SAME)
 def test_what_is_no_difference(what: str, tmp_path: Path) -> None:
-    assert compared(tmp_path, changed(*SAME[what])).differences == ()
+    assert compare_files(tmp_path, change_text(*SAME[what])).differences == ()
 
 
 TOLD = {
@@ -172,30 +172,33 @@ TOLD = {
 @pytest.mark.parametrize("old", TOLD)
 def test_what_is_told(old: str, tmp_path: Path) -> None:
     new, line = TOLD[old]
-    found = compared(tmp_path, changed((old, new)))
+    found = compare_files(tmp_path, change_text((old, new)))
     assert line.strip() in [told.strip() for told in text(found).splitlines()]
-    assert compared(tmp_path, BASE, changed((old, new))).differences != ()
+    assert compare_files(tmp_path, BASE, change_text((old, new))).differences != ()
 
 
 def test_a_new_local_may_not_hide_behind_an_old_name(tmp_path: Path) -> None:
-    before = changed(("tally  ", "for p in players: dealer = p\n    tally  "))
-    after = changed(("tally  ", "for q in players:\n        for p in players: dealer = q\n    tally  "))
-    told = text(compared(tmp_path, after, before))
+    before = change_text(("tally  ", "for p in players: dealer = p\n    tally  "))
+    after = change_text(("tally  ", "for q in players:\n        for p in players: dealer = q\n    tally  "))
+    told = text(compare_files(tmp_path, after, before))
     assert "+ for q in players:" in told and "dealer = q" in told
 
 
 def test_cards_are_told_for_the_tables_at_which_they_differ(tmp_path: Path) -> None:
-    after = changed(("  into: stock ", "  keep: count(players) > 2 or card.rank is not 7\n  into: stock "))
-    assert "  4 cards are out with 2 players: 7C, 7D, 7H, 7S" in text(compared(tmp_path, after)).splitlines()
+    after = change_text(("  into: stock ", "  keep: count(players) > 2 or card.rank is not 7\n  into: stock "))
+    assert "  4 cards are out with 2 players: 7C, 7D, 7H, 7S" in text(compare_files(tmp_path, after)).splitlines()
 
 
 def test_attributes_of_cards(tmp_path: Path) -> None:
     each = "  each card:\n    value: 2 if card.rank is A else 0\n"
-    before, after = changed(("zones:\n", f"{each}zones:\n")), changed(("zones:\n", f"{each.replace('2', '3')}zones:\n"))
-    lines = text(compared(tmp_path, after, before)).splitlines()
+    before, after = (
+        change_text(("zones:\n", f"{each}zones:\n")),
+        change_text(("zones:\n", f"{each.replace('2', '3')}zones:\n")),
+    )
+    lines = text(compare_files(tmp_path, after, before)).splitlines()
     assert "    - 2: AC AD AH AS" in lines and "    + 3: AC AD AH AS" in lines
 
 
 def test_what_a_formula_is_used_by(tmp_path: Path) -> None:
-    found = compared(tmp_path, changed(("c.rank >= d.rank for", "c.rank <= d.rank for")))
+    found = compare_files(tmp_path, change_text(("c.rank >= d.rank for", "c.rank <= d.rank for")))
     assert [d.used_by for d in found.differences] == [("phase play_trick",)]

@@ -20,7 +20,7 @@ def bare(part: Any, slots: dict[int, int]) -> Any:
     """A part of a model without spans, its locals numbered as they are met, nested `and` and `or` made one."""
     if isinstance(part, f.Local):
         return part.name, str(part.type), slots.setdefault(part.slot, len(slots))
-    if isinstance(part, f.All | f.Any):
+    if isinstance(part, f.AllOf | f.AnyOf):
         flat = [x for p in part.parts for x in (p.parts if type(p) is type(part) else (p,))]
         return type(part).__name__, [bare(p, slots) for p in flat]
     if isinstance(part, Mapping):

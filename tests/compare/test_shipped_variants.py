@@ -16,7 +16,7 @@ from hoyle.tools.compare.wording import text
 from shelf import FIRST, swept_games
 
 
-def named(game: str) -> tuple[str, ...]:
+def settings_variants(game: str) -> tuple[str, ...]:
     """The variants of a shipped game that are only settings."""
     head = outline(locate(game)[0], Report())
     assert head is not None
@@ -26,7 +26,7 @@ def named(game: str) -> tuple[str, ...]:
 GOLDEN = Path(__file__).parent / "golden"
 PATCHES = [f"{game}/{patch}" for game in swept_games() for patch in shipped_variants(locate(game)[0])]
 RECORDED = [name for name in PATCHES if name.partition("/")[0] in FIRST]
-NAMED = [f"{game}/{name}" for game in swept_games() for name in named(game)]
+NAMED = [f"{game}/{name}" for game in swept_games() for name in settings_variants(game)]
 
 
 def test_there_are_variants() -> None:

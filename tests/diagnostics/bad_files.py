@@ -39,13 +39,13 @@ def findings(file: Path, folder: Path) -> list[Diagnostic]:
         (folder / path.name).write_text(whole_text(path), encoding="utf-8")
     if file.suffix == ".jsonl":
         with chdir(folder):
-            return followed(file.read_text(encoding="utf-8"), file.name)
+            return follow_log(file.read_text(encoding="utf-8"), file.name)
     recipe = recipe_of(file.read_text(encoding="utf-8"))
     with chdir(folder):
-        found = checked(Path(file.name), recipe)
+        found = check_file(Path(file.name), recipe)
         if "play" in recipe:
             assert not any(d.severity == "error" for d in found), [d.message for d in found]
-            found = [*found, played(file.name, recipe["play"])]
+            found = [*found, fault_of_play(file.name, recipe["play"])]
     return [d for d in found if recipe.get("shown", d.code) == d.code]
 
 
@@ -53,7 +53,7 @@ def whole_text(file: Path) -> str:
     """The text of a bad file: laid over its base, and with a line repeated, as its recipe says."""
     text = file.read_text(encoding="utf-8")
     base, _, without = recipe_of(text).get("over", "").partition(" without ")
-    return repeated(laid_over(text, HERE / f"{base}.yaml", without.split(", ")) if base else text)
+    return repeat_line(laid_over(text, HERE / f"{base}.yaml", without.split(", ")) if base else text)
 
 
 def laid_over(text: str, base: Path, without: list[str]) -> str:
@@ -82,7 +82,7 @@ def recipe_of(text: str) -> dict[str, str]:
     return {key.strip(): value.strip() for key, colon, value in parts if colon}
 
 
-def repeated(text: str) -> str:
+def repeat_line(text: str) -> str:
     """The text with one of its lines many times, as the recipe says; `N` in the line counts."""
     found = re.fullmatch(r"the (?:last line|line `(\w+)`) (\d+) times", recipe_of(text).get("repeat", ""))
     if found is None:
@@ -92,7 +92,7 @@ def repeated(text: str) -> str:
     return "".join([*lines[:at], *([lines[at]] * int(found[2])), *lines[at + 1 :]])
 
 
-def checked(file: Path, recipe: dict[str, str]) -> list[Diagnostic]:
+def check_file(file: Path, recipe: dict[str, str]) -> list[Diagnostic]:
     """What the checks find in a rule file, a patch with others beside it, or a scenario file."""
     report = Report()
     if "patches" in recipe:
@@ -107,7 +107,7 @@ def checked(file: Path, recipe: dict[str, str]) -> list[Diagnostic]:
     return list(report.diagnostics)
 
 
-def followed(text: str, name: str) -> list[Diagnostic]:
+def follow_log(text: str, name: str) -> list[Diagnostic]:
     """What is wrong with a log, and where it can no longer be followed."""
     log = read_log(text.replace('"hoyle":"0.1.0"', f'"hoyle":"{VERSION}"'), name)
     if not isinstance(log, Log):
@@ -116,7 +116,7 @@ def followed(text: str, name: str) -> list[Diagnostic]:
     return [found for found in (log.finding, follow(log, game).finding) if found is not None]
 
 
-def played(name: str, recipe: str) -> Diagnostic:
+def fault_of_play(name: str, recipe: str) -> Diagnostic:
     """The fault with which a random game stops."""
     numbers = {word: int(number) for word, number in re.findall(r"(\w+) (\d+)", recipe)}
     chooser = random.Random(numbers["seed"])

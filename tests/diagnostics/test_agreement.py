@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from bad_files import HERE, repeated
+from bad_files import HERE, repeat_line
 
 from agreement import verdicts
 
@@ -25,7 +25,7 @@ HIDDEN = {
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_all_agree_on_a_bad_file(path: Path, tmp_path: Path) -> None:
     for other in HERE.glob("*.yaml"):
-        (tmp_path / other.name).write_text(repeated(other.read_text(encoding="utf-8")), encoding="utf-8")
+        (tmp_path / other.name).write_text(repeat_line(other.read_text(encoding="utf-8")), encoding="utf-8")
     found = verdicts(tmp_path / path.name)
     assert len(set(found.values())) == 1, found
 

@@ -5,11 +5,11 @@ from pathlib import Path
 from textwrap import indent
 
 import pytest
-from bad_files import checked, whole_text
+from bad_files import check_file, whole_text
 
 from docs.pages import Block, blocks, in_place_of, laid_over
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax import Mapping, Scalar, parse, read
+from hoyle.language.syntax import Mapping, Scalar, parse, read_mapping
 from hoyle.language.syntax.tables import STARTS
 
 HERE = Path(__file__).parent
@@ -36,7 +36,7 @@ def pairs(letters: str) -> list[str]:
     return [path.stem for path in pages if "Wrong:" in path.read_text(encoding="utf-8")]
 
 
-def shown(code: str) -> tuple[Block, Block]:
+def examples_on_page(code: str) -> tuple[Block, Block]:
     """What a page shows as wrong, and as right."""
     wrong, right, *_ = blocks(PAGES / f"{code}.md")
     return wrong, right
@@ -51,29 +51,29 @@ def test_every_page_says_what_and_why_or_what_to_do() -> None:
 
 @pytest.mark.parametrize("code", pairs("P1"))
 def test_files_that_cannot_be_read(code: str) -> None:
-    wrong, right = (found_in(block.text) for block in shown(code))
+    wrong, right = (found_in(block.text) for block in examples_on_page(code))
     assert code in wrong and not right
 
 
 def found_in(text: str) -> set[str]:
     """The codes that reading a text gives."""
     report = Report()
-    read(Source("page.yaml", text), report)
+    read_mapping(Source("page.yaml", text), report)
     return {d.code for d in report.diagnostics}
 
 
 @pytest.mark.parametrize("code", pairs("P2"))
 def test_strings_that_cannot_be_read(code: str) -> None:
-    wrong, right = shown(code)
+    wrong, right = examples_on_page(code)
     assert any(code in problems(text) for text in strings(wrong.text))
     assert all("" in problems(text) for text in strings(right.text))
 
 
 def strings(text: str) -> list[Scalar]:
     """The strings in an example: itself, or what stands behind the keys in it."""
-    root = read(Source("page.yaml", text), Report())
+    root = read_mapping(Source("page.yaml", text), Report())
     if not isinstance(root, Mapping) or not all(re.fullmatch(r"[a-z_]+", key.value) for key, _ in root):
-        root = read(Source("page.yaml", f"it: |\n{indent(text, '  ')}"), Report())
+        root = read_mapping(Source("page.yaml", f"it: |\n{indent(text, '  ')}"), Report())
     assert root is not None
     values = [item for _, value in root for item in ([value] if isinstance(value, Scalar) else value)]
     return [value for value in values if isinstance(value, Scalar)]
@@ -91,7 +91,7 @@ def problems(text: Scalar) -> set[str]:
 
 @pytest.mark.parametrize("code", pairs("S1"))
 def test_keys(code: str, tmp_path: Path) -> None:
-    wrong, right = (in_game(block.text, tmp_path) for block in shown(code))
+    wrong, right = (in_game(block.text, tmp_path) for block in examples_on_page(code))
     assert code in wrong and code not in right
 
 
@@ -99,18 +99,18 @@ def in_game(part: str, folder: Path) -> set[str]:
     """The codes found in a game with these sections."""
     file = folder / "game.yaml"
     file.write_text(in_place_of(in_place_of(BASE, MORE), part), encoding="utf-8")
-    return {d.code for d in checked(file, {})}
+    return {d.code for d in check_file(file, {})}
 
 
 @pytest.mark.parametrize("code", pairs("S9"))
 def test_scenarios(code: str, tmp_path: Path) -> None:
     found = []
-    for block in shown(code):
+    for block in examples_on_page(code):
         file = tmp_path / "scenarios.yaml"
         steps = "" if "steps:" in block.text else "steps: [{turn: p0}]\n"
         lines = indent(block.text + steps, "    ")
         file.write_text(f"game: sedma\nplayers: 4\nscenarios:\n  it:\n{lines}", encoding="utf-8")
-        found.append({d.code for d in checked(file, {})})
+        found.append({d.code for d in check_file(file, {})})
     assert code in found[0] and code not in found[1]
 
 
@@ -118,10 +118,10 @@ def test_scenarios(code: str, tmp_path: Path) -> None:
 def test_patches(code: str, tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text(in_place_of(BASE, MORE), encoding="utf-8")
     found = []
-    for block in shown(code):
+    for block in examples_on_page(code):
         file = tmp_path / "patch.yaml"
         file.write_text(f"hoyle: 1\nextends: base\nvariant: odd\ntitle: Odd\n{block.text}", encoding="utf-8")
-        found.append({d.code for d in checked(file, {}) if d.code[0] in "DSP"})
+        found.append({d.code for d in check_file(file, {}) if d.code[0] in "DSP"})
     assert found == [{code}, set()]
 
 
@@ -129,10 +129,10 @@ def test_patches(code: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", pairs("[FV]"))
 def test_flow_and_sight(code: str, tmp_path: Path) -> None:
     found = []
-    for block in shown(code):
+    for block in examples_on_page(code):
         file = tmp_path / "game.yaml"
         file.write_text(laid_over(BASE, block.text), encoding="utf-8")
-        found.append(checked(file, {}))
+        found.append(check_file(file, {}))
     wrong, right = ({d.code for d in each} for each in found)
     assert code in wrong and code not in right
     assert not [d.message for d in found[1] if d.severity == "error"]

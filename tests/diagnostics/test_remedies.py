@@ -5,7 +5,7 @@ from contextlib import chdir
 from pathlib import Path
 
 import pytest
-from bad_files import HERE, bad_files, checked, findings, recipe_of
+from bad_files import HERE, bad_files, check_file, findings, recipe_of
 
 import hoyle
 from hoyle.language.report import Diagnostic, render
@@ -13,12 +13,12 @@ from hoyle.language.report import Diagnostic, render
 Told = Counter[tuple[str, str]]
 
 
-def told(found: list[Diagnostic], *severities: str) -> Told:
+def findings_of(found: list[Diagnostic], *severities: str) -> Told:
     """Findings of some severities by code and message."""
     return Counter((d.code, d.message) for d in found if d.severity in severities)
 
 
-def mended(found: Diagnostic) -> str:
+def apply_remedy(found: Diagnostic) -> str:
     """The file of a finding with what is to be written in place of what it marks."""
     assert found.span is not None and found.instead is not None
     text = found.span.source.text
@@ -38,13 +38,13 @@ def test_what_is_to_be_written_instead_is_right(file: Path, tmp_path: Path) -> N
         if found.span is None or found.instead is None:
             continue
         path, key = tmp_path / found.span.source.name, (found.code, found.message)
-        path.write_text(mended(found), encoding="utf-8")
+        path.write_text(apply_remedy(found), encoding="utf-8")
         with chdir(tmp_path):
-            after = checked(Path(file.name), recipe)
+            after = check_file(Path(file.name), recipe)
         path.write_text(found.span.source.text, encoding="utf-8")
         every = ("error", "warning", "note")
-        assert told(after, *every)[key] < told(before, *every)[key], f"`{found.instead}` does not mend it"
-        assert not told(after, "error") - told(before, "error"), f"`{found.instead}` brings something new"
+        assert findings_of(after, *every)[key] < findings_of(before, *every)[key], f"`{found.instead}` does not mend it"
+        assert not findings_of(after, "error") - findings_of(before, "error"), f"`{found.instead}` brings something new"
 
 
 BASE = (HERE / "high_card.yaml").read_text(encoding="utf-8")
@@ -84,7 +84,7 @@ def test_a_line_is_put_right(line: str, tmp_path: Path) -> None:
     errors = [d for d in hoyle.validate(path, proofs=False) if d.severity == "error"]
     assert errors and all(d.instead is not None for d in errors), render(errors, "text")
     while errors:
-        path.write_text(mended(errors[0]), encoding="utf-8")
+        path.write_text(apply_remedy(errors[0]), encoding="utf-8")
         errors = [d for d in hoyle.validate(path, proofs=False) if d.severity == "error"]
     assert f"\n    {LINES[line]}\n" in path.read_text(encoding="utf-8")
 
@@ -120,6 +120,6 @@ def test_a_part_is_put_right(part: tuple[str, str], tmp_path: Path) -> None:
     found = [d for d in hoyle.validate(path, proofs=False) if d.instead is not None]
     assert found
     while found:
-        path.write_text(mended(found[0]), encoding="utf-8")
+        path.write_text(apply_remedy(found[0]), encoding="utf-8")
         found = [d for d in hoyle.validate(path, proofs=False) if d.severity == "error" or d.instead is not None]
     assert PARTS[part] in path.read_text(encoding="utf-8")

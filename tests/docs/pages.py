@@ -88,10 +88,10 @@ def whole(block: Block, games: dict[str, str]) -> str:
 
 def laid_over(base: str, part: str) -> str:
     """A rule file with some keys laid over it; a key whose value is empty is taken out."""
-    return written(_merged(yaml.load(base, yaml.BaseLoader), yaml.load(part, yaml.BaseLoader)))
+    return yaml_text(_merge(yaml.load(base, yaml.BaseLoader), yaml.load(part, yaml.BaseLoader)))
 
 
-def _merged(base: Any, part: Any) -> Any:
+def _merge(base: Any, part: Any) -> Any:
     """One value laid over another. A formula, phase or action is known by the name before its brackets."""
     if not (isinstance(base, dict) and isinstance(part, dict)):
         return part
@@ -102,7 +102,7 @@ def _merged(base: Any, part: Any) -> Any:
         if value in ("", {}):
             merged.pop(old, None)
         elif old == key:
-            merged[key] = _merged(merged[key], value)
+            merged[key] = _merge(merged[key], value)
         else:
             merged.pop(old, None)
             merged[key] = value
@@ -116,7 +116,7 @@ def in_place_of(base: str, part: str) -> str:
     return base + part
 
 
-def written(tree: Any) -> str:
+def yaml_text(tree: Any) -> str:
     """A tree as YAML, with blocks as blocks."""
 
     class Writer(yaml.SafeDumper):
@@ -179,37 +179,37 @@ def values(path: Path, formulas: list[str], folder: Path) -> list[str]:
     """The values of formulas at the first decision of a game dealt by the first seat."""
     probes = {f"probe_{n}": formula for n, formula in enumerate(formulas)}
     file = folder / "probes.yaml"
-    file.write_text(laid_over(path.read_text(), written({"formulas": probes})))
+    file.write_text(laid_over(path.read_text(), yaml_text({"formulas": probes})))
     assert not errors(file), errors(file)
     game = hoyle.load(file)
     position = game.new_state(dealer=0).position
     found = []
     for name in probes:
         body = game.model.formulas[name].body
-        found.append(shown(game, position, body.type, game.machine.evaluator.compile(body)(position)))
+        found.append(value_text(game, position, body.type, game.machine.evaluator.compile(body)(position)))
     return found
 
 
-def shown(game: Game, position: Any, kind: Type, value: Any) -> str:
+def value_text(game: Game, position: Any, kind: Type, value: Any) -> str:
     """A value as the page writes it: `7C, 10C`, `yes`, `p0`; a row or set of cards as `7C+7D`."""
     notation = game.machine.notation
     if value is None:
         return "none"
     if kind.base == "list" and kind.item is not None:
         mark = "+" if kind.item.base == "list" else ", "
-        return mark.join(shown(game, position, kind.item, item) for item in value) or "nothing"
+        return mark.join(value_text(game, position, kind.item, item) for item in value) or "nothing"
     if kind.base == "card":
         return str(game.layout.faces[value])
     if kind.base == "row":
         return "+".join(game.layout.faces[card] for card in position.rows[value])
-    return notation.plain(kind, value)
+    return notation.write_value(kind, value)
 
 
 # ---- what of the grammar is used
 
 
 @contextmanager
-def recording() -> Iterator[set[str]]:
+def record_alternatives() -> Iterator[set[str]]:
     """The alternatives of the grammar that are reduced while this is open, also by texts whose trees were known."""
     grammar.remembered.cache_clear()
     seen: set[str] = set()

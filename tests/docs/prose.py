@@ -84,7 +84,7 @@ def prose_of_code(path: Path) -> Iterator[tuple[str, Path, int, str]]:
             yield "comments", path, token.start[0], token.string
 
 
-def counted() -> dict[str, Count]:
+def count_prose() -> dict[str, Count]:
     """All prose of the project by kind."""
     found: dict[str, Count] = {}
     for kind, path, number, text in texts():
@@ -101,7 +101,7 @@ def counted() -> dict[str, Count]:
 
 def main(words: list[str]) -> None:
     """Print the figures, or the hits of one kind."""
-    for kind, count in counted().items():
+    for kind, count in count_prose().items():
         print(
             f"{kind:10} {count.words:7,} words {len(count.hits):5} hits {count.rate:5.1f} per 1,000; {len(count.long)} long"
         )

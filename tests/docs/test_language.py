@@ -15,7 +15,7 @@ from pages import (
     errors,
     laid_over,
     play,
-    recording,
+    record_alternatives,
     values,
     whole,
 )
@@ -27,7 +27,7 @@ from hoyle.language.check.types.scope import GIVEN, NOTHING, OWN
 from hoyle.language.report import Report, Source
 from hoyle.language.syntax import Mapping
 from hoyle.language.syntax.grammar import parse_text, reserved_words
-from hoyle.language.syntax.read import read
+from hoyle.language.syntax.read import read_mapping
 from language import strings
 
 PAGE = ROOT / "docs" / "language.md"
@@ -35,7 +35,7 @@ BLOCKS = [*blocks(PAGE), *blocks(ROOT / "docs" / "tour.md")]
 BASES = bases(BLOCKS)
 
 
-def marked(pattern: str) -> list[Block]:
+def blocks_marked(pattern: str) -> list[Block]:
     """The blocks whose mark fits."""
     return [b for b in BLOCKS if re.fullmatch(pattern, b.mark)]
 
@@ -55,7 +55,7 @@ def test_marks() -> None:
 
 
 @pytest.mark.sweep(2)
-@pytest.mark.parametrize("block", marked("yaml (game|part .*|variant)"), ids=str)
+@pytest.mark.parametrize("block", blocks_marked("yaml (game|part .*|variant)"), ids=str)
 def test_games(block: Block, tmp_path: Path) -> None:
     """Games, parts of games and variants have no errors and can be played to the end."""
     file = save(tmp_path, whole(block, BASES))
@@ -63,7 +63,7 @@ def test_games(block: Block, tmp_path: Path) -> None:
     play(file)
 
 
-@pytest.mark.parametrize("block", marked("yaml wrong .*"), ids=str)
+@pytest.mark.parametrize("block", blocks_marked("yaml wrong .*"), ids=str)
 def test_wrong(block: Block, tmp_path: Path) -> None:
     """What is shown as wrong is found, and nothing else is."""
     code = block.mark.split()[2]
@@ -74,7 +74,7 @@ def test_wrong(block: Block, tmp_path: Path) -> None:
         assert {code} in found.values(), found
 
 
-@pytest.mark.parametrize("block", marked("yaml fault .*"), ids=str)
+@pytest.mark.parametrize("block", blocks_marked("yaml fault .*"), ids=str)
 def test_faults(block: Block, tmp_path: Path) -> None:
     """What is shown to stop while playing does."""
     file = save(tmp_path, whole(block, BASES))
@@ -88,7 +88,7 @@ LINE = re.compile(r"(.*?) +=> (.*?)(?: +# .*)?")
 
 
 @pytest.mark.sweep(2)
-@pytest.mark.parametrize("block", marked("hoyle at .*"), ids=str)
+@pytest.mark.parametrize("block", blocks_marked("hoyle at .*"), ids=str)
 def test_formulas(block: Block, tmp_path: Path) -> None:
     """Formulas have the value that stands behind them, or are refused with the code there."""
     lines = [line for line in block.text.splitlines() if line.strip()]
@@ -105,7 +105,7 @@ def test_formulas(block: Block, tmp_path: Path) -> None:
         save(tmp_path, BASES[block.mark.split()[-1]])
 
 
-@pytest.mark.parametrize("block", marked("hoyle moves at .*"), ids=str)
+@pytest.mark.parametrize("block", blocks_marked("hoyle moves at .*"), ids=str)
 def test_moves(block: Block, tmp_path: Path) -> None:
     """Moves are legal as they are written, and written as they are printed."""
     file = save(tmp_path, BASES[block.mark.split()[-1]])
@@ -126,13 +126,13 @@ UNUSABLE = {
 
 def test_every_construct() -> None:
     """Every alternative of the grammar is used by an example that runs."""
-    with recording() as seen:
-        for block in marked("yaml (game|part .*|variant)"):
-            tree = read(Source("example", whole(block, BASES)), Report())
+    with record_alternatives() as seen:
+        for block in blocks_marked("yaml (game|part .*|variant)"):
+            tree = read_mapping(Source("example", whole(block, BASES)), Report())
             assert isinstance(tree, Mapping)
             for scalar, start in strings(tree):
                 parse_text(scalar.value, start)
-        for block in marked("hoyle at .*"):
+        for block in blocks_marked("hoyle at .*"):
             for line in block.text.splitlines():
                 match = LINE.fullmatch(line)
                 if match and not re.fullmatch(r"[A-Z]\d{3}", match[2]):

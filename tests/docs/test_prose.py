@@ -9,7 +9,7 @@ MOST = {"docs": 1.0, "docstrings": 1.0, "messages": 1.0, "comments": 1.0}
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, prose.Count]:
-    return prose.counted()
+    return prose.count_prose()
 
 
 @pytest.mark.parametrize("kind", MOST)

@@ -15,14 +15,14 @@ DOCS = ROOT / "docs"
 PAGES = sorted([README, *ROOT.glob("C*.md"), *DOCS.glob("*.md"), *DOCS.glob("decisions/*.md")])
 
 
-def marked(mark: str, page: Path = README) -> list[str]:
+def texts_marked(mark: str, page: Path = README) -> list[str]:
     """The texts of the blocks with a mark."""
     return [b.text for b in blocks(page) if b.mark == mark]
 
 
 def test_game(tmp_path: Path) -> None:
     """The example is a game as it is printed, and short."""
-    (text,) = marked("yaml game")
+    (text,) = texts_marked("yaml game")
     file = tmp_path / "high_card.yaml"
     file.write_text(text)
     assert len(text.splitlines()) <= 27
@@ -32,7 +32,7 @@ def test_game(tmp_path: Path) -> None:
 
 def test_program() -> None:
     """The program runs, and is short."""
-    (text,) = marked("python")
+    (text,) = texts_marked("python")
     assert len(text.splitlines()) <= 12
     carry_out(text, {})
 
@@ -40,14 +40,14 @@ def test_program() -> None:
 def test_the_page_for_programs() -> None:
     """Its blocks run one after the other."""
     names: dict[str, object] = {}
-    for text in marked("python", DOCS / "python.md"):
+    for text in texts_marked("python", DOCS / "python.md"):
         carry_out(text, names)
 
 
 def test_the_page_about_bots() -> None:
     """Its blocks run one after the other."""
     names: dict[str, object] = {}
-    for text in marked("python", DOCS / "bots.md"):
+    for text in texts_marked("python", DOCS / "bots.md"):
         carry_out(text, names)
 
 
@@ -65,7 +65,7 @@ def carry_out(text: str, names: dict[str, object]) -> None:
 
 def test_picture() -> None:
     """The picture is what the command prints up to the first prompt."""
-    (text,) = marked("text picture")
+    (text,) = texts_marked("text picture")
     command, *_ = text.splitlines()
     printed = run(command.removeprefix("$ hoyle ").split())
     shown = f"{command}\n{printed[: printed.index('> ') + 1].strip()}\n"

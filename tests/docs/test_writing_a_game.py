@@ -66,7 +66,7 @@ def put_in_place(file: str, new: str) -> str:
     return "\n\n".join([head, *(found[key] for key in ordered if key not in SECTIONS[:4])]) + "\n"
 
 
-def printed(block: Block) -> str:
+def command_output(block: Block) -> str:
     """The command of a block, and what it prints; whoever wrote the block types what is behind `>` there."""
     command, *rest = block.text.splitlines()
     typed = "".join(line[2:] + "\n" for line in rest if line.startswith("> "))
@@ -90,7 +90,7 @@ def walk() -> Iterator[tuple[Block, str]]:
             Path(tried).write_text(files[tried])
             tried = ""
         if kind == "run":
-            yield block, printed(block)
+            yield block, command_output(block)
         elif kind == "whole":
             yield block, files[name]
         elif kind == "try":

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax.formatting import formatted, meaning
-from hoyle.language.syntax.read import read
+from hoyle.language.syntax.formatting import format_file, meaning
+from hoyle.language.syntax.read import read_mapping
 from hoyle.language.syntax.tables import tables
 from hoyle.language.syntax.tree import Mapping
 from shelf import swept_games, swept_patches
@@ -18,13 +18,13 @@ FILES = [*swept_games().values(), *swept_patches()]
 
 def tree(text: str) -> tuple[Source, Mapping]:
     report, source = Report(), Source("a.yaml", text)
-    root = read(source, report)
+    root = read_mapping(source, report)
     assert root is not None and not report.failed, text
     return source, root
 
 
 def laid_out(text: str) -> str:
-    return formatted(*tree(text))
+    return format_file(*tree(text))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,6 +61,9 @@ RUNS: dict[str, tuple[str, ...]] = {
     "format": ("format", GAME, "--diff"),
     "lsp": ("lsp",),
 }  # fmt: skip
+
+#: The place of each file and each run, from which shares are counted.
+NUMBER = {name: number for names in (FILES, RUNS) for number, name in enumerate(names)}
 
 #: Exit codes with which a command says that it is done, or what is wrong.
 SPOKEN = (0, 1, 2)
@@ -171,25 +175,25 @@ def session(uri: str, text: str) -> Iterator[bytes]:
     lines = text.split("\n")
     document = {"uri": uri}
     opened = {"uri": uri, "languageId": "yaml", "version": 1, "text": text}
-    yield said("initialize", {"processId": None, "rootUri": None, "capabilities": {}}, 1)
-    yield said("initialized", {})
-    yield said("textDocument/didOpen", {"textDocument": opened})
+    yield message_bytes("initialize", {"processId": None, "rootUri": None, "capabilities": {}}, 1)
+    yield message_bytes("initialized", {})
+    yield message_bytes("textDocument/didOpen", {"textDocument": opened})
     number = 1
     for share in (0.3, 0.6, 0.9):
         line = int(len(lines) * share)
         at = {"line": line, "character": min(len(lines[line]), 30) // 2}
         for method in ("hover", "completion", "definition", "documentHighlight"):
             number += 1
-            yield said(f"textDocument/{method}", {"textDocument": document, "position": at}, number)
+            yield message_bytes(f"textDocument/{method}", {"textDocument": document, "position": at}, number)
     for method in ("documentSymbol", "foldingRange", "formatting", "codeLens"):
         number += 1
         options = {"options": {"tabSize": 2, "insertSpaces": True}} if method == "formatting" else {}
-        yield said(f"textDocument/{method}", {"textDocument": document, **options}, number)
-    yield said("shutdown", None, number + 1)
-    yield said("exit", None)
+        yield message_bytes(f"textDocument/{method}", {"textDocument": document, **options}, number)
+    yield message_bytes("shutdown", None, number + 1)
+    yield message_bytes("exit", None)
 
 
-def said(method: str, params: object, number: int | None = None) -> bytes:
+def message_bytes(method: str, params: object, number: int | None = None) -> bytes:
     """One message of an editor."""
     message = {"jsonrpc": "2.0", "method": method, "params": params} | ({} if number is None else {"id": number})
     body = json.dumps(message).encode()
@@ -236,19 +240,24 @@ def table(outcomes: list[tuple[str, str, Outcome]]) -> list[str]:
 def main(words: list[str]) -> None:
     """Run what words name, and print what is wrong and the table.
 
-    Words choose files by name, words behind `=` runs. `--slow` takes the slow files too, `--text` shows what is printed.
+    Words choose files by name, words after `=` runs. `--slow` takes the slow files too, `--text` shows what is printed.
+    `--share=1/3` takes every third pair of a file and a run, beginning with the second. Ctrl-C ends with the table so far.
     """
     flags = {word for word in words if word.startswith("--")}
+    shares = [flag.removeprefix("--share=") for flag in flags if flag.startswith("--share=")]
+    part, of = (int(number) for number in (shares or ["0/1"])[0].split("/"))
     runs = [word[1:] for word in words if word.startswith("=")]
     files = [word for word in words if not word.startswith(("=", "--"))]
 
     def wanted(file: str, run_name: str) -> bool:
         if file in SLOW and "--slow" not in flags and file not in files:
             return False
+        if (NUMBER[file] + NUMBER[run_name]) % of != part:
+            return False
         return any(word in file for word in files or [""]) and any(word in run_name for word in runs or [""])
 
     outcomes = []
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, suppress(KeyboardInterrupt):
         server = Server(Path(folder))
         for file, run_name, outcome in sweep(server, Path(folder) / "work", wanted):
             outcomes.append((file, run_name, outcome))

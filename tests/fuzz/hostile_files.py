@@ -35,7 +35,7 @@ FLOW = (
 )
 
 
-def indented(text: str, by: int = 2) -> str:
+def indent(text: str, by: int = 2) -> str:
     """A text, every line of it further right."""
     return "\n".join(" " * by + line if line else line for line in text.split("\n"))
 
@@ -51,9 +51,9 @@ def rules(game: str = FLOW, head: str = "", **sections: str) -> bytes:
             continue
         text = given[1:] if given.startswith("!") else "\n".join(filter(None, (own, given)))
         if name == "phases":
-            text = "\n".join(filter(None, (text, "game: |\n" + indented(game))))
+            text = "\n".join(filter(None, (text, "game: |\n" + indent(game))))
         if text:
-            found += f"{name}:\n{indented(text)}\n"
+            found += f"{name}:\n{indent(text)}\n"
     assert not sections, sections
     return found.encode()
 
@@ -63,7 +63,7 @@ def formula(text: str, **more: str) -> bytes:
     return rules(FLOW + "\nn = x", formulas=f"x: {text}\n" + more.pop("formulas", ""), **more)
 
 
-def nested(opener: str, inside: str, closer: str, times: int) -> str:
+def nest(opener: str, inside: str, closer: str, times: int) -> str:
     """Something inside brackets inside brackets."""
     return opener * times + inside + closer * times
 
@@ -150,16 +150,16 @@ _enter(
         b"b%d: &b%d {<<: [%s]}\n" % (n, n, b", ".join([b"*b%d" % max(0, n - 1)] * 9)) for n in range(60)
     ),
     an_alias_of_itself=lambda: b"hoyle: &a [*a, *a]\ngame: *a\n",
-    deep_flow_lists=lambda: ("hoyle: " + nested("[", "1", "]", 10_000)).encode(),
-    deep_flow_mappings=lambda: ("hoyle: " + nested("{a: ", "1", "}", 10_000)).encode(),
+    deep_flow_lists=lambda: ("hoyle: " + nest("[", "1", "]", 10_000)).encode(),
+    deep_flow_mappings=lambda: ("hoyle: " + nest("{a: ", "1", "}", 10_000)).encode(),
     deep_block_mappings=lambda: "\n".join(" " * n + "a:" for n in range(700)).encode(),
     deep_block_lists=lambda: ("- " * 10_000 + "a").encode(),
-    deep_brackets=lambda: formula(nested("(", "1", ")", 10_000)),
-    deep_indexes=lambda: formula(nested("n[", "1", "]", 10_000)),
+    deep_brackets=lambda: formula(nest("(", "1", ")", 10_000)),
+    deep_indexes=lambda: formula(nest("n[", "1", "]", 10_000)),
     open_brackets=lambda: formula("'" + "(" * 100_000 + "'"),
-    deep_calls_of_max=lambda: formula(nested("max(1, ", "n", ")", 10_000)),
-    deep_conditions=lambda: formula(nested("(1 if n is 1 else ", "2", ")", 5_000)),
-    deep_folds=lambda: formula(nested("sum(", "1", " for p in players)", 5_000)),
+    deep_calls_of_max=lambda: formula(nest("max(1, ", "n", ")", 10_000)),
+    deep_conditions=lambda: formula(nest("(1 if n is 1 else ", "2", ")", 5_000)),
+    deep_folds=lambda: formula(nest("sum(", "1", " for p in players)", 5_000)),
     deep_if=lambda: rules(blocks("if n is 1:", "n = 1", 400)),
     deep_repeat=lambda: rules(blocks("repeat 9 times:", "n += 1", 400)),
     a_very_long_sum=lambda: formula(" + ".join(["n"] * 50_000)),
@@ -170,7 +170,7 @@ _enter(
     a_chain_of_calls=lambda: rules(
         FLOW + "\nn = f1000", formulas="f0: n\n" + "\n".join(f"f{b}: f{a} + 1" for a, b in pairwise(range(1001)))
     ),
-    a_chain_of_nested_calls=lambda: formula(nested("f(", "1", ")", 1_000), formulas="f(k int): k + 1"),
+    a_chain_of_nested_calls=lambda: formula(nest("f(", "1", ")", 1_000), formulas="f(k int): k + 1"),
     a_circle_of_calls=lambda: rules(
         FLOW + "\nn = f0", formulas="\n".join(f"f{a}: f{(a + 1) % 1000} + 1" for a in range(1000))
     ),

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from hostile_files import ANY, ENDLESS, REFUSED, SLOW, rules
-from texts import play, stopped
+from texts import assert_stopped, play
 
 import hoyle
 from agreement import verdicts
@@ -37,12 +37,12 @@ def not_for_ever() -> Iterator[None]:
     signal.signal(signal.SIGVTALRM, before)
 
 
-def named(table: dict) -> list[str]:
+def files_to_try(table: dict) -> list[str]:
     """The files of a table that are tried in this run."""
     return [name for name in table if DEEP or name not in SLOW]
 
 
-@pytest.mark.parametrize("name", named(REFUSED))
+@pytest.mark.parametrize("name", files_to_try(REFUSED))
 def test_refused(name: str, tmp_path: Path) -> None:
     path = tmp_path / "hostile.yaml"
     path.write_bytes(REFUSED[name]())
@@ -54,7 +54,7 @@ def test_refused(name: str, tmp_path: Path) -> None:
     assert all(re.fullmatch(r"[A-Z]\d{3}", d.code) and len(d.message) < 5_000 for d in errors)
 
 
-@pytest.mark.parametrize("name", named(ANY))
+@pytest.mark.parametrize("name", files_to_try(ANY))
 def test_ends(name: str, tmp_path: Path) -> None:
     path = tmp_path / "hostile.yaml"
     path.write_bytes(ANY[name]())
@@ -67,7 +67,7 @@ def test_ends(name: str, tmp_path: Path) -> None:
     assert time.process_time() - began < 20
 
 
-@pytest.mark.parametrize("name", named(REFUSED | ANY))
+@pytest.mark.parametrize("name", files_to_try(REFUSED | ANY))
 def test_all_agree_whether_there_are_errors(name: str, tmp_path: Path) -> None:
     path = tmp_path / "hostile.yaml"
     path.write_bytes((REFUSED | ANY)[name]())
@@ -100,11 +100,11 @@ def test_a_stopped_game_stays_usable(code: str, harm: str, tmp_path: Path) -> No
     with pytest.raises(Fault) as fault:
         state.apply(state.legal_moves()[0])
     assert fault.value.code == code
-    stopped(state)
+    assert_stopped(state)
     with pytest.raises(hoyle.IllegalMove):
         state.apply("play 7H")
     assert state.why_not("play 7H") is not None
-    stopped(state.copy())
+    assert_stopped(state.copy())
 
 
 def test_a_game_without_an_end_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

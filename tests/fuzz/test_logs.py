@@ -9,9 +9,9 @@ import pytest
 
 import hoyle
 from hoyle.records import Log, follow, read_log
+from hoyle.scene.draws import Draws
 from hoyle_cli.main import cli
-from hoyle_cli.saved_games.draws import Draws
-from records.played import played
+from records.played import log_of_game
 
 EXTREME = {
     "null": None, "yes": True, "minus one": -1, "a fraction": 0.5, "not a number": float("nan"), "infinite": float("inf"),
@@ -32,10 +32,10 @@ OTHER_LINES = [
 @pytest.fixture(scope="module")
 def lines() -> list[dict]:
     """A short log, with one line of each other kind behind it."""
-    return [*map(json.loads, played(hoyle.load("sedma"), "sedma", 4).splitlines()), *OTHER_LINES]
+    return [*map(json.loads, log_of_game(hoyle.load("sedma"), "sedma", 4).splitlines()), *OTHER_LINES]
 
 
-def written(lines: list[dict], at: int, path: tuple, value: object) -> str:
+def changed_log(lines: list[dict], at: int, path: tuple, value: object) -> str:
     """The text of a log of which a value is another one; other kinds of lines come before the moves that they do not fit."""
     kept = lines[:5] if at < 5 else [lines[0], *([] if at == 5 else lines[1:5])]
     changed = json.loads(json.dumps(lines[at]))
@@ -75,7 +75,7 @@ def test_extreme_values_in_every_field(lines: list[dict], value: object) -> None
     for at, line in enumerate(lines):
         for path in places(line):
             began = time.process_time()
-            log = read_log(written(lines, at, path, value), "a.jsonl")
+            log = read_log(changed_log(lines, at, path, value), "a.jsonl")
             if isinstance(log, Log):
                 assert log.finding is None or len(log.finding.message) < 1_000
                 found = follow(log, game).finding
@@ -89,7 +89,7 @@ def test_extreme_values_in_every_field(lines: list[dict], value: object) -> None
 def test_commands_end_on_extreme_values(lines: list[dict], value: object, tmp_path: Path) -> None:
     for at, line in enumerate(lines):
         for path in places(line)[:: 1 if at == 0 else 3]:
-            check(written(lines, at, path, value), tmp_path / "a.jsonl", "replay", "--at", "0")
+            check(changed_log(lines, at, path, value), tmp_path / "a.jsonl", "replay", "--at", "0")
 
 
 @pytest.mark.parametrize("value", EXTREME.values(), ids=EXTREME)
@@ -101,7 +101,7 @@ def test_games_are_listed_whatever_a_log_says(
     folder.mkdir(parents=True)
     for at, line in enumerate(lines):
         for number, path in enumerate(places(line)):
-            (folder / f"x-{at}{number:02}.jsonl").write_text(written(lines, at, path, value))
+            (folder / f"x-{at}{number:02}.jsonl").write_text(changed_log(lines, at, path, value))
     result = click.testing.CliRunner(catch_exceptions=False).invoke(cli, ["games"])
     assert result.exit_code == 0 and "\x1b" not in result.output
 
@@ -111,7 +111,7 @@ def test_games_are_listed_whatever_a_log_says(
 )
 def test_draws_are_passed_over_in_bounded_memory(lines: list[dict], command: list[str], tmp_path: Path) -> None:
     for draws in (67_108_864, 1 << 27, 1 << 40):
-        check(written(lines, 4, ("draws",), draws), tmp_path / "a.jsonl", *command)
+        check(changed_log(lines, 4, ("draws",), draws), tmp_path / "a.jsonl", *command)
 
 
 def test_draws_go_on_where_they_were() -> None:

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
-from texts import TOKENS, examples, respelt
+from texts import TOKENS, change_words, examples
 
 import hoyle
 from hoyle.engine.offers.moves import Reason
@@ -55,7 +55,7 @@ def test_moves_as_text(name: str, data: Any) -> None:
         | st.builds(lambda a, rest: " ".join([a, *rest]), st.sampled_from(actions), st.lists(words, max_size=4))
     )
     if data.draw(st.booleans()):
-        text = respelt(data.draw, data.draw(st.sampled_from(moves)))
+        text = change_words(data.draw, data.draw(st.sampled_from(moves)))
     seat = data.draw(st.none() | st.integers(0, state.game.players - 1))
     before = state.to_json()
     reason = state.why_not(text, seat)

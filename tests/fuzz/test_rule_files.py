@@ -15,12 +15,12 @@ from texts import (
     TREES,
     YAMLISH,
     at,
-    copied,
+    change_words,
+    changed_files,
+    copy_tree,
     examples,
     go_through,
-    respelt,
-    spoilt,
-    written,
+    yaml_text,
 )
 
 REGRESSIONS = sorted((Path(__file__).parent / "regressions").glob("*"))
@@ -55,7 +55,7 @@ def test_a_game_with_a_few_characters_changed(path: Path, data: Any) -> None:
 
 
 @examples(20)
-@given(spoilt(GAMES))
+@given(changed_files(GAMES))
 def test_a_game_with_things_changed(text: str) -> None:
     go_through(text)
 
@@ -63,11 +63,11 @@ def test_a_game_with_things_changed(text: str) -> None:
 @examples(15)
 @given(st.sampled_from(WHOLE), st.data())
 def test_a_game_with_one_word_changed(path: Path, data: Any) -> None:
-    tree = copied(TREES[path])
+    tree = copy_tree(TREES[path])
     *above, key = data.draw(st.sampled_from([p for p in LEAVES[path] if p[0] not in ("title", "author", "summary")]))
     parent = at(tree, tuple(above))
-    parent[key] = respelt(data.draw, parent[key])
-    go_through(written(tree))
+    parent[key] = change_words(data.draw, parent[key])
+    go_through(yaml_text(tree))
 
 
 @st.composite
@@ -79,16 +79,16 @@ def patches(draw: Any) -> str:
     for kind in draw(st.lists(st.sampled_from(["drop", "change", "add", "insert"]), min_size=1, max_size=4)):
         where = draw(st.sampled_from(names))
         donor = draw(st.sampled_from(WHOLE))
-        value = copied(at(TREES[donor], draw(st.sampled_from(PLACES[donor]))))
+        value = copy_tree(at(TREES[donor], draw(st.sampled_from(PLACES[donor]))))
         if draw(st.booleans()):
-            value = copied(at(TREES[path], where))
-            value = respelt(draw, value) if isinstance(value, str) else value
+            value = copy_tree(at(TREES[path], where))
+            value = change_words(draw, value) if isinstance(value, str) else value
         if kind == "drop":
             tree.setdefault("drop", []).append(".".join(map(str, where)))
         elif kind == "insert":
             phases = sorted(TREES[path]["phases"])
             hook = f"{draw(st.sampled_from(['before', 'after']))} {draw(st.sampled_from(phases)).split('(')[0]}"
-            tree.setdefault("insert", {})[hook] = respelt(
+            tree.setdefault("insert", {})[hook] = change_words(
                 draw, draw(st.sampled_from(sorted(TREES[path]["phases"].values())))
             )
         else:
@@ -97,7 +97,7 @@ def patches(draw: Any) -> str:
                 place = place.setdefault(str(name), {}) if isinstance(place, dict) else {}
             if isinstance(place, dict):
                 place[str(where[-1])] = value
-    return written(tree)
+    return yaml_text(tree)
 
 
 @examples(25)

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from texts import DEEP, SCENARIOS, Tree, at, copied, examples, file_of, places, respelt, tree_of, written
+from texts import DEEP, SCENARIOS, Tree, at, change_words, copy_tree, examples, file_of, places, tree_of, yaml_text
 
 from hoyle.language.report import Report
 from hoyle.tools.scenarios import check_file, load_file, run_file, run_scenario
@@ -53,34 +53,34 @@ def spoil(draw: Any, tree: Tree, donor: Tree) -> None:
     value = parent[key]
     kind = draw(st.sampled_from(["odd", "odd", "graft", "respelt", "drop", "rename", "misspell", "list", "deeper"]))
     if kind == "odd":
-        parent[key] = copied(draw(st.sampled_from(ODD)))
+        parent[key] = copy_tree(draw(st.sampled_from(ODD)))
     elif kind == "graft":
-        parent[key] = copied(at(donor, draw(st.sampled_from(list(places(donor))))))
+        parent[key] = copy_tree(at(donor, draw(st.sampled_from(list(places(donor))))))
     elif kind == "respelt" and isinstance(value, str):
-        parent[key] = respelt(draw, value)
+        parent[key] = change_words(draw, value)
     elif kind == "drop":
         del parent[key]
     elif kind in ("rename", "misspell") and isinstance(parent, dict):
-        name = draw(st.sampled_from(KEYS)) if kind == "rename" else respelt(draw, str(key))
+        name = draw(st.sampled_from(KEYS)) if kind == "rename" else change_words(draw, str(key))
         parent[name] = parent.pop(key)
     else:
         parent[key] = {draw(st.sampled_from(KEYS)): value} if kind == "deeper" else [value]
 
 
 @st.composite
-def spoilt(draw: Any) -> str:
+def spoilt_scenarios(draw: Any) -> str:
     """A file with one or two of the scenarios there are, spoilt; now and then its text too."""
     tree, donor = (TREES[draw(st.sampled_from(FILES))] for _ in range(2))
     names = draw(st.lists(st.sampled_from(sorted(tree["scenarios"])), min_size=1, max_size=2, unique=True))
-    small = copied({**tree, "scenarios": {name: tree["scenarios"][name] for name in names}})
+    small = copy_tree({**tree, "scenarios": {name: tree["scenarios"][name] for name in names}})
     for _ in range(draw(st.integers(1, 3))):
         spoil(draw, small, donor)
-    text = written(small)
-    return respelt(draw, text) if draw(st.integers(0, 7)) == 0 else text
+    text = yaml_text(small)
+    return change_words(draw, text) if draw(st.integers(0, 7)) == 0 else text
 
 
 @examples(60)
-@given(spoilt() | st.text(max_size=80))
+@given(spoilt_scenarios() | st.text(max_size=80))
 def test_nothing_is_raised(text: str) -> None:
     with file_of(text, "scenarios.yaml") as path:
         for outcome in run_file(path):
@@ -96,9 +96,9 @@ def test_every_value_written_oddly() -> None:
         tables = Tables()
         for name, scenario in list(tree["scenarios"].items())[: None if DEEP else 1]:
             for place, odd in product(places(scenario), ODD):
-                small = copied({**tree, "scenarios": {name: scenario}})
-                at(small, ("scenarios", name, *place[:-1]))[place[-1]] = copied(odd)
-                with file_of(written(small), "scenarios.yaml") as path:
+                small = copy_tree({**tree, "scenarios": {name: scenario}})
+                at(small, ("scenarios", name, *place[:-1]))[place[-1]] = copy_tree(odd)
+                with file_of(yaml_text(small), "scenarios.yaml") as path:
                     file = load_file(path, Report())
                 for one in file.scenarios if file is not None else ():
                     outcome = run_scenario(one, tables)

@@ -145,12 +145,12 @@ def play(game: hoyle.Game, seed: int, decisions: int = 50) -> None:
         try:
             state.apply(rng.choice(moves) if moves else "pass")
         except Fault:
-            stopped(state)
+            assert_stopped(state)
             return
     look(state)
 
 
-def stopped(state: hoyle.State) -> None:
+def assert_stopped(state: hoyle.State) -> None:
     """Assert that a state stopped by a fault stays stopped, and answers."""
     assert state.is_terminal and state.legal_moves() == []
     assert state.result is not None and state.result.reason == "fault"
@@ -198,11 +198,11 @@ def at(tree: Tree, path: tuple[Any, ...]) -> Tree:
     return tree
 
 
-def copied(tree: Tree) -> Tree:
+def copy_tree(tree: Tree) -> Tree:
     """A tree that shares nothing with another."""
     if isinstance(tree, dict):
-        return {key: copied(value) for key, value in tree.items()}
-    return [copied(value) for value in tree] if isinstance(tree, list) else tree
+        return {key: copy_tree(value) for key, value in tree.items()}
+    return [copy_tree(value) for value in tree] if isinstance(tree, list) else tree
 
 
 PLACES = {path: list(places(tree)) for path, tree in TREES.items()}
@@ -224,26 +224,26 @@ def spoil(draw: Any, tree: Tree, donors: list[Path]) -> None:
     if kind == "drop":
         del parent[key]
     elif kind == "twice" and isinstance(parent, list):
-        parent.insert(key, copied(value))
+        parent.insert(key, copy_tree(value))
     elif kind in ("twice", "rename") and isinstance(parent, dict):
         name = draw(st.sampled_from([str(p[-1]) for p in PLACES[donor]]))
-        parent[name] = parent.pop(key) if kind == "rename" else copied(value)
+        parent[name] = parent.pop(key) if kind == "rename" else copy_tree(value)
     elif kind == "swap" and isinstance(parent, dict):
         other = draw(st.sampled_from(sorted(parent)))
         parent[key], parent[other] = parent[other], parent[key]
     elif kind == "graft":
-        parent[key] = copied(at(TREES[donor], draw(st.sampled_from(PLACES[donor]))))
+        parent[key] = copy_tree(at(TREES[donor], draw(st.sampled_from(PLACES[donor]))))
     elif kind == "odd":
         parent[key] = draw(
             st.sampled_from(["", [], {}, [[]], [{}], {"a": "b"}, "0", "-1", "2147483647", "\0", "no", "~"])
         )
     elif isinstance(value, str):
         parent[key] = (
-            respelt(draw, value) if kind == "token" else at(TREES[donor], draw(st.sampled_from(LEAVES[donor])))
+            change_words(draw, value) if kind == "token" else at(TREES[donor], draw(st.sampled_from(LEAVES[donor])))
         )
 
 
-def respelt(draw: Any, text: str) -> str:
+def change_words(draw: Any, text: str) -> str:
     """A string of the language with some of its words dropped, doubled or replaced."""
     words = re.findall(r"\w+|\s+|[^\w\s]+", text) or [""]
     for _ in range(draw(st.integers(1, 3))):
@@ -258,15 +258,15 @@ def respelt(draw: Any, text: str) -> str:
 
 
 @st.composite
-def spoilt(draw: Any, paths: list[Path], most: int = 4) -> str:
+def changed_files(draw: Any, paths: list[Path], most: int = 4) -> str:
     """The text of a shipped file with some things changed."""
-    tree = copied(TREES[draw(st.sampled_from(paths))])
+    tree = copy_tree(TREES[draw(st.sampled_from(paths))])
     for _ in range(draw(st.integers(1, most))):
         spoil(draw, tree, paths)
-    return written(tree)
+    return yaml_text(tree)
 
 
-def written(tree: Tree) -> str:
+def yaml_text(tree: Tree) -> str:
     """A tree as YAML; blocks as they are written in rule files."""
     return yaml.dump(tree, Dumper=Writer, sort_keys=False, allow_unicode=True, width=1000)
 
@@ -302,5 +302,5 @@ YAMLISH = st.one_of(
             )
         ),
         max_leaves=20,
-    ).map(written),
+    ).map(yaml_text),
 )

@@ -49,7 +49,7 @@ def positions(name: str, players: int, seed: int, most: int = FAR) -> list[State
     return found
 
 
-def told(state: State) -> dict[str, object]:
+def everything_known(state: State) -> dict[str, object]:
     """Everything about a state that lasts, and everything that anybody is told."""
     saved: dict[str, object] = json.loads(whole_text(state))
     return saved
@@ -68,7 +68,7 @@ def test_x_1_same_seed_and_choices_same_game(name: str, players: int) -> None:
         first.apply(move)
         again.apply(Move.of(move.seat, move.action, move.arguments, move.text))
     assert [str(e) for e in first.log()] == [str(e) for e in again.log()]
-    assert told(first) == told(again)
+    assert everything_known(first) == everything_known(again)
     assert first.result == again.result
 
 
@@ -110,7 +110,7 @@ def test_x_4_what_is_not_legal_is_refused_and_changes_nothing(name: str, players
     texts = ["nonsense", "", "pass", "pass pass", *{str(m) for s in states for m in s.legal_moves()[:3]}]
     for state in states[::6]:
         legal = {str(move) for move in state.legal_moves()}
-        before = told(state)
+        before = everything_known(state)
         for text in sorted(texts)[:: max(1, len(texts) // 12)]:
             if text not in legal:
                 if state.why_not(text) is None:  # a card may be named by its place besides
@@ -118,7 +118,7 @@ def test_x_4_what_is_not_legal_is_refused_and_changes_nothing(name: str, players
                     continue
                 with pytest.raises(IllegalMove):
                     state.apply(text)
-        assert told(state) == before
+        assert everything_known(state) == before
         assert {str(move) for move in state.legal_moves()} == legal
 
 
@@ -127,14 +127,14 @@ def test_x_4_what_is_not_legal_is_refused_and_changes_nothing(name: str, players
 def test_x_5_nothing_hidden_shows(name: str, players: int) -> None:
     for state in positions(name, players, 5)[::7]:
         for seat in range(players):
-            twin = swapped(state, seat)
+            twin = swap_unseen(state, seat)
             if twin is not None:
                 assert twin.observation(seat) == state.observation(seat)
                 assert [str(m) for m in twin.legal_moves(seat)] == [str(m) for m in state.legal_moves(seat)]
                 assert twin.variables(seat) == state.variables(seat)
 
 
-def swapped(state: State, seat: int) -> State | None:
+def swap_unseen(state: State, seat: int) -> State | None:
     """The same state, but two cards that a seat never saw have changed places; None if there are none."""
     p, faces = state.position, state.game.layout.faces
     names = {word for event in state.log(seat) for word in re.findall(r"\w+", str(event))}

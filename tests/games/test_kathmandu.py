@@ -51,7 +51,7 @@ def counts(state: State) -> dict[str, int]:
     return {kind: n for kind, n in found.items() if n}
 
 
-def offered(state: State) -> dict[str, int]:
+def moves_by_kind(state: State) -> dict[str, int]:
     """How many moves of each kind the game offers."""
     found: dict[str, int] = {}
     for move in state.legal_moves():
@@ -84,7 +84,7 @@ def test_ktm_25_all_moves_of_a_round_are_those_of_the_rules(by_kind: bool) -> No
     for seed in range(2):
         state = game.new_state(seed)
         while not state.is_terminal:
-            assert offered(state) == counts(state)
+            assert moves_by_kind(state) == counts(state)
             moves = state.legal_moves()
             if by_kind:
                 kind = luck.choice(sorted({move.action for move in moves}))

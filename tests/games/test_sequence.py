@@ -60,11 +60,11 @@ def games(players: int, seeds: range, **options: Any) -> Iterator[State]:
         state, player = game.new_state(seed), Player(seed, by_kind=True)
         while not state.is_terminal:
             yield state
-            state.apply((filling(state) if state.current_player == 0 else None) or player.choose(state))
+            state.apply((filling_move(state) if state.current_player == 0 else None) or player.choose(state))
         yield state
 
 
-def filling(state: State) -> Move | None:
+def filling_move(state: State) -> Move | None:
     """The move that brings the longest sequence into the bin, or makes the strand longer, or None."""
     seat, table = state.current_player, state.zones()
     mine, strand = patterns(table[f"bin[{seat}]"]), table[f"strand[{seat}]"]

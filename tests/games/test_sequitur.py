@@ -109,12 +109,12 @@ def games(players: int, seeds: range, **options: Any) -> Iterator[State]:
         state, player = game.new_state(seed), Player(seed, by_kind=True)
         while not state.is_terminal:
             yield state
-            move = collecting(state)
+            move = collecting_move(state)
             state.apply(player.choose(state) if move is None else move)
         yield state
 
 
-def collecting(state: State) -> Move | None:
+def collecting_move(state: State) -> Move | None:
     """A move that helps to collect three of a rank, if there is one."""
     hand = [face[:-1] for face in state.zones()[f"hand[{state.current_player}]"]]
     moves = state.legal_moves()

@@ -7,7 +7,7 @@ from typing import Any
 from hoyle.compile import load_rules
 from hoyle.engine.graph.lower import lower
 from hoyle.engine.graph.nodes import Graph
-from hoyle.engine.table.fold import fold, fold_definitions
+from hoyle.engine.table.constant_folding import fold, fold_definitions
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Game

@@ -9,12 +9,12 @@ import pytest
 from golden import golden
 from graph.tables import DATA, FILES, graph_at, rules_of
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.analyse import analyse, coming_back, reached
+from hoyle.engine.graph.analyse import analyse, coming_back, reachable_nodes
+from hoyle.engine.graph.canonical_order import callees
 from hoyle.engine.graph.draw import Format, draw
 from hoyle.engine.graph.dump import dump
+from hoyle.engine.graph.formula_words import formula_text, names_of
 from hoyle.engine.graph.network import network
-from hoyle.engine.graph.number import entered
-from hoyle.engine.graph.words import formula_text, names_of
 from hoyle.language.model import formula as f
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Game
@@ -69,14 +69,14 @@ def test_the_overview_is_as_it_was(name: str) -> None:
 def test_every_way_leads_to_a_node(played: tuple[g.Graph, Game]) -> None:
     graph, _ = played
     for node in graph.nodes:
-        targets = [to for to, _ in g.edges_of(node, graph.frames)] + [back for _, back in entered(node)]
+        targets = [to for to, _ in g.edges_of(node, graph.frames)] + [back for _, back in callees(node)]
         assert all(0 <= to < len(graph.nodes) for to in targets)
 
 
 def test_what_is_entered_has_a_frame_and_its_own_nodes(played: tuple[g.Graph, Game]) -> None:
     graph, game = played
     for node in graph.nodes:
-        for name, _ in entered(node):
+        for name, _ in callees(node):
             assert graph.frames[name].entry < len(graph.nodes)
     assert {node.origin for node in graph.nodes} <= {*game.phases, *game.actions}
 
@@ -85,7 +85,7 @@ def test_a_return_leads_to_everywhere_it_is_entered_from(played: tuple[g.Graph, 
     graph, _ = played
     callers: dict[str, set[int]] = {}
     for node in graph.nodes:
-        for name, back in entered(node):
+        for name, back in callees(node):
             callers.setdefault(name, set()).add(back)
     for node in graph.nodes:
         if isinstance(node, g.Return):
@@ -97,7 +97,7 @@ def test_play_begins_with_the_dealer_and_comes_to_the_end(played: tuple[g.Graph,
     assert isinstance(graph.nodes[graph.entry], g.FirstDealer)
     finishes = [number for number, node in enumerate(graph.nodes) if isinstance(node, g.Finish)]
     assert finishes == [graph.finish]
-    assert graph.finish in reached(graph)
+    assert graph.finish in reachable_nodes(graph)
 
 
 def test_a_node_that_is_reached_is_reached_along_the_edges_or_behind_a_call(
@@ -105,8 +105,8 @@ def test_a_node_that_is_reached_is_reached_along_the_edges_or_behind_a_call(
 ) -> None:
     graph, game = played
     net = network(graph, game)
-    backs = {back for node in graph.nodes for _, back in entered(node)}
-    assert all(number == graph.entry or number in backs or net.in_degree(number) for number in reached(graph))
+    backs = {back for node in graph.nodes for _, back in callees(node)}
+    assert all(number == graph.entry or number in backs or net.in_degree(number) for number in reachable_nodes(graph))
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.parent.name)
@@ -116,8 +116,8 @@ def test_play_can_come_to_every_node_of_a_shipped_game(path: Path) -> None:
     assert rules is not None
     for players in {rules.players[0], rules.players[-1]}:
         graph, _ = graph_at(path, players)
-        live = reached(graph)
-        calls = {back for number in live for _, back in entered(graph.nodes[number])}
+        live = reachable_nodes(graph)
+        calls = {back for number in live for _, back in callees(graph.nodes[number])}
         for number, node in enumerate(graph.nodes):
             assert number in live or (isinstance(node, g.Return) and number in calls)
 
@@ -184,7 +184,7 @@ def graph_of(*nodes: g.Node) -> g.Graph:
     return g.Graph(nodes, 0, len(nodes) - 1, {}, 0)
 
 
-SURE = f.Read(t.BOOL, None, f.Local("sure", t.BOOL, 0))
+SURE = f.LocalValue(t.BOOL, None, f.Local("sure", t.BOOL, 0))
 ITEM = f.Local("x", t.INT, 1)
 END = g.Finish("game", None)
 
@@ -224,7 +224,7 @@ def messages_in(graph: g.Graph) -> list[tuple[str, str]]:
     return [(found.kind, found.message) for found in analyse(graph, rules) if not found.kind.startswith("unused")]
 
 
-def test_of_dead_lines_only_the_first_is_told_and_no_way_back() -> None:
+def test_of_dead_lines_only_the_first_is_reported_and_no_way_back() -> None:
     back = g.Return(0, 0, (), "sub", None)
     lone = g.Return(0, 0, (), "other", None)
     second = g.Effect((g.Reset(("m",), None),), 3, "game", None)
@@ -243,7 +243,7 @@ def test_who_has_nothing_to_choose_from_is_named_where_it_is_known() -> None:
     ]
 
 
-def calling(inner: g.Node, after: g.Node) -> g.Graph:
+def graph_with_call(inner: g.Node, after: g.Node) -> g.Graph:
     """A phase `sub` that is run: the call, what stands behind it, what is in the phase, and its way back."""
     call = g.Effect((g.Enter("sub", (), 1, None),), 2, "game", None)
     back = g.Return(0, 0, (1,), "sub", None)
@@ -254,19 +254,19 @@ def test_a_circle_round_a_phase_is_idle_only_if_the_phase_can_be_run_without_a_d
     again = g.Branch(SURE, 4, 0, "game", None)
     quiet = g.Effect((g.Reset(("n",), None),), 3, "sub", None)
     asks = g.Decide(0, (), 3, None, False, (), "sub", None)
-    assert kinds_in(calling(quiet, again)) == ["idle circle"]
-    assert kinds_in(calling(asks, again)) == ["empty menu"]
+    assert kinds_in(graph_with_call(quiet, again)) == ["idle circle"]
+    assert kinds_in(graph_with_call(asks, again)) == ["empty menu"]
 
 
 def test_what_stands_behind_a_phase_that_never_comes_back_is_not_reached() -> None:
     stops = g.Effect((g.Reset(("n",), None),), 4, "sub", None)
-    graph = calling(stops, effect(4))
-    assert reached(graph) == {0, 2, 4} and coming_back(graph, reached(graph)) == frozenset()
-    there = calling(g.Effect((g.Reset(("n",), None),), 3, "sub", None), effect(4))
-    assert reached(there) == {0, 1, 2, 3, 4} and coming_back(there, reached(there)) == {"sub"}
+    graph = graph_with_call(stops, effect(4))
+    assert reachable_nodes(graph) == {0, 2, 4} and coming_back(graph, reachable_nodes(graph)) == frozenset()
+    there = graph_with_call(g.Effect((g.Reset(("n",), None),), 3, "sub", None), effect(4))
+    assert reachable_nodes(there) == {0, 1, 2, 3, 4} and coming_back(there, reachable_nodes(there)) == {"sub"}
 
 
-def test_two_idle_circles_are_told_in_their_order() -> None:
+def test_two_idle_circles_are_reported_in_their_order() -> None:
     first = g.Branch(SURE, 2, 0, "game", None)
     second = g.Branch(SURE, 4, 2, "game", None)
     named = g.Effect((g.Reset(("m",), None),), 3, "game", None)

@@ -88,7 +88,7 @@ def patched(tmp_path: Path) -> g.Graph:
     return lower(rules, lambda formula: formula)
 
 
-def assigned(graph: g.Graph, start: int) -> list[object]:
+def assigned_values(graph: g.Graph, start: int) -> list[object]:
     """What `noted` is set to from a node on, along the first way at each."""
     found: list[object] = []
     at: int | None = start
@@ -103,10 +103,10 @@ def assigned(graph: g.Graph, start: int) -> list[object]:
 
 
 def test_of_several_patches_the_later_inserts_the_outer_layer(patched: g.Graph) -> None:
-    assert assigned(patched, patched.frames["round"].entry)[:4] == [14, 10, 1, 2]
+    assert assigned_values(patched, patched.frames["round"].entry)[:4] == [14, 10, 1, 2]
     exit_node = patched.frames["round"].exit
-    assert exit_node is not None and assigned(patched, exit_node) == [11, 15]
-    assert assigned(patched, patched.frames["play"].entry) == [12, 5, 13]
+    assert exit_node is not None and assigned_values(patched, exit_node) == [11, 15]
+    assert assigned_values(patched, patched.frames["play"].entry) == [12, 5, 13]
 
 
 def test_an_end_leads_to_the_blocks_inserted_behind_its_phase(patched: g.Graph) -> None:
@@ -116,7 +116,7 @@ def test_an_end_leads_to_the_blocks_inserted_behind_its_phase(patched: g.Graph) 
     assert branch.no == branch.yes
 
 
-def test_what_stands_in_openly_is_told_also_in_a_branch_and_nothing_else(patched: g.Graph) -> None:
+def test_what_stands_in_openly_is_reported_also_in_a_branch_and_nothing_else(patched: g.Graph) -> None:
     steps = [step for node in patched.nodes if isinstance(node, g.Effect) for step in node.steps]
     told = {
         step.value.value: step.told for step in steps if isinstance(step, b.Assign) and isinstance(step.value, f.Const)

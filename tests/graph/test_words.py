@@ -10,16 +10,16 @@ import yaml
 from graph.tables import FILES, rules_of
 from hoyle.compile import load_rules
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.lines import describe, step_text
-from hoyle.engine.graph.words import NAMELESS, Names, formula_text, names_of
+from hoyle.engine.graph.formula_words import NAMELESS, Names, formula_text, names_of
+from hoyle.engine.graph.node_lines import describe, step_text
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Game
 from hoyle.language.report import Report, Source, Span
 
-N, M = (f.Read(t.INT, None, f.Local(name, t.INT, slot)) for slot, name in enumerate("nm"))
-SURE = f.Read(t.BOOL, None, f.Local("sure", t.BOOL, 2))
+N, M = (f.LocalValue(t.INT, None, f.Local(name, t.INT, slot)) for slot, name in enumerate("nm"))
+SURE = f.LocalValue(t.BOOL, None, f.Local("sure", t.BOOL, 2))
 RANKS = Names(("7", "8", "9", "10", "A"), ("clubs", "hearts"), ("C", "H"))
 
 
@@ -27,7 +27,7 @@ def bare(part: Any, slots: dict[int, int]) -> Any:
     """A formula without spans, its locals numbered as they are met, nested `and` and `or` made one."""
     if isinstance(part, f.Local):
         return part.name, slots.setdefault(part.slot, len(slots))
-    if isinstance(part, f.All | f.Any):
+    if isinstance(part, f.AllOf | f.AnyOf):
         flat = [x for p in part.parts for x in (p.parts if type(p) is type(part) else (p,))]
         return type(part).__name__, [bare(p, slots) for p in flat]
     if isinstance(part, f.Node):
@@ -86,7 +86,7 @@ def zone(name: str, *indexes: f.Formula) -> f.ZoneValue:
     return f.ZoneValue(t.ZONE, None, name, indexes)
 
 
-ME = f.Read(t.PLAYER, None, f.Local("me", t.PLAYER, 3))
+ME = f.LocalValue(t.PLAYER, None, f.Local("me", t.PLAYER, 3))
 C = f.Local("c", t.CARD, 4)
 STOCK = f.CardsOf(t.CARDS, None, zone("stock"))
 SETS = f.Subsets(t.list_of(t.CARDS), None, number(2), number(3), STOCK)
@@ -100,12 +100,12 @@ CASES = {
     "-n * m": sum_of(sum_of(number(0), N, "-"), M, "*"),
     "0 - 5": sum_of(number(0), number(5), "-"),
     "power(n + 1, m)": sum_of(sum_of(N, number(1)), M, "power"),
-    "not sure and (sure or n is 1)": f.All(
+    "not sure and (sure or n is 1)": f.AllOf(
         t.BOOL,
         None,
-        (f.Not(t.BOOL, None, SURE), f.Any(t.BOOL, None, (SURE, f.Equal(t.BOOL, None, N, number(1))))),
+        (f.Not(t.BOOL, None, SURE), f.AnyOf(t.BOOL, None, (SURE, f.Equal(t.BOOL, None, N, number(1))))),
     ),
-    "not (sure and sure)": f.Not(t.BOOL, None, f.All(t.BOOL, None, (SURE, SURE))),
+    "not (sure and sure)": f.Not(t.BOOL, None, f.AllOf(t.BOOL, None, (SURE, SURE))),
     "n if sure else (m if sure else 1)": f.Choice(t.INT, None, SURE, N, f.Choice(t.INT, None, SURE, M, number(1))),
     "(n if sure else m) + 1": sum_of(f.Choice(t.INT, None, SURE, N, M), number(1)),
     "n is in 1..5": f.Within(t.BOOL, None, N, constant(t.INT, 1, 2, 3, 4, 5)),
@@ -155,18 +155,20 @@ CASES = {
     "n is not m": f.Equal(t.BOOL, None, N, M, True),
     "not n is m": f.Not(t.BOOL, None, f.Equal(t.BOOL, None, N, M)),
     "(not sure) is sure": f.Equal(t.BOOL, None, f.Not(t.BOOL, None, SURE), SURE),
-    "sure and sure and sure": f.All(t.BOOL, None, (SURE, f.All(t.BOOL, None, (SURE, SURE)))),
-    "sure or sure or sure": f.Any(t.BOOL, None, (f.Any(t.BOOL, None, (SURE, SURE)), SURE)),
-    "(sure and sure) or sure": f.Any(t.BOOL, None, (f.All(t.BOOL, None, (SURE, SURE)), SURE)),
+    "sure and sure and sure": f.AllOf(t.BOOL, None, (SURE, f.AllOf(t.BOOL, None, (SURE, SURE)))),
+    "sure or sure or sure": f.AnyOf(t.BOOL, None, (f.AnyOf(t.BOOL, None, (SURE, SURE)), SURE)),
+    "(sure and sure) or sure": f.AnyOf(t.BOOL, None, (f.AllOf(t.BOOL, None, (SURE, SURE)), SURE)),
     "n mod m * 2": sum_of(sum_of(N, M, "mod"), number(2), "*"),
     "n * (m div 2)": sum_of(N, sum_of(M, number(2), "div"), "*"),
     "count(stock)": f.Find(t.INT, None, "count", STOCK),
     "count(2..3 cards from stock)": f.Find(t.INT, None, "count", SETS),
     "count(2 cards from stock)": f.Find(t.INT, None, "count", PAIRS),
     "any(c in 2..3 cards from stock where sure)": f.Find(t.BOOL, None, "any", SETS, C, SURE),
-    "first(c in stock where sure and sure)": f.Find(t.CARD, None, "first", STOCK, C, f.All(t.BOOL, None, (SURE, SURE))),
+    "first(c in stock where sure and sure)": f.Find(
+        t.CARD, None, "first", STOCK, C, f.AllOf(t.BOOL, None, (SURE, SURE))
+    ),
     "sum(n for c in stock)": f.Fold(t.INT, None, "sum", N, STOCK, C),
-    "list(c for c in stock where sure)": f.Fold(t.CARDS, None, "list", f.Read(t.CARD, None, C), STOCK, C, SURE),
+    "list(c for c in stock where sure)": f.Fold(t.CARDS, None, "list", f.LocalValue(t.CARD, None, C), STOCK, C, SURE),
     "max(n, m)": f.Extreme(t.INT, None, "max", (N, M)),
     "position(n, stock)": f.Position(t.INT, None, N, STOCK),
     "tail(stock, n)": f.Part(t.CARDS, None, "last", STOCK, N),
@@ -183,7 +185,7 @@ def test_brackets_stand_where_they_are_needed(text: str) -> None:
 
 def test_a_name_that_means_two_things_is_told_apart() -> None:
     outer, inner = f.Local("c", t.INT, 1), f.Local("c", t.INT, 2)
-    same = f.Equal(t.BOOL, None, f.Read(t.INT, None, inner), f.Read(t.INT, None, outer))
+    same = f.Equal(t.BOOL, None, f.LocalValue(t.INT, None, inner), f.LocalValue(t.INT, None, outer))
     found = f.Find(t.BOOL, None, "any", constant(t.INT, 1, 2, 3), inner, same)
     assert formula_text(found) == "any(c2 in 1..3 where c2 is c)"
 
@@ -206,8 +208,8 @@ def test_numbers_stand_for_ranks_and_suits_without_names() -> None:
 
 def test_a_name_is_told_apart_from_all_that_stand_inside() -> None:
     locals_ = [f.Local(name, t.INT, slot) for slot, name in enumerate(("c", "c2", "c"), 1)]
-    one, two, inner = (f.Read(t.INT, None, local) for local in locals_)
-    inside = f.All(t.BOOL, None, (f.Equal(t.BOOL, None, inner, one), f.Equal(t.BOOL, None, inner, two)))
+    one, two, inner = (f.LocalValue(t.INT, None, local) for local in locals_)
+    inside = f.AllOf(t.BOOL, None, (f.Equal(t.BOOL, None, inner, one), f.Equal(t.BOOL, None, inner, two)))
     found = f.Find(t.BOOL, None, "any", constant(t.INT, 1, 2, 3), locals_[2], inside)
     assert formula_text(found) == "any(c3 in 1..3 where c3 is c and c3 is c2)"
 
@@ -238,7 +240,7 @@ STEPS: dict[str, Any] = {
         None, STOCK, f.After(t.PLAYERS, None, f.Given(t.PLAYERS, None, "players"), N, True)
     ),
     "show stock to (n, m)": b.Show(None, STOCK, f.ListOf(t.PLAYERS, None, (N, M))),
-    "expect sure and sure": b.Expect(None, f.All(t.BOOL, None, (SURE, SURE))),
+    "expect sure and sure": b.Expect(None, f.AllOf(t.BOOL, None, (SURE, SURE))),
     "tally": b.Tally(None),
     "start afresh: a, b": g.Reset(("a", "b"), None),
     "settle n": g.Put(0, N, "list", None),

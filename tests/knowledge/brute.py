@@ -20,12 +20,12 @@ def seen_by(state: State, seat: int) -> tuple[Any, ...]:
     )
 
 
-def written(state: State) -> tuple[Any, ...]:
+def history_key(state: State) -> tuple[Any, ...]:
     """What tells one game from another: the referee's log, and the secret choices that are waiting."""
     return (tuple(event.text for event in state.log()), tuple(sorted(state.position.pending.items())))
 
 
-def played(game: Game, seed: int, moves: int, dealer: int = 0) -> State:
+def play_randomly(game: Game, seed: int, moves: int, dealer: int = 0) -> State:
     """A game played by chance, in which outcomes of chance are choices too."""
     rng = Random(seed)
     state = game.new_state(seed, dealer=dealer, ask_chance=True)
@@ -38,12 +38,12 @@ def played(game: Game, seed: int, moves: int, dealer: int = 0) -> State:
     return state
 
 
-def lying(state: State) -> tuple[Any, ...]:
+def cards_by_zone(state: State) -> tuple[Any, ...]:
     """Which cards lie in each zone, whatever was written of them; their order there may be still to come."""
     return tuple((key, *sorted(map(str, pile))) for key, pile in state.zones().items())
 
 
-def courses(game: Game, real: State, seat: int, told: Callable[[State], Any] = written) -> set[Any]:
+def courses(game: Game, real: State, seat: int, told: Callable[[State], Any] = history_key) -> set[Any]:
     """All games that show the seat the same at every step, as something tells them.
 
     Where several choose at once, they hand in what they chose in the order of the game that was played.

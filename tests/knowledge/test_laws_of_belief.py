@@ -62,7 +62,7 @@ def positions(game: Game, seed: int, number: int, far: int = 40) -> list[State]:
     return found
 
 
-def drawn(state: State, seat: int, seed: int) -> State | None:
+def draw_or_none(state: State, seat: int, seed: int) -> State | None:
     """A state that is possible for a seat; none where hardly any is."""
     try:
         return state.possible(seat, Random(seed))
@@ -77,12 +77,12 @@ def test_the_seat_notices_nothing_and_play_goes_on(path: Path, players: int) -> 
     rare = 0
     for number, state in enumerate(positions(game, players, POSITIONS)):
         for seat in eyes(number, players):
-            twin = drawn(state, seat, number)
+            twin = draw_or_none(state, seat, number)
             if twin is None:
                 rare += 1
                 continue
             assert seen_by(twin, seat) == seen_by(state, seat)
-            assert laws.whole(twin) is None
+            assert laws.check_zones(twin) is None
             if seat in state.choosing:
                 assert twin.legal_moves(seat) == state.legal_moves(seat)
                 assert twin.choices(seat=seat) == state.choices(seat=seat)
@@ -90,7 +90,7 @@ def test_the_seat_notices_nothing_and_play_goes_on(path: Path, players: int) -> 
             for _ in range(5):
                 if not twin.is_terminal:
                     twin.apply(twin.random_move(rng, twin.choosing[0]))
-            assert laws.whole(twin) is None
+            assert laws.check_zones(twin) is None
     assert rare * SELDOM <= POSITIONS
 
 
@@ -101,9 +101,9 @@ def test_a_draw_depends_only_on_what_the_seat_knows(path: Path, players: int) ->
     game = Game(rules_of(path), players)
     for number, state in enumerate(positions(game, players + 100, POSITIONS // 2)):
         for seat in eyes(number, players):
-            other = drawn(state, seat, number)
+            other = draw_or_none(state, seat, number)
             if other is not None:
-                one, two = drawn(state, seat, number + 1), drawn(other, seat, number + 1)
+                one, two = draw_or_none(state, seat, number + 1), draw_or_none(other, seat, number + 1)
                 assert one is not None
                 assert two is not None
                 assert whole_text(two) == whole_text(one)
@@ -122,7 +122,7 @@ def test_what_search_draws_is_seen_alike(path: Path, players: int) -> None:
             except TooRare:
                 continue
             assert seen_by(twin, seat)[:4] == seen_by(state, seat)[:4]
-            assert laws.whole(twin) is None
+            assert laws.check_zones(twin) is None
             assert twin.position.seed is None
             assert twin.position.script == {}
 

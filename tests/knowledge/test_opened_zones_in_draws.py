@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import hoyle
-from knowledge.brute import courses, played, seen_by, strangeness, written
+from knowledge.brute import courses, history_key, play_randomly, seen_by, strangeness
 
 RULES = """
 hoyle: 1
@@ -41,14 +41,14 @@ def test_a_hidden_move_may_open_a_zone(seat: int, tmp_path: Path) -> None:
     path.write_text(RULES, encoding="utf-8")
     game, opened = hoyle.load(path), 0
     for seed in range(4):
-        real = played(game, seed, 1)
+        real = play_randomly(game, seed, 1)
         opened += any(event.kind == "open" for event in real.log())
         ways, rng = courses(game, real, seat), Random(seed)
         counts: Counter[object] = Counter()
         for _ in range(min(20 * len(ways), 400)):
             state = real.possible(seat, rng)
             assert seen_by(state, seat) == seen_by(real, seat)
-            counts[written(state)] += 1
+            counts[history_key(state)] += 1
         assert set(counts) <= ways
         assert strangeness(counts, len(ways), counts.total()) < 5
     assert opened

@@ -9,7 +9,7 @@ import pytest
 
 import hoyle
 from hoyle.knowledge import beliefs
-from knowledge.brute import courses, played, seen_by, strangeness, written
+from knowledge.brute import courses, history_key, play_randomly, seen_by, strangeness
 
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 HERE = Path(__file__).parent / "data"
@@ -23,7 +23,7 @@ HERE = Path(__file__).parent / "data"
 def test_what_is_found_fits_and_is_as_likely(name: str, moves: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beliefs, "TRIES", 0)
     game = hoyle.load(HERE / f"{name}.yaml", players=2)
-    real = played(game, seed, moves)
+    real = play_randomly(game, seed, moves)
     for seat in range(2):
         ways = courses(game, real, seat)
         rng = Random(seed)
@@ -31,6 +31,6 @@ def test_what_is_found_fits_and_is_as_likely(name: str, moves: int, seed: int, m
         for _ in range(min(20 * len(ways), 300)):
             state = real.possible(seat, rng)
             assert seen_by(state, seat) == seen_by(real, seat)
-            counts[written(state)] += 1
+            counts[history_key(state)] += 1
         assert set(counts) <= ways
         assert strangeness(dict(counts), len(ways), counts.total()) < 5

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.engine.position.made import Made
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.knowledge import Beliefs, beliefs, metropolis
 from hoyle.knowledge.importance import TooRare
 from hoyle.knowledge.sampler import World
@@ -34,7 +34,7 @@ def test_a_step_that_was_tried_before_fits_as_it_would_again(
     known, all_steps = [0], [0]
     outcome = StepCache.outcome
 
-    def compared(self: StepCache, world: World, made: Made) -> Outcome:
+    def compared(self: StepCache, world: World, made: PastChoice) -> Outcome:
         kept = sum(len(outcomes.found) for zones in self.outcomes.values() for outcomes in zones.values())
         found = outcome(self, world, made)
         known[0] += kept == sum(len(outcomes.found) for zones in self.outcomes.values() for outcomes in zones.values())

@@ -13,14 +13,14 @@ from hoyle.knowledge import Beliefs
 from hoyle.play.game import State
 from knowledge.brute import (
     again,
+    cards_by_zone,
     courses,
     courses_by_itself,
-    lying,
-    played,
+    history_key,
+    play_randomly,
     played_by_itself,
     seen_by,
     strangeness,
-    written,
 )
 
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
@@ -171,7 +171,7 @@ LONGER = [
 @pytest.mark.parametrize("name, players, moves, seed", CASES + LONGER if DEEP else CASES)
 def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, seed: int) -> None:
     game = hoyle.load(HERE / f"{name}.yaml", players=players)
-    real = played(game, seed, moves)
+    real = play_randomly(game, seed, moves)
     for seat in range(players):
         check_draws(game, real, seat, courses(game, real, seat, way_and_place))
 
@@ -187,7 +187,7 @@ def test_so_it_is_where_chance_is_not_asked_for(name: str, players: int, moves: 
 
 def way_and_place(state: State) -> tuple[object, object]:
     """What tells one game from another, and where the cards lie at its end."""
-    return written(state), lying(state)
+    return history_key(state), cards_by_zone(state)
 
 
 def check_draws(game: hoyle.Game, real: State, seat: int, found: set[tuple[object, object]]) -> None:
@@ -198,7 +198,7 @@ def check_draws(game: hoyle.Game, real: State, seat: int, found: set[tuple[objec
     for _ in range(min(draws, 1500)):
         state = real.possible(seat, rng)
         assert seen_by(state, seat) == seen_by(real, seat)
-        counts[written(state)] += 1
+        counts[history_key(state)] += 1
     assert set(counts) <= ways
     assert strangeness(counts, len(ways), counts.total()) < 5
     assert is_drawn_by_weight(game, real, seat, Counter(place for _, place in found))
@@ -208,7 +208,7 @@ def is_drawn_by_weight(game: hoyle.Game, real: State, seat: int, weights: Counte
     """Whether bots are drawn the places of cards as often as there are courses of play that lead to them."""
     beliefs, rng = Beliefs(game.machine, real.position, seat), Random(seat)
     draws = min(1500, max(400, 20 * len(weights)))
-    counts = Counter(lying(State(game, beliefs.draw(rng))) for _ in range(draws))
+    counts = Counter(cards_by_zone(State(game, beliefs.draw(rng))) for _ in range(draws))
     expected = {place: draws * weight / weights.total() for place, weight in weights.items()}
     apart = sum((counts[place] - often) ** 2 / often for place, often in expected.items())
     free = len(weights) - 1
@@ -219,10 +219,10 @@ def is_drawn_by_weight(game: hoyle.Game, real: State, seat: int, weights: Counte
 def test_each_game_is_drawn_where_cards_look_alike(moves: int, seed: int) -> None:
     # not as often: one in which a card was chosen that looks like others counts for each of them
     game = hoyle.load(HERE / "small_twins.yaml")
-    real = played(game, seed, moves)
+    real = play_randomly(game, seed, moves)
     for seat in range(2):
         rng = Random(seed)
-        assert {written(real.possible(seat, rng)) for _ in range(80)} == courses(game, real, seat)
+        assert {history_key(real.possible(seat, rng)) for _ in range(80)} == courses(game, real, seat)
 
 
 @pytest.mark.parametrize(
@@ -233,10 +233,12 @@ def test_worlds_are_as_likely_where_a_pile_with_cards_that_look_alike_was_turned
     name: str, moves: int, seed: int
 ) -> None:
     game = hoyle.load(HERE / f"{name}.yaml")
-    real = played(game, seed, moves)
+    real = play_randomly(game, seed, moves)
     for seat in range(2):
         weights: Counter[object] = Counter()
-        for _, place, ways in courses(game, real, seat, lambda state: (choices(state), lying(state), twins(state))):
+        for _, place, ways in courses(
+            game, real, seat, lambda state: (choices(state), cards_by_zone(state), twins(state))
+        ):
             weights[place] += ways
         assert is_drawn_by_weight(game, real, seat, weights)
 

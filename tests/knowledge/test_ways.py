@@ -10,7 +10,7 @@ import hoyle
 from hoyle.knowledge.assignments import FaceSampler
 from hoyle.knowledge.importance import EXACT, comes
 from hoyle.knowledge.metropolis import WorldWalk
-from hoyle.knowledge.sampler import BackwardSampler, unmixed
+from hoyle.knowledge.sampler import BackwardSampler, unmix_faces
 from hoyle.knowledge.trails import Mixing
 
 HUGE = factorial(400)
@@ -77,7 +77,7 @@ def test_faces_of_200_cards_are_unmixed_as_often_as_they_should() -> None:
     before = [(trail, every << 1 if trail < 180 else every) for trail in range(200)]
     mixing = Mixing(0, None, tuple(before), (), False)
     rng = Random(1)
-    found = [unmixed(mixing, cards[:], rng) for _ in range(2_000)]
+    found = [unmix_faces(mixing, cards[:], rng) for _ in range(2_000)]
     assert 150 < sum(faces is not None for faces in found) < 250  # 199! / 19! of 200! / 20! ways
     assert all(sorted(faces.values()) == cards for faces in found if faces)
 

@@ -10,7 +10,7 @@ import pytest
 import hoyle
 from hoyle.knowledge import Beliefs, assignments
 from hoyle.play.game import Game, State
-from knowledge.brute import courses, played, seen_by, strangeness, written
+from knowledge.brute import courses, history_key, play_randomly, seen_by, strangeness
 from properties.tables import rules_of
 
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
@@ -29,7 +29,7 @@ def test_each_game_that_fits_the_answers_is_as_likely(
 ) -> None:
     monkeypatch.setattr(assignments, "DEALT", dealt)
     game = hoyle.load(ASK, players=players)
-    real = played(game, seed, moves)
+    real = play_randomly(game, seed, moves)
     for seat in range(players):
         ways = courses(game, real, seat)
         assert Beliefs(game.machine, real.position, seat).forward is not None
@@ -38,7 +38,7 @@ def test_each_game_that_fits_the_answers_is_as_likely(
         for _ in range(min(40 * len(ways), 500)):
             state = real.possible(seat, rng)
             assert seen_by(state, seat) == seen_by(real, seat)
-            counts[written(state)] += 1
+            counts[history_key(state)] += 1
         assert set(counts) <= ways
         assert strangeness(counts, len(ways), counts.total()) < 5
 

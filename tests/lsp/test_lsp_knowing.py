@@ -27,7 +27,7 @@ def sedma() -> Analysis:
     return analyse(SEDMA, PATH)
 
 
-def told(found: Analysis, words: str, more: int = 0) -> str:
+def hover_text(found: Analysis, words: str, more: int = 0) -> str:
     """What is said of a place."""
     said = hover(found, found.source.text.index(words) + more)
     return said.text if said is not None else ""
@@ -77,12 +77,12 @@ def test_every_name_in_a_shipped_game_means_something(path: Path) -> None:
     ],
 )
 def test_hover_says_what_a_word_is(sedma: Analysis, words: str, more: int, said: str) -> None:
-    assert said in told(sedma, words, more)
+    assert said in hover_text(sedma, words, more)
 
 
-def test_the_comment_above_a_declaration_is_told(sedma: Analysis) -> None:
+def test_the_comment_above_a_declaration_is_reported(sedma: Analysis) -> None:
     text = SEDMA.replace("  winning_card:", "  # The card that takes\n  # the trick.\n  winning_card:")
-    assert "The card that takes the trick." in told(analyse(text, PATH), "winning_card.by")
+    assert "The card that takes the trick." in hover_text(analyse(text, PATH), "winning_card.by")
 
 
 def test_words_of_an_unreadable_text_keep_their_meaning(sedma: Analysis) -> None:
@@ -235,8 +235,8 @@ def test_a_large_document_is_explained_at_once() -> None:
     text = SEDMA.replace("formulas:\n", "formulas:\n" + "".join(lines))
     assert 240_000 < len(text) < 256 * 1024
     found = analyse(text, PATH)
-    assert "c: card" in told(found, "f1100(c card): c", 15)
-    assert soonest(lambda: told(found, "f1100(c card): c", 15)) < 0.1
+    assert "c: card" in hover_text(found, "f1100(c card): c", 15)
+    assert soonest(lambda: hover_text(found, "f1100(c card): c", 15)) < 0.1
     assert soonest(lambda: complete(text, text.index("f1100(c card): c") + 17, "rules", found.known)) < 0.1
 
 
@@ -268,7 +268,7 @@ def test_titles_mention_what_they_are_for() -> None:
     hole, parameter = mention_at(found.index, at("{a} goes") + 1), mention_at(found.index, at("a card, b card"))
     assert argument is not None and declared is not None and argument.target == declared.target
     assert hole is not None and parameter is not None and hole.target == parameter.target
-    assert "cards won so far" in told(found, "won: cards won")
+    assert "cards won so far" in hover_text(found, "won: cards won")
 
 
 def test_the_name_behind_a_dropped_title_is_that_of_the_thing() -> None:

@@ -69,10 +69,10 @@ def test_every_key_has_a_title_a_description_and_examples(path: str, about: dict
 
 
 def test_keys_are_found_by_path() -> None:
-    found = keys.about(("actions", "play", "when"), patch=False)
+    found = keys.about_key(("actions", "play", "when"), patch=False)
     assert found is not None and found.title == "When" and found.examples
-    assert keys.about(("change", "actions", "play", "when"), patch=True) == found
-    assert keys.about(("actions", "play", "nothing"), patch=False) is None
+    assert keys.about_key(("change", "actions", "play", "when"), patch=True) == found
+    assert keys.about_key(("actions", "play", "nothing"), patch=False) is None
     assert "beside" in keys.keys_below(("actions", "play"), patch=False)
     assert keys.choices(("score", "per"), patch=False) == ["player", "side"]
     assert keys.choices(("rules", "r", "if impossible"), patch=False) == ["waive"]

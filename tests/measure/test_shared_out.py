@@ -19,7 +19,7 @@ from faulty import BEYOND, BEYOND_WORDS, SOMETIMES, faulty, without_compiler
 import hoyle
 from hoyle.bots.random_player import PLAYERS
 from hoyle.measure import chunks, engines, measure, schedulers
-from hoyle.measure.chunks import Chunk, Pace, Played, cut
+from hoyle.measure.chunks import Chunk, Pace, Played, cut_into_chunks
 from hoyle.measure.engines import CannotPlay
 from hoyle.measure.measure import Interrupted, Plan
 from hoyle.measure.precision import DEVIATIONS, half_width, interval, looks
@@ -37,16 +37,16 @@ def children() -> set[multiprocessing.process.BaseProcess]:
 # ---- chunks
 
 
-def chunked(games: int, pace: Pace, borders: Iterator[int]) -> list[tuple[int, int]]:
+def chunk_sizes(games: int, pace: Pace, borders: Iterator[int]) -> list[tuple[int, int]]:
     """The first seed and the number of games of each chunk."""
     whole = Chunk(hoyle.load("sedma"), 10, games, "uniform", False)
-    return [(chunk.first_seed, chunk.games) for chunk in cut(whole, pace, borders)]
+    return [(chunk.first_seed, chunk.games) for chunk in cut_into_chunks(whole, pace, borders)]
 
 
 def test_chunks_follow_one_another_and_end_at_borders() -> None:
-    assert chunked(10, Pace(4), repeat(1000)) == [(10, 4), (14, 4), (18, 2)]
-    assert chunked(9, Pace(4), iter([3, 3, 5, 1000])) == [(10, 3), (13, 2), (15, 4)]
-    assert chunked(0, Pace(4), repeat(1000)) == []
+    assert chunk_sizes(10, Pace(4), repeat(1000)) == [(10, 4), (14, 4), (18, 2)]
+    assert chunk_sizes(9, Pace(4), iter([3, 3, 5, 1000])) == [(10, 3), (13, 2), (15, 4)]
+    assert chunk_sizes(0, Pace(4), repeat(1000)) == []
 
 
 def test_chunks_grow_while_they_are_quick_and_shrink_where_they_are_slow() -> None:

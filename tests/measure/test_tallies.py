@@ -17,7 +17,7 @@ from hoyle.measure.tally import Spread, Stop, Tally, merge, no_games, together
 from shelf import swept_games
 
 
-def played(game: hoyle.Game, seed: int, player: str) -> tuple[hoyle.State, list[str], list[int]]:
+def play_out(game: hoyle.Game, seed: int, player: str) -> tuple[hoyle.State, list[str], list[int]]:
     """A game played to its end with all moves listed: its last state, the actions, and how many moves there were."""
     state, dice, actions, offered = game.new_state(seed), Dice(seed), [], []
     while not state.is_terminal:
@@ -35,7 +35,7 @@ def played(game: hoyle.Game, seed: int, player: str) -> tuple[hoyle.State, list[
 def test_a_tally_is_what_the_games_came_to(name: str, players: int, player: str) -> None:
     game = hoyle.load(name, players=players)
     tally = play_chunk(game, 5, 4, player)
-    games = [played(game, seed, player) for seed in range(5, 9)]
+    games = [play_out(game, seed, player) for seed in range(5, 9)]
     results = [state.result for state, _, _ in games]
     lengths = [len(actions) for _, actions, _ in games]
     actions = [action for _, made, _ in games for action in made]

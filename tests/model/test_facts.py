@@ -6,7 +6,16 @@ import pytest
 
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
-from hoyle.language.model.facts import FACTS, FORMULA_FACTS, covers, destination, disclosed, draws, read_by, written
+from hoyle.language.model.facts import (
+    FACTS,
+    FORMULA_FACTS,
+    covers,
+    destination,
+    disclosed_formulas,
+    draws,
+    read_by,
+    written_variable,
+)
 from hoyle.language.model.types import BOOL, INT, Type
 from hoyle.language.model.walk import formulas, rebuild
 
@@ -36,7 +45,7 @@ def test_comparisons_have_two_sides(kind: type) -> None:
 
 def test_assignment_reads_its_indexes_and_not_its_target() -> None:
     line = b.Assign(None, TRICKS, TRICKS)
-    assert written(line) == TRICKS
+    assert written_variable(line) == TRICKS
     assert formulas(line) == (TRICKS, TRICKS)
     assert read_by(line) == (TRICKS, ONE)
 
@@ -48,7 +57,7 @@ def test_deals_draw_from_shuffled_zones_only() -> None:
 
 
 def test_deal_discloses_its_number_and_zones() -> None:
-    assert disclosed(DEALT) == (ONE, DECK, HAND)
+    assert disclosed_formulas(DEALT) == (ONE, DECK, HAND)
     assert destination(DEALT) == HAND
     assert destination(b.Show(None, f.CardsOf(CARDS, None, HAND), f.Given(CARDS, None, "players"))) is None
 

@@ -11,7 +11,7 @@ def call(name: str) -> f.Call:
     return f.Call(t.INT, None, name, ())
 
 
-def doubled(part: f.Formula) -> f.Arithmetic:
+def double(part: f.Formula) -> f.Arithmetic:
     """A part, added to itself."""
     return f.Arithmetic(t.INT, None, "+", part, part)
 
@@ -21,12 +21,12 @@ ONE = f.Const(t.INT, None, 1)
 
 def test_the_nodes_of_what_is_called_come_behind_those_of_the_formula() -> None:
     definitions = {"one": Definition("one", (), t.INT, ONE, None)}
-    both = doubled(call("one"))
+    both = double(call("one"))
     assert list(every_node_called([both, ONE], definitions)) == [both, call("one"), call("one"), ONE, ONE]
 
 
 def test_what_is_called_often_is_gone_through_once() -> None:
     """Forty formulas, each of which calls the one before twice, come to a million million calls."""
-    bodies = [ONE, *(doubled(call(f"f{n}")) for n in range(40))]
+    bodies = [ONE, *(double(call(f"f{n}")) for n in range(40))]
     definitions = {f"f{n}": Definition(f"f{n}", (), t.INT, body, None) for n, body in enumerate(bodies)}
     assert sum(1 for _ in every_node_called([call("f40")], definitions)) == 1 + 40 * 3 + 1

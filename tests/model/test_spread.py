@@ -31,7 +31,7 @@ def aliases(tree: ast.Module) -> tuple[set[str], set[str]]:
     return modules, names
 
 
-def named(text: str) -> set[str]:
+def kinds_named_in(text: str) -> set[str]:
     """The kinds of statements and formulas that a module names or defines."""
     tree = ast.parse(text)
     modules, names = aliases(tree)
@@ -51,7 +51,7 @@ def spread() -> dict[str, list[str]]:
     """The modules that name each kind, by kind."""
     found: dict[str, list[str]] = {name: [] for name in (*STATEMENTS, *FORMULAS)}
     for path in sorted(HOYLE.rglob("*.py")):
-        kinds = named(path.read_text(encoding="utf-8"))
+        kinds = kinds_named_in(path.read_text(encoding="utf-8"))
         home = {"block.py": STATEMENTS, "formula.py": FORMULAS}.get(
             path.name if path.parent.name == "model" else "", []
         )
@@ -63,7 +63,7 @@ def spread() -> dict[str, list[str]]:
 SPREAD = spread()
 
 
-def listed(change: str) -> set[str]:
+def modules_listed(change: str) -> set[str]:
     """The modules that docs/architecture.md lists for a change, whatever it is about."""
     text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
     row = next(line for line in text.splitlines() if line.startswith(f"| {change} |"))
@@ -84,11 +84,11 @@ def test_rare_kinds_are_named_in_few_modules() -> None:
 
 
 def test_architecture_lists_where_a_statement_goes() -> None:
-    assert listed("a new statement") == set(SPREAD["MoveTokens"])
+    assert modules_listed("a new statement") == set(SPREAD["MoveTokens"])
 
 
 def test_architecture_lists_where_a_formula_goes() -> None:
-    assert listed("a new kind of formula") == set(SPREAD["Reaches"])
+    assert modules_listed("a new kind of formula") == set(SPREAD["Reaches"])
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ def main() -> None:
             outcome = room.run(file, change.apply(source))
             outcomes[outcome] += 1
             if outcome == "survived":
-                print(f"{file.relative_to(copy)}:{change.line}: {change.shown(source)}", flush=True)
+                print(f"{file.relative_to(copy)}:{change.line}: {change.describe(source)}", flush=True)
             if sys.stderr.isatty():
                 print(f"\r{number} of {len(tried)}", end="\r", file=sys.stderr, flush=True)
     noticed = len(tried) - outcomes["survived"]

@@ -49,7 +49,7 @@ class Change:
         """The source with the change made."""
         return source[: self.start] + self.text.encode() + source[self.end :]
 
-    def shown(self, source: bytes) -> str:
+    def describe(self, source: bytes) -> str:
         """The line that is changed, with what stood there and what stands there now in brackets."""
         before = source[: self.start].rpartition(b"\n")[2]
         after = source[self.end :].partition(b"\n")[0]

@@ -51,4 +51,4 @@ def test_a_change_is_shown_in_its_line() -> None:
     source = "a = 'é'\nif b < c:  # far\n    d()\n".encode()
     (change,) = [change for change in changes(source) if change.text == "<="]
     assert change.line == 2
-    assert change.shown(source) == "if b [< => <=] c: # far"
+    assert change.describe(source) == "if b [< => <=] c: # far"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mutants.workers import importing, module_name
+from mutants.workers import importers, module_name
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def package(tmp_path: Path) -> Path:
 
 def test_who_imports_a_room_that_imports_a_module_imports_it(package: Path) -> None:
     far = {"all.far", "all.far.views", "all.far.facts"}
-    assert importing(package, {"all.low.cards"}) == {"all.low.cards", *far, "all.high.game"}
+    assert importers(package, {"all.low.cards"}) == {"all.low.cards", *far, "all.high.game"}
 
 
 def test_a_room_is_the_module_of_its_folder(package: Path) -> None:

@@ -64,7 +64,7 @@ class Room:
 
     def _warm_up(self, listed: Path) -> None:
         """Runs the tests as they are, for the time they take, and imports what they import from elsewhere."""
-        above = importing(self.package, {module_name(self.package, file) for file in self.files})
+        above = importers(self.package, {module_name(self.package, file) for file in self.files})
 
         def probe() -> int:
             code = self._test()
@@ -156,12 +156,12 @@ def module_name(package: Path, file: Path) -> str:
     return ".".join(file.relative_to(package).with_suffix("").parts).removesuffix(".__init__")
 
 
-def importing(package: Path, names: set[str]) -> set[str]:
+def importers(package: Path, names: set[str]) -> set[str]:
     """These modules and all below a folder that import one of them, by whatever way round.
 
     Who imports a module runs the folders that it lies in too, but for the first, which imports nothing before it is asked.
     """
-    imports = {module_name(package, file): _imported(ast.parse(file.read_bytes())) for file in package.rglob("*.py")}
+    imports = {module_name(package, file): _imports(ast.parse(file.read_bytes())) for file in package.rglob("*.py")}
     for name, wanted in imports.items():
         parts = name.split(".")
         wanted |= {".".join(parts[:n]) for n in range(2, len(parts))}
@@ -171,7 +171,7 @@ def importing(package: Path, names: set[str]) -> set[str]:
     return found
 
 
-def _imported(tree: ast.Module) -> set[str]:
+def _imports(tree: ast.Module) -> set[str]:
     """The modules that a module may import, also inside its functions."""
 
     def names() -> Iterator[str]:

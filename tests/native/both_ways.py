@@ -49,7 +49,7 @@ def run_both(made: p.Program, stops: int = 1) -> tuple[list[int], interpret.Memo
         status = interpret.run(made, kept)
         statuses.append(status)
         for e, m in zip(engines, memories):
-            assert engine.run(e, m) == status
+            assert engine.resume(e, m) == status
             assert contents(e.layout, m) == kept
         if status == p.FAILED:
             break
@@ -59,7 +59,7 @@ def run_both(made: p.Program, stops: int = 1) -> tuple[list[int], interpret.Memo
 def contents(layout: memory.Layout, of: engine.Memory) -> interpret.Memory:
     """What machine code left in its memory, by field."""
     return {
-        name: memory.read(layout, getattr(of, place.field.region), name)
+        name: memory.read_field(layout, getattr(of, place.field.region), name)
         for name, place in layout.places.items()
         if name not in memory.OWN
     }
@@ -71,5 +71,5 @@ def astray(made: p.Program) -> int:
         interpret.run(made, interpret.fresh(made))
     except interpret.Astray:
         checked = engine.engine_of(made, checked=True)
-        return engine.run(checked, engine.fresh(checked.layout))
+        return engine.resume(checked, engine.fresh(checked.layout))
     raise AssertionError("the interpreter found nothing wrong")

@@ -38,7 +38,7 @@ def tree_of(path: Path) -> Any:
     return yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
 
 
-def changed(tree: Any, rng: Random) -> str:
+def change_rules(tree: Any, rng: Random) -> str:
     """The text of a rule file with one to three words changed."""
     tree = yaml.load(yaml.dump(tree), Loader=yaml.BaseLoader)
     leaves = [place for place in places(tree) if not set(map(str, place[0])) & set(TOLD)]
@@ -48,11 +48,11 @@ def changed(tree: Any, rng: Random) -> str:
         parent = tree
         for step in above:
             parent = parent[step]
-        parent[key] = reworded(parent[key], names, rng)
+        parent[key] = change_word(parent[key], names, rng)
     return yaml.dump(tree, sort_keys=False, allow_unicode=True, width=1000)
 
 
-def reworded(text: str, names: list[str], rng: Random) -> str:
+def change_word(text: str, names: list[str], rng: Random) -> str:
     """A text with one of its words changed."""
     words = WORD.findall(text)
     spots = [at for at, word in enumerate(words) if not word.isspace()]

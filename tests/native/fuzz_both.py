@@ -14,7 +14,7 @@ import hoyle
 from hoyle.native.lower.code import Unsupported
 from hoyle.native.playing import CHOOSERS
 from hoyle.resources import game_folder
-from native.changed_rules import changed, tree_of
+from native.changed_rules import change_rules, tree_of
 from native.lockstep import both_of, differences
 
 TESTS = Path(__file__).parent.parent
@@ -34,7 +34,7 @@ def found_at(seed: int, folder: Path) -> str:
     """What comes of one changed file. Every other one is compiled with checks of all indexes."""
     rng = Random(seed)
     file = folder / "changed.yaml"
-    file.write_text(changed(tree_of(rng.choice(FILES)), rng), encoding="utf-8")
+    file.write_text(change_rules(tree_of(rng.choice(FILES)), rng), encoding="utf-8")
     try:
         game = hoyle.load(file)
     except (hoyle.RulesError, hoyle.Refused, FileNotFoundError):

@@ -13,7 +13,7 @@ from hoyle.native import engine
 from hoyle.native import program as p
 from hoyle.native.image import Imaging
 from hoyle.native.lower.nodes import Rules, lower
-from hoyle.native.memory import layout_of, read, write
+from hoyle.native.memory import layout_of, read_field, write
 from hoyle.native.playing import chooser_of
 from native.oracle import interpret
 
@@ -34,7 +34,7 @@ class Traced(Random):
 
     def __init__(self, seed: int) -> None:
         super().__init__(0)
-        self.rng = dice.split(seed & dice.MASK)
+        self.rng = dice.players_seed(seed & dice.MASK)
         self.trace = 0
 
     def choice(self, seq: Sequence[Any]) -> Any:  # type: ignore[override]
@@ -56,7 +56,7 @@ class Both:
     rules: Rules
 
     @property
-    def imaging(self) -> Imaging:
+    def make_imaging(self) -> Imaging:
         """What makes images of its positions."""
         return Imaging(self.game, self.code.layout, self.rules.reasons, self.rules.words)
 
@@ -145,7 +145,7 @@ def by_machine(both: Both, games: int, seed: int, image: bytes | None = None) ->
         record = bytes(played.records[at * size : (at + 1) * size])
         failed = at in played.failed
         found.append(
-            ("fault",) if failed else outcome(both.rules, lambda name, record=record: read(layout, record, name))
+            ("fault",) if failed else outcome(both.rules, lambda name, record=record: read_field(layout, record, name))
         )  # type: ignore[misc]
     return found
 
@@ -166,9 +166,9 @@ def by_interpreted(game: hoyle.Game, player: str, seed: int, most: int = DECISIO
     program, rules = lower(game, chooser_of(player), tracing=True)
     memory = interpret.fresh(program)
     memory["decisions"] = [DECISIONS - most]
-    for name, start in (("rng", seed), ("player_rng", dice.split(seed))):
+    for name, start in (("rng", seed), ("player_rng", dice.players_seed(seed))):
         if name in memory:
-            memory[name] = [interpret.signed(start)]
+            memory[name] = [interpret.with_sign(start)]
     if interpret.run(program, memory) == p.FAILED:
         return ("fault",)
     return outcome(rules, memory.__getitem__)
@@ -200,7 +200,7 @@ def rollouts(both: Both, state: hoyle.State, games: int, seed: int, most: int = 
     found: list[str] = []
     state = state.copy()
     state.position.decisions = max(state.position.decisions, DECISIONS - most)
-    for at, native in enumerate(by_machine(both, games, seed, both.imaging.image_of(state)), seed):
+    for at, native in enumerate(by_machine(both, games, seed, both.make_imaging.image_of(state)), seed):
         twin = state.copy()
         twin.position.rng = at
         found += differs(both, native, go_on(both, twin, at))

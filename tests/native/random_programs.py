@@ -291,10 +291,10 @@ def _bool(maker: Maker, depth: int) -> p.Expr:
             return p.Has(_mask(maker, depth - 1), p.Compute("mod", _number(maker, depth - 1), number(maker.cards)))
         case 4:
             return p.Look("bool", "bools", _index(maker, 3))
-    return _combined(maker, "bool", depth)
+    return _combine(maker, "bool", depth)
 
 
-def _combined(maker: Maker, type_: p.ValueType, depth: int) -> p.Expr:
+def _combine(maker: Maker, type_: p.ValueType, depth: int) -> p.Expr:
     if maker.chance.random() < 0.4:
         return _select(maker, type_, depth - 1)
     operator: p.SetOperator = maker.chance.choice(("and", "or", "xor", "without"))
@@ -309,4 +309,4 @@ def _mask(maker: Maker, depth: int) -> p.Expr:
             return p.Bit(p.Compute("mod", _number(maker, depth - 1), number(maker.cards)))
         case 1:
             return p.Look("mask", "masks", _index(maker, 3))
-    return _combined(maker, "mask", depth)
+    return _combine(maker, "mask", depth)

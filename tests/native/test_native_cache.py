@@ -18,7 +18,7 @@ import hoyle
 from hoyle import own_files
 from hoyle.native import cache, engine, playing
 from hoyle.native import program as p
-from hoyle.native.ready import ready_engine
+from hoyle.native.engine_cache import ready_engine
 
 
 @pytest.fixture(autouse=True)
@@ -156,7 +156,7 @@ def test_an_engine_is_made_once(place: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert second.layout == first.layout
     for one in (first, second):
         memory = engine.fresh(one.layout)
-        assert engine.run(one, memory) == 0
+        assert engine.resume(one, memory) == 0
         assert memory.tally[:1] == b"\3"
 
 
@@ -174,7 +174,7 @@ def test_rules_that_cannot_be_lowered_are_remembered(place: Path, monkeypatch: p
         tried.append(player)
         raise playing.CannotLower("machine code cannot play this yet: something")
 
-    monkeypatch.setattr(playing, "lowered", lowered)
+    monkeypatch.setattr(playing, "lower_table", lowered)
     for _ in range(2):
         with pytest.raises(playing.CannotLower, match="cannot play this yet: something"):
             playing.compile(game, "uniform")
@@ -236,7 +236,7 @@ def test_an_entry_with_strange_notes_is_built_again(name: str, place: Path) -> N
     good = cache.key_of("text")
     cache.keep(good, cache.Entry(code(), BAD_NOTES[name]()))
     made, notes = ready_engine("text", lambda: (MADE, "notes"))
-    assert notes == "notes" and engine.run(made, engine.fresh(made.layout)) == 0
+    assert notes == "notes" and engine.resume(made, engine.fresh(made.layout)) == 0
     assert cache.fetch(good) == cache.Entry(code(), [engine_notes(), "notes"])
 
 
@@ -247,7 +247,7 @@ def test_notes_nested_without_end_are_thrown_away(place: Path) -> None:
     assert entries(place) == []
 
 
-def damaged(place: int, number: int, size: int) -> bytes:
+def damage_object(place: int, number: int, size: int) -> bytes:
     """An object file with other bytes at a place."""
     data = bytearray(code())
     data[place : place + size] = number.to_bytes(size, "little")
@@ -261,8 +261,8 @@ BAD_CODE: dict[str, Callable[[], bytes]] = {
     "a header": lambda: code()[:64],
     "half": lambda: code()[: len(code()) // 2],
     "all but a byte": lambda: code()[:-1],
-    "sections far away": lambda: damaged(0x28, 1 << 60, 8),
-    "very many sections": lambda: damaged(0x3C, 60_000, 2),
+    "sections far away": lambda: damage_object(0x28, 1 << 60, 8),
+    "very many sections": lambda: damage_object(0x3C, 60_000, 2),
 }
 
 
@@ -271,7 +271,7 @@ BAD_CODE: dict[str, Callable[[], bytes]] = {
 def test_an_entry_without_an_object_is_built_again(name: str, place: Path) -> None:
     cache.keep(cache.key_of("text"), cache.Entry(BAD_CODE[name](), [engine_notes(), "notes"]))
     made, _ = ready_engine("text", lambda: (MADE, "notes"))
-    assert engine.run(made, engine.fresh(made.layout)) == 0
+    assert engine.resume(made, engine.fresh(made.layout)) == 0
 
 
 @pytest.mark.parametrize("notes", [None, [], {}, 7, ["a"], deep(300)], ids=lambda notes: str(notes)[:10])

@@ -56,8 +56,8 @@ def played_slowly(games: int, seed: int) -> tuple[list[interpret.Memory], list[i
     over, failed, total = [], [], 0
     for game in range(games):
         memory = interpret.fresh(DRAWING)
-        memory["rng"][0] = interpret.signed(seed + game & dice.MASK)
-        memory["player_rng"][0] = interpret.signed(dice.split(seed + game))
+        memory["rng"][0] = interpret.with_sign(seed + game & dice.MASK)
+        memory["player_rng"][0] = interpret.with_sign(dice.players_seed(seed + game))
         if interpret.run(DRAWING, memory) == p.OVER:
             over.append(memory)
             total += memory["sum"][0]
@@ -77,13 +77,13 @@ def test_games_are_those_of_the_interpreter(code: engine.Engine, seed: int) -> N
     played = engine.play(code, 100, seed, tally)
     over, failed, total = played_slowly(100, seed)
     assert list(played.failed) == failed and 0 < len(failed) < 60
-    assert memory.read(code.layout, tally, "sum") == [total]
+    assert memory.read_field(code.layout, tally, "sum") == [total]
     good = [at for at in range(100) if at not in failed]
     for name in ("deal", "choice", "even", "small"):
         column = memory.column(code.layout, played.records, name)
         assert column[good].reshape(len(good), -1).tolist() == [kept[name] for kept in over]
     assert not any(any(row(code, played.records, game)) for game in failed)
-    assert memory.read(code.layout, row(code, played.records, good[0]), "cards") == [3]
+    assert memory.read_field(code.layout, row(code, played.records, good[0]), "cards") == [3]
 
 
 def row(code: engine.Engine, records: bytearray, game: int) -> bytearray:

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import hoyle
-from hoyle.engine.table.foremost import foremost
+from hoyle.engine.table.argmax import argmax_comparison
 from hoyle.language.model import formula as f
 from hoyle.language.model.walk import every_node
 from native.lockstep import both_of, by_interpreted, by_reference, differences, differs
@@ -19,7 +19,7 @@ def test_only_what_asks_for_it_is_told_in_one_go() -> None:
         for name, definition in game.machine.evaluator.definitions.items()
         for node in every_node(definition.body)
         if isinstance(node, f.Find)
-        for by in [foremost(node)]
+        for by in [argmax_comparison(node)]
         if by is not None
     }
     assert found == {

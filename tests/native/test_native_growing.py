@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.native.lower import growing
+from hoyle.native.lower import set_search
 from hoyle.native.lower.context import Context
 from native.lockstep import Both, both_of, by_interpreted, by_machine, by_reference, differences, differs
 
@@ -51,8 +51,8 @@ def test_sets_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(len(conditions))
         return conditions, work
 
-    found = growing.left_out
-    monkeypatch.setattr(growing, "left_out", seen)
+    found = set_search.left_out
+    monkeypatch.setattr(set_search, "left_out", seen)
     both_at(2, faulty=True)
     assert asked.count(0) == 1  # the condition that may stop the game
     assert len(asked) > 8

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from hoyle.bots import random_player
-from hoyle.native.lower import by_kind
+from hoyle.native.lower import stepwise_player
 from hoyle.native.playing import CHOOSERS
 from native.lockstep import Both, both_of, by_machine, differences, middle, rollouts
 from properties.tables import SHIPPED, TESTS, Options, game_at, name_of, numbers_at, shared_out
@@ -57,7 +57,7 @@ def tables(path: Path, players: int) -> list[Table]:
     return found
 
 
-def called(table: Table) -> str:
+def table_words(table: Table) -> str:
     """A table in words, for what is told of a failure."""
     path, players, options, kind = table
     return "-".join([name_of(path), str(players), *(f"{name}={value}" for name, value in options), kind])
@@ -78,7 +78,7 @@ def at_seats(seats: list[tuple[Path, int]]) -> pytest.MarkDecorator:
 @at_seats(SEATS)
 def test_games_are_the_same(path: Path, players: int) -> None:
     for table in tables(path, players):
-        assert differences(both_at(table), range(GAMES), MOST) == [], called(table)
+        assert differences(both_at(table), range(GAMES), MOST) == [], table_words(table)
 
 
 @pytest.mark.sweep(3)
@@ -93,17 +93,17 @@ def test_games_are_the_same_to_their_end(path: Path, players: int) -> None:
 @at_seats(SEATS if DEEP else SEATS[::3])
 def test_games_from_any_state_are_the_same(path: Path, players: int) -> None:
     for table in tables(path, players) if DEEP else tables(path, players)[:1]:
-        both, rng = both_at(table), Random(called(table))
+        both, rng = both_at(table), Random(table_words(table))
         for seed in range(STATES):
             state = middle(both, seed, rng.randrange(FAR))
-            assert rollouts(both, state, FROM_EACH, seed + 1, MOST) == [], called(table)
+            assert rollouts(both, state, FROM_EACH, seed + 1, MOST) == [], table_words(table)
 
 
 @pytest.mark.sweep(2)
 @at_seats(SEATS if DEEP else SEATS[::4])
 def test_games_after_a_legal_move_are_the_same(path: Path, players: int) -> None:
     table = tables(path, players)[0]
-    both, rng = both_at(table), Random(called(table))
+    both, rng = both_at(table), Random(table_words(table))
     state = middle(both, 3, rng.randrange(20))
     moves = state.legal_moves()
     for move in rng.sample(moves, min(4, len(moves))):
@@ -115,8 +115,8 @@ def test_games_after_a_legal_move_are_the_same(path: Path, players: int) -> None
 @at_seats(SEATS if DEEP else SEATS[::25])
 def test_games_are_the_same_where_every_index_is_checked(path: Path, players: int) -> None:
     for table in tables(path, players) if DEEP else tables(path, players)[:1]:
-        assert differences(both_at(table, checked=True), range(3), MOST) == [], called(table)
+        assert differences(both_at(table, checked=True), range(3), MOST) == [], table_words(table)
 
 
 def test_patient_players_are_as_patient_as_the_others() -> None:
-    assert by_kind.RARELY == random_player.RARELY
+    assert stepwise_player.RARELY == random_player.RARELY

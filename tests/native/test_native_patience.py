@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.native import patience
+import hoyle.native
+from hoyle.native import interrupts
 from hoyle.native.playing import compile_quickly
 from hoyle.play.waited_for import look_up, until
 from native.costly import RULES
@@ -30,7 +31,7 @@ def test_games_do_not_depend_on_patience(monkeypatch: pytest.MonkeyPatch) -> Non
     machine = compile_quickly(hoyle.load("goofspiel"))
     whole = machine.playouts(70, 3, keep=True)
     for moment in (1, 300, 5_000):
-        monkeypatch.setattr(patience, "MOMENT", moment)
+        monkeypatch.setattr(interrupts, "MOMENT", moment)
         monkeypatch.setattr("hoyle.native.engine.MOMENT", moment)
         assert machine.playouts(70, 3, keep=True) == whole
 
@@ -44,6 +45,39 @@ def test_ctrl_c_ends_a_long_game(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         machine.playouts(1_000)
     assert time.monotonic() - began < 6
+
+
+@pytest.mark.parametrize("moment", [1, 300])
+def test_a_batch_does_not_depend_on_patience(moment: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    native = hoyle.native.compile(hoyle.load("oh_hell", players=3))
+
+    def returns() -> list[list[int]]:
+        batch = native.batch(40, seed=5)
+        while not batch.stand.done.all():
+            batch.step(batch.stand.moves // 2)
+        return batch.stand.returns.tolist()  # type: ignore[no-any-return]
+
+    whole = returns()
+    monkeypatch.setattr("hoyle.native.engine.MOMENT", moment)
+    assert returns() == whole
+
+
+def test_a_step_of_slow_games_pauses_for_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of 200 games takes a millisecond from one decision to the next."""
+    path = tmp_path / "game.yaml"
+    path.write_text(SLOW.replace("1..400 where b", "1..1000 where b"))
+    batch = hoyle.native.compile(hoyle.load(path)).batch(200)
+    pauses = []
+
+    def interrupt() -> None:
+        pauses.append(None)
+        if len(pauses) == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("hoyle.native.engine.look_up", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        batch.step([0] * 200)
+    assert not batch.reset().failed.any()
 
 
 def test_a_thread_ends_when_nobody_waits(tmp_path: Path) -> None:
@@ -73,4 +107,4 @@ def test_what_goes_wrong_apart_comes_through() -> None:
         raise OSError("wrong")
 
     with pytest.raises(OSError, match="wrong"):
-        patience.apart(wrong)
+        interrupts.apart(wrong)

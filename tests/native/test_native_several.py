@@ -56,7 +56,7 @@ GAMES = 40 if DEEP else 8
 MOST = 400 if DEEP else 40
 
 
-def called(table: Table) -> str:
+def table_words(table: Table) -> str:
     path, players, options, kind = table
     name = path.parent.name if path.name == "game.yaml" else path.stem
     return "-".join([name, str(players), *(f"{option}={value}" for option, value in options), kind])
@@ -69,13 +69,13 @@ def both_at(table: Table, checked: bool = False) -> Both:
 
 
 @pytest.mark.sweep(3)
-@pytest.mark.parametrize("table", TABLES, ids=called)
+@pytest.mark.parametrize("table", TABLES, ids=table_words)
 def test_the_same_lists_are_offered_and_drawn(table: Table) -> None:
     assert differences(both_at(table), range(GAMES), MOST) == []
 
 
 @pytest.mark.sweep(3)
-@pytest.mark.parametrize("table", TABLES, ids=called)
+@pytest.mark.parametrize("table", TABLES, ids=table_words)
 def test_the_program_never_leaves_its_arrays(table: Table) -> None:
     both = both_at(table)
     for seed in range(5 if DEEP else 1):
@@ -83,7 +83,7 @@ def test_the_program_never_leaves_its_arrays(table: Table) -> None:
         assert differs(both, slowly, by_reference(both, seed, MOST // 2)) == []
 
 
-@pytest.mark.parametrize("table", TABLES, ids=called)
+@pytest.mark.parametrize("table", TABLES, ids=table_words)
 def test_play_goes_on_while_sets_are_laid_down_one_by_one(table: Table) -> None:
     both = both_at(table)
     for seed in range(40 if DEEP else 4):
@@ -92,7 +92,7 @@ def test_play_goes_on_while_sets_are_laid_down_one_by_one(table: Table) -> None:
 
 
 @pytest.mark.skipif(not DEEP, reason="HOYLE_NATIVE=deep")
-@pytest.mark.parametrize("table", TABLES, ids=called)
+@pytest.mark.parametrize("table", TABLES, ids=table_words)
 def test_the_same_lists_where_every_index_is_checked(table: Table) -> None:
     assert differences(both_at(table, checked=True), range(10), MOST) == []
 

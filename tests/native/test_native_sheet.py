@@ -3,8 +3,8 @@
 import pytest
 
 from hoyle.native import program as p
-from hoyle.native.memory import Layout, layout_of, read, write
-from hoyle.native.sheet import Sheet
+from hoyle.native.memory import Layout, layout_of, read_field, write
+from hoyle.native.state_writer import Sheet
 
 FIELDS = [
     p.Field("seen", type="bool"),
@@ -38,8 +38,8 @@ def test_a_sheet_is_filled_as_memory_is_written(cards: int) -> None:
         if name in sheet.arrays:
             sheet.fill(name, values)
         else:
-            sheet.put(name, values[0])
-    assert sheet.filled() == bytes(data)
+            sheet.set_value(name, values[0])
+    assert sheet.to_bytes() == bytes(data)
 
 
 def test_what_is_not_filled_is_as_at_first() -> None:
@@ -47,39 +47,39 @@ def test_what_is_not_filled_is_as_at_first() -> None:
     sheet = Sheet(at, "state")
     sheet.fill("order", [8, 9], 1)
     sheet.fill("piles", [1 << 99], 2)
-    sheet.put("small", 3)
-    data = sheet.filled()
-    assert read(at, data, "order") == [-1, 8, 9, -1, -1]
-    assert read(at, data, "piles") == [0, 0, 1 << 99]
-    assert read(at, data, "large") == [7]
+    sheet.set_value("small", 3)
+    data = sheet.to_bytes()
+    assert read_field(at, data, "order") == [-1, 8, 9, -1, -1]
+    assert read_field(at, data, "piles") == [0, 0, 1 << 99]
+    assert read_field(at, data, "large") == [7]
     sheet.clear()
-    assert sheet.filled() == at.images["state"]
+    assert sheet.to_bytes() == at.images["state"]
 
 
 def test_fields_that_there_are_not_are_left_out() -> None:
     sheet = Sheet(layout(10), "state")
-    sheet.put("nothing", 1)
+    sheet.set_value("nothing", 1)
     sheet.fill("nothing", [1])
     sheet.fill("told", [1, 2])  # it lies in another region
-    assert sheet.filled() == layout(10).images["state"]
+    assert sheet.to_bytes() == layout(10).images["state"]
 
 
 def test_numbers_too_wide_are_named() -> None:
     sheet = Sheet(layout(10), "state")
     with pytest.raises(OverflowError, match="order"):
         sheet.fill("order", [1 << 15])
-    sheet.put("small", 128)
+    sheet.set_value("small", 128)
     with pytest.raises(OverflowError, match="small"):
-        sheet.filled()
+        sheet.to_bytes()
 
 
 def test_masks_too_wide_are_refused() -> None:
     sheet = Sheet(layout(100), "state")
     with pytest.raises(OverflowError):
         sheet.fill("piles", [1 << 128])
-    sheet.put("cards", 1 << 128)
+    sheet.set_value("cards", 1 << 128)
     with pytest.raises(OverflowError):
-        sheet.filled()
+        sheet.to_bytes()
 
 
 def test_more_items_than_there_are_is_an_error() -> None:

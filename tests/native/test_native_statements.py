@@ -20,7 +20,7 @@ def note(value: p.Expr) -> p.Body:
     return (p.Store("seen", value, p.Load("int", "count")), p.Store("count", more))
 
 
-def seen(body: p.Body, *rest: p.Body, routines: tuple[p.Routine, ...] = (), **more: object) -> list[int]:
+def noted_values(body: p.Body, *rest: p.Body, routines: tuple[p.Routine, ...] = (), **more: object) -> list[int]:
     """What a body notes on its way."""
     made = program((*body, p.Stop(0, 0)), *rest, fields=SEEN, routines=routines, **more)  # type: ignore[arg-type]
     _, kept = run_both(made)
@@ -45,7 +45,7 @@ def test_locals_of_every_type() -> None:
         *note(p.ToInt(get("b", "bool"))),
         *note(p.Size(get("m", "mask"))),
     )
-    assert seen(body) == [4, 1, 2]
+    assert noted_values(body) == [4, 1, 2]
 
 
 def test_one_of_two_ways() -> None:
@@ -55,7 +55,7 @@ def test_one_of_two_ways() -> None:
             p.If(equal(number(value), 1), note(number(30))),
         )
 
-    assert seen((*choose(1), *choose(2))) == [10, 30, 20]
+    assert noted_values((*choose(1), *choose(2))) == [10, 30, 20]
 
 
 def test_a_loop_is_left_and_goes_on() -> None:
@@ -72,7 +72,7 @@ def test_a_loop_is_left_and_goes_on() -> None:
         ),
         *note(number(99)),
     )
-    assert seen(body) == [1, 2, 4, 5, 99]
+    assert noted_values(body) == [1, 2, 4, 5, 99]
 
 
 def test_counting() -> None:
@@ -93,7 +93,7 @@ def test_counting() -> None:
             ),
         ),
     )
-    assert seen(body) == [-1, 0, 1, 2, 1, 3, 5]
+    assert noted_values(body) == [-1, 0, 1, 2, 1, 3, 5]
 
 
 @pytest.mark.parametrize("cards", [52, 64, 65, 128, 129, 300])
@@ -124,7 +124,7 @@ def test_loops_inside_loops_are_left_by_name() -> None:
         p.Count("outer", "i", number(0), number(5), (p.Loop("l", (p.Count("in", "j", number(0), number(3), inner),)),)),
         *note(number(-1)),
     )
-    assert seen(body) == [0, 10, -1]
+    assert noted_values(body) == [0, 10, -1]
 
 
 def test_fields_are_put_back_to_what_they_began_with() -> None:
@@ -188,7 +188,7 @@ def test_arrays_of_a_node_and_of_a_routine() -> None:
         *note(p.Peek("a", number(1))),
         *note(p.Peek("b", number(0))),
     )
-    assert seen(body, routines=(routine,), arrays={"a": 2, "b": 3}) == [400, 1 << 40, 5]
+    assert noted_values(body, routines=(routine,), arrays={"a": 2, "b": 3}) == [400, 1 << 40, 5]
 
 
 def test_routines_take_and_give_every_type() -> None:
@@ -218,7 +218,7 @@ def test_routines_take_and_give_every_type() -> None:
         *note(p.ToInt(get("y", "bool"))),
         *note(p.Size(get("z", "mask"))),
     )
-    assert seen(body, routines=routines) == [5, 1, 3]
+    assert noted_values(body, routines=routines) == [5, 1, 3]
 
 
 def test_nodes_go_on_by_goto_and_switch_and_stop() -> None:
@@ -249,7 +249,7 @@ def test_a_run_that_begins_at_no_node_goes_astray() -> None:
         code = engine.engine_of(made, checked=checked)
         memory = engine.fresh(code.layout)
         memory.state[code.layout.places["node"].offset] = 9
-        assert engine.run(code, memory) == 3
+        assert engine.resume(code, memory) == 3
 
 
 @pytest.mark.parametrize("depth", [0, 1, 3])
@@ -281,9 +281,9 @@ def test_a_game_can_be_tried_again_after_it_failed() -> None:
     made = program((p.If(equal(p.Load("int", "fuel"), 5), (p.Fail(),)), p.Stop(0, 0)), fuel=5)
     code = engine.engine_of(made)
     memory = engine.fresh(code.layout)
-    assert engine.run(code, memory) == p.FAILED
+    assert engine.resume(code, memory) == p.FAILED
     memory.state[code.layout.places["fuel"].offset] = 6
-    assert engine.run(code, memory) == p.OVER
+    assert engine.resume(code, memory) == p.OVER
 
 
 LIMITS = [1, 2, 3, 6, 7, 52, 64, 100, (1 << 31) + 11, (1 << 32) - 5, 1 << 32]
@@ -316,7 +316,7 @@ def test_random_numbers_are_those_of_the_dice(way: Literal["below", "pick"]) -> 
     for seed, after in zip(SEEDS, kept["after"]):
         holder = Holder(seed & dice.MASK)
         expected += [getattr(dice, way)(holder, limit) for limit in LIMITS * 2]
-        assert after == interpret.signed(holder.rng)
+        assert after == interpret.with_sign(holder.rng)
     assert kept["seen"] == expected
 
 
@@ -370,7 +370,7 @@ def test_numbers_that_would_favour_a_result_are_drawn_again(way: Literal["below"
         fields=[p.Field("rng"), p.Field("results", length=len(cases)), p.Field("after", length=len(cases))],
         tables=[
             p.Table("limits", tuple(limit for limit, _ in cases)),
-            p.Table("states", tuple(interpret.signed(before(bits)) for _, bits in cases)),
+            p.Table("states", tuple(interpret.with_sign(before(bits)) for _, bits in cases)),
         ],
     )
     run_both(made)

@@ -41,7 +41,7 @@ def test_what_is_written_here_is_sound(checked: bool, fast: bool, cards: int) ->
         verify(emit(random_program(Random(seed), cards), checked=checked, fast_nth=fast))
 
 
-def replaced(old: str, new: str) -> str:
+def replace_text(old: str, new: str) -> str:
     """The small module with one thing changed."""
     assert old in SMALL, old
     return SMALL.replace(old, new, 1)
@@ -105,7 +105,7 @@ def replaced(old: str, new: str) -> str:
 def test_what_is_not_sound_is_refused(old: str, new: str) -> None:
     verify(SMALL)
     with pytest.raises(Unsound):
-        verify(replaced(old, new))
+        verify(replace_text(old, new))
 
 
 def test_a_function_without_blocks_is_refused() -> None:
@@ -115,10 +115,10 @@ def test_a_function_without_blocks_is_refused() -> None:
 
 def test_a_refusal_says_where() -> None:
     with pytest.raises(Unsound, match=r"line \d+: %missing is no i64: ret i64 %missing"):
-        verify(replaced("ret i64 %h", "ret i64 %missing"))
+        verify(replace_text("ret i64 %h", "ret i64 %missing"))
 
 
-def mutated(chance: Random, text: str) -> str:
+def mutate(chance: Random, text: str) -> str:
     """The text with one small change: a line gone, twice or elsewhere; words exchanged; a sign changed."""
     lines = text.splitlines()
     at, other = chance.randrange(len(lines)), chance.randrange(len(lines))
@@ -160,7 +160,7 @@ def test_what_is_not_refused_does_no_harm() -> None:
     """Changed in thousands of ways: what is not refused is given to LLVM, which may not end the process over it."""
     chance = Random(7)
     texts = [SMALL, emit(random_program(Random(3), 104), checked=True)]
-    changed = [mutated(chance, text) for text in texts for _ in range(1000 if text is SMALL else 60)]
+    changed = [mutate(chance, text) for text in texts for _ in range(1000 if text is SMALL else 60)]
     accepted = []
     for text in changed:
         try:

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given, settings
 
 import hoyle
 from hoyle.measure.measure import Plan, measure
-from hoyle.native.playing import lowered
+from hoyle.native.playing import lower_table
 from hoyle.native.walk import length
 from native.costly import RULES, files
 from native.lockstep import both_of, by_machine, by_reference, differs
@@ -32,7 +32,7 @@ def rules(value: str, formulas: str = "  f: 1", lines: str = "        nothing") 
     return RULES.format(formulas=formulas, where="", value=value, lines=lines)
 
 
-def doubling(first: str, further: str, times: int) -> str:
+def doubling_formulas(first: str, further: str, times: int) -> str:
     """Formulas of which each asks for the one before it twice."""
     return "\n".join([f"  f0{first}", *(f"  f{i}{further.replace('F', f'f{i - 1}')}" for i in range(1, times))])
 
@@ -45,14 +45,18 @@ COSTLY = {
     "numbers that are left out": rules("count(list(k for k in 1..3000000 where k is 3))"),
     "a loop in a loop": rules("count(a in 1..3000 where any(b in 1..3000 where b is a))"),
     "different numbers": rules("distinct(k mod 3 for k in 1..6000000)"),
-    "formulas that double": rules("f29", doubling(": n", ": F + F", 30)),
-    "conditions that double": rules("1 if f29 else 2", doubling(": n is 1", ": F or not F", 30)),
+    "formulas that double": rules("f29", doubling_formulas(": n", ": F + F", 30)),
+    "conditions that double": rules("1 if f29 else 2", doubling_formulas(": n is 1", ": F or not F", 30)),
     "conditions on cards that double": rules(
-        "count(o in stock where f29(o))", doubling("(d card): d is in pile", "(d card): F(d) or F(d)", 30)
+        "count(o in stock where f29(o))", doubling_formulas("(d card): d is in pile", "(d card): F(d) or F(d)", 30)
     ),
-    "lists that double": rules("count(f29)", doubling(": pile", ": F + list(c for c in F)", 30)),
-    "choices of lists that double": rules("count(f29)", doubling(": pile", ": F if n is 1 else F + stock", 30)),
-    "lists handed on": rules("count(f20(stock))", doubling("(l cards): l", "(l cards): F(list(d for d in F(l)))", 21)),
+    "lists that double": rules("count(f29)", doubling_formulas(": pile", ": F + list(c for c in F)", 30)),
+    "choices of lists that double": rules(
+        "count(f29)", doubling_formulas(": pile", ": F if n is 1 else F + stock", 30)
+    ),
+    "lists handed on": rules(
+        "count(f20(stock))", doubling_formulas("(l cards): l", "(l cards): F(list(d for d in F(l)))", 21)
+    ),
     "a loop in a phase": rules("1", lines="        for k in 1..200000: n = (n + k) mod 5"),
     "all sets of cards": rules("count(m in 0..16 cards from stock + pile where count(m) > 3)"),
 }
@@ -72,8 +76,8 @@ def test_what_is_much_work_comes_to_the_same(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("times", [8, 16, 30])
 def test_formulas_that_double_make_no_longer_program_than_they_are(times: int, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
-    path.write_text(rules(f"f{times - 1}", doubling(": n", ": F + F", times)))
-    program, _ = lowered(hoyle.load(path), "uniform")
+    path.write_text(rules(f"f{times - 1}", doubling_formulas(": n", ": F + F", times)))
+    program, _ = lower_table(hoyle.load(path), "uniform")
     assert length(program) < 1000 + 40 * times
 
 

@@ -30,7 +30,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @cache
-def patched(folder: Path, name: str, players: int) -> hoyle.Game:
+def patch_game(folder: Path, name: str, players: int) -> hoyle.Game:
     """A shipped game with a formula `keen`."""
     file = folder / f"{name}.yaml"
     head = f"hoyle: 1\nextends: {name}\nvariant: keen\ntitle: Keen\nadd:\n  formulas:\n"
@@ -42,12 +42,12 @@ def patched(folder: Path, name: str, players: int) -> hoyle.Game:
 @pytest.mark.parametrize("player", ["weighted:keen", "greedy:keen"])
 @pytest.mark.parametrize("name, players", [("sedma", 3), ("oh_hell", 3), ("kathmandu", 2), ("goofspiel", 3)])
 def test_both_engines_play_alike(folder: Path, name: str, players: int, player: str) -> None:
-    both = both_of(patched(folder, name, players), player, quickly=True)
+    both = both_of(patch_game(folder, name, players), player, quickly=True)
     assert differences(both, range(4), most=60) == []
 
 
 def test_a_greedy_player_takes_what_is_worth_most(folder: Path) -> None:
-    state = patched(folder, "sedma", 3).new_state(3)
+    state = patch_game(folder, "sedma", 3).new_state(3)
     moves, seat = state.legal_moves(), state.current_player
     worth = worth_of("keen", state, seat, moves)
     assert len(set(worth)) > 1
@@ -55,18 +55,18 @@ def test_a_greedy_player_takes_what_is_worth_most(folder: Path) -> None:
 
 
 def test_what_is_worth_more_is_played_more_often(folder: Path) -> None:
-    from hoyle.bots.by_formula import weighted
+    from hoyle.bots.by_formula import weighted_move
 
-    state = patched(folder, "sedma", 3).new_state(3)
+    state = patch_game(folder, "sedma", 3).new_state(3)
     moves, seat, dice = state.legal_moves(), state.current_player, Dice(1)
     worth = worth_of("keen", state, seat, moves)
-    drawn = [moves.index(weighted("keen", state, seat, dice)) for _ in range(4000)]
+    drawn = [moves.index(weighted_move("keen", state, seat, dice)) for _ in range(4000)]
     for number, of in enumerate(worth):
         assert abs(drawn.count(number) / 4000 - of / sum(worth)) < 0.03
 
 
 def test_to_weigh_moves_changes_nothing(folder: Path) -> None:
-    state = patched(folder, "kathmandu", 2).new_state(3)
+    state = patch_game(folder, "kathmandu", 2).new_state(3)
     before = whole_text(state)
     worth_of("keen", state, state.current_player, state.legal_moves())
     assert whole_text(state) == before
@@ -85,7 +85,7 @@ def test_formulas_that_do_not_fit_are_refused(folder: Path, player: str, words: 
     from hoyle.measure.measure import Plan, measure
 
     with pytest.raises(CannotPlay) as problem:
-        measure(patched(folder, "sedma", 3), Plan(1, player=player))
+        measure(patch_game(folder, "sedma", 3), Plan(1, player=player))
     assert words in problem.value.message
 
 
@@ -100,7 +100,7 @@ def test_names_that_are_none_are_refused() -> None:
 def test_figures_do_not_depend_on_the_engine(folder: Path) -> None:
     from hoyle.measure.measure import Plan, measure
 
-    game = patched(folder, "sedma", 3)
+    game = patch_game(folder, "sedma", 3)
     native, reference = (measure(game, Plan(20, player="greedy:keen", engine=name)) for name in ("native", "reference"))
     assert (native.engine, reference.engine) == ("native", "reference")
     assert native.tally == reference.tally

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.bots.worth import tallied
+from hoyle.bots.worth import returns_now
 from hoyle.native.playing import CannotLower, compile
-from hoyle.native.rolling import Rolling
+from hoyle.native.rollouts import Rolling
 
 LONG = 10**5
 
@@ -44,7 +44,7 @@ def test_games_that_are_called_are_tallied_as_they_stand() -> None:
     game = hoyle.load("scopa")
     state = later(game, 12)
     found = Rolling(compile(game, cut=True)).roll(state, 3, 1, LONG, 0)
-    assert found.returns == tuple(3 * value for value in tallied(state))
+    assert found.returns == tuple(3 * value for value in returns_now(state))
 
 
 @pytest.mark.parametrize("name", ["gin_rummy", "kathmandu", "goofspiel", "sequence"])
@@ -63,7 +63,7 @@ def test_leaning_players_take_what_weighs_more() -> None:
 
     def made(weights: dict[str, int]) -> dict[str, int]:
         rolling.roll(state, 50, 9, 200, 200, [weights.get(name, 1) for name in actions])
-        return dict(zip(actions, rolling.read("all_actions"), strict=True))
+        return dict(zip(actions, rolling.read_values("all_actions"), strict=True))
 
     even, leaning = made({}), made({"take_discard": 50})
     assert leaning["take_discard"] > 1.5 * even["take_discard"]

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.bots import playing_on
-from hoyle.bots.trying import TRIES, share, tries_of
+from hoyle.bots import rollout
+from hoyle.bots.rollout_policy import TRIES, share, tries_of
 from hoyle.engine.position.position import DECISIONS
 from hoyle.engine.runtime import dice
 from hoyle.native import engine, memory
 from hoyle.native import program as p
-from hoyle.native.emit_trying import ODD, OTHER, PARTS, WON
+from hoyle.native.emit_rollouts import ODD, OTHER, PARTS, WON
 from hoyle.native.playing import Native, compile
-from hoyle.native.rolling import Rolling, Trying
+from hoyle.native.rollouts import Rolling, TryPlan
 
 RULES = """
 hoyle: 1
@@ -59,19 +59,19 @@ SOWN = RULES.replace("ANY", "reap or sow").replace(
 )
 
 
-def leaning(game: hoyle.Game) -> Native:
-    return compile(game, playing_on.PLAYER, cut=True)
+def compile_leaning(game: hoyle.Game) -> Native:
+    return compile(game, rollout.PLAYER, cut=True)
 
 
 class Retold:
     """The games of `trying` played decision by decision, by what is told of it."""
 
-    def __init__(self, native: Native, seats: int, how: Trying) -> None:
+    def __init__(self, native: Native, seats: int, how: TryPlan) -> None:
         self.engine, self.layout = native.engine, native.engine.layout
         self.seats, self.how = seats, how
 
-    def read(self, region: bytearray, name: str) -> int:
-        return memory.read(self.layout, region, name)[0]
+    def read_field(self, region: bytearray, name: str) -> int:
+        return memory.read_field(self.layout, region, name)[0]
 
     def write(self, region: bytearray, name: str, value: int) -> None:
         memory.write(self.layout, region, name, [value - (1 << 64) if value >> 63 else value])
@@ -84,28 +84,28 @@ class Retold:
 
     def game(self, seed: int) -> list[int] | None:
         """The returns of one game."""
-        memory_ = self.copy(engine.fresh(self.layout), rng=seed, player_rng=dice.split(seed), pause=0)
-        while (status := engine.run(self.engine, memory_)) == p.WAITING:
-            made, seat = self.read(memory_.state, "decisions"), self.read(memory_.record, "halted_seat")
+        memory_ = self.copy(engine.fresh(self.layout), rng=seed, player_rng=dice.players_seed(seed), pause=0)
+        while (status := engine.resume(self.engine, memory_)) == p.WAITING:
+            made, seat = self.read_field(memory_.state, "decisions"), self.read_field(memory_.record, "halted_seat")
             if made >= self.how.most:
                 memory_ = self.copy(memory_, decisions=DECISIONS, pause=DECISIONS + 1)
                 continue
             memory_ = self.copy(memory_, pause=made + 1)
             now = bool(self.seats >> seat & 1)
             if now or self.how.times:
-                first = self.read(memory_.state, "player_rng") & dice.MASK
+                first = self.read_field(memory_.state, "player_rng") & dice.MASK
                 drawn = [first + number * ODD for number in range(self.how.tries)]
                 worths = [self.worth(memory_, seat, one & dice.MASK, now) for one in drawn]
                 memory_ = self.copy(memory_, player_rng=drawn[worths.index(max(worths))])
-        return memory.read(self.layout, memory_.record, "returns") if status == p.OVER else None
+        return memory.read_field(self.layout, memory_.record, "returns") if status == p.OVER else None
 
     def worth(self, before: engine.Memory, seat: int, drawn: int, now: bool) -> float:
         """What a seat thinks of the move that it draws with a generator."""
         luck = dice.draw(dice.Holder(drawn - dice.STEP & dice.MASK))
         tried = self.copy(before, player_rng=drawn, rng=luck)
-        status = engine.run(self.engine, tried)
+        status = engine.resume(self.engine, tried)
         if status == p.OVER:
-            won = memory.read(self.layout, tried.record, "winner")
+            won = memory.read_field(self.layout, tried.record, "winner")
             return self.lead(tried, seat) + (WON * (2 * won[seat] - 1) if any(won) else 0)
         assert status == p.WAITING
         times, ahead = (1, 0) if now else (self.how.times, self.how.ahead)
@@ -117,12 +117,12 @@ class Retold:
                 tried, player_rng=seed, rng=dice.draw(dice.Holder(seed - dice.STEP & dice.MASK)), pause=DECISIONS + 1
             )
             on = self.copy(on, decisions=left, enough=left + self.how.least)
-            assert engine.run(self.engine, on) == p.OVER
+            assert engine.resume(self.engine, on) == p.OVER
             sums += self.lead(on, seat)
         return int(sums / times)
 
     def lead(self, region: engine.Memory, seat: int) -> int:
-        returns = memory.read(self.layout, region.record, "returns")
+        returns = memory.read_field(self.layout, region.record, "returns")
         return (returns[seat] * len(returns) - sum(returns)) * PARTS
 
 
@@ -131,8 +131,8 @@ class Retold:
     [("sedma", 2, 0, 3000), ("sedma", 4, 2, 3000), ("scopa", 2, 3, 40), ("sedanto", 3, 1, 25), ("kathmandu", 2, 0, 30)],
 )
 def test_machine_code_tries_as_it_is_told(name: str, players: int, times: int, most: int) -> None:
-    native = leaning(hoyle.load(name, players=players))
-    how, rolling = Trying(3, most, times, 20, 10), Rolling(native)
+    native = compile_leaning(hoyle.load(name, players=players))
+    how, rolling = TryPlan(3, most, times, 20, 10), Rolling(native)
     for seats in (0b01, 0b1110):
         wanted = [Retold(native, seats, how).game(seed) for seed in range(4)]
         for seed, returns in enumerate(wanted):
@@ -142,9 +142,9 @@ def test_machine_code_tries_as_it_is_told(name: str, players: int, times: int, m
 
 def test_who_does_not_try_plays_as_ever() -> None:
     game = hoyle.load("sedma", players=4)
-    rolling = Rolling(leaning(game))
+    rolling = Rolling(compile_leaning(game))
     wanted = compile(game, "patient", cut=True).playouts(30, 5)
-    assert rolling.contest(30, 5, 0, Trying(4, 3000)).returns == wanted.returns
+    assert rolling.contest(30, 5, 0, TryPlan(4, 3000)).returns == wanted.returns
 
 
 def test_tries_are_made_from_a_state_too() -> None:
@@ -153,7 +153,7 @@ def test_tries_are_made_from_a_state_too() -> None:
     state, rng = game.new_state(3), Random(1)
     for _ in range(20):
         state.apply(state.random_move(rng, state.choosing[0]))
-    rolling = Rolling(leaning(game))
+    rolling = Rolling(compile_leaning(game))
     plain, tried = (rolling.roll(state, 40, 1, 30, 300, tries=tries) for tries in (1, 4))
     assert plain.games == tried.games == 40
     assert sum(tried.returns) > sum(plain.returns) + 40 * 20
@@ -164,32 +164,32 @@ def test_tries_are_made_from_a_state_too() -> None:
 def test_it_is_found_where_only_the_score_as_it_stands_tells_anything(tmp_path: Path, players: int) -> None:
     def made(rules: str) -> Native:
         (tmp_path / "game.yaml").write_text(rules, "utf-8")
-        return leaning(hoyle.load(tmp_path / "game.yaml", players=players))
+        return compile_leaning(hoyle.load(tmp_path / "game.yaml", players=players))
 
     scattered, sown = made(SCATTERED), made(SOWN)
-    assert tries_of(scattered, playing_on.MOST, playing_on.LEAST) == TRIES
-    assert tries_of(sown, playing_on.MOST, playing_on.LEAST) == 1
-    found = share(Rolling(sown), sown.game, Trying(4, 1000, 4, 300, 30), 3)
+    assert tries_of(scattered, rollout.MOST, rollout.LEAST) == TRIES
+    assert tries_of(sown, rollout.MOST, rollout.LEAST) == 1
+    found = share(Rolling(sown), sown.game, TryPlan(4, 1000, 4, 300, 30), 3)
     assert found.share < 0.3
     assert found.length == 20 * players
 
 
 @pytest.mark.parametrize("name", ["sedma", "goofspiel", "kathmandu"])
 def test_elsewhere_nobody_tries(name: str) -> None:
-    assert tries_of(leaning(hoyle.load(name)), playing_on.MOST, playing_on.LEAST) == 1
+    assert tries_of(compile_leaning(hoyle.load(name)), rollout.MOST, rollout.LEAST) == 1
 
 
 @pytest.fixture
 def machines() -> Iterator[None]:
-    playing_on.tries_at.cache_clear()
+    rollout.tries_at.cache_clear()
     yield
-    playing_on.tries_at.cache_clear()
+    rollout.tries_at.cache_clear()
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("machines")
 def test_in_sedanto_players_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOYLE_CACHE", str(tmp_path))
-    goer = playing_on.goer(hoyle.load("sedanto"))
-    assert isinstance(goer, playing_on.Machine)
+    goer = rollout.rollout_player(hoyle.load("sedanto"))
+    assert isinstance(goer, rollout.Machine)
     assert goer.tries == TRIES

@@ -40,20 +40,22 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> hoyle.Game:
     return hoyle.load(path)
 
 
-def listed(game: hoyle.Game, action: str) -> list[str]:
+def listed_moves(game: hoyle.Game, action: str) -> list[str]:
     return [str(m) for m in game.new_state(dealer=0).legal_moves() if m.action == action]
 
 
 def test_a_pair_is_listed_once(game: hoyle.Game) -> None:
-    assert listed(game, "name_two") == [f"name_two p{p} p{q}" for p in range(4) for q in range(p + 1, 4)]
+    assert listed_moves(game, "name_two") == [f"name_two p{p} p{q}" for p in range(4) for q in range(p + 1, 4)]
 
 
 def test_three_are_listed_once(game: hoyle.Game) -> None:
-    assert listed(game, "three") == [f"three {a} {b} {c}" for a in (1, 2, 3) for b in range(a, 4) for c in range(b, 4)]
+    assert listed_moves(game, "three") == [
+        f"three {a} {b} {c}" for a in (1, 2, 3) for b in range(a, 4) for c in range(b, 4)
+    ]
 
 
 def test_pairs_of_ranks_and_suits_are_listed_once_and_nothing_comes_last(game: hoyle.Game) -> None:
-    moves = listed(game, "say")
+    moves = listed_moves(game, "say")
     groups = [(r, s) for r in ("none", "7", "8") for s in ("none", "clubs", "diamonds", "hearts", "spades")]
     something, nothing = groups[1:], groups[0]
     expected = [(a, b) for i, a in enumerate(something) for b in something[i:]] + [(a, nothing) for a in groups]

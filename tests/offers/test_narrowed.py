@@ -42,23 +42,23 @@ BIDS = ["bid 0 0", "bid 0 1", "bid 1 0", "bid 1 1"]
     [(0, ["play 7", "play 8", "play 9"]), (1, ["play 8", "play 9"]), (2, ["play 9"]), (3, ["wait"])],
 )
 def test_a_rule_that_leaves_nothing_leads_to_else(start: int, moves: list[str], tmp_path: Path) -> None:
-    assert offered(tmp_path, start) == moves
+    assert offered_moves(tmp_path, start) == moves
 
 
 @pytest.mark.parametrize(("start", "moves"), [(0, [*BIDS, "wait"]), (2, ["wait"])])
 def test_the_when_of_an_action_keeps_all_that_its_arguments_may_be(
     start: int, moves: list[str], tmp_path: Path
 ) -> None:
-    assert offered(tmp_path, start, "dealer chooses bid or wait") == moves
+    assert offered_moves(tmp_path, start, "dealer chooses bid or wait") == moves
 
 
 @pytest.mark.parametrize(("start", "moves"), [(2, ["play 9"]), (3, ["wait"])])
 def test_who_has_nothing_left_is_not_asked_with_others(start: int, moves: list[str], tmp_path: Path) -> None:
     line = "players together choose play\n    dealer chooses wait"
-    assert offered(tmp_path, start, line) == moves
+    assert offered_moves(tmp_path, start, line) == moves
 
 
-def offered(folder: Path, start: int, line: str = "dealer chooses play") -> list[str]:
+def offered_moves(folder: Path, start: int, line: str = "dealer chooses play") -> list[str]:
     """The moves at the first decision, which this line asks for."""
     path = folder / "narrowed.yaml"
     text = NARROWED.replace("START", str(start))

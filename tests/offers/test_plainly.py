@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.engine.offers.alike import Apart
+from hoyle.engine.offers.card_classes import Apart
 from hoyle.engine.offers.menus import Item
 from hoyle.engine.position.position import FUEL, Position
 from hoyle.engine.table.evaluate import Evaluator

@@ -13,7 +13,7 @@ from shelf import swept_games
 TABLES = [*((name, None) for name in swept_games()), ("sedanto", 6), ("sequence", 4)]
 
 
-def picked(state: State, seed: int) -> State:
+def pick_random(state: State, seed: int) -> State:
     """A copy in which a move was picked and made without a list of the moves."""
     twin = state.copy()
     twin.position.legal = {}
@@ -32,7 +32,7 @@ def test_it_is_the_one_of_the_list(name: str, players: int | None) -> None:
     for seed in range(120):
         if state.is_terminal:
             break
-        twin = picked(state, seed)
+        twin = pick_random(state, seed)
         state.apply(Random(seed).choice(state.legal_moves()))
         assert whole_text(twin) == whole_text(state)
         if seed % 3 == 0 and not state.is_terminal:

@@ -3,15 +3,15 @@
 import pytest
 
 import hoyle
-from runtime.small_game import begin, told
+from runtime.small_game import begin, log_lines
 
 STOP = "dealer chooses go_on"
 HAND = "deal 3 from stock to hand[dealer]\n"
 
 
-def read(block: str, text: str, seat: int | None = None) -> str:
+def text_for(block: str, text: str, seat: int | None = None) -> str:
     """What a seat, or the referee, reads of a text behind a block."""
-    return told(begin(f'{block}say "{text}"\n{STOP}'), seat)[-1]
+    return log_lines(begin(f'{block}say "{text}"\n{STOP}'), seat)[-1]
 
 
 def faces(state: hoyle.State, seat: int | None) -> tuple[str, ...]:
@@ -38,7 +38,7 @@ def faces(state: hoyle.State, seat: int | None) -> tuple[str, ...]:
     ],
 )
 def test_a_value_in_a_text(text: str, words: str) -> None:
-    assert read("", text, 1) == words
+    assert text_for("", text, 1) == words
 
 
 @pytest.mark.parametrize(
@@ -52,24 +52,24 @@ def test_a_value_in_a_text(text: str, words: str) -> None:
     ],
 )
 def test_cards_are_read_by_their_faces_by_those_who_see_them(text: str, owner: str, other: str) -> None:
-    assert read(HAND, text, 0) == read(HAND, text) == owner
-    assert read(HAND, text, 1) == read(HAND, text, 2) == other
+    assert text_for(HAND, text, 0) == text_for(HAND, text) == owner
+    assert text_for(HAND, text, 1) == text_for(HAND, text, 2) == other
 
 
 @pytest.mark.parametrize(("block", "words"), [("turn up first(hand[dealer])", "1 and 2 cards")])
 def test_open_cards_stand_before_those_that_are_hidden(block: str, words: str) -> None:
-    assert read(f"{HAND}{block}\n", "{hand[dealer]}", 1) == words
+    assert text_for(f"{HAND}{block}\n", "{hand[dealer]}", 1) == words
 
 
 def test_one_hidden_card_behind_open_ones() -> None:
     block = f"{HAND}let shown = hand[dealer] - first(hand[dealer])\nturn up shown\n"
-    assert read(block, "{hand[dealer]}", 1) == "2, 3 and a card"
+    assert text_for(block, "{hand[dealer]}", 1) == "2, 3 and a card"
 
 
 def test_a_hidden_card_in_a_row_is_read_by_its_place_and_one_in_a_stack_is_not() -> None:
     hidden = "deal 3 from stock to club\n"
-    assert read(hidden, "{first(c in club where c.pips is 2)}", 1) == "club@2"
-    assert read("", "{first(stock)}", 1) == "a card"
+    assert text_for(hidden, "{first(c in club where c.pips is 2)}", 1) == "club@2"
+    assert text_for("", "{first(stock)}", 1) == "a card"
 
 
 def test_a_reader_is_told_which_faces_the_text_names() -> None:
@@ -79,6 +79,6 @@ def test_a_reader_is_told_which_faces_the_text_names() -> None:
 
 def test_who_saw_a_card_go_reads_its_face_until_somebody_decides() -> None:
     away = "move first(hand[dealer]) to hand[dealer.left]\n"
-    assert [read(HAND + away, "{hand[dealer.left]}", seat) for seat in (0, 1, 2)] == ["1", "1", "a card"]
+    assert [text_for(HAND + away, "{hand[dealer.left]}", seat) for seat in (0, 1, 2)] == ["1", "1", "a card"]
     state = begin(f'{HAND}{away}{STOP}\nsay "{{hand[dealer.left]}}"\n{STOP}', "go_on")
-    assert [told(state, seat)[-1] for seat in (0, 1, 2)] == ["a card", "1", "a card"]
+    assert [log_lines(state, seat)[-1] for seat in (0, 1, 2)] == ["a card", "1", "a card"]

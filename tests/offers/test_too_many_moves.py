@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 import hoyle
-from hoyle.engine.position.made import Origin
+from hoyle.engine.position.choice_history import GameStart
 from hoyle.engine.position.position import FUEL
 from hoyle.engine.runtime.steps import fresh
 from hoyle.engine.table.fault import Fault
@@ -68,7 +68,7 @@ LOOKING: dict[str, Callable[[State], object]] = {
 }
 
 
-def written(folder: Path, arguments: dict[str, str], rule: str = "yes") -> Path:
+def write_rules(folder: Path, arguments: dict[str, str], rule: str = "yes") -> Path:
     """A rule file whose only action takes these arguments."""
     file = folder / "bids.yaml"
     lines = "\n".join(f"      {name}: {domain}" for name, domain in arguments.items())
@@ -77,17 +77,17 @@ def written(folder: Path, arguments: dict[str, str], rule: str = "yes") -> Path:
     return file
 
 
-def begun(folder: Path, arguments: dict[str, str], rule: str = "yes") -> State:
+def start_game(folder: Path, arguments: dict[str, str], rule: str = "yes") -> State:
     """A game for two of such a rule file."""
-    return hoyle.load(written(folder, arguments, rule), players=2).new_state(seed=1)
+    return hoyle.load(write_rules(folder, arguments, rule), players=2).new_state(seed=1)
 
 
 @pytest.mark.parametrize("look", LOOKING)
 @pytest.mark.parametrize("case", TOO_MANY)
 def test_too_many_moves_are_a_fault_with_a_place(case: str, look: str, tmp_path: Path) -> None:
     arguments, rule = TOO_MANY[case]
-    game = hoyle.load(written(tmp_path, arguments, rule), players=2)
-    p = fresh(game.machine, Origin(1, None, {}, False))
+    game = hoyle.load(write_rules(tmp_path, arguments, rule), players=2)
+    p = fresh(game.machine, GameStart(1, None, {}, False))
     with pytest.raises(Fault, match="the action `bid` has more than 100000 moves here") as caught:
         game.machine.advance(p)
         LOOKING[look](State(game, p))
@@ -99,7 +99,7 @@ def test_too_many_moves_are_a_fault_with_a_place(case: str, look: str, tmp_path:
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("case", TOO_MANY)
 def test_a_simulation_tells_where_there_are_too_many_moves(case: str, tmp_path: Path) -> None:
-    file = written(tmp_path, *TOO_MANY[case])
+    file = write_rules(tmp_path, *TOO_MANY[case])
     result = CliRunner().invoke(cli, ["simulate", str(file), "-n", "1", "--players", "2"])
     assert result.exit_code == 1
     assert "R901" in result.output and "bids.yaml:" in result.output
@@ -117,12 +117,12 @@ def test_a_simulation_tells_where_there_are_too_many_moves(case: str, tmp_path: 
 def test_as_many_as_can_be_listed_are_no_fault(
     arguments: dict[str, str], rule: str, moves: int, tmp_path: Path
 ) -> None:
-    state = begun(tmp_path, arguments, rule)
+    state = start_game(tmp_path, arguments, rule)
     assert len(state.legal_moves()) == moves
 
 
 def test_where_the_moves_are_too_many_they_are_still_put_together_piece_by_piece(tmp_path: Path) -> None:
-    state = begun(tmp_path, {"a": NUMBERS, "b": NUMBERS})
+    state = start_game(tmp_path, {"a": NUMBERS, "b": NUMBERS})
     assert state.choices() == ["bid"]
     assert state.choices("bid") == state.choices("bid", 400) == list(range(1, 401))
     state.apply(state.move("bid", 400, 7))
@@ -148,13 +148,13 @@ RULE = "a is not 3"
     ],
 )
 def test_nothing_follows_what_is_not_legal(chosen: tuple[Any, ...], found: list[int], tmp_path: Path) -> None:
-    assert begun(tmp_path, PAIR, RULE).choices("bid", *chosen) == found
+    assert start_game(tmp_path, PAIR, RULE).choices("bid", *chosen) == found
 
 
 @pytest.mark.parametrize("chosen", [("7S",), (None,), ([1],), (1, 3, 4)])
 def test_what_cannot_be_chosen_at_all_is_refused(chosen: tuple[Any, ...], tmp_path: Path) -> None:
     with pytest.raises(hoyle.IllegalMove, match="`bid`"):
-        begun(tmp_path, PAIR, RULE).choices("bid", *chosen)
+        start_game(tmp_path, PAIR, RULE).choices("bid", *chosen)
 
 
 COUNT = "the number of arguments that `bid` takes is 2, and not "
@@ -178,7 +178,7 @@ ILLEGAL = "`bid` is not legal with these arguments"
     ],
 )
 def test_a_move_that_is_not_legal_is_refused_with_the_reason(move: tuple[Any, ...], words: str, tmp_path: Path) -> None:
-    state = begun(tmp_path, PAIR, RULE)
+    state = start_game(tmp_path, PAIR, RULE)
     before, moves = whole_text(state), state.legal_moves()
     with pytest.raises(hoyle.IllegalMove) as caught:
         state.move(*move)
@@ -187,7 +187,7 @@ def test_a_move_that_is_not_legal_is_refused_with_the_reason(move: tuple[Any, ..
 
 
 def test_who_does_not_choose_is_offered_nothing(tmp_path: Path) -> None:
-    state, seat = begun(tmp_path, PAIR, RULE), 1
+    state, seat = start_game(tmp_path, PAIR, RULE), 1
     assert state.choices(seat=seat) == []
     with pytest.raises(hoyle.IllegalMove, match="`bid` is not offered now"):
         state.move("bid", 1, 1, seat=seat)
@@ -196,7 +196,7 @@ def test_who_does_not_choose_is_offered_nothing(tmp_path: Path) -> None:
 
 
 def test_nothing_is_put_together_when_the_game_is_over(tmp_path: Path) -> None:
-    state = begun(tmp_path, PAIR, RULE)
+    state = start_game(tmp_path, PAIR, RULE)
     while not state.is_terminal:
         state.apply("bid 1 1")
     assert state.choices() == []

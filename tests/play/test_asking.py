@@ -72,12 +72,12 @@ def state(game: hoyle.Game) -> hoyle.State:
     return game.new_state(seed=1, dealer=0, deal=DEAL)
 
 
-def played(state: hoyle.State, move: Move | str) -> dict[str, Any]:
+def apply_and_save(state: hoyle.State, move: Move | str) -> dict[str, Any]:
     state.apply(move)
     return state.zones()
 
 
-def dug(state: hoyle.State) -> Move:
+def dig_move(state: hoyle.State) -> Move:
     """The digging of the second card, as it is listed."""
     return next(move for move in state.legal_moves() if str(move) == "dig blind@2")
 
@@ -104,9 +104,9 @@ ASKED: dict[str, tuple[Callable[[hoyle.State], Any], Any]] = {
     "what a seat sees": (lambda s: (s.observation(0)["line"], s.observation(1)["line"]), (["9R"], ["??"])),
     "variables": (lambda s: [s.variables(seat)["said"] for seat in (None, 0, 1)], [3, 3, "??"]),
     "shown": (lambda s: [s.shown(0), s.shown(1)], None),
-    "applied": (lambda s: played(s, "play 9R")["line"], ["9R", "9R"]),
-    "dug": (lambda s: played(s, "dig blind@2")["line"], ["9R", "9B"]),
-    "result": (lambda s: (played(s, "pass"), s.result)[1].scores, None),  # type: ignore[union-attr]
+    "applied": (lambda s: apply_and_save(s, "play 9R")["line"], ["9R", "9R"]),
+    "dug": (lambda s: apply_and_save(s, "dig blind@2")["line"], ["9R", "9B"]),
+    "result": (lambda s: (apply_and_save(s, "pass"), s.result)[1].scores, None),  # type: ignore[union-attr]
 }
 
 
@@ -128,9 +128,9 @@ def test_each_look_at_the_table_is_paid_for_anew(ask: Callable[[hoyle.State], An
 
 
 def test_a_listed_move_is_made_whatever_was_spent_before(state: hoyle.State) -> None:
-    move = dug(state)
+    move = dig_move(state)
     state.position.fuel = 0
-    assert played(state, move)["line"] == ["9R", "9B"]
+    assert apply_and_save(state, move)["line"] == ["9R", "9B"]
 
 
 def test_shown_values_are_those_of_the_reader(state: hoyle.State) -> None:
@@ -163,7 +163,7 @@ def test_how_many_moves_there_were_is_known_behind_a_list_and_behind_a_random_mo
     picked = state.copy()
     picked.random_move(Random(1))
     state.legal_moves()
-    assert turn.offered(picked.position, 0) == turn.offered(state.position, 0) == 9
+    assert turn.menu_size(picked.position, 0) == turn.menu_size(state.position, 0) == 9
 
 
 def test_a_random_move_behind_a_list_is_one_of_the_listed(state: hoyle.State) -> None:

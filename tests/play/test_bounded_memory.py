@@ -41,7 +41,7 @@ def game_of(tmp_path: Path):  # type: ignore[no-untyped-def]
     return make
 
 
-def begun(game: hoyle.Game, moves: int = 0) -> hoyle.State:
+def start_game(game: hoyle.Game, moves: int = 0) -> hoyle.State:
     """A state after some moves."""
     state = game.new_state(seed=1)
     for _ in range(moves):
@@ -51,7 +51,7 @@ def begun(game: hoyle.Game, moves: int = 0) -> hoyle.State:
 
 def test_a_loop_over_a_long_range_is_saved_and_goes_on(game_of) -> None:  # type: ignore[no-untyped-def]
     game = game_of("for k in 5..2000000000:", "    dealer chooses wait", "    n = k")
-    state = begun(game, 3)
+    state = start_game(game, 3)
     text = state.to_json()
     assert len(text) < 5_000
     again = game.restore(text)
@@ -65,7 +65,7 @@ def test_a_name_for_a_long_range(game_of) -> None:  # type: ignore[no-untyped-de
     game = game_of(
         "let a = 1..2000000000", "n = count(a)", "dealer chooses wait", "n = last(a) otherwise 0", "dealer chooses wait"
     )
-    state = begun(game)
+    state = start_game(game)
     assert state.variables(0)["n"] == 2_000_000_000
     again = game.restore(state.to_json())
     again.apply("wait")
@@ -73,7 +73,7 @@ def test_a_name_for_a_long_range(game_of) -> None:  # type: ignore[no-untyped-de
 
 
 def test_a_long_list_is_cut_short_in_a_sentence(game_of) -> None:  # type: ignore[no-untyped-def]
-    state = begun(game_of('say "{1..2000000000}"', "dealer chooses wait"))
+    state = start_game(game_of('say "{1..2000000000}"', "dealer chooses wait"))
     (text,) = (event.text for event in state.log(0) if event.text.startswith("1, 2, 3"))
     assert text.endswith("1023, 1024 and 1999998976 more")
 
@@ -92,7 +92,7 @@ def test_a_long_list_is_cut_short_in_a_sentence(game_of) -> None:  # type: ignor
 )
 def test_what_takes_long_counts_as_several_steps(line: str, game_of) -> None:  # type: ignore[no-untyped-def]
     with pytest.raises(Fault) as fault:
-        begun(game_of(line, "dealer chooses wait"))
+        start_game(game_of(line, "dealer chooses wait"))
     assert fault.value.code == "R910"
 
 
@@ -114,7 +114,7 @@ def test_machine_code_counts_as_many_different_numbers_as_it_has_room_for(line: 
     game = game_of(f"n = distinct(k for k in {line})", "tally", "dealer chooses wait")
     played = compile_quickly(game).playouts(1)
     assert played.failed == (() if plays else (0,))
-    assert begun(game).variables(0)["n"] == int(line[3:])
+    assert start_game(game).variables(0)["n"] == int(line[3:])
 
 
 @pytest.mark.parametrize("size", [30_000, 1_500_000])

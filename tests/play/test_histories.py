@@ -11,21 +11,21 @@ import hoyle
 from hoyle.knowledge import Untold
 from hoyle.tools.audit.laws import whole_text
 from play.vault import game, state_at
-from saved import signed
+from saved import with_checksum
 
 PLACES = ["turn", "secret", "over", "before", "dealing", "last card"]
 
 
-def saved(place: str) -> dict[str, Any]:
+def saved_data(place: str) -> dict[str, Any]:
     """The data of a saved state."""
     found: dict[str, Any] = json.loads(state_at(place).to_json())
     return found
 
 
-def refused(data: dict[str, Any], rules: hoyle.Game | None = None) -> str:
+def refusal_of(data: dict[str, Any], rules: hoyle.Game | None = None) -> str:
     """The words with which a saved state is refused."""
     with pytest.raises(hoyle.Unreadable) as caught:
-        (rules or game()).restore(signed(data))
+        (rules or game()).restore(with_checksum(data))
     return str(caught.value)
 
 
@@ -39,7 +39,7 @@ def test_a_state_goes_on_where_it_was_saved(place: str) -> None:
 
 
 def test_a_history_is_the_table_the_beginning_and_the_choices() -> None:
-    data = saved("secret")
+    data = saved_data("secret")
     assert sorted(data) == sorted(
         ("hoyle", "game", "variant", "players", "options", "digest", "origin", "choices", "sum")
     )
@@ -50,9 +50,9 @@ def test_a_history_is_the_table_the_beginning_and_the_choices() -> None:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_the_beginning_of_a_history_is_an_earlier_state(place: str) -> None:
-    data = saved(place)
+    data = saved_data(place)
     for most in range(len(data["choices"])):
-        state = game().restore(signed(data | {"choices": data["choices"][:most]}))
+        state = game().restore(with_checksum(data | {"choices": data["choices"][:most]}))
         assert json.loads(state.to_json())["choices"] == data["choices"][:most]
 
 
@@ -91,9 +91,9 @@ def test_the_beginning_of_a_history_is_an_earlier_state(place: str) -> None:
     ],
 )
 def test_a_choice_that_is_not_legal_is_named(place: str, choice: list[Any], who: str) -> None:
-    data = saved(place)
+    data = saved_data(place)
     number = len(data["choices"]) + 1
-    said = refused(data | {"choices": [*data["choices"], choice, choice]})
+    said = refusal_of(data | {"choices": [*data["choices"], choice, choice]})
     assert said == f"this saved state cannot be: move {number}, {who}, is not legal"
 
 
@@ -101,18 +101,18 @@ def test_a_choice_that_is_not_legal_is_named(place: str, choice: list[Any], who:
     "choice", [0, "lay", [], [0, "lay"], ["0", "lay", []], [0, 1, []], [0, "lay", {}], [True, "x", []]]
 )
 def test_a_choice_has_a_seat_an_action_and_arguments(choice: Any) -> None:
-    said = refused(saved("turn") | {"choices": [[0, "go_on", []], choice]})
+    said = refusal_of(saved_data("turn") | {"choices": [[0, "go_on", []], choice]})
     assert said == "this is not a saved state: move 2 must be a seat, an action and a list of arguments"
 
 
 def test_what_is_missing_is_named() -> None:
-    data = saved("turn")
+    data = saved_data("turn")
     for name, said in (
         ("origin", "its `origin` is nothing that it can be"),
         ("choices", "it has no list of `choices`"),
     ):
         without = {key: value for key, value in data.items() if key != name}
-        assert refused(without) == f"this is not a saved state: {said}"
+        assert refusal_of(without) == f"this is not a saved state: {said}"
 
 
 @pytest.mark.parametrize(
@@ -139,8 +139,8 @@ def test_what_is_missing_is_named() -> None:
     ],
 )
 def test_a_beginning_that_cannot_be(change: dict[str, Any], said: str) -> None:
-    data = saved("turn")
-    assert said in refused(data | {"origin": data["origin"] | change})
+    data = saved_data("turn")
+    assert said in refusal_of(data | {"origin": data["origin"] | change})
 
 
 ORDER = [3, 0, 1, 2, *range(4, 13)]
@@ -157,10 +157,10 @@ ORDER = [3, 0, 1, 2, *range(4, 13)]
     ],
 )
 def test_results_that_chance_cannot_give(results: list[Any], said: str) -> None:
-    data = saved("turn")
+    data = saved_data("turn")
     origin = data["origin"] | {"deal": {}, "results": results}
-    assert refused(data | {"origin": origin, "choices": []}) == f"this saved state cannot be: {said}"
-    state = game().restore(signed(data | {"origin": origin | {"results": [["order", ORDER]]}, "choices": []}))
+    assert refusal_of(data | {"origin": origin, "choices": []}) == f"this saved state cannot be: {said}"
+    state = game().restore(with_checksum(data | {"origin": origin | {"results": [["order", ORDER]]}, "choices": []}))
     assert state.seed is None and state.zones()["hand[1]"] == ["1R", "5R"]
 
 
@@ -168,8 +168,8 @@ def test_what_is_nested_too_deep_is_no_saved_state() -> None:
     deep: list[Any] = []
     for _ in range(700):
         deep = [deep]
-    assert "not legal" in refused(saved("turn") | {"choices": [[0, "lay", deep]]})
-    assert "this state was saved with variant [[[" in refused(saved("turn") | {"variant": deep})
+    assert "not legal" in refusal_of(saved_data("turn") | {"choices": [[0, "lay", deep]]})
+    assert "this state was saved with variant [[[" in refusal_of(saved_data("turn") | {"variant": deep})
 
 
 def test_what_a_seat_may_believe_is_saved_with_the_results_of_chance() -> None:
@@ -201,8 +201,8 @@ def test_a_whole_position_with_something_missing_is_refused() -> None:
     data = json.loads(state.to_json())
     for name in data["position"]:
         less = {key: value for key, value in data["position"].items() if key != name}
-        assert refused(data | {"position": less}).startswith("this is not a saved state: ")
-    assert refused(data | {"position": 1}).startswith("this is not a saved state: ")
+        assert refusal_of(data | {"position": less}).startswith("this is not a saved state: ")
+    assert refusal_of(data | {"position": 1}).startswith("this is not a saved state: ")
 
 
 RISKY = """
@@ -242,7 +242,7 @@ def test_a_stopped_game_is_played_again_up_to_where_it_stopped(tmp_path: Path) -
     assert again.is_terminal and again.result is not None and again.result.reason == "fault"
     assert whole_text(again) == whole_text(state)
     data = json.loads(state.to_json())
-    said = refused(data | {"choices": [*data["choices"], data["choices"][0]]}, rules)
+    said = refusal_of(data | {"choices": [*data["choices"], data["choices"][0]]}, rules)
     assert said == f"this saved state cannot be: move {len(data['choices']) + 1}, `double` of p0, is not legal"
 
 
@@ -262,10 +262,10 @@ def test_of_two_cards_that_look_alike_either_may_have_been_chosen(tmp_path: Path
         return data | {"choices": [[seat, action, [sorted(chosen)]]]}
 
     (eight,) = (card for card in cards if card != seven)
-    again = rules.restore(signed(with_card(mine[0], eight)))
+    again = rules.restore(with_checksum(with_card(mine[0], eight)))
     assert again.zones() == state.zones()
     for other in {*twins} - {seven, *mine}:
-        assert "is not legal" in refused(with_card(other, eight), rules)
+        assert "is not legal" in refusal_of(with_card(other, eight), rules)
 
 
 TWINS = """

@@ -20,12 +20,12 @@ SMALLEST = Path(__file__).parent / "data" / "smallest.yaml"
 
 
 @cache
-def loaded(name: str, players: int | None = None) -> hoyle.Game:
+def load_or_skip(name: str, players: int | None = None) -> hoyle.Game:
     return hoyle.load(name, players)
 
 
 def sedma_game() -> hoyle.Game:
-    return loaded("sedma", 2)
+    return load_or_skip("sedma", 2)
 
 
 def sedma() -> State:
@@ -33,7 +33,7 @@ def sedma() -> State:
 
 
 def kathmandu() -> State:
-    return loaded("kathmandu").new_state(seed=3)
+    return load_or_skip("kathmandu").new_state(seed=3)
 
 
 #: By parameter: the name in its errors, and a call that hands a value over to it.
@@ -72,7 +72,7 @@ CALLS: dict[str, tuple[str, Call]] = {
     "move seat": ("seat|offered|play", lambda x: sedma().move("play", 0, seat=x)),
     "apply": ("move|`|nobody", lambda x: sedma().apply(x)),
     "apply argument": ("play", lambda x: sedma().apply(Move.of(1, "play", (x,), "play"))),
-    "apply listed": ("play", lambda x: listed().apply(Move.of(1, "play", (x,), "play"))),
+    "apply listed": ("play", lambda x: state_with_moves().apply(Move.of(1, "play", (x,), "play"))),
     "apply seat": ("move|seat|turn|play", lambda x: sedma().apply(Move.of(x, "play", (0,), "play"))),
     "apply action": ("move|offered|`", lambda x: sedma().apply(Move.of(1, x, (), "play"))),
     "parse_move text": ("text|`|move", lambda x: sedma().parse_move(x)),
@@ -88,13 +88,13 @@ CALLS: dict[str, tuple[str, Call]] = {
 ODD: list[Any] = [True, -1, 7, 2.0, 10**40, "x", "", b"sedma", (), (0,), [1], [[1]], {"x": 1}, {1: 2}, object(), sedma]
 
 
-def listed() -> State:
+def state_with_moves() -> State:
     state = sedma()
     state.legal_moves()
     return state
 
 
-def handed(name: str, value: Any) -> None:
+def pass_value(name: str, value: Any) -> None:
     """Hand a value over; what is raised must be an error that names the parameter."""
     told, call = CALLS[name]
     try:
@@ -106,7 +106,7 @@ def handed(name: str, value: Any) -> None:
 @pytest.mark.parametrize("name", CALLS)
 def test_odd_values(name: str) -> None:
     for value in (None, *ODD):
-        handed(name, value)
+        pass_value(name, value)
 
 
 JUNK = st.recursive(
@@ -121,7 +121,7 @@ JUNK = st.recursive(
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(sorted(set(CALLS) - {"validate name", "validate variants"})), JUNK)
 def test_junk(name: str, value: Any) -> None:
-    handed(name, value)
+    pass_value(name, value)
 
 
 @pytest.mark.parametrize(

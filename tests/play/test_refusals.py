@@ -9,7 +9,7 @@ import pytest
 import hoyle
 from golden import golden
 from hoyle.engine.offers.moves import Cause
-from refused import DEAL, RULES, reached
+from refused import DEAL, RULES, state_after
 
 HERE = Path(__file__).parent
 
@@ -123,7 +123,7 @@ POSITIONS = (
 def refusals() -> Iterator[str]:
     """Each position, and what is answered to what is typed there."""
     for at in POSITIONS:
-        state = reached(RULES if at.game == "refused" else at.game, at.moves, **at.table)
+        state = state_after(RULES if at.game == "refused" else at.game, at.moves, **at.table)
         where = f", after {'; '.join(at.moves)}" if at.moves else ""
         yield f"{at.game}{where}: {repr(state).split(', ', 2)[2].rstrip('>')}"
         for seat, text in at.typed:
@@ -137,14 +137,14 @@ def test_a_part_that_reads_what_is_hidden_is_not_told() -> None:
     deals = (DEAL, DEAL | {"column[0]": ["AS", "7S"]})
     claims = []
     for deal in deals:
-        state = reached(RULES, deal=deal)
+        state = state_after(RULES, deal=deal)
         claims.append(str(state.why_not("claim column[0]@1")))
     assert claims[0] == claims[1]
     assert "c.rank" not in claims[0]
 
 
 def test_a_card_may_be_named_by_its_place() -> None:
-    state = reached(RULES)
+    state = state_after(RULES)
     assert str(state.parse_move("take line@1")) == "take 3D"
     assert str(state.parse_move("gather_some 6H+7C line@1")) == "gather_some 7C+6H 3D"
     assert str(state.parse_move("take line@3")) == "take line@3"
@@ -152,7 +152,7 @@ def test_a_card_may_be_named_by_its_place() -> None:
 
 def test_a_move_is_refused_where_its_words_mean_another() -> None:
     """A card that is not there was called by the face of one that is, or chance has nothing to say."""
-    state = reached(RULES)
+    state = state_after(RULES)
     elsewhere = state.position.zones[0][0]
     told = []
     for move in (
@@ -169,7 +169,7 @@ def test_a_move_is_refused_where_its_words_mean_another() -> None:
 
 
 def test_a_reason_is_data_too() -> None:
-    state = reached(RULES)
+    state = state_after(RULES)
 
     def cause(text: str, seat: int | None = None) -> Cause:
         reason = state.why_not(text, seat)

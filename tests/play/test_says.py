@@ -51,7 +51,7 @@ winner: {{most: highest my score}}
 """
 
 
-def refused(tmp_path: Path, says: str, demand: str = "c.suit is hearts", when: str = "trick is not empty") -> str:
+def refusal_text(tmp_path: Path, says: str, demand: str = "c.suit is hearts", when: str = "trick is not empty") -> str:
     """What the dealer is told who wants to play the seven of clubs."""
     file = tmp_path / "reasons.yaml"
     file.write_text(GAME.format(says=says, demand=demand, when=when, answers="never"), encoding="utf-8")
@@ -77,16 +77,16 @@ def refused(tmp_path: Path, says: str, demand: str = "c.suit is hearts", when: s
     ],
 )
 def test_a_reason_is_told_with_its_values(tmp_path: Path, says: str, told: str) -> None:
-    assert refused(tmp_path, says) == told
+    assert refusal_text(tmp_path, says) == told
 
 
 def test_a_reason_that_reads_an_argument_waits_for_it(tmp_path: Path) -> None:
-    assert refused(tmp_path, "not {c}", demand="trick is empty") == "not 7C"
+    assert refusal_text(tmp_path, "not {c}", demand="trick is empty") == "not 7C"
 
 
 def test_a_reason_whose_value_cannot_be_worked_out_is_the_condition(tmp_path: Path) -> None:
     says = "{power(10, 4 + count(trick) * 3)}"
-    assert refused(tmp_path, says) == "rule `follow_suit` demands c.suit is hearts"
+    assert refusal_text(tmp_path, says) == "rule `follow_suit` demands c.suit is hearts"
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_what_can_go_wrong_is_sent_as_it_is(tmp_path: Path) -> None:
 
 
 def test_a_game_is_compiled_once_where_it_arrives(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled.arrived.cache_clear()
+    compiled.receive.cache_clear()
     made: list[int] = []
     plain = compiled.set_table
     monkeypatch.setattr(compiled, "set_table", lambda *given: made.append(1) or plain(*given))

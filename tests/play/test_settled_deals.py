@@ -163,14 +163,14 @@ winner: {most: highest my score}
 """
 
 
-def moved(folder: Path, line: str = "move 3 from stock") -> hoyle.Game:
+def game_with_move(folder: Path, line: str = "move 3 from stock") -> hoyle.Game:
     path = folder / "moved.yaml"
     path.write_text(MOVED.replace("MOVE", line))
     return hoyle.load(path)
 
 
 def test_cards_moved_from_a_shuffled_pile_are_settled_too(tmp_path: Path) -> None:
-    game = moved(tmp_path)
+    game = game_with_move(tmp_path)
     deal = {"pile[0]": ["7H", "8H", "9H"], "pile[1]": ["JC"], "hand[1]": ["10S", "7H"]}
     with pytest.raises(ValueError, match="the deck has only 1 `7H`"):
         game.new_state(seed=3, dealer=0, deal=deal)
@@ -187,12 +187,12 @@ def test_cards_moved_from_a_shuffled_pile_are_settled_too(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("line", ["move first(stock)", "move last(stock)", "move stock[2]"])
 def test_one_card_moved_is_settled_too(line: str, tmp_path: Path) -> None:
-    state = moved(tmp_path, line).new_state(seed=3, dealer=0, deal={"pile[1]": ["JC"]})
+    state = game_with_move(tmp_path, line).new_state(seed=3, dealer=0, deal={"pile[1]": ["JC"]})
     assert state.zones()["pile[1]"] == ["JC"]
 
 
 def test_cards_moved_stand_in_the_list_of_what_leaves_the_pile(tmp_path: Path) -> None:
-    state = moved(tmp_path).new_state(seed=3, dealer=0, deal=["7H", "8H", "9H", "JC", "JD", "JS", "7S"])
+    state = game_with_move(tmp_path).new_state(seed=3, dealer=0, deal=["7H", "8H", "9H", "JC", "JD", "JS", "7S"])
     assert state.zones()["pile[0]"] == ["7H", "8H", "9H"]
     assert state.zones()["pile[1]"] == ["JC", "JD", "JS"]
     assert "7S" in state.zones()["hand[0]"] and not state.position.script

@@ -159,7 +159,7 @@ def test_what_a_picked_move_stands_for_is_not_worked_out_again(monkeypatch: pyte
     states = [state_at("turn") for _ in range(12)]
     picked = [(state, state.random_move(Random(seed))) for seed, state in enumerate(states)]
     assert any(state.game.machine.menus[state.position.node].by_name[move.action].doubtful for state, move in picked)
-    monkeypatch.setattr(Menu, "meant", lambda *_: pytest.fail("looked for what it stands for"))
+    monkeypatch.setattr(Menu, "values_from_names", lambda *_: pytest.fail("looked for what it stands for"))
     for state, move in picked:
         state.apply(move)
 

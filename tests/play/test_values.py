@@ -6,7 +6,7 @@ import pytest
 
 from hoyle.engine.offers.moves import At
 from hoyle.language.model.types import Base, Type
-from hoyle.play.values import fits, fits_told
+from hoyle.play.values import fits, fits_in_move
 from play.vault import game
 
 SEATS = Type("list", Type("player"))
@@ -42,15 +42,15 @@ BASES: list[Base] = ["int", "bool", "player", "side", "card", "look", "rank", "s
 
 def test_moves_call_cards_and_rows_by_their_places() -> None:
     layout, there = game().layout, At("line", "1")
-    assert [base for base in BASES if fits_told(layout, Type(base), there)] == ["card", "row"]
+    assert [base for base in BASES if fits_in_move(layout, Type(base), there)] == ["card", "row"]
     cards = Type("list", Type("card"))
-    assert fits_told(layout, cards, (0, there)) and fits_told(layout, cards, ())
-    assert not fits_told(layout, cards, (0, 13)) and not fits_told(layout, Type("list"), (there,))
-    assert not fits_told(layout, SEATS, (there,)) and not fits_told(layout, cards, 0)
+    assert fits_in_move(layout, cards, (0, there)) and fits_in_move(layout, cards, ())
+    assert not fits_in_move(layout, cards, (0, 13)) and not fits_in_move(layout, Type("list"), (there,))
+    assert not fits_in_move(layout, SEATS, (there,)) and not fits_in_move(layout, cards, 0)
 
 
 def test_a_row_has_a_place_in_moves_and_never_a_number() -> None:
     layout, row = game().layout, Type("row")
-    assert not fits_told(layout, row, 6) and not fits_told(layout, row, None)
-    assert fits_told(layout, Type("row", optional=True), None)
-    assert fits_told(layout, Type("player"), 2) and not fits_told(layout, Type("player"), None)
+    assert not fits_in_move(layout, row, 6) and not fits_in_move(layout, row, None)
+    assert fits_in_move(layout, Type("row", optional=True), None)
+    assert fits_in_move(layout, Type("player"), 2) and not fits_in_move(layout, Type("player"), None)

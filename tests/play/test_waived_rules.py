@@ -58,7 +58,7 @@ EVERY_RULE = [Rule(*parts) for parts in product(WHEN, ASKED, (False, True))]
 
 
 @cache
-def checked() -> Game:
+def check_rules() -> Game:
     """The model of a game in which a pair of numbers is said, under every rule that there can be, in that order."""
     lines = ["rules:"]
     for i, rule in enumerate(EVERY_RULE):
@@ -75,10 +75,10 @@ def checked() -> Game:
 
 def game(rules: list[Rule]) -> hoyle.State:
     """The first decision of the game under these rules alone: r0, r1 and so on."""
-    say = checked().actions["say"]
+    say = check_rules().actions["say"]
     found = [say.clauses[EVERY_RULE.index(rule)] for rule in rules]
     clauses = tuple(replace(clause, rule=f"r{i}") for i, clause in enumerate(found))
-    model = replace(checked(), actions={"say": replace(say, clauses=clauses)})
+    model = replace(check_rules(), actions={"say": replace(say, clauses=clauses)})
     return hoyle.Game(model).new_state(seed=1)
 
 

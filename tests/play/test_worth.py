@@ -68,7 +68,7 @@ def test_a_formula_is_asked_about_the_actions_whose_arguments_it_takes(
         assert isinstance(call, f.Call) and call.formula == name
         declared = game.model.actions[action]
         locals = {"me": declared.me} | {argument.local.name: argument.local for argument in declared.arguments}
-        assert [one.local for one in call.arguments if isinstance(one, f.Read)] == [
+        assert [one.local for one in call.arguments if isinstance(one, f.LocalValue)] == [
             locals[name] for name in fitting[action]
         ]
 

@@ -81,7 +81,7 @@ def game() -> hoyle.Game:
         return hoyle.load(path)
 
 
-def dealt(*moves: str) -> hoyle.State:
+def vault_state(*moves: str) -> hoyle.State:
     """p0 (hand 2R 3R), p1 (4B JK) and p2 (5R 3B) have two turns each; 6B lies in the line, six cards in the stock."""
     deal = {"hand[0]": ["2R", "3R"], "hand[1]": ["4B", "JK"], "hand[2]": ["5R", "3B"], "line": ["6B"]}
     state = game().new_state(seed=1, dealer=0, deal=deal)
@@ -95,11 +95,11 @@ def state_at(place: str) -> hoyle.State:
     turns = ["go_on"] * 6
     match place:
         case "turn":  # p0 has laid a row, and chooses again
-            return dealt("gather_up 2R")
+            return vault_state("gather_up 2R")
         case "secret":  # p0 has chosen in secret
-            return dealt(*turns, "lay 2R 1")
+            return vault_state(*turns, "lay 2R 1")
         case "over":
-            return dealt(*turns, "lay 2R 1", "lay 4B 2", "lay 5R 3")
+            return vault_state(*turns, "lay 2R 1", "lay 4B 2", "lay 5R 3")
         case "before":  # nobody deals yet
             return game().new_state(1, ask_chance=True)
         case "dealing":  # the first card for p1 is asked for

@@ -29,10 +29,10 @@ ZONES = 40
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("path, players", TABLES, ids=[f"{name_of(p)}-{n}" for p, n in TABLES])
 def test_playthrough(path: Path, players: int) -> None:
-    golden(HERE / "golden" / f"{name_of(path).replace('/', '-')}-{players}.txt", recording(path, players))
+    golden(HERE / "golden" / f"{name_of(path).replace('/', '-')}-{players}.txt", record_game(path, players))
 
 
-def recording(path: Path, players: int) -> str:
+def record_game(path: Path, players: int) -> str:
     """A game as text: moves with a digest of what each told, how the rest went on, the table, the result."""
     state = game_at(path, players, ()).new_state(SEED)
     rng = Random(SEED)
@@ -51,7 +51,7 @@ def recording(path: Path, players: int) -> str:
     if len(moves) > SHOWN:
         lines.append(f"     … {len(moves) - SHOWN} more {digest(moves[SHOWN:] + pieces[SHOWN:])}")
     logs = [digest([str(event) for event in state.log(seat)]) for seat in range(players)]
-    return "\n".join([*lines, "", "logs " + " ".join(logs), "", *table(state), "", *ending(state), ""])
+    return "\n".join([*lines, "", "logs " + " ".join(logs), "", *table(state), "", *ending_lines(state), ""])
 
 
 def digest(lines: list[str]) -> str:
@@ -73,7 +73,7 @@ def contents(pile: Any) -> str:
     return " ".join(things[:20]) + (f" … ({len(things)})" if len(things) > 20 else "")
 
 
-def ending(state: State) -> list[str]:
+def ending_lines(state: State) -> list[str]:
     """The result, or where the recording stops."""
     if state.result is None:
         return [f"not over after {state.position.decisions} decisions, returns {state.returns()}"]

@@ -81,6 +81,6 @@ def cards(*ranks: int) -> str:
     return f"list(c for c in stock where c.pips is in ({', '.join(map(str, ranks))}, 0))"
 
 
-def told(state: hoyle.State, seat: int | None = None) -> list[str]:
+def log_lines(state: hoyle.State, seat: int | None = None) -> list[str]:
     """What a seat was told behind who deals, a line an event."""
     return [str(event) for event in state.log(seat)][1:]

@@ -3,7 +3,7 @@
 import pytest
 
 import hoyle
-from position.small_table import after, cards, told
+from position.small_table import after, cards, log_lines
 
 
 def lies(block: str, zone: str) -> list[object]:
@@ -30,7 +30,7 @@ def test_a_stack_takes_cards_on_top_and_the_first_that_moved_lies_uppermost() ->
 )
 def test_cards_that_arrive_one_by_one_are_told_with_their_places(zone: str, found: list[object], place: str) -> None:
     state = after(f"for c in {cards(1, 2)}: move c to {zone}")
-    assert state.zones()[zone] == found and told(state)[-1] == f"2: stock@1 to {place}"
+    assert state.zones()[zone] == found and log_lines(state)[-1] == f"2: stock@1 to {place}"
 
 
 def test_a_row_takes_cards_at_its_tail() -> None:
@@ -62,7 +62,7 @@ def test_there_may_be_no_free_place(block: str) -> None:
 def test_a_card_that_leaves_its_place_leaves_a_gap() -> None:
     block = f"move {cards(1, 2, 3)} to spots\nmove list(c for c in spots where c.pips is 2) to line"
     assert lies(block, "spots") == ["1", None, "3"]
-    assert told(after(block))[-1] == "2: spots@2 to line@1"
+    assert log_lines(after(block))[-1] == "2: spots@2 to line@1"
 
 
 def test_a_row_whose_last_card_leaves_is_gone_and_the_others_keep_their_order() -> None:
@@ -70,7 +70,7 @@ def test_a_row_whose_last_card_leaves_is_gone_and_the_others_keep_their_order() 
         f"for c in {cards(1, 2, 3)}: move c to melds\nfor m in melds: move list(c for c in m where c.pips is 2) to line"
     )
     assert lies(block, "melds") == [["1"], ["3"]]
-    assert told(after(block))[-1] == "2: melds@2 to line@1"
+    assert log_lines(after(block))[-1] == "2: melds@2 to line@1"
 
 
 def test_a_row_that_a_card_leaves_stays_with_the_others() -> None:
@@ -82,7 +82,7 @@ def test_cards_go_to_the_tail_of_a_row_among_rows() -> None:
     block = f"move {cards(1, 2)} to melds\nmove last(stock) to melds\nlet r = first(melds)\n"
     block += f"if r is not none: move {cards(4, 5)} to r"
     assert lies(block, "melds") == [["1", "2", "4", "5"], ["9"]]
-    assert told(after(block))[-1] == "5: stock@3 to melds@1"
+    assert log_lines(after(block))[-1] == "5: stock@3 to melds@1"
 
 
 def test_cards_whose_row_is_gone_make_a_new_one() -> None:
@@ -103,14 +103,14 @@ def test_a_card_goes_from_place_to_place() -> None:
     state = after(
         f"move {cards(1, 2)} to spots\nmove list(c for c in spots where c.pips is 1) to line\nmove last(spots) to spot"
     )
-    assert state.zones()["spots"] == ["2", None, None] and told(state)[-1] == "2: spots@2 to spots@1"
+    assert state.zones()["spots"] == ["2", None, None] and log_lines(state)[-1] == "2: spots@2 to spots@1"
 
 
 def test_nothing_moves_where_there_is_nothing_to_move() -> None:
     nothing = "list(c for c in stock where c.pips > 9)"
     block = f"move {nothing} to line\nmove {nothing} to spot\nmove first(stock) to melds\nlet r = first(melds)\n"
     state = after(block + f"if r is not none: move {nothing} to r")
-    assert told(state) == ["1: stock@1 to melds@1"]
+    assert log_lines(state) == ["1: stock@1 to melds@1"]
     assert [state.zones()[zone] for zone in ("line", "spots", "melds")] == [[], [None] * 3, [["1"]]]
 
 
@@ -118,7 +118,7 @@ def test_nothing_moves_where_there_is_nothing_to_move() -> None:
 def test_a_card_named_twice_moves_once(to: str) -> None:
     block = "move last(stock) to melds\nlet r = first(melds)\nlet c = first(stock)\n"
     state = after(block + f"if r is not none and c is not none: move list(x for x in (c, c)) to {to}")
-    assert len(told(state)) == 2 and state.zones()["stock"] == [str(n) for n in range(2, 9)]
+    assert len(log_lines(state)) == 2 and state.zones()["stock"] == [str(n) for n in range(2, 9)]
 
 
 # ---- faces, and who laid a card
@@ -164,25 +164,25 @@ def test_cards_that_move_are_mixed_no_more() -> None:
 
 def test_who_saw_a_card_before_or_sees_it_afterwards_is_told_its_face() -> None:
     state = after("move first(stock) to hand[dealer]\nmove hand[dealer] to hand[dealer.left]")
-    assert told(state, 0) == ["1: stock@1 to hand[0]", "1: hand[0] to hand[1]"]
-    assert told(state, 1) == ["??: stock@1 to hand[0]", "1: hand[0] to hand[1]"]
-    assert told(state, 2) == ["??: stock@1 to hand[0]", "??: hand[0] to hand[1]"]
+    assert log_lines(state, 0) == ["1: stock@1 to hand[0]", "1: hand[0] to hand[1]"]
+    assert log_lines(state, 1) == ["??: stock@1 to hand[0]", "1: hand[0] to hand[1]"]
+    assert log_lines(state, 2) == ["??: stock@1 to hand[0]", "??: hand[0] to hand[1]"]
 
 
 def test_who_saw_or_sees_cards_that_move_together_is_told_their_faces() -> None:
     state = after(f"move {cards(1, 2)} to hand[dealer]\nmove hand[dealer] to hand[dealer.left]")
-    assert told(state, 0) == [
+    assert log_lines(state, 0) == [
         "1: stock@1 to hand[0]",
         "2: stock@2 to hand[0]",
         "1: hand[0] to hand[1]",
         "2: hand[0] to hand[1]",
     ]
-    assert told(state, 1)[:3] == ["??: stock@1 to hand[0]", "??: stock@2 to hand[0]", "1: hand[0] to hand[1]"]
-    assert told(state, 2)[3] == "??: hand[0] to hand[1]"
+    assert log_lines(state, 1)[:3] == ["??: stock@1 to hand[0]", "??: stock@2 to hand[0]", "1: hand[0] to hand[1]"]
+    assert log_lines(state, 2)[3] == "??: hand[0] to hand[1]"
 
 
 def test_places_are_those_before_any_card_moved() -> None:
-    assert told(after(f"move {cards(2, 5, 6)} to line")) == [
+    assert log_lines(after(f"move {cards(2, 5, 6)} to line")) == [
         "2: stock@2 to line@1",
         "5: stock@5 to line@2",
         "6: stock@6 to line@3",
@@ -200,13 +200,13 @@ def test_places_are_those_before_any_card_moved() -> None:
     ],
 )
 def test_cards_that_arrive_together_are_told_with_their_places(zone: str, first: str, second: str) -> None:
-    assert told(after(f"move {cards(1, 2)} to {zone}")) == [f"1: stock@1 to {first}", f"2: stock@2 to {second}"]
+    assert log_lines(after(f"move {cards(1, 2)} to {zone}")) == [f"1: stock@1 to {first}", f"2: stock@2 to {second}"]
 
 
 def test_a_whole_pile_goes_over_in_its_order() -> None:
     state = after(f"move {cards(1, 2, 3)} to line\nmove line to heap")
     assert state.zones()["heap"] == ["1", "2", "3"] and state.zones()["line"] == []
-    assert told(state)[-3:] == ["1: line@1 to heap@1", "2: line@2 to heap@2", "3: line@3 to heap@3"]
+    assert log_lines(state)[-3:] == ["1: line@1 to heap@1", "2: line@2 to heap@2", "3: line@3 to heap@3"]
 
 
 @pytest.mark.parametrize(
@@ -221,13 +221,13 @@ def test_a_whole_pile_goes_over_in_its_order() -> None:
 )
 def test_the_top_of_a_pile_comes_to_light_when_cards_above_it_leave(leaving: str, last: str) -> None:
     state = after(f"move {cards(1, 2, 3)} to pile\n{leaving}")
-    assert told(state, 1)[-1] == last.replace("2: pile", "??: pile")
+    assert log_lines(state, 1)[-1] == last.replace("2: pile", "??: pile")
 
 
 def test_only_who_sees_the_top_is_told_what_comes_to_light() -> None:
     state = after(f"move {cards(1, 2)} to private[dealer]\nmove first(private[dealer]) to dark")
-    assert told(state, 0)[-1] == "private[0]@1 shows 2"
-    assert told(state, 1)[-1] == "??: private[0]@1 to dark@1"
+    assert log_lines(state, 0)[-1] == "private[0]@1 shows 2"
+    assert log_lines(state, 1)[-1] == "??: private[0]@1 to dark@1"
 
 
 # ---- faces turned and shown
@@ -235,7 +235,7 @@ def test_only_who_sees_the_top_is_told_what_comes_to_light() -> None:
 
 def test_only_cards_that_lie_the_other_way_are_turned() -> None:
     state = after(f"move {cards(1, 2)} to dark\nturn up first(dark)\nturn up dark\nturn down dark")
-    assert told(state, 1)[2:] == [
+    assert log_lines(state, 1)[2:] == [
         "dark@1 is turned up: 1",
         "dark@2 is turned up: 2",
         "dark@1 is turned down: 1",
@@ -246,9 +246,9 @@ def test_only_cards_that_lie_the_other_way_are_turned() -> None:
 
 def test_a_card_is_shown_to_those_named_and_the_others_know_that_it_was() -> None:
     state = after("move first(stock) to hand[dealer]\nshow hand[dealer] to dealer.left")
-    assert told(state, 0)[-1] == told(state, 1)[-1] == "hand[0] is shown to p1: 1"
-    assert told(state, 2)[-1] == "hand[0] is shown to p1"
-    assert told(after("show first(stock) to everyone"), 2)[-1] == "stock@1 is shown to everyone: 1"
+    assert log_lines(state, 0)[-1] == log_lines(state, 1)[-1] == "hand[0] is shown to p1: 1"
+    assert log_lines(state, 2)[-1] == "hand[0] is shown to p1"
+    assert log_lines(after("show first(stock) to everyone"), 2)[-1] == "stock@1 is shown to everyone: 1"
 
 
 # ---- tokens
@@ -257,20 +257,20 @@ def test_a_card_is_shown_to_those_named_and_the_others_know_that_it_was() -> Non
 def test_tokens_go_from_zone_to_zone() -> None:
     state = after("move 2 red from supply to purse[dealer]\nmove 1 blue from supply to purse[dealer]")
     assert (state.zones()["supply"], state.zones()["purse[0]"]) == ({"red": 1, "blue": 1}, {"red": 2, "blue": 1})
-    assert told(state) == ["2 red: supply to purse[0]", "1 blue: supply to purse[0]"]
+    assert log_lines(state) == ["2 red: supply to purse[0]", "1 blue: supply to purse[0]"]
 
 
 def test_tokens_are_told_to_who_sees_one_of_their_places() -> None:
     state = after("move 1 red from supply to purse[dealer]\nmove 1 red from purse[dealer] to purse[dealer.left]")
-    assert told(state, 0)[-1] == told(state, 1)[-1] == "1 red: purse[0] to purse[1]"
-    assert told(state, 2) == ["1 red: supply to purse[0]"]
+    assert log_lines(state, 0)[-1] == log_lines(state, 1)[-1] == "1 red: purse[0] to purse[1]"
+    assert log_lines(state, 2) == ["1 red: supply to purse[0]"]
 
 
 def test_tokens_on_places_are_told_to_everybody_whoever_sees_the_cards_there() -> None:
     block = "move 1 red from supply to purse[dealer]\nmove 1 red from purse[dealer] to posts"
-    assert told(after(block), 2)[-1] == "1 red: purse[0] to posts"
+    assert log_lines(after(block), 2)[-1] == "1 red: purse[0] to posts"
     home = after(f"{block}\nmove 1 red from posts to purse[dealer]")
-    assert told(home, 2)[-1] == "1 red: posts to purse[0]"
+    assert log_lines(home, 2)[-1] == "1 red: posts to purse[0]"
 
 
 def test_there_must_be_as_many_tokens_as_move() -> None:
@@ -282,13 +282,13 @@ def test_there_must_be_as_many_tokens_as_move() -> None:
 @pytest.mark.parametrize("count", ["n", "n - 1"])
 def test_no_tokens_move_where_none_or_fewer_are_asked_for(count: str) -> None:
     state = after(f"move {count} red from supply to purse[dealer]")
-    assert told(state) == [] and state.zones()["supply"] == {"red": 3, "blue": 2}
+    assert log_lines(state) == [] and state.zones()["supply"] == {"red": 3, "blue": 2}
 
 
 def test_tokens_take_the_first_free_places() -> None:
     state = after("move first(stock) to spots\nmove 1 blue from supply to spots\nmove 1 red from supply to spots")
     assert state.zones()["spots"] == ["1", "blue", "red"]
-    assert told(state, 2)[-1] == "1 red: supply to spots"
+    assert log_lines(state, 2)[-1] == "1 red: supply to spots"
     with pytest.raises(hoyle.Fault, match=r"R911.*`spots`"):
         after(f"move {cards(1, 2)} to spots\nmove 2 red from supply to spots")
 
@@ -323,7 +323,7 @@ def test_everything_is_gathered_as_it_was_at_first() -> None:
     assert state.zones()["supply"] == {"red": 3, "blue": 2}
     for name in ("where", "face_up", "by", "mixed", "rows", "row_of"):
         assert getattr(state.position, name) == getattr(fresh.position, name)
-    assert told(state)[-1] == "everything is gathered"
+    assert log_lines(state)[-1] == "everything is gathered"
 
 
 def test_at_first_all_cards_lie_face_down_in_deck_order_and_everybody_knows_it() -> None:

@@ -7,21 +7,21 @@ import pytest
 import hoyle
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from position.small_table import after, cards, game, told
+from position.small_table import after, cards, game, log_lines
 
 
-def seen(state: hoyle.State, zone: str) -> list[object]:
+def seen_by_seats(state: hoyle.State, zone: str) -> list[object]:
     """What each seat sees in a zone."""
     return [state.observation(seat)[zone] for seat in range(3)]
 
 
 def test_a_zone_seen_by_its_owner() -> None:
-    assert seen(after("move first(stock) to hand[dealer.left]"), "hand[1]") == [["??"], ["1"], ["??"]]
+    assert seen_by_seats(after("move first(stock) to hand[dealer.left]"), "hand[1]") == [["??"], ["1"], ["??"]]
 
 
 def test_a_zone_seen_by_nobody_and_by_everyone() -> None:
     state = after("move first(stock) to line")
-    assert seen(state, "stock") == [["??"] * 8] * 3 and seen(state, "line") == [["1"]] * 3
+    assert seen_by_seats(state, "stock") == [["??"] * 8] * 3 and seen_by_seats(state, "line") == [["1"]] * 3
 
 
 def test_what_does_not_change_is_worked_out_once() -> None:
@@ -46,34 +46,38 @@ def test_sights_are_watched_where_a_step_may_change_them() -> None:
 
 
 def test_only_the_top_is_seen() -> None:
-    assert seen(after(f"move {cards(1, 2)} to pile"), "pile") == [["1", "??"]] * 3
-    assert seen(after(f"move {cards(1, 2)} to private[dealer]"), "private[0]") == [["1", "??"], ["??"] * 2, ["??"] * 2]
+    assert seen_by_seats(after(f"move {cards(1, 2)} to pile"), "pile") == [["1", "??"]] * 3
+    assert seen_by_seats(after(f"move {cards(1, 2)} to private[dealer]"), "private[0]") == [
+        ["1", "??"],
+        ["??"] * 2,
+        ["??"] * 2,
+    ]
 
 
 def test_a_card_that_lies_face_up_is_seen_by_everyone() -> None:
     state = after(f"move {cards(1, 2)} to pile\nturn up last(pile)\nmove first(stock) face up to dark")
-    assert seen(state, "pile") == [["1", "2"]] * 3 and seen(state, "dark") == [["3"]] * 3
+    assert seen_by_seats(state, "pile") == [["1", "2"]] * 3 and seen_by_seats(state, "dark") == [["3"]] * 3
 
 
 def test_who_sees_a_zone_may_depend_on_a_variable() -> None:
     state = after("move first(stock) to rented")
-    assert seen(state, "rented") == [["??"]] * 3
+    assert seen_by_seats(state, "rented") == [["??"]] * 3
     state.apply("settle p1")
-    assert seen(state, "rented") == [["??"], ["1"], ["??"]]
+    assert seen_by_seats(state, "rented") == [["??"], ["1"], ["??"]]
     opened = ["tenant = p1", "rented is shown to p1"]
-    assert told(state, 1)[-5:] == [*opened, "rented@1 shows 1", "secret = 0", "held = none"]
-    assert told(state, 0)[-2:] == told(state, 2)[-2:] == opened
+    assert log_lines(state, 1)[-5:] == [*opened, "rented@1 shows 1", "secret = 0", "held = none"]
+    assert log_lines(state, 0)[-2:] == log_lines(state, 2)[-2:] == opened
 
 
 def test_who_comes_to_see_only_a_top_is_told_that_one() -> None:
     state = after(f"move {cards(1, 2)} to lent", "settle p2")
     opened = ["tenant = p2", "lent@1 is shown to p2"]
-    assert told(state, 2)[-5:] == [*opened, "lent@1 shows 1", "secret = 0", "held = none"]
+    assert log_lines(state, 2)[-5:] == [*opened, "lent@1 shows 1", "secret = 0", "held = none"]
 
 
 def test_who_saw_a_zone_before_is_told_nothing_anew() -> None:
     state = after("move first(stock) to rented\ntenant = dealer\ntenant = dealer.left\ntenant = dealer", "go_on")
-    assert told(state, 0) == [
+    assert log_lines(state, 0) == [
         "??: stock@1 to rented@1",
         "tenant = p0",
         "rented is shown to p0",
@@ -95,26 +99,26 @@ def test_who_saw_a_zone_before_is_told_nothing_anew() -> None:
 
 def test_viewers_who_change_are_told_each_time() -> None:
     state = after("move first(stock) to rented\ntenant = dealer\ntenant = dealer.left", "settle p0")
-    assert [line for line in told(state, 0) if "shows" in line] == ["rented@1 shows 1"] * 2
-    assert [line for line in told(state, 1) if "shows" in line] == ["rented@1 shows 1"]
+    assert [line for line in log_lines(state, 0) if "shows" in line] == ["rented@1 shows 1"] * 2
+    assert [line for line in log_lines(state, 1) if "shows" in line] == ["rented@1 shows 1"]
 
 
 def test_a_variable_is_seen_by_those_named() -> None:
     state = after("tenant = dealer.left\nsecret = 7")
     assert [state.variables(seat)["secret"] for seat in range(3)] == ["??", 7, "??"]
-    assert told(state, 1)[-1] == "secret = 7" and told(state, 0)[-1] == "tenant = p1"
+    assert log_lines(state, 1)[-1] == "secret = 7" and log_lines(state, 0)[-1] == "tenant = p1"
 
 
 def test_who_comes_to_see_a_variable_is_told_its_value() -> None:
     state = after("secret = 7", "settle p2")
-    assert told(state, 2)[-3:] == ["tenant = p2", "secret = 7", "held = none"]
-    assert told(state, 1)[-1] == "tenant = p2"
+    assert log_lines(state, 2)[-3:] == ["tenant = p2", "secret = 7", "held = none"]
+    assert log_lines(state, 1)[-1] == "tenant = p2"
 
 
 @pytest.mark.parametrize(("to", "face"), [("line", "1"), ("dark", "??")])
 def test_a_variable_that_holds_a_card_tells_its_face_to_who_sees_the_card(to: str, face: str) -> None:
     state = after(f"move first(stock) to {to}\nheld = first({to})", "settle p2")
-    assert told(state, 2)[-1] == f"held = {face}"
+    assert log_lines(state, 2)[-1] == f"held = {face}"
     assert state.variables(2)["held"] == face
     assert state.variables(1)["held"] == "??"
 
@@ -123,8 +127,8 @@ def test_a_card_held_by_a_variable_is_told_when_it_is_set() -> None:
     state = after(
         "tenant = dealer\nmove first(stock) to hand[dealer]\nmove first(stock) to dark\nheld = first(hand[dealer])"
     )
-    assert told(state, 0)[-1] == "held = 1"
-    assert told(after("tenant = dealer\nmove first(stock) to dark\nheld = first(dark)"), 0)[-1] == "held = ??"
+    assert log_lines(state, 0)[-1] == "held = 1"
+    assert log_lines(after("tenant = dealer\nmove first(stock) to dark\nheld = first(dark)"), 0)[-1] == "held = ??"
 
 
 def test_who_comes_to_see_rows_and_places_is_told_every_card_of_them() -> None:
@@ -132,28 +136,28 @@ def test_who_comes_to_see_rows_and_places_is_told_every_card_of_them() -> None:
         f"move {cards(1, 2)} to camp\nmove {cards(3)} to camp\nmove 1 red from supply to posts\nmove {cards(4)} to posts"
     )
     state.apply("settle p1")
-    shown = [line for line in told(state, 1) if "shows" in line]
+    shown = [line for line in log_lines(state, 1) if "shows" in line]
     assert shown == ["camp@1 shows 1", "camp@1 shows 2", "camp@2 shows 3", "posts@2 shows 4"]
-    assert not any("shows" in line for line in told(state, 2))
+    assert not any("shows" in line for line in log_lines(state, 2))
 
 
 def test_a_token_on_a_place_is_no_card_that_comes_to_light() -> None:
     state = after("move 1 red from supply to posts\nmove last(stock) to line", "settle p1")
-    assert "shows" not in " ".join(told(state, 1))
-    assert told(after("move first(stock) to posts", "settle p1"), 1)[-3] == "posts@1 shows 1"
+    assert "shows" not in " ".join(log_lines(state, 1))
+    assert log_lines(after("move first(stock) to posts", "settle p1"), 1)[-3] == "posts@1 shows 1"
 
 
 def test_who_sees_a_zone_may_depend_on_where_cards_lie() -> None:
     state = after(f"move {cards(1)} to club\nmove {cards(2)} to hand[dealer]\nmove {cards(3)} to hand[dealer]")
-    assert seen(state, "club") == [["1"], ["??"], ["??"]]
-    assert told(state, 0)[-1] == "club@1 shows 1" and "shows" not in " ".join(told(state, 1))
+    assert seen_by_seats(state, "club") == [["1"], ["??"], ["??"]]
+    assert log_lines(state, 0)[-1] == "club@1 shows 1" and "shows" not in " ".join(log_lines(state, 1))
 
 
 def test_who_sees_a_zone_may_depend_on_who_laid_cards() -> None:
     state = after(f"move {cards(1)} to laid\nmove first(stock) to hand[dealer]")
-    assert seen(state, "laid") == [["??"]] * 3
+    assert seen_by_seats(state, "laid") == [["??"]] * 3
     state.apply("lay 2")
-    assert seen(state, "laid") == [["1"], ["??"], ["??"]] and told(state, 0)[-1] == "laid@1 shows 1"
+    assert seen_by_seats(state, "laid") == [["1"], ["??"], ["??"]] and log_lines(state, 0)[-1] == "laid@1 shows 1"
 
 
 SOURCES = """

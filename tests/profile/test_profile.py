@@ -12,15 +12,15 @@ from hoyle.language.report.source import Source
 from hoyle.tools.audit.laws import whole_text
 from hoyle.tools.profile.ledger import Ledger
 from hoyle.tools.profile.profile import Plan, Profile, profile
-from hoyle.tools.profile.text import amount, annotated, data, duration, report
-from hoyle.tools.profile.watching import watched
+from hoyle.tools.profile.text import amount, annotate, data, duration, report
+from hoyle.tools.profile.timed_game import watch_game
 from shelf import swept_games
 
 SLOW = Path(__file__).with_name("slow.yaml")
 BAD = Path(__file__).parents[1] / "audit" / "bad"
 
 
-def profiled(name: str | Path, games: int = 2, players: int | None = None) -> Profile:
+def profile_of(name: str | Path, games: int = 2, players: int | None = None) -> Profile:
     return profile(hoyle.load(name, players), Plan(games=games))
 
 
@@ -31,7 +31,7 @@ def line_with(words: str) -> int:
 
 
 def test_the_slow_line_is_found_first() -> None:
-    found = profiled(SLOW)
+    found = profile_of(SLOW)
     dearest = found.lines[0]
     assert dearest.line == line_with("any(b in cards"), [(cost.line, cost.own) for cost in found.lines]
     assert dearest.own > 0.5 * found.seconds
@@ -45,7 +45,7 @@ def test_the_slow_line_is_found_first() -> None:
 
 
 def test_times_and_decisions_are_counted() -> None:
-    found = profiled(SLOW, players=3)
+    found = profile_of(SLOW, players=3)
     times = {cost.line: cost.times for cost in found.lines}
     assert found.games == 2 and found.decisions == 2 * 8 * 3
     assert times[line_with("do: move c")] == found.decisions
@@ -63,7 +63,7 @@ def test_times_and_decisions_are_counted() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [SLOW, "sedma", "scopa"])
 def test_the_times_add_up(name: str | Path) -> None:
-    found = profiled(name)
+    found = profile_of(name)
     assert sum(cost.own for cost in found.lines) + found.rest == pytest.approx(found.seconds)
     slack = 0.02 * found.seconds  # what timing costs is taken off by the average
     assert all(-slack <= cost.own <= cost.whole + slack for cost in found.lines)
@@ -75,7 +75,7 @@ def test_the_times_add_up(name: str | Path) -> None:
 @pytest.mark.parametrize("name", swept_games())
 def test_a_watched_game_is_played_as_ever(name: str) -> None:
     game = hoyle.load(name)
-    twin, _ = watched(game, Ledger())
+    twin, _ = watch_game(game, Ledger())
     assert twin.machine is not game.machine and "Timing" not in type(game.machine).__name__
     plain, timed = game.new_state(5), twin.new_state(5)
     ours, theirs = Random(5), Random(5)
@@ -97,7 +97,7 @@ def test_what_is_found_item_by_item_is_timed_too() -> None:
     def slowly(number: int) -> "object":
         return (waited.append(sum(range(2000))) or item for item in range(number))  # type: ignore[func-returns-value]
 
-    items = book.timed(slowly, place)(40)  # type: ignore[operator]
+    items = book.time_function(slowly, place)(40)  # type: ignore[operator]
     before = book.own[book.numbers[place]]
     assert list(items) == list(range(40)) and len(waited) == 40
     assert book.own[book.numbers[place]] > before
@@ -105,8 +105,8 @@ def test_what_is_found_item_by_item_is_timed_too() -> None:
 
 def test_a_line_that_works_for_itself_is_counted_once() -> None:
     book, place = Ledger(), (Source("x.yaml", "one\n"), 1)
-    inner = book.measured(lambda: sum(range(5000)), place)
-    outer = book.measured(lambda: inner() + inner(), place)
+    inner = book.measure_function(lambda: sum(range(5000)), place)
+    outer = book.measure_function(lambda: inner() + inner(), place)
     outer()
     (own,), (whole,), (times,) = book.own, book.whole, book.times
     assert times == 1 and own == pytest.approx(whole)
@@ -114,7 +114,7 @@ def test_a_line_that_works_for_itself_is_counted_once() -> None:
 
 @pytest.mark.slow
 def test_a_fault_ends_a_game_and_not_the_profile() -> None:
-    found = profiled(BAD / "stuck.yaml", games=30)
+    found = profile_of(BAD / "stuck.yaml", games=30)
     assert found.games == 30 and found.fault is not None and found.fault.code == "R931"
     assert sum(cost.own for cost in found.lines) + found.rest == pytest.approx(found.seconds)
 
@@ -126,7 +126,7 @@ def test_the_time_is_kept_to() -> None:
 
 
 def test_the_report_fits_a_terminal() -> None:
-    found = profiled(SLOW)
+    found = profile_of(SLOW)
     lines = report(found, "slow", 80)
     assert max(map(len, lines)) <= 80
     assert lines[0] == "slow" and lines[1].startswith("2 games, 32 decisions in ")
@@ -136,7 +136,7 @@ def test_the_report_fits_a_terminal() -> None:
 
 
 def test_in_a_narrow_terminal_every_line_is_named_above_its_figures() -> None:
-    lines = report(found := profiled(SLOW), "slow", 50)
+    lines = report(found := profile_of(SLOW), "slow", 50)
     assert max(map(len, lines)) <= 50
     for line in report(found, "slow", 80)[5:]:
         for place in re.findall(r"slow\.yaml:\d+", line):
@@ -146,7 +146,7 @@ def test_in_a_narrow_terminal_every_line_is_named_above_its_figures() -> None:
 
 @pytest.mark.slow
 def test_every_line_is_shown_with_its_cost() -> None:
-    lines = annotated(profiled(SLOW))
+    lines = annotate(profile_of(SLOW))
     text = SLOW.read_text(encoding="utf-8").splitlines()
     assert len(lines) == len(text) + 3
     assert [line.partition("| ")[2] for line in lines[3:]] == text
@@ -154,7 +154,7 @@ def test_every_line_is_shown_with_its_cost() -> None:
 
 
 def test_plain_data_holds_every_line() -> None:
-    found = profiled(SLOW)
+    found = profile_of(SLOW)
     plain = data(found)
     assert len(plain["lines"]) == len(found.lines)
     assert plain["lines"][0]["text"].startswith("any(b in cards")

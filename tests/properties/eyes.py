@@ -13,7 +13,7 @@ from typing import Any
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.position.entries import CardMoved, CardShown, CardUncovered, PileShuffled, TurnedDown, TurnedUp
 from hoyle.engine.position.position import entries
-from hoyle.engine.view.log import Event, Teller
+from hoyle.engine.view.log import Event, LogReader
 from hoyle.language.report import Span
 from hoyle.play.game import State
 
@@ -45,7 +45,7 @@ class Eyes:
         self.shown: dict[int, dict[int, int]] = {seat: {} for seat in seats}
         #: for each shuffle: the number of its entry and the cards that were mixed
         self.shuffles: list[tuple[int, frozenset[int]]] = []
-        self.read(logs)
+        self.read_log(logs)
 
     def sees(self, zone: int, seat: int) -> bool:
         """Whether a seat sees the faces in a zone (or its top)."""
@@ -92,7 +92,7 @@ class Eyes:
 
     # ---- the log
 
-    def read(self, logs: bool) -> None:
+    def read_log(self, logs: bool) -> None:
         """Go through the log: what each seat was shown, and (for the logs) that no line tells it more."""
         p = self.state.position
         where = dict.fromkeys(self.cards, self.layout.deck_zone)
@@ -144,13 +144,13 @@ class Eyes:
             if kind not in ("do", "pass", "chosen"):
                 for seat in self.seats:
                     if i in told[seat]:
-                        self.told(seat, told[seat][i], set(self.shown[seat]) | since[seat])
+                        self.check_line(seat, told[seat][i], set(self.shown[seat]) | since[seat])
         self.settle(waiting, told, since)
         assert [p.where[card] for card in self.cards] == [where[card] for card in self.cards]
 
     def lines(self, seat: int) -> dict[int, Event]:
         """The lines of a seat's log by the number of the entry they tell."""
-        told = Teller(self.machine, seat, entries(self.state.position)).events()
+        told = LogReader(self.machine, seat, entries(self.state.position)).events()
         return {i: event for i, event in enumerate(told) if event is not None}
 
     def see(self, i: int, card: int, zone: int, at: int, since: dict[int, set[int]]) -> None:
@@ -176,9 +176,9 @@ class Eyes:
         """The lines about moves name no card that was not shown before or after the effect."""
         for seat, i in waiting:
             if i in told[seat]:
-                self.told(seat, told[seat][i], since[seat] | set(self.shown[seat]))
+                self.check_line(seat, told[seat][i], since[seat] | set(self.shown[seat]))
 
-    def told(self, seat: int, event: Event, known: set[int]) -> None:
+    def check_line(self, seat: int, event: Event, known: set[int]) -> None:
         """A line of the log, its words and its cards, names only cards that are known."""
         self.check(seat, f"{event.text} {dict(event.facts)}", known)
         faces = {self.layout.faces[card] for card in known} | {HIDDEN}

@@ -18,10 +18,10 @@ from hoyle.engine.offers.moves import Move
 from hoyle.engine.position.position import DECISIONS
 from hoyle.engine.table.samples import Setting
 from hoyle.play.game import State
-from hoyle.tools.audit.laws import over, waits, whole
-from hoyle.tools.audit.marks import mark
-from hoyle.tools.audit.play import choose, unlimited
-from hoyle.tools.audit.scout import SEEDS, Scout, open_scout
+from hoyle.tools.audit.laws import check_zones, over, waits
+from hoyle.tools.audit.line_markers import mark
+from hoyle.tools.audit.play import choose, has_unlimited
+from hoyle.tools.audit.search import SEEDS, GameSearch, open_scout
 from hoyle.tools.audit.tracing import Counts
 from properties.tables import name_of, rules_of, samples
 from properties.ways import Way, make
@@ -53,7 +53,7 @@ class Run:
     seconds: float = 0.0
     long: int = 0
     wrong: list[str] = field(default_factory=list)
-    scout: Scout | None = None
+    scout: GameSearch | None = None
 
     def __str__(self) -> str:
         each = 1000 * self.seconds / max(1, self.games)
@@ -129,7 +129,7 @@ def play(at: Way, run: Run, sought: bool) -> None:
             move = choose(state, at.player, rng, roam)
             made.append(move)
             state.apply(move)
-        if state.position.decisions >= DECISIONS and unlimited(at.options):
+        if state.position.decisions >= DECISIONS and has_unlimited(at.options):
             run.long += 1
         else:
             look(state)
@@ -150,5 +150,5 @@ def write(at: Way, made: Sequence[Move]) -> None:
 
 def look(state: State) -> None:
     """Raise what is wrong with a position."""
-    problem = whole(state) or waits(state) or over(state)
+    problem = check_zones(state) or waits(state) or over(state)
     assert problem is None, problem

@@ -14,10 +14,10 @@ import pytest
 
 import hoyle
 from hoyle.play.game import Game, State
+from hoyle.scene.things import table_view
 from hoyle.tools.audit.hidden import hidden_pairs
-from hoyle.tools.audit.swap import exchanged
+from hoyle.tools.audit.swap import swap_cards
 from hoyle_cli.prompt.picture import table_lines
-from hoyle_cli.screen.seen import seen
 from properties.test_secrets import same
 
 #: The dimensions of a variable, each with how a line writes its index.
@@ -101,10 +101,10 @@ def games(folder: Path) -> Iterator[tuple[str, Game]]:
 
 def at_the_table(state: State, seat: int) -> str:
     """What a prompt and a full screen draw for a seat."""
-    return f"{table_lines(state, seat)} {seen(state, seat)}"
+    return f"{table_lines(state, seat)} {table_view(state, seat)}"
 
 
-def told(state: State, seat: int) -> str:
+def all_words(state: State, seat: int) -> str:
     """All words that a seat is given."""
     log = [(event.text, dict(event.facts)) for event in state.log(seat)]
     return f"{log} {json.dumps(state.variables(seat))} {at_the_table(state, seat)}"
@@ -126,7 +126,7 @@ def test_faces_that_change_places_change_nothing(tmp_path: Path) -> None:
             for seat in range(game.players):
                 pairs = hidden_pairs(state, seat)
                 for a, b, start in Random(number).sample(pairs, min(1, len(pairs))):
-                    one, two = state.copy(), exchanged(state, a, b, start)
+                    one, two = state.copy(), swap_cards(state, a, b, start)
                     one.position.legal = {}
                     tried += 1
                     try:
@@ -146,7 +146,7 @@ def test_a_saved_state_keeps_what_is_noted_of_cards(per: str, tmp_path: Path) ->
     game = hoyle.load(path, players=4)
     for state in positions(game, 3):
         again = game.restore(state.to_json())
-        assert [told(again, seat) for seat in range(4)] == [told(state, seat) for seat in range(4)]
+        assert [all_words(again, seat) for seat in range(4)] == [all_words(state, seat) for seat in range(4)]
 
 
 @pytest.mark.parametrize("per", CARDS)
@@ -157,4 +157,4 @@ def test_a_state_that_is_possible_is_told_alike(per: str, tmp_path: Path) -> Non
     for state in list(positions(game, 5))[3::3]:
         for seat in range(3):
             world = state.possible(seat, Random(seat))
-            assert told(world, seat) == told(state, seat)
+            assert all_words(world, seat) == all_words(state, seat)

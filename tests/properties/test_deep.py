@@ -58,7 +58,7 @@ def test_a_game_is_given_up_only_where_a_limit_is_taken_off(monkeypatch: pytest.
         monkeypatch.setattr(module, "DECISIONS", 16)
     (run,) = play_all([table], 2, 60)
     assert (run.long, len(run.wrong)) == (0, 2) and "not over" in run.wrong[0]
-    monkeypatch.setattr(long_runs, "unlimited", lambda options: True)
+    monkeypatch.setattr(long_runs, "has_unlimited", lambda options: True)
     (run,) = play_all([table], 2, 60)
     assert (run.long, len(run.wrong)) == (2, 0) and "2 given up, 0 wrong" in str(run)
 
@@ -67,7 +67,7 @@ def test_a_game_that_goes_wrong_is_told_with_its_moves(monkeypatch: pytest.Monke
     def lost(state: State) -> str | None:
         return "lost: 9H" if state.is_terminal else None
 
-    monkeypatch.setattr(long_runs, "whole", lost)
+    monkeypatch.setattr(long_runs, "check_zones", lost)
     (run,) = play_all(SHORT[:1], 12, 60)
     assert run.games == len(run.wrong) == ENOUGH
     message, place, moves = run.wrong[0].split("\n")

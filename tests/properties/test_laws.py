@@ -24,7 +24,7 @@ from hoyle.tools.audit.laws import whole_text
 from hoyle.tools.audit.play import choose
 from properties.tables import shared_out
 from properties.trials import DEEP, FAR, NAMES, TABLES, law, stops
-from properties.ways import Way, again, journey, make, seats, told, way
+from properties.ways import Way, again, journey, make, name_game_on_failure, seats, way
 
 #: How many decisions of a game are played to see it end.
 TO_THE_END = 150
@@ -40,7 +40,7 @@ PLAYERS = ("uniform", "by_kind", "patient")
 pytestmark = pytest.mark.sweep(6)
 
 
-def broken(*problems: str | None) -> None:
+def fail_if_broken(*problems: str | None) -> None:
     """Fail with whatever law is broken."""
     assert not any(problems), [problem for problem in problems if problem]
 
@@ -53,11 +53,11 @@ def test_games_end_and_lose_nothing(path: Path, players: int) -> None:
     """Somebody can always move; every card and token is somewhere, once; in the end the game is over."""
     for seed, options in enumerate(shared_out(path)[players]):
         at = Way(path, players, options, seed, PLAYERS[(seed + players) % 3])
-        with told(at):
+        with name_game_on_failure(at):
             for number, state in enumerate(journey(at, TO_THE_END), seed):
-                broken(laws.whole(state), laws.over(state))
+                fail_if_broken(laws.check_zones(state), laws.over(state))
                 if number % LISTED == 0 or state.is_terminal:
-                    broken(laws.waits(state))
+                    fail_if_broken(laws.waits(state))
 
 
 # ---- moves
@@ -68,7 +68,7 @@ def test_moves(path: Path, players: int, seed: int) -> None:
     """Moves are distinct, in order, read as they are written, reached piece by piece, and each can be made."""
     at = way(path, players, seed)
     other: list[tuple[int, Move]] = []
-    with told(at):
+    with name_game_on_failure(at):
         for state in stops(at):
             if state.is_terminal:
                 continue
@@ -76,24 +76,24 @@ def test_moves(path: Path, players: int, seed: int) -> None:
             for seat in seats(state):
                 moves = state.legal_moves(seat)
                 assert all(move.seat == seat for move in moves)
-                broken(laws.distinct(moves))
+                fail_if_broken(laws.distinct(moves))
                 in_order(state, moves)
                 piece_by_piece(state, seat, moves)
                 some = moves if len(moves) <= MANY else rng.sample(moves, MANY)
-                broken(laws.written(state, some))
-                broken(*(laws.made(state, move) for move in rng.sample(some, min(len(some), CLOSELY))))
+                fail_if_broken(laws.check_text(state, some))
+                fail_if_broken(*(laws.check_move(state, move) for move in rng.sample(some, min(len(some), CLOSELY))))
                 other += [(seat, move) for move in some[:5]]
             for seat, move in rng.sample(other, min(len(other), 12)):
-                refused(state, seat, move)
+                check_refusal(state, seat, move)
             for text in ("", "no_such_action", "pass pass", "1 2 3", *state.game.model.actions):
-                refused(state, rng.randrange(players), Move.of(rng.randrange(players), text, (), text))
+                check_refusal(state, rng.randrange(players), Move.of(rng.randrange(players), text, (), text))
 
 
-def refused(state: State, seat: int, move: Move) -> None:
+def check_refusal(state: State, seat: int, move: Move) -> None:
     """A move that is not legal is refused with a reason and changes nothing; one that is legal has no such reason."""
-    broken(laws.answered(state, seat, str(move)))
+    fail_if_broken(laws.check_reading(state, seat, str(move)))
     if move not in state.legal_moves(move.seat):
-        broken(laws.unchanged(state, move))
+        fail_if_broken(laws.check_illegal_move(state, move))
 
 
 def piece_by_piece(state: State, seat: int, moves: list[Move]) -> None:
@@ -138,7 +138,7 @@ def rank(state: State, move: Move, lists: dict[Any, Any]) -> Iterator[tuple[int,
     """Where each argument stands in the order of its list: none first, sets by size, runs by start and length."""
     p, machine = state.position, state.game.machine
     arguments = state.game.model.actions[move.action].arguments
-    meant = turn.meant(machine.menus[p.node], p, move)
+    meant = turn.argument_values(machine.menus[p.node], p, move)
     for i, (argument, value) in enumerate(zip(arguments, meant, strict=True)):
         start = (move.action, *meant[:i])
         if start not in lists:
@@ -188,26 +188,26 @@ def by_place(state: State, cards: list[int]) -> None:
 def test_copies_and_saved_games_go_on_alike(path: Path, players: int, seed: int) -> None:
     """A copy and a saved game are the same game in the middle of anything, and none notices the others."""
     at = way(path, players, seed, asked=seed % 3 == 0)
-    with told(at):
+    with name_game_on_failure(at):
         for state in stops(at, 4):
-            broken(laws.copied(state))
+            fail_if_broken(laws.check_copy(state))
 
 
 @law
 def test_same_seed_and_choices_same_game(path: Path, players: int, seed: int) -> None:
     """The moves as they were written down, made again, lead to the same game: every log, and what is saved."""
     at = way(path, players, seed, asked=seed % 2 == 0)
-    with told(at):
+    with name_game_on_failure(at):
         *_, state = journey(at, FAR)
         second = at.start()
         for line in at.moves:
             again(second, line)
         assert whole_text(second) == whole_text(state)
-        assert not list(laws.asked(second, state))
+        assert not list(laws.compare_answers(second, state))
         assert all(laws.lines(second, seat) == laws.lines(state, seat) for seat in seats(state))
 
 
-def lying(asked: State) -> int | None:
+def asked_card(asked: State) -> int | None:
     """The card that lies where chance is asked which one does."""
     machine, p = asked.game.machine, asked.position
     node = machine.graph.nodes[p.node]
@@ -215,15 +215,15 @@ def lying(asked: State) -> int | None:
         top: int = machine.piles.contents(p, machine.evaluator.compile(node.source)(p))[0]
         return top
     if isinstance(node, g.Shuffle):
-        return machine.settling.seen(p, machine.evaluator.compile(node.zone)(p))
-    return machine.settling.needed(p, machine.runs[p.node])
+        return machine.settling.first_visible(p, machine.evaluator.compile(node.zone)(p))
+    return machine.settling.first_needed(p, machine.runs[p.node])
 
 
 @law
 def test_chance_may_be_asked_for(path: Path, players: int, seed: int) -> None:
     """Every outcome given by hand, as it fell out by itself, makes the same game."""
     at = way(path, players, seed)
-    with told(at):
+    with name_game_on_failure(at):
         dealer = seed % players
         state = at.game.new_state(seed, dealer=dealer)
         asked = at.game.new_state(seed, dealer=dealer, ask_chance=True)
@@ -238,7 +238,7 @@ def test_chance_may_be_asked_for(path: Path, players: int, seed: int) -> None:
                 blind = blind or (isinstance(node, g.Deal) and node.blind)
                 if blind:
                     break
-                (first,) = [move for move in outcomes if move.arguments == (lying(asked),)]
+                (first,) = [move for move in outcomes if move.arguments == (asked_card(asked),)]
                 asked.apply(first)
             if blind:
                 return

@@ -18,11 +18,11 @@ from hoyle.engine.offers.notation import PASS
 from hoyle.engine.position.position import entries
 from hoyle.play.game import State
 from hoyle.tools.audit.play import choose
-from hoyle.tools.audit.swap import exchanged, mirrored
+from hoyle.tools.audit.swap import mirror_move, swap_cards
 from properties.eyes import Eyes
 from properties.tables import discloses
 from properties.trials import law, stops
-from properties.ways import Way, seats, told, way
+from properties.ways import Way, name_game_on_failure, seats, way
 
 pytestmark = pytest.mark.sweep(6)
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.sweep(6)
 def test_nobody_is_told_what_he_was_not_shown(path: Path, players: int, seed: int) -> None:
     """What a seat sees is what the rule file lets it see; its log and variables name no card that it was not shown."""
     at = way(path, players, seed, asked=seed % 4 == 0)
-    with told(at):
+    with name_game_on_failure(at):
         for state in stops(at, 4):
             eyes = Eyes(state, few(state))
             for seat in eyes.seats:
@@ -70,7 +70,7 @@ def hidden_variables(state: State, seat: int) -> None:
 def test_cards_in_each_others_place(path: Path, players: int, seed: int) -> None:
     """Two cards that a seat cannot tell apart may change places, and it notices nothing, now or later."""
     at = way(path, players, seed)
-    with told(at):
+    with name_game_on_failure(at):
         rng = Random(seed)
         for state in stops(at, 3):
             layout, where = state.game.layout, state.position.where
@@ -81,7 +81,7 @@ def test_cards_in_each_others_place(path: Path, players: int, seed: int) -> None
                 pairs = [pair for pair in pairs if len({layout.look_of[card] for card in pair}) == 2]
                 for a, b in sorted(pairs, key=lambda pair: where[pair[0]] == where[pair[1]])[:2]:
                     try:
-                        unnoticed(at, state, seat, a, b, start, rng)
+                        check_unnoticed(at, state, seat, a, b, start, rng)
                     except Exception as problem:
                         problem.add_note(f"{layout.faces[a]} and {layout.faces[b]} for p{seat}")
                         raise
@@ -91,13 +91,13 @@ def test_cards_in_each_others_place(path: Path, players: int, seed: int) -> None
 def test_cards_that_look_alike_in_each_others_place(path: Path, players: int, seed: int) -> None:
     """Two cards with one face may change places, in the whole game: nobody is told which of them is which."""
     at = way(path, players, seed)
-    with told(at):
+    with name_game_on_failure(at):
         rng = Random(seed)
         for state in stops(at, 3):
             look = state.game.layout.look_of
             twins = [(a, b) for a, b in combinations(range(len(look)), 2) if look[a] == look[b]]
             for a, b in rng.sample(twins, min(len(twins), 3)):
-                one, two = state.copy(), exchanged(state, a, b, 0)
+                one, two = state.copy(), swap_cards(state, a, b, 0)
                 one.position.legal = {}
                 for seat in seats(state):
                     same(one, two, seat)
@@ -115,9 +115,9 @@ def tells(at: Way) -> bool:
     return discloses(at.path) or any(isinstance(node, g.Decide) and node.empty is not None for node in nodes)
 
 
-def unnoticed(at: Way, state: State, seat: int, a: int, b: int, start: int, rng: Random) -> None:
+def check_unnoticed(at: Way, state: State, seat: int, a: int, b: int, start: int, rng: Random) -> None:
     """A seat that cannot tell a from b is told the same with each in the other's place, and after the same moves."""
-    one, two = state.copy(), exchanged(state, a, b, start)
+    one, two = state.copy(), swap_cards(state, a, b, start)
     one.position.legal = {}
     one.position.asked = two.position.asked = True
     same(one, two, seat)
@@ -126,7 +126,7 @@ def unnoticed(at: Way, state: State, seat: int, a: int, b: int, start: int, rng:
             return
         mover = one.current_player
         move = choose(one, at.player, rng, rng)
-        mirror = mirrored(one, two, move, a, b)
+        mirror = mirror_move(one, two, move, a, b)
         if mirror is None:
             return
         length = len(entries(one.position))

@@ -50,7 +50,7 @@ def way(path: Path, players: int, seed: int, asked: bool = False) -> Way:
 
 
 @contextmanager
-def told(way: Way) -> Iterator[None]:
+def name_game_on_failure(way: Way) -> Iterator[None]:
     """Whatever goes wrong inside is told with the game in which it did."""
     try:
         yield

@@ -5,7 +5,7 @@ from random import Random
 
 import hoyle
 from hoyle.bots.random_player import PLAYERS
-from hoyle.records import Head, Log, Made, check_of, end_line, head_line, made_line, read_log
+from hoyle.records import Head, Log, MoveLine, check_of, end_line, head_line, made_line, read_log
 
 
 def head_of(game: hoyle.Game, named: str, seed: int = 5) -> Head:
@@ -30,7 +30,7 @@ def head_of(game: hoyle.Game, named: str, seed: int = 5) -> Head:
     )
 
 
-def played(game: hoyle.Game, named: str, most: int, seed: int = 5) -> str:
+def log_of_game(game: hoyle.Game, named: str, most: int, seed: int = 5) -> str:
     """The log of a game of random players, up to so many moves."""
     state, rng, check = game.new_state(seed), Random(seed), ""
     lines = [head_line(head_of(game, named, seed))]
@@ -38,7 +38,7 @@ def played(game: hoyle.Game, named: str, most: int, seed: int = 5) -> str:
         move = PLAYERS["patient"](state, state.choosing[0], rng)
         state.apply(move)
         check = check_of(check, state, move.seat, move.text)
-        lines.append(made_line(Made(n, move.seat, move.text, n, state.choosing, check, 0)))
+        lines.append(made_line(MoveLine(n, move.seat, move.text, n, state.choosing, check, 0)))
         if state.is_terminal:
             lines.append(end_line(state))
             break

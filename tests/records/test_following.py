@@ -9,12 +9,13 @@ from random import Random
 import pytest
 
 import hoyle
+from hoyle.locate import shipped_games
 from hoyle.records import Log, follow, kept_line, read_log
 from hoyle.records.follow import EVERY
 from hoyle.records.scenario import scenario_text
 from hoyle.tools.audit.laws import whole_text
 from hoyle.tools.scenarios import run_file
-from records.played import played, whole
+from records.played import log_of_game, whole
 from shelf import swept_games
 
 
@@ -25,13 +26,15 @@ def sedma() -> hoyle.Game:
 
 @pytest.fixture(scope="module")
 def text(sedma: hoyle.Game) -> str:
-    return played(sedma, "sedma", 1000)
+    return log_of_game(sedma, "sedma", 1000)
 
 
 @pytest.mark.skipif(os.environ.get("HOYLE_LOGS") != "deep", reason="HOYLE_LOGS=deep measures on a quiet machine")
 def test_5000_moves_are_followed_within_two_seconds() -> None:
     game = hoyle.load("gin_rummy")
-    text = next(log for seed in range(20) if len((log := played(game, "gin_rummy", 5000, seed)).splitlines()) > 5000)
+    text = next(
+        log for seed in range(20) if len((log := log_of_game(game, "gin_rummy", 5000, seed)).splitlines()) > 5000
+    )
     begun = time.process_time()
     replay = follow(whole(text), game)
     assert replay.finding is None and len(replay.moves) == 5000 and time.process_time() - begun < 2
@@ -41,7 +44,7 @@ def test_5000_moves_are_followed_within_two_seconds() -> None:
 @pytest.mark.parametrize("name", swept_games())
 def test_every_game_is_found_again_at_every_moment(name: str, tmp_path: Path) -> None:
     game = hoyle.load(name)
-    log = whole(played(game, name, 2 * EVERY + 10))
+    log = whole(log_of_game(game, name, 2 * EVERY + 10))
     replay = follow(log, game)
     assert replay.finding is None and replay.moves == log.moves
     state = game.new_state(5)
@@ -65,7 +68,9 @@ def test_a_scenario_of_a_moment_can_fail(sedma: hoyle.Game, text: str, tmp_path:
 
 def test_a_drawn_seed_fits_into_a_scenario(sedma: hoyle.Game, tmp_path: Path) -> None:
     file, seed = tmp_path / "a.yaml", (1 << 64) - 1
-    file.write_text(scenario_text(follow(whole(played(sedma, "sedma", 9, seed)), sedma), 9, file), encoding="utf-8")
+    file.write_text(
+        scenario_text(follow(whole(log_of_game(sedma, "sedma", 9, seed)), sedma), 9, file), encoding="utf-8"
+    )
     assert run_file(file)[0].passed
 
 
@@ -76,7 +81,7 @@ def test_a_log_cut_anywhere_tells_what_is_whole(text: str) -> None:
         if size < ends[0]:
             assert not isinstance(log, Log) and log.code == "L203"
             continue
-        assert isinstance(log, Log) and not log.damaged
+        assert isinstance(log, Log) and not log.is_damaged
         lines = sum(end <= size for end in ends)
         assert len(log.moves) == min(lines - 1, len(ends) - 2) and log.whole == ends[lines - 1]
         assert (log.finding is None) == (size in ends)
@@ -103,7 +108,7 @@ def test_a_spoilt_log_is_never_followed_past_what_is_spoilt(sedma: hoyle.Game, t
     "first",
     ["", "\x00", "[]", "{}", "[" * 5000, '{"hoyle_log":1}', '{"hoyle_log":2,"hoyle":"9.0"}', "9" * 5000, "null"],
 )
-def test_what_is_no_log_is_told(first: str) -> None:
+def test_what_is_no_log_is_reported(first: str) -> None:
     for text in (first, first + "\n", first + "\n{}\n"):
         found = read_log(text, "a.jsonl")
         assert not isinstance(found, Log) and found.code == "L203"
@@ -123,7 +128,7 @@ def test_what_is_no_log_is_told(first: str) -> None:
         ("digest", None),
     ],
 )
-def test_a_first_line_that_cannot_be_is_told(text: str, key: str, value: object) -> None:
+def test_a_first_line_that_cannot_be_is_reported(text: str, key: str, value: object) -> None:
     head, _, rest = text.partition("\n")
     found = read_log(json.dumps(json.loads(head) | {key: value}) + "\n" + rest, "a.jsonl")
     assert not isinstance(found, Log) and found.code == "L203"
@@ -146,9 +151,9 @@ def test_a_first_line_that_cannot_be_is_told(text: str, key: str, value: object)
         ("7", "not a JSON object"),
     ],
 )
-def test_a_line_that_cannot_be_is_told(text: str, line: str, told: str) -> None:
+def test_a_line_that_cannot_be_is_reported(text: str, line: str, told: str) -> None:
     log = read_log("".join(text.splitlines(keepends=True)[:4]) + line + "\n", "a.jsonl")
-    assert isinstance(log, Log) and log.damaged and log.finding is not None
+    assert isinstance(log, Log) and log.is_damaged and log.finding is not None
     assert told in log.finding.message and len(log.moves) == 3
 
 
@@ -161,7 +166,7 @@ def test_moves_that_were_taken_back_are_left_out(sedma: hoyle.Game, text: str) -
     assert log.moves[2].line == 8 and follow(log, sedma).finding is None
 
 
-def test_another_end_is_told(sedma: hoyle.Game, text: str) -> None:
+def test_another_end_is_reported(sedma: hoyle.Game, text: str) -> None:
     *moves, end = text.splitlines()
     told = json.loads(end)
     told["end"]["scores"] = [9, 9]
@@ -172,10 +177,10 @@ def test_another_end_is_told(sedma: hoyle.Game, text: str) -> None:
 
 
 def test_rules_that_grew_follow_their_old_logs(tmp_path: Path) -> None:
-    rules = swept_games()["sedma"].read_text(encoding="utf-8")
+    rules = shipped_games()["sedma"].read_text(encoding="utf-8")
     old, new = tmp_path / "old.yaml", tmp_path / "new.yaml"
     old.write_text(rules, encoding="utf-8")
     new.write_text(rules.replace("\nzones:\n", "\nzones:\n  box: stack seen by nobody\n"), encoding="utf-8")
-    log = whole(played(hoyle.load(old), "old.yaml", 1000))
+    log = whole(log_of_game(hoyle.load(old), "old.yaml", 1000))
     game = hoyle.load(new)
     assert game.digest != log.head.digest and follow(log, game).finding is None

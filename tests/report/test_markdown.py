@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from hoyle.language.report.markdown import escaped
+from hoyle.language.report.markdown import escape
 
 PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 
@@ -58,7 +58,7 @@ def check(text: str) -> None:
     """Nothing but text is found, in any place, and the text is the same."""
     words = " ".join(text.split())
     for place, frame in PLACES.items():
-        kinds, told = kinds_and_text(frame.format(escaped(text)))
+        kinds, told = kinds_and_text(frame.format(escape(text)))
         assert set(kinds) <= ALLOWED[place], (place, text)
         assert len([kind for kind in kinds if kind in ("inline", "em_open")]) == {"italics": 2, "cell": 2}.get(place, 1)
         assert told == (f"x {words} x" if place == "italics" else words), (
@@ -82,9 +82,9 @@ def test_any_markup_becomes_text(text: str) -> None:
 
 def test_plain_words_stay_as_they_are() -> None:
     text = "2 to 4 players. Turns go clockwise (to the left); the ace counts 11, isn't it? 50 % - or more!"
-    assert escaped(text) == text
+    assert escape(text) == text
 
 
 def test_no_address_becomes_a_link() -> None:
     for text in ("http://x.org", "www.x.org", "WWW.x.org", "a@b.org", "mailto:a"):
-        assert "\\" in escaped(text)
+        assert "\\" in escape(text)

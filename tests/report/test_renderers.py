@@ -24,7 +24,7 @@ TEXTS = {
 FORMS: tuple[Format, ...] = ("text", "json", "sarif", "github")
 
 
-def finding(text: str, name: str = "games/a b.yaml") -> Diagnostic:
+def make_finding(text: str, name: str = "games/a b.yaml") -> Diagnostic:
     """A finding from the first mark to the last, with a label at the end of the text."""
     source = Source(name, text)
     start = max(text.find("MARK"), 0)
@@ -38,7 +38,7 @@ def finding(text: str, name: str = "games/a b.yaml") -> Diagnostic:
 @pytest.mark.parametrize("kind", TEXTS)
 @pytest.mark.parametrize("form", FORMS)
 def test_every_form_takes_every_text(kind: str, form: Format) -> None:
-    told = render([finding(TEXTS[kind])], form)
+    told = render([make_finding(TEXTS[kind])], form)
     assert told.endswith("\n") and "\t" not in told
     if form in ("json", "sarif"):
         json.loads(told)
@@ -55,7 +55,7 @@ def columns(line: str) -> int:
 def test_the_carets_stand_under_the_words(kind: str) -> None:
     text = TEXTS[kind] if "MARK" in TEXTS[kind] else "a: MARK\n"
     text = text[: text.index("MARK") + 4] + text[text.index("MARK") + 4 :].replace("MARK", "....")
-    lines = render([finding(text)], "text", width=80).splitlines()
+    lines = render([make_finding(text)], "text", width=80).splitlines()
     at = next(n for n, line in enumerate(lines) if "MARK" in line)
     under = lines[at + 1]
     assert columns(lines[at].partition("MARK")[0]) == under.index("^") and under.count("^") == 4
@@ -63,21 +63,21 @@ def test_the_carets_stand_under_the_words(kind: str) -> None:
 
 
 def test_of_several_lines_the_first_is_shown() -> None:
-    told = render([finding(TEXTS["several lines"])], "text").splitlines()
+    told = render([make_finding(TEXTS["several lines"])], "text").splitlines()
     assert told[1] == " --> games/a b.yaml:2:3"
     assert told[3] == "2 |   MARK one" and told[4] == "  |   ^^^^^^^^ this"
     assert "and two" not in "\n".join(told)
 
 
 def test_the_end_of_a_text_without_a_last_line_break() -> None:
-    told = render([finding(TEXTS["no last line break"])], "text")
+    told = render([make_finding(TEXTS["no last line break"])], "text")
     assert "2 | c: MARK\n  |    ^^^^- here it ends\n" in told or "2 | c: MARK\n  |    ^^^^ this\n" in told
 
 
 def test_json_counts_lines_and_columns_in_characters() -> None:
-    place = json.loads(render([finding(TEXTS["wide"])], "json"))[0]["place"]
+    place = json.loads(render([make_finding(TEXTS["wide"])], "json"))[0]["place"]
     assert (place["line"], place["column"], place["end_line"], place["end_column"]) == (1, 10, 1, 14)
-    place = json.loads(render([finding(TEXTS["several lines"])], "json"))[0]["place"]
+    place = json.loads(render([make_finding(TEXTS["several lines"])], "json"))[0]["place"]
     assert (place["line"], place["column"], place["end_line"], place["end_column"]) == (2, 3, 4, 13)
 
 
@@ -113,17 +113,19 @@ def check_sarif(log: dict[str, Any]) -> None:
 @pytest.mark.parametrize("kind", TEXTS)
 def test_sarif_has_the_shape_of_its_schema(kind: str) -> None:
     nowhere = Diagnostic("X099", "note", "nowhere", None)
-    log = json.loads(render([finding(TEXTS[kind]), nowhere, finding(TEXTS[kind], "C:\\games\\ö.yaml")], "sarif"))
+    log = json.loads(
+        render([make_finding(TEXTS[kind]), nowhere, make_finding(TEXTS[kind], "C:\\games\\ö.yaml")], "sarif")
+    )
     check_sarif(log)
     assert len(log["runs"][0]["results"]) == 3
 
 
-def test_what_is_to_be_written_instead_is_told_to_programs() -> None:
+def test_what_is_to_be_written_instead_is_reported_to_programs() -> None:
     text = Source("a.yaml", "x: 3..1\n")
     mended = Diagnostic("X100", "error", "wrong", Span(text, 3, 7), help="write `1..3`", instead="1..3")
     (plain,) = json.loads(render([mended], "json"))
     assert plain["instead"] == "1..3"
-    assert "instead" not in json.loads(render([finding(TEXTS["plain"])], "json"))[0]
+    assert "instead" not in json.loads(render([make_finding(TEXTS["plain"])], "json"))[0]
     log = json.loads(render([mended], "sarif"))
     check_sarif(log)
     (fix,) = log["runs"][0]["results"][0]["fixes"]
@@ -134,17 +136,17 @@ def test_what_is_to_be_written_instead_is_told_to_programs() -> None:
 
 
 def test_names_of_files_are_uris_in_sarif() -> None:
-    found = [finding(TEXTS["plain"], name) for name in ("a b/ö.yaml", "C:\\games\\x.yaml", "/tmp/x.yaml")]
+    found = [make_finding(TEXTS["plain"], name) for name in ("a b/ö.yaml", "C:\\games\\x.yaml", "/tmp/x.yaml")]
     results = json.loads(render(found, "sarif"))["runs"][0]["results"]
     uris = [result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for result in results]
     assert uris == ["a%20b/%C3%B6.yaml", "file:///C:/games/x.yaml", "/tmp/x.yaml"]
 
 
 def test_github_fields_are_escaped() -> None:
-    told = render([finding(TEXTS["plain"], "a,b:c%.yaml")], "github")
+    told = render([make_finding(TEXTS["plain"], "a,b:c%.yaml")], "github")
     assert told.startswith("::error file=a%2Cb%3Ac%25.yaml,line=1,endLine=1,title=X100,col=1,endColumn=1::wrong")
     assert told.endswith("%0Aa note%0Ahelp: do it, so: 5%25\n")
-    lines = render([finding(TEXTS["several lines"])], "github")
+    lines = render([make_finding(TEXTS["several lines"])], "github")
     assert "line=2,endLine=4" in lines and "col=" not in lines
 
 

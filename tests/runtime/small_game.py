@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import hoyle
-from unchecked import unchecked
+from unchecked import game_without_checks
 
 RULES = """
 hoyle: 1
@@ -123,7 +123,7 @@ def game(block: str, copies: int = 1) -> hoyle.Game:
         path = Path(folder) / "little.yaml"
         lines = "".join(f"    {line}\n" for line in block.strip("\n").splitlines())
         path.write_text(RULES.replace("BLOCK\n", lines).replace("COPIES", str(copies)), encoding="utf-8")
-        return unchecked(path)
+        return game_without_checks(path)
 
 
 def begin(block: str, *moves: str, copies: int = 1, **settings: Any) -> hoyle.State:
@@ -140,6 +140,6 @@ def value(block: str, *moves: str, name: str = "n", **settings: Any) -> Any:
     return begin(block, *moves, **settings).variables()[name]
 
 
-def told(state: hoyle.State, seat: int | None = None, behind: int = 1) -> Sequence[str]:
+def log_lines(state: hoyle.State, seat: int | None = None, behind: int = 1) -> Sequence[str]:
     """What a seat was told behind who deals, a line an event."""
     return [str(event) for event in state.log(seat)][behind:]

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from hoyle import CHANCE
-from runtime.small_game import begin, told, value
+from runtime.small_game import begin, log_lines, value
 
 STOP = "dealer chooses go_on"
 NINE = [str(n) for n in range(1, 10)]
@@ -39,7 +39,7 @@ def test_the_first_dealer_is_asked_of_the_caller() -> None:
 def test_a_shuffled_pile_has_the_same_cards_in_another_order() -> None:
     orders = {tuple(begin(f"shuffle stock\n{STOP}", seed=seed).zones()["stock"]) for seed in range(20)}
     assert len(orders) == 20 and all(sorted(order) == NINE for order in orders)
-    assert told(begin(f"shuffle stock\n{STOP}"), 1) == ["stock is shuffled"]
+    assert log_lines(begin(f"shuffle stock\n{STOP}"), 1) == ["stock is shuffled"]
 
 
 def test_what_points_into_a_shuffled_pile_forgets() -> None:
@@ -68,7 +68,7 @@ def test_values_of_shuffled_cards_begin_anew_also_where_a_formula_tells_them() -
 def test_cards_are_dealt_from_the_top_one_after_another() -> None:
     state = begin(f"deal 3 from stock to line\n{STOP}")
     assert state.zones()["line"] == ["1", "2", "3"]
-    assert told(state, 2) == [f"{n}: stock@1 to line@{n}" for n in (1, 2, 3)]
+    assert log_lines(state, 2) == [f"{n}: stock@1 to line@{n}" for n in (1, 2, 3)]
 
 
 def test_cards_are_dealt_round_by_round_from_where_it_is_said() -> None:
@@ -88,7 +88,7 @@ def test_dealing_stops_where_the_pile_ends() -> None:
 
 @pytest.mark.parametrize("count", ["n", "n - 2"])
 def test_nothing_is_dealt_where_none_or_fewer_are_asked_for(count: str) -> None:
-    assert told(begin(f"deal {count} from stock to line\n{STOP}")) == []
+    assert log_lines(begin(f"deal {count} from stock to line\n{STOP}")) == []
 
 
 def test_the_same_line_deals_again_the_next_time() -> None:
@@ -175,7 +175,7 @@ def test_each_outcome_is_asked_of_the_caller() -> None:
     assert "chance 7" not in map(str, state.legal_moves()) and len(state.legal_moves()) == 8
     state.apply("chance 3")
     assert state.zones()["line"] == ["7", "3"] and state.current_player == 0
-    assert told(state)[-2:] == ["7: stock@1 to line@1", "3: stock@1 to line@2"]
+    assert log_lines(state)[-2:] == ["7: stock@1 to line@1", "3: stock@1 to line@2"]
 
 
 def test_a_blind_draw_is_asked_for_among_all_cards() -> None:

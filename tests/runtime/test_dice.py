@@ -27,7 +27,7 @@ def test_the_numbers_are_those_published_for_the_algorithm(seed: int, numbers: l
     assert [dice.draw(holder) for _ in numbers] == numbers
 
 
-def drawn(monkeypatch: pytest.MonkeyPatch, bits: Iterable[int], n: int, way: str = "below") -> int:
+def draw_number(monkeypatch: pytest.MonkeyPatch, bits: Iterable[int], n: int, way: str = "below") -> int:
     """The number below n that is made of these draws."""
     rest = iter(bits)
     monkeypatch.setattr(dice, "draw", lambda holder: next(rest))
@@ -39,17 +39,17 @@ TOP = 1 << 64
 
 
 def test_a_number_below_n_is_the_remainder(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert drawn(monkeypatch, [17], 5) == 2
+    assert draw_number(monkeypatch, [17], 5) == 2
 
 
 def test_the_few_values_that_would_favour_a_result_are_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     assert TOP % 3 == 1
-    assert drawn(monkeypatch, [TOP - 1, 7], 3) == 1
-    assert drawn(monkeypatch, [TOP - 2, 7], 3) == (TOP - 2) % 3
-    assert drawn(monkeypatch, [dice.LUCKY, 8], 3) == dice.LUCKY % 3
+    assert draw_number(monkeypatch, [TOP - 1, 7], 3) == 1
+    assert draw_number(monkeypatch, [TOP - 2, 7], 3) == (TOP - 2) % 3
+    assert draw_number(monkeypatch, [dice.LUCKY, 8], 3) == dice.LUCKY % 3
     n = (1 << 32) - 5
-    assert drawn(monkeypatch, [TOP - TOP % n, 8], n) == 8
-    assert drawn(monkeypatch, [TOP - TOP % n - 1, 8], n) == n - 1
+    assert draw_number(monkeypatch, [TOP - TOP % n, 8], n) == 8
+    assert draw_number(monkeypatch, [TOP - TOP % n - 1, 8], n) == n - 1
 
 
 def test_items_are_shuffled_from_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,10 +75,10 @@ def test_every_order_is_as_likely() -> None:
 
 
 def test_a_number_is_picked_by_the_upper_half_of_a_product(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert drawn(monkeypatch, [TOP // 2 + 1], 6, "pick") == 3
-    assert drawn(monkeypatch, [TOP - 1], 52, "pick") == 51
-    assert drawn(monkeypatch, [5], 1, "pick") == 0
-    assert drawn(monkeypatch, [0], 1 << 32, "pick") == 0
+    assert draw_number(monkeypatch, [TOP // 2 + 1], 6, "pick") == 3
+    assert draw_number(monkeypatch, [TOP - 1], 52, "pick") == 51
+    assert draw_number(monkeypatch, [5], 1, "pick") == 0
+    assert draw_number(monkeypatch, [0], 1 << 32, "pick") == 0
 
 
 @pytest.mark.parametrize("n", [3, 5, 6, 52, (1 << 32) - 5, 1 << 32])
@@ -90,11 +90,11 @@ def test_lower_halves_that_would_favour_a_number_are_rejected(monkeypatch: pytes
         for bits in range(first, first + 3):
             if bits * n % TOP < TOP % n:
                 accepted -= 1
-                assert drawn(monkeypatch, [bits, TOP - 1], n, "pick") == n - 1
+                assert draw_number(monkeypatch, [bits, TOP - 1], n, "pick") == n - 1
             else:
-                assert drawn(monkeypatch, [bits], n, "pick") == number
+                assert draw_number(monkeypatch, [bits], n, "pick") == number
         assert accepted == TOP // n
-        assert drawn(monkeypatch, [last], n, "pick") == number
+        assert draw_number(monkeypatch, [last], n, "pick") == number
 
 
 @pytest.mark.parametrize("way", ["below", "pick"])
@@ -117,6 +117,6 @@ def test_every_number_is_as_likely(monkeypatch: pytest.MonkeyPatch, way: str, n:
 
 
 def test_players_draw_from_a_stream_of_their_own() -> None:
-    assert dice.split(0) == dice.draw(Holder(0xD1B54A32D192ED03))
-    assert dice.split(5) == dice.split(5 + TOP) == dice.split(5 - TOP)
-    assert len({dice.split(seed) for seed in range(1000)} | set(range(1000))) == 2000
+    assert dice.players_seed(0) == dice.draw(Holder(0xD1B54A32D192ED03))
+    assert dice.players_seed(5) == dice.players_seed(5 + TOP) == dice.players_seed(5 - TOP)
+    assert len({dice.players_seed(seed) for seed in range(1000)} | set(range(1000))) == 2000

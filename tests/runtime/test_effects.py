@@ -4,7 +4,7 @@ import pytest
 
 import hoyle
 from hoyle.engine.runtime.frames import inner_slots
-from runtime.small_game import begin, told, value
+from runtime.small_game import begin, log_lines, value
 
 STOP = "dealer chooses go_on"
 
@@ -44,12 +44,12 @@ def test_a_phase_that_begins_again_holds_nothing_of_the_time_before(phase: str) 
 
 def test_a_variable_that_changes_is_told_to_those_who_see_it() -> None:
     state = begin(f"mine[dealer.left] = 4\nn = 2\n{STOP}")
-    assert told(state, 1) == ["mine[1] = 4", "n = 2"] and told(state, 0) == ["n = 2"]
+    assert log_lines(state, 1) == ["mine[1] = 4", "n = 2"] and log_lines(state, 0) == ["n = 2"]
 
 
 def test_a_value_that_stays_is_not_told_but_openly() -> None:
-    assert told(begin(f"n = 0\n{STOP}")) == []
-    assert told(begin(f"openly: n = 0\n{STOP}")) == ["n = 0"]
+    assert log_lines(begin(f"n = 0\n{STOP}")) == []
+    assert log_lines(begin(f"openly: n = 0\n{STOP}")) == ["n = 0"]
 
 
 @pytest.mark.parametrize("number", [0, 3])
@@ -71,15 +71,15 @@ def test_a_start_is_worked_out_for_each_owner() -> None:
 def test_a_variable_starts_afresh_in_silence_when_its_phase_begins() -> None:
     state = begin(f"afresh = 1\nround(2)\n{STOP}")
     assert state.variables()["n"] == 9 and state.variables()["afresh"] == 7
-    assert told(state) == ["afresh = 1", "n = 9"]
+    assert log_lines(state) == ["afresh = 1", "n = 9"]
 
 
 def test_the_value_of_a_card_is_told_at_the_card() -> None:
     state = begin(
         f"deal 1 from stock to line\ndeal 1 from stock to hand[dealer]\nfor c in line: note[c] = 3\nfor c in hand[dealer]: note[c] = 4\n{STOP}"
     )
-    assert told(state, 0)[-2:] == ["note[1] = 3", "note[2] = 4"]
-    assert told(state, 1)[-2:] == ["note[1] = 3", "note[hand[0]] = 4"]
+    assert log_lines(state, 0)[-2:] == ["note[1] = 3", "note[2] = 4"]
+    assert log_lines(state, 1)[-2:] == ["note[1] = 3", "note[hand[0]] = 4"]
 
 
 def test_a_card_that_is_the_value_of_a_card_is_told_by_its_face_to_who_sees_it() -> None:
@@ -87,13 +87,13 @@ def test_a_card_that_is_the_value_of_a_card_is_told_by_its_face_to_who_sees_it()
     for one, other in (("line", "hand[dealer]"), ("hand[dealer]", "line")):
         state = begin(f"{block}for c in {one}: link[c] = first({other})\n{STOP}")
         mine, others = ("1", "2") if one == "line" else ("2", "1")
-        assert told(state, 0)[-1] == f"link[{mine}] = {others}"
-        assert told(state, 1)[-1] == ("link[1] = ??" if one == "line" else "link[hand[0]] = 1")
+        assert log_lines(state, 0)[-1] == f"link[{mine}] = {others}"
+        assert log_lines(state, 1)[-1] == ("link[1] = ??" if one == "line" else "link[hand[0]] = 1")
 
 
 def test_a_hidden_value_of_a_card_is_told_to_nobody() -> None:
     state = begin(f"for c in stock: tag[c] = yes\n{STOP}")
-    assert told(state, 0) == [] and len(told(state)) == 9
+    assert log_lines(state, 0) == [] and len(log_lines(state)) == 9
 
 
 # ---- phases
@@ -118,7 +118,7 @@ def test_an_argument_at_the_ends_of_its_range_is_taken(number: int) -> None:
 def test_a_phase_ends_for_a_reason_and_play_goes_on_behind_it() -> None:
     state = begin(f"leave(3)\nleave(7)\nn += 10\n{STOP}")
     assert state.variables()["n"] == 11
-    assert told(state) == ["n = 1", "leave ends: large", "n = 11"]
+    assert log_lines(state) == ["n = 1", "leave ends: large", "n = 11"]
 
 
 def test_what_is_expected_must_hold() -> None:
@@ -150,11 +150,11 @@ def test_a_start_may_be_a_formula_that_no_owner_is_in() -> None:
 
 
 def test_a_card_that_a_variable_holds_is_told_by_its_face_to_who_sees_it() -> None:
-    assert told(begin(f"deal 1 from stock to line\nopen_card = first(line)\n{STOP}"), 1)[-1] == "open_card = 1"
+    assert log_lines(begin(f"deal 1 from stock to line\nopen_card = first(line)\n{STOP}"), 1)[-1] == "open_card = 1"
     state = begin(f"deal 1 from stock to hand[dealer]\nopen_card = first(hand[dealer])\n{STOP}")
-    assert told(state, 0)[-1] == "open_card = 1" and told(state, 1)[-1] == "open_card = ??"
+    assert log_lines(state, 0)[-1] == "open_card = 1" and log_lines(state, 1)[-1] == "open_card = ??"
     assert (
-        told(begin(f"deal 1 from stock to line\nopen_card = first(line)\nopen_card = none\n{STOP}"))[-1]
+        log_lines(begin(f"deal 1 from stock to line\nopen_card = first(line)\nopen_card = none\n{STOP}"))[-1]
         == "open_card = none"
     )
 
@@ -163,8 +163,8 @@ def test_a_card_that_a_variable_holds_is_told_by_its_face_to_who_sees_it() -> No
 def test_who_comes_to_see_a_variable_is_told_it_once(who: str, seat: int) -> None:
     for times in (1, 2):
         state = begin("riddle = 4\n" + f"guide = {who}\n" * times + STOP)
-        assert told(state, seat) == [f"guide = p{seat}", "riddle = 4"]
-        assert all(told(state, other) == [f"guide = p{seat}"] for other in range(3) if other != seat)
+        assert log_lines(state, seat) == [f"guide = p{seat}", "riddle = 4"]
+        assert all(log_lines(state, other) == [f"guide = p{seat}"] for other in range(3) if other != seat)
 
 
 def test_who_comes_to_see_a_variable_by_a_card_is_told_it_whichever_card_that_is() -> None:
@@ -173,19 +173,19 @@ def test_who_comes_to_see_a_variable_by_a_card_is_told_it_whichever_card_that_is
     for before in (0, 1, hint):  # numbers of cards and of variables have nothing to do with each other
         block = f"hint = 4\nrepeat {before} times: move first(stock) to line\nmove first(stock) to hand[dealer]\n"
         state = begin(block + STOP, copies=2)
-        assert told(state, 0)[-1] == "hint = 4"
-        assert "hint = 4" not in (*told(state, 1), *told(state, 2))
+        assert log_lines(state, 0)[-1] == "hint = 4"
+        assert "hint = 4" not in (*log_lines(state, 1), *log_lines(state, 2))
 
 
 def test_who_sees_a_variable_by_its_new_value_is_told_that_once() -> None:
     state = begin(f"chosen = dealer.left\n{STOP}")
-    assert told(state, 1) == ["chosen = p1"] and told(state, 0) == told(state, 2) == []
+    assert log_lines(state, 1) == ["chosen = p1"] and log_lines(state, 0) == log_lines(state, 2) == []
 
 
 def test_who_comes_to_see_a_zone_as_cards_move_is_told_what_lies_there() -> None:
     state = begin(f"move first(stock) to club\nrepeat 2 times: move first(stock) to hand[dealer.left]\n{STOP}")
-    assert told(state, 1)[-3:] == ["3: stock@1 to hand[1]", "club is shown to p1", "club@1 shows 1"]
-    assert "shows" not in " ".join((*told(state, 0), *told(state, 2)))
+    assert log_lines(state, 1)[-3:] == ["3: stock@1 to hand[1]", "club is shown to p1", "club@1 shows 1"]
+    assert "shows" not in " ".join((*log_lines(state, 0), *log_lines(state, 2)))
 
 
 # ---- cards
@@ -204,5 +204,9 @@ def test_cards_are_moved_to_rows_and_places_turned_and_shown() -> None:
     state = begin(block + STOP)
     assert state.zones()["melds"] == [["1", "2"]]
     assert begin(f"move first(stock) to spot\n{STOP}").zones()["spots"] == ["1", None, None]
-    assert told(state, 1)[-3:] == ["hand[0] is turned up: 3", "hand[0] is turned down: 3", "stock@1 is shown to p0"]
-    assert told(state, 0)[-1] == "stock@1 is shown to p0: 4"
+    assert log_lines(state, 1)[-3:] == [
+        "hand[0] is turned up: 3",
+        "hand[0] is turned down: 3",
+        "stock@1 is shown to p0",
+    ]
+    assert log_lines(state, 0)[-1] == "stock@1 is shown to p0: 4"

@@ -4,7 +4,7 @@ import pytest
 
 import hoyle
 from hoyle import SIMULTANEOUS
-from runtime.small_game import begin, told, value
+from runtime.small_game import begin, log_lines, value
 
 STOP = "dealer chooses go_on"
 
@@ -63,7 +63,7 @@ def test_too_many_steps_without_a_decision_are_a_fault() -> None:
 def test_an_action_does_what_it_says_and_play_goes_on_behind_it() -> None:
     state = begin("dealer chooses say\nn = told[dealer]\ndealer.left chooses go_on", "say 4")
     assert state.variables()["n"] == 4 and state.current_player == 1
-    assert told(state, 2) == ["p0: say 4", "told[0] = 4", "n = 4"]
+    assert log_lines(state, 2) == ["p0: say 4", "told[0] = 4", "n = 4"]
 
 
 def test_who_must_choose_and_cannot_is_a_fault() -> None:
@@ -75,7 +75,7 @@ def test_who_may_choose_may_pass() -> None:
     state = begin(f"dealer may say\n{STOP}")
     assert str(state.legal_moves()[-1]) == "pass"
     state.apply("pass")
-    assert told(state, 1) == ["p0: pass"] and state.current_player == 0
+    assert log_lines(state, 1) == ["p0: pass"] and state.current_player == 0
 
 
 def test_what_cannot_be_chosen_goes_to_else() -> None:
@@ -126,8 +126,8 @@ def test_players_are_asked_in_turn_until_one_takes_the_chance() -> None:
     assert state.variables()["told[2]"] == 3 and state.variables()["n"] == 0
     state = begin(block, "pass", "pass")
     assert state.variables()["n"] == 9
-    assert told(state, 0) == ["players are asked whether to say", "nobody chooses to say", "n = 9"]
-    assert "p1: pass" in told(state, 1) and "p2: pass" not in told(state, 1)
+    assert log_lines(state, 0) == ["players are asked whether to say", "nobody chooses to say", "n = 9"]
+    assert "p1: pass" in log_lines(state, 1) and "p2: pass" not in log_lines(state, 1)
 
 
 # ---- choices made together
@@ -138,11 +138,11 @@ def test_all_choose_in_secret_and_effects_follow_in_order_of_seats() -> None:
     assert state.current_player == SIMULTANEOUS and state.choosing == (0, 1, 2)
     state.apply(state.parse_move("say 5", 2))
     assert state.choosing == (0, 1) and state.variables()["told[2]"] == 0
-    assert told(state, 2) == ["p2 chooses in secret: say 5"] and told(state, 0) == []
+    assert log_lines(state, 2) == ["p2 chooses in secret: say 5"] and log_lines(state, 0) == []
     state.apply(state.parse_move("say 6", 0))
     state.apply(state.parse_move("say 7", 1))
     assert [state.variables()[f"told[{seat}]"] for seat in range(3)] == [6, 7, 5]
-    assert [line for line in told(state) if ": say" in line and "secret" not in line] == [
+    assert [line for line in log_lines(state) if ": say" in line and "secret" not in line] == [
         "p0: say 6",
         "p1: say 7",
         "p2: say 5",
@@ -186,12 +186,12 @@ def test_only_those_named_choose_together() -> None:
 
 def test_a_secret_argument_is_told_to_the_mover_alone() -> None:
     state = begin(f"dealer chooses hide\n{STOP}", "hide 4")
-    assert told(state, 0) == ["p0: hide 4", "mine[0] = 4"] and told(state, 1) == ["p0: hide ??"]
+    assert log_lines(state, 0) == ["p0: hide 4", "mine[0] = 4"] and log_lines(state, 1) == ["p0: hide ??"]
 
 
 def test_a_card_from_a_hand_is_told_by_its_face_once_it_lies_open() -> None:
     state = begin(f"deal 1 from stock to hand[dealer]\ndealer chooses lay\n{STOP}", "lay 1")
-    assert told(state, 1)[-2:] == ["p0: lay 1", "1: hand[0] to line@1"]
+    assert log_lines(state, 1)[-2:] == ["p0: lay 1", "1: hand[0] to line@1"]
 
 
 def test_cards_that_are_chosen_together_are_told_by_their_faces_to_who_saw_them() -> None:
@@ -200,12 +200,12 @@ def test_cards_that_are_chosen_together_are_told_by_their_faces_to_who_saw_them(
         "meld 1+2",
     )
     for seat in (0, 1):
-        assert told(state, seat)[-3] == "p0: meld 1+2", told(state, seat)
+        assert log_lines(state, seat)[-3] == "p0: meld 1+2", log_lines(state, seat)
 
 
 def test_a_card_that_nobody_sees_is_told_by_its_place() -> None:
     state = begin(f"dealer chooses draw\n{STOP}", "draw stock@3")
-    assert told(state, 0) == told(state, 1) == ["p0: draw stock@3", "3: stock@3 to line@1"]
+    assert log_lines(state, 0) == log_lines(state, 1) == ["p0: draw stock@3", "3: stock@3 to line@1"]
 
 
 def test_who_laid_a_card_is_the_one_who_acts_and_nobody_behind() -> None:
@@ -231,4 +231,4 @@ def test_a_row_that_is_chosen_is_told_by_its_place() -> None:
     state = begin(
         f"deal 1 from stock to melds\ndeal 1 from stock to melds\ndealer chooses take\n{STOP}", "take melds@2"
     )
-    assert told(state, 1)[2:] == ["p0: take melds@2", "2: melds@2 to line@1"]
+    assert log_lines(state, 1)[2:] == ["p0: take melds@2", "2: melds@2 to line@1"]

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 import hoyle
-from runtime.small_game import begin, told
+from runtime.small_game import begin, log_lines
 
 STOP = "dealer chooses go_on"
 
 
-def read(line: str) -> list[str]:
+def variables_read(line: str) -> list[str]:
     """The variables of which a sentence tells the value, in the order in which they stand."""
     (event,) = [event for event in begin(f"{line}\n{STOP}").log() if event.kind == "say"]
     return list(event.facts["variables"])
@@ -25,7 +25,7 @@ def titles(state: hoyle.State, seat: int | None = None) -> list[Any]:
 
 
 def test_a_sentence_is_told_with_its_values_as_they_are_then() -> None:
-    assert told(begin(f'n = 3\nsay "{{n}} and {{n + 1}}, no more"\nn = 5\n{STOP}'), 2) == [
+    assert log_lines(begin(f'n = 3\nsay "{{n}} and {{n + 1}}, no more"\nn = 5\n{STOP}'), 2) == [
         "n = 3",
         "3 and 4, no more",
         "n = 5",
@@ -38,28 +38,28 @@ def test_a_sentence_is_told_with_its_values_as_they_are_then() -> None:
 )
 def test_a_sentence_is_told_to_those_it_is_for_and_to_nobody_else(to: str, seats: set[int]) -> None:
     state = begin(f'say "psst" to {to}\n{STOP}')
-    assert {seat for seat in range(3) if told(state, seat) == ["psst"]} == seats
-    assert all(told(state, seat) == [] for seat in {0, 1, 2} - seats)
+    assert {seat for seat in range(3) if log_lines(state, seat) == ["psst"]} == seats
+    assert all(log_lines(state, seat) == [] for seat in {0, 1, 2} - seats)
 
 
 def test_a_sentence_tells_the_variables_that_it_reads() -> None:
-    assert read('say "{n}, {told[dealer.left]} and {count(stock)}"') == ["n", "told[1]", "dealer"]
-    assert read('say "nothing of any value"') == []
+    assert variables_read('say "{n}, {told[dealer.left]} and {count(stock)}"') == ["n", "told[1]", "dealer"]
+    assert variables_read('say "nothing of any value"') == []
 
 
 def test_a_sentence_tells_a_variable_also_behind_a_loop_that_it_does_not_hang_on() -> None:
-    assert read('say "{sum(n + told[dealer] for p in players)}"') == ["n", "told[0]", "dealer"]
+    assert variables_read('say "{sum(n + told[dealer] for p in players)}"') == ["n", "told[0]", "dealer"]
 
 
 def test_a_sentence_tells_no_variable_that_is_looked_up_for_each_of_a_list() -> None:
-    assert read('say "{sum(told[p] for p in players)} of {n}"') == ["n"]
-    assert read('say "{first(p in players where told[p] > n)}"') == ["n"]
-    assert read('say "{list(p for p in players sorted by told[p])} of {n}"') == ["n"]
+    assert variables_read('say "{sum(told[p] for p in players)} of {n}"') == ["n"]
+    assert variables_read('say "{first(p in players where told[p] > n)}"') == ["n"]
+    assert variables_read('say "{list(p for p in players sorted by told[p])} of {n}"') == ["n"]
 
 
 def test_a_sentence_tells_no_variable_whose_index_is_none_or_out_of_range() -> None:
-    assert read('say "{0 if guide is none else told[guide]} of {n}"') == ["guide", "n"]
-    assert read('say "{0 if n is 0 else ladder[n]} of {ladder[n + 2]}"') == ["n", "ladder[2]"]
+    assert variables_read('say "{0 if guide is none else told[guide]} of {n}"') == ["guide", "n"]
+    assert variables_read('say "{0 if n is 0 else ladder[n]} of {ladder[n + 2]}"') == ["n", "ladder[2]"]
 
 
 # ---- titles

@@ -56,7 +56,7 @@ def asked_for(table: hoyle.Game, *moves: str) -> hoyle.State:
     return state
 
 
-def ended(state: hoyle.State) -> tuple[Any, ...]:
+def final_state(state: hoyle.State) -> tuple[Any, ...]:
     """What happened, and what lies where; the order of a pile counts only as far as somebody may see it."""
     zones = state.zones()
     seen = {"mine": 1, "stock": 0, "heap": 0, "fan": 0}
@@ -72,7 +72,7 @@ def courses(state: hoyle.State, share: Fraction, found: dict[Any, Fraction]) -> 
     """How likely each course of a game is that asks what chance does; players choose what they like as often."""
     moves = [] if state.is_terminal else state.legal_moves()
     if not moves:
-        found[ended(state)] = found.get(ended(state), Fraction(0)) + share
+        found[final_state(state)] = found.get(final_state(state), Fraction(0)) + share
     for move in moves:
         after = state.copy()
         after.apply(move)
@@ -100,7 +100,7 @@ def by_dice(table: hoyle.Game, monkeypatch: pytest.MonkeyPatch) -> dict[Any, Fra
         while not state.is_terminal:
             moves = state.legal_moves()
             state.apply(moves[below(None, len(moves))])
-        found[ended(state)] = found.get(ended(state), Fraction(0)) + Fraction(1, prod(sides))
+        found[final_state(state)] = found.get(final_state(state), Fraction(0)) + Fraction(1, prod(sides))
         while fallen and fallen[-1] == sides[len(fallen) - 1] - 1:
             fallen.pop()
         if not fallen:

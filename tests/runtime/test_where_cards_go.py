@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from unchecked import unchecked
+from unchecked import game_without_checks
 
 RULES = """
 hoyle: 1
@@ -59,7 +59,7 @@ def play(folder: Path, block: str, *moves: str, rules: str = RULES) -> hoyle.Sta
     path = folder / "corners.yaml"
     lines = "".join(f"    {line}\n" for line in block.strip("\n").splitlines())
     path.write_text(rules.replace("    p0 = p0\n", lines))
-    state = unchecked(path).new_state(seed=1, dealer=0)
+    state = game_without_checks(path).new_state(seed=1, dealer=0)
     for move in moves:
         state.apply(move)
     return state

@@ -52,7 +52,7 @@ winner: {most: highest my score}
 """
 
 
-def loaded(rules: str, **settings: object) -> hoyle.Game:
+def load_game(rules: str, **settings: object) -> hoyle.Game:
     """The game of a rule file."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "small.yaml"
@@ -66,7 +66,7 @@ def begin(
     """The state of the small game after a block of rules and some moves."""
     lines = "\n    ".join(block.splitlines())
     rules = SMALL.replace("SIGHT", sight).replace("GAME", lines).replace("  open:  bool", f"{variables}  open:  bool")
-    state = loaded(rules).new_state(seed=1, dealer=0)
+    state = load_game(rules).new_state(seed=1, dealer=0)
     for move in moves:
         state.apply(move)
     return state
@@ -116,7 +116,7 @@ def test_cards_of_a_closed_hand_stay_known() -> None:
     rules = DUMMY.read_text().replace(
         "dummy is none: dummy = declarer.partner", "dummy is none: dummy = declarer.partner\n        else: dummy = none"
     )
-    state = loaded(rules).new_state(seed=1, dealer=0, deal=DEAL)
+    state = load_game(rules).new_state(seed=1, dealer=0, deal=DEAL)
     for move in (*CALLED, "play_dummy QD"):
         state.apply(move)
     assert state.observation(1)["hand[2]"] == ["??", "??"]
@@ -171,7 +171,7 @@ def test_a_shuffled_pile_that_opens_is_settled(ask: bool) -> None:
         "stack seen by nobody", "stack seen by everyone if open else nobody"
     )
     rules = rules.replace("GAME", "open = yes\n    dealer chooses say")
-    state = loaded(rules).new_state(seed=1, dealer=0, ask_chance=ask)
+    state = load_game(rules).new_state(seed=1, dealer=0, ask_chance=ask)
     while state.current_player < 0 and not state.is_terminal:
         state.apply(state.legal_moves()[0])
     assert sorted(state.observation(1)["stock"]) == ["1", "2", "3", "4", "5", "6"]

@@ -52,7 +52,7 @@ winner:
 """
 
 
-def told(tmp_path: Path, rules: str, scenario: str) -> str:
+def message_of(tmp_path: Path, rules: str, scenario: str) -> str:
     """The message of one scenario beside these rules, empty if all is as it says."""
     (tmp_path / "game.yaml").write_text(rules, encoding="utf-8")
     path = tmp_path / "scenarios.yaml"

@@ -50,7 +50,7 @@ def test_it_is_found_without_playing(tmp_path: Path, body: str, code: str) -> No
     assert f"error[{code}]" in outcome.message
 
 
-def test_all_mistakes_of_a_scenario_are_told_at_once(tmp_path: Path) -> None:
+def test_all_mistakes_of_a_scenario_are_reported_at_once(tmp_path: Path) -> None:
     text = "  a:\n    given: {trick: 2S}\n    steps:\n    - turn: p1\n    - holds: count(trick)\n    - scores: 1\n"
     assert codes(tmp_path, text) == ["S905", "T401", "S903"]
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from own_games import FIRST as BARE
-from own_games import NUMBERS, told
+from own_games import NUMBERS, message_of
 
 from hoyle.tools.scenarios.keys import OF_GAMES, OF_SEAT, STEP
 
@@ -119,13 +119,13 @@ def test_every_key_that_expects_is_here() -> None:
 
 @pytest.mark.parametrize(("key", "value"), [(key, right) for key, (right, _) in EXPECTATIONS.items()])
 def test_what_is_so_passes(tmp_path: Path, key: str, value: str) -> None:
-    assert not told(tmp_path, FIRST, HANDS + step(key, value))
+    assert not message_of(tmp_path, FIRST, HANDS + step(key, value))
 
 
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize(("key", "value"), cases(EXPECTATIONS))
 def test_what_is_not_so_fails(tmp_path: Path, key: str, value: str) -> None:
-    message = told(tmp_path, FIRST, HANDS + step(key, value))
+    message = message_of(tmp_path, FIRST, HANDS + step(key, value))
     assert message and "error[P" not in message
 
 
@@ -133,22 +133,22 @@ def test_what_is_not_so_fails(tmp_path: Path, key: str, value: str) -> None:
 def test_what_is_not_so_at_the_end_fails(tmp_path: Path, key: str, value: str) -> None:
     end = "seed: 3\nsteps:\n- random: end\n"
     right = {other: text for other, (text, _) in ENDED.items() if text}
-    assert not told(tmp_path, FIRST, end + f"- {key}: {right[key]}" if key in right else end)
-    assert told(tmp_path, FIRST, end + f"- {key}: {value}")
+    assert not message_of(tmp_path, FIRST, end + f"- {key}: {right[key]}" if key in right else end)
+    assert message_of(tmp_path, FIRST, end + f"- {key}: {value}")
 
 
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("key", [*EXPECTATIONS, *ENDED, "moves", "given", "random", "random games", "p0"])
 @pytest.mark.parametrize("nothing", ["", '""', "[]", "{}", '[""]'])
 def test_an_empty_one_is_refused(tmp_path: Path, key: str, nothing: str) -> None:
-    assert "error[S903]" in told(tmp_path, FIRST, HANDS + step(key, nothing))
+    assert "error[S903]" in message_of(tmp_path, FIRST, HANDS + step(key, nothing))
 
 
 @pytest.mark.parametrize("key", OF_GAMES)
 @pytest.mark.parametrize("value", ["no", "[yes, no]", "[]", '""'])
 def test_of_random_games_too(tmp_path: Path, key: str, value: str) -> None:
-    assert told(tmp_path, FIRST, f"steps:\n- random games: 2\n  {key}: {value}")
-    assert not told(tmp_path, FIRST, f"steps:\n- random games: 2\n  {key}: yes")
+    assert message_of(tmp_path, FIRST, f"steps:\n- random games: 2\n  {key}: {value}")
+    assert not message_of(tmp_path, FIRST, f"steps:\n- random games: 2\n  {key}: yes")
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_of_random_games_too(tmp_path: Path, key: str, value: str) -> None:
     ],
 )
 def test_what_would_compare_nothing_is_refused(tmp_path: Path, value: str) -> None:
-    message = told(tmp_path, FIRST, f"steps:\n- zones:\n    trick: {value}")
+    message = message_of(tmp_path, FIRST, f"steps:\n- zones:\n    trick: {value}")
     assert message.startswith("error[S90") and message.count("error[") == message.count("= help: ")
 
 
@@ -181,57 +181,57 @@ def test_what_would_compare_nothing_is_refused(tmp_path: Path, value: str) -> No
     "value", ["{cards: 7C, count: 3}", "{cards: 7C, has: 8C}", "{in any order: 7C}", "{cards: 7C, up: 8C}", "{up: 7C}"]
 )
 def test_what_would_be_given_and_ignored_is_refused(tmp_path: Path, value: str) -> None:
-    assert told(tmp_path, FIRST, f"given:\n  trick: {value}\nsteps: []").startswith("error[S90")
+    assert message_of(tmp_path, FIRST, f"given:\n  trick: {value}\nsteps: []").startswith("error[S90")
 
 
 @pytest.mark.parametrize("text", ["refused: ''", "refused: x\ngiven: {trick: 7C}", "each: [[a]]\nsteps: [{turn: <a>}]"])
 def test_scenarios_that_would_test_nothing(tmp_path: Path, text: str) -> None:
-    assert told(tmp_path, FIRST, text).startswith("error[S90")
+    assert message_of(tmp_path, FIRST, text).startswith("error[S90")
 
 
 @pytest.mark.parametrize("move", ["play", "play 2S", "play 7C 2S"])
 def test_a_move_that_can_never_be_is_no_example(tmp_path: Path, move: str) -> None:
-    assert "this would test nothing" in told(tmp_path, FIRST, f"steps:\n- cannot: {move}")
+    assert "this would test nothing" in message_of(tmp_path, FIRST, f"steps:\n- cannot: {move}")
 
 
 def test_a_name_for_cards_takes_none_away(tmp_path: Path) -> None:
     for name in ("trick", "players", "p0", "leader"):
-        message = told(tmp_path, FIRST, f"cards: {{{name}: 7C}}\nsteps:\n- holds: count({name}) is 0")
+        message = message_of(tmp_path, FIRST, f"cards: {{{name}: 7C}}\nsteps:\n- holds: count({name}) is 0")
         assert f"`{name}` already has a meaning in formulas" in message
 
 
 def test_which_cards_lie_face_up(tmp_path: Path) -> None:
     both = "given:\n  trick: {cards: 7C 8C, up: all}\nsteps:\n- zones: {trick: {up: %s}}"
-    assert not told(tmp_path, FIRST, both % "all")
-    assert not told(tmp_path, FIRST, both % "8C 7C")
-    assert "expected: 7C face up\n  found:    7C 8C face up" in told(tmp_path, FIRST, both % "7C")
+    assert not message_of(tmp_path, FIRST, both % "all")
+    assert not message_of(tmp_path, FIRST, both % "8C 7C")
+    assert "expected: 7C face up\n  found:    7C 8C face up" in message_of(tmp_path, FIRST, both % "7C")
     one = "given:\n  trick: {cards: 7C 8C, up: 7C}\nsteps:\n- zones: {trick: {up: %s}}"
-    assert "expected: all face up\n  found:    7C face up" in told(tmp_path, FIRST, one % "all")
-    assert "expected: none face up\n  found:    7C face up" in told(tmp_path, FIRST, one % "empty")
+    assert "expected: all face up\n  found:    7C face up" in message_of(tmp_path, FIRST, one % "all")
+    assert "expected: none face up\n  found:    7C face up" in message_of(tmp_path, FIRST, one % "empty")
     some = "given:\n  trick: {count: 3, up: all}\nsteps:\n- zones: {trick: {up: all, count: 3}}"
-    assert not told(tmp_path, FIRST, some)
+    assert not message_of(tmp_path, FIRST, some)
 
 
 def test_of_two_cards_alike_each_counts(tmp_path: Path) -> None:
     rules = FIRST.replace("deck:\n", "deck:\n  copies: 2\n")
     given = "given:\n  trick: {cards: 7C 7C 8C, up: 7C}\nsteps:\n- zones: {trick: %s}"
-    assert not told(tmp_path, rules, given % "{up: 7C, has: 7C 7C}")
-    assert told(tmp_path, rules, given % "{up: 7C 7C}")
-    assert "3 times 7C among them" in told(tmp_path, rules, given % "{has: 7C 7C 7C}")
-    assert told(tmp_path, rules, (given % "{up: 7C}").replace("up: 7C}\n", "up: 7C 7C}\n"))
+    assert not message_of(tmp_path, rules, given % "{up: 7C, has: 7C 7C}")
+    assert message_of(tmp_path, rules, given % "{up: 7C 7C}")
+    assert "3 times 7C among them" in message_of(tmp_path, rules, given % "{has: 7C 7C 7C}")
+    assert message_of(tmp_path, rules, (given % "{up: 7C}").replace("up: 7C}\n", "up: 7C 7C}\n"))
 
 
 def test_hidden_tokens_are_seen_hidden(tmp_path: Path) -> None:
     steps = "steps:\n- p0: offer 3\n- %s sees:\n    purse[0]: {coin: %s}"
-    assert not told(tmp_path, NUMBERS, steps % ("p0", "3"))
-    assert not told(tmp_path, NUMBERS, steps % ("p1", '"??"'))
-    assert "found:    ?? coin" in told(tmp_path, NUMBERS, steps % ("p1", "3"))
-    assert "found:    3 coin" in told(tmp_path, NUMBERS, steps % ("p0", '"??"'))
+    assert not message_of(tmp_path, NUMBERS, steps % ("p0", "3"))
+    assert not message_of(tmp_path, NUMBERS, steps % ("p1", '"??"'))
+    assert "found:    ?? coin" in message_of(tmp_path, NUMBERS, steps % ("p1", "3"))
+    assert "found:    3 coin" in message_of(tmp_path, NUMBERS, steps % ("p0", '"??"'))
 
 
 def test_a_number_in_the_log_is_no_card(tmp_path: Path) -> None:
     steps = "given:\n  hand[0]: 5 6\n  hand[1]: 7 8\nsteps:\n- p0: offer 3\n- p0 was %s"
-    assert "p0 was never shown 3" in told(tmp_path, NUMBERS, steps % "shown: 3")
-    assert not told(tmp_path, NUMBERS, steps % "not shown: 3 7")
-    assert not told(tmp_path, NUMBERS, steps % "shown: 5 6")
-    assert not told(tmp_path, NUMBERS, "given:\n  hand[0]: 5 6\nsteps:\n- p0: lay 5\n- p1 was shown: 5")
+    assert "p0 was never shown 3" in message_of(tmp_path, NUMBERS, steps % "shown: 3")
+    assert not message_of(tmp_path, NUMBERS, steps % "not shown: 3 7")
+    assert not message_of(tmp_path, NUMBERS, steps % "shown: 5 6")
+    assert not message_of(tmp_path, NUMBERS, "given:\n  hand[0]: 5 6\nsteps:\n- p0: lay 5\n- p1 was shown: 5")

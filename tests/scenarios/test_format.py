@@ -59,14 +59,14 @@ def test_every_kind_of_zone(outcome: Outcome) -> None:
         ("random games: 2\n  at the end: played is 7", "at the end of random game 0"),
     ],
 )
-def test_what_is_not_so_is_told(tmp_path: Path, step: str, told: str) -> None:
+def test_what_is_not_so_is_reported(tmp_path: Path, step: str, told: str) -> None:
     message = one(tmp_path, f"{HANDS}steps:\n- {step}")
     assert told in message
     assert "in step 1 (" in message and ("hand[1]: " in message or "the game is over" in message)
 
 
 @pytest.mark.parametrize("zone", ["hand[0]: 9S 9H 7D AC", "stock: 23", "hand[1]: {has: KC}", "trick: 9S"])
-def test_zones_that_differ_are_told(tmp_path: Path, zone: str) -> None:
+def test_zones_that_differ_are_reported(tmp_path: Path, zone: str) -> None:
     assert "differs\n  expected: " in one(tmp_path, f"{HANDS}steps:\n- zones:\n    {zone}")
 
 
@@ -212,7 +212,7 @@ def test_a_scenario_that_means_nothing_hides_no_other(tmp_path: Path) -> None:
     assert [d.code for d in report.diagnostics] == ["S902", "S903"]
 
 
-def test_what_is_wrong_at_the_top_is_told_with_all_else(tmp_path: Path) -> None:
+def test_what_is_wrong_at_the_top_is_reported_with_all_else(tmp_path: Path) -> None:
     path = tmp_path / "scenarios.yaml"
     path.write_text("game: sedma\nplyers: 3\nscenarios:\n  a: {steps: 7}\n  b: {steps: []}\n", encoding="utf-8")
     outcomes = run_file(path)

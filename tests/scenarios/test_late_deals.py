@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from own_games import told
+from own_games import message_of
 
 import hoyle
 
@@ -40,11 +40,11 @@ STEPS = "\nsteps:\n  - p0: lay_away 7C\n  - p1: lay_away 9C\n"
 @pytest.mark.parametrize("seed", range(5))
 def test_cards_come_after_the_first_decision(seed: int, tmp_path: Path) -> None:
     after = "  - zones: {starter: JD}\n  - p1: lay_away 9D\n  - zones: {starter: JD 7H}\n"
-    assert told(tmp_path, LATE, f"seed: {seed}\n{DEAL}JD 7H{STEPS}{after}") == ""
+    assert message_of(tmp_path, LATE, f"seed: {seed}\n{DEAL}JD 7H{STEPS}{after}") == ""
 
 
 def test_steps_that_end_before_a_card_comes(tmp_path: Path) -> None:
-    message = told(tmp_path, LATE, f"{DEAL}JD 7H{STEPS}")
+    message = message_of(tmp_path, LATE, f"{DEAL}JD 7H{STEPS}")
     assert message.startswith(
         "these cards were not dealt: 7H\n  7H for starter: the steps end before starter gets another card; play on "
         "to that deal, or leave the card out\n  after p1: lay_away 9C\n  to choose: p1\n"
@@ -52,18 +52,18 @@ def test_steps_that_end_before_a_card_comes(tmp_path: Path) -> None:
 
 
 def test_a_card_that_no_later_rule_deals(tmp_path: Path) -> None:
-    message = told(tmp_path, LATE, "deal:\n  hand[0]: 7C 8C JD\nsteps: [{turn: p0 p1}]\n")
+    message = message_of(tmp_path, LATE, "deal:\n  hand[0]: 7C 8C JD\nsteps: [{turn: p0 p1}]\n")
     assert message.startswith("these cards were not dealt: JD\n  JD for hand[0]: hand[0] gets no more cards; ")
 
 
 def test_more_cards_than_a_zone_gets_until_the_end(tmp_path: Path) -> None:
-    message = told(tmp_path, LATE, f"{DEAL}JD 7H 7S{STEPS}  - p1: lay_away 9D\n  - over: yes\n")
+    message = message_of(tmp_path, LATE, f"{DEAL}JD 7H 7S{STEPS}  - p1: lay_away 9D\n  - over: yes\n")
     assert message.startswith("these cards were not dealt: 7S\n  7S for starter: ")
 
 
 def test_a_card_that_had_to_go_elsewhere(tmp_path: Path) -> None:
     rules = LATE.replace("deal 2 from stock to each", "deal 8 from stock to each")
-    message = told(tmp_path, rules, "dealer: p1\ndeal:\n  starter: JD\nsteps: [{turn: p0 p1}]\n")
+    message = message_of(tmp_path, rules, "dealer: p1\ndeal:\n  starter: JD\nsteps: [{turn: p0 p1}]\n")
     assert message.startswith("these cards were not dealt: JD\n  JD for starter: it went to hand[")
 
 

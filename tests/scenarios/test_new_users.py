@@ -45,7 +45,7 @@ FINDINGS = {
 }
 
 
-def told(tmp_path: Path, text: str) -> list[str]:
+def messages_of(tmp_path: Path, text: str) -> list[str]:
     """The messages about the scenarios of a file."""
     (tmp_path / "game.yaml").write_text(FIRST, "utf-8")
     path = tmp_path / "scenarios.yaml"
@@ -53,25 +53,29 @@ def told(tmp_path: Path, text: str) -> list[str]:
     return [outcome.message for outcome in run_file(path)]
 
 
-def said(message: str) -> list[str]:
+def sentences_of(message: str) -> list[str]:
     """The sentences of a message, without the lines of the file."""
     return [line.strip() for line in message.splitlines() if line.startswith("error[") or "= help: " in line]
 
 
 @pytest.mark.parametrize("body", FINDINGS)
 def test_in_a_scenario(tmp_path: Path, body: str) -> None:
-    (message,) = told(tmp_path, HEAD + body)
-    assert said(message) == FINDINGS[body]
+    (message,) = messages_of(tmp_path, HEAD + body)
+    assert sentences_of(message) == FINDINGS[body]
 
 
 def test_all_formulas_are_read_though_one_is_wrong(tmp_path: Path) -> None:
-    (message,) = told(tmp_path, HEAD + "    steps:\n      - holds: [p7 is p0, count(trick), len(trick) is 0]\n")
-    assert [line[:11] for line in said(message) if line[0] == "e"] == ["error[S904]", "error[T401]", "error[N301]"]
+    (message,) = messages_of(tmp_path, HEAD + "    steps:\n      - holds: [p7 is p0, count(trick), len(trick) is 0]\n")
+    assert [line[:11] for line in sentences_of(message) if line[0] == "e"] == [
+        "error[S904]",
+        "error[T401]",
+        "error[N301]",
+    ]
 
 
 def test_scenarios_that_stand_at_the_top(tmp_path: Path) -> None:
-    (message,) = told(tmp_path, "game: game.yaml\nexample:\n  steps: [{turn: p0}]\n")
-    assert said(message) == [
+    (message,) = messages_of(tmp_path, "game: game.yaml\nexample:\n  steps: [{turn: p0}]\n")
+    assert sentences_of(message) == [
         "error[S903]: this file needs `scenarios:` with scenarios by name",
         "= help: write `scenarios:`, below it the name of each and a colon, and below that its `steps`",
         "error[S901]: `example` has no meaning here",
@@ -79,17 +83,17 @@ def test_scenarios_that_stand_at_the_top(tmp_path: Path) -> None:
     ]
 
 
-def test_what_is_wrong_with_the_rules_is_told_once(tmp_path: Path) -> None:
+def test_what_is_wrong_with_the_rules_is_reported_once(tmp_path: Path) -> None:
     text = HEAD + "    steps: [{turn: p0}]\n  two:\n    steps: [{turn: p0}]\n  three:\n    steps: [{turn: p0}]\n"
     (tmp_path / "mine.yaml").write_text(FIRST.replace("shuffle stock", "shufle stock"), "utf-8")
-    first, *others = told(tmp_path, text.replace("game.yaml", "mine.yaml"))
-    assert said(first) == ["error[P201]: no statement begins with `shufle`", "= help: did you mean `shuffle`?"]
+    first, *others = messages_of(tmp_path, text.replace("game.yaml", "mine.yaml"))
+    assert sentences_of(first) == ["error[P201]: no statement begins with `shufle`", "= help: did you mean `shuffle`?"]
     assert others == ["error[P201]: no statement begins with `shufle`\n  the same as for `one`, line 5"] * 2
 
 
 @pytest.mark.parametrize("game", ["glof.yaml", "A" * 3000])
 def test_a_game_that_is_not_there(tmp_path: Path, game: str) -> None:
-    (message,) = told(tmp_path, (HEAD + "    steps: [{turn: p0}]\n").replace("game.yaml", game))
+    (message,) = messages_of(tmp_path, (HEAD + "    steps: [{turn: p0}]\n").replace("game.yaml", game))
     assert message.startswith("error[S908]: there is no game or file `" + game[:9])
     assert "= help: write the id of a shipped game, or a rule file beside this one, after `game:`" in message
 
@@ -98,7 +102,7 @@ def test_no_game_at_all(tmp_path: Path) -> None:
     path = tmp_path / "scenarios.yaml"
     path.write_text("scenarios:\n  one: {steps: [{turn: p0}]}\n  two: {steps: [{turn: p0}]}\n", "utf-8")
     first, second = run_file(path)
-    assert said(first.message) == [
+    assert sentences_of(first.message) == [
         "error[S908]: the game is missing: there is no `game.yaml` beside this file",
         "= help: write the id of a shipped game, or a rule file beside this one, after `game:`",
     ]

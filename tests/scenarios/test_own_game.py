@@ -54,6 +54,33 @@ def test_what_is_kept_for_a_hidden_card_is_hidden(tmp_path: Path) -> None:
     assert not outcome_of(tmp_path, rules, scenario)
 
 
+@pytest.mark.parametrize(
+    "known, problem",
+    [
+        ('{"hand[0]": yes}', ""),
+        ("{}", '`spent` differs\n  expected: {}\n  found:    {"hand[0]": yes}'),
+        ('{"hand[0]": no}', 'expected: {"hand[0]": no}'),
+        ("{9S: yes}", 'expected: {"9S": yes}'),
+        ('{"hand[0]": perhaps}', "S904"),
+        ('{"hand[0]": [yes]}', "S903"),
+    ],
+)
+def test_a_seat_knows_values_by_the_places_of_hidden_cards(tmp_path: Path, known: str, problem: str) -> None:
+    rules = GAME.replace("variables:\n", "variables:\n  spent: bool per card = no\n")
+    scenario = f"""\
+    given:
+      hand[0]: 9S ?? ?? ?? ??
+      spent[9S]: yes
+    steps:
+      - p0 knows: {{spent: {{9S: yes}}}}
+        variables: {{spent: {{9S: yes}}}}
+      - p1 knows:
+          spent: {known}
+"""
+    message = outcome_of(tmp_path, rules, scenario)
+    assert problem in message if problem else not message
+
+
 def test_values_are_compared_as_values(tmp_path: Path) -> None:
     rules = GAME.replace("variables:\n", "variables:\n  marked: card or none\n")
     scenario = "    given: {marked: TS, trick: 10S}\n    steps:\n      - variables: {marked: TS}\n"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from own_games import FIRST, told
+from own_games import FIRST, message_of
 
 GIVEN = "given:\n  hand[%s]: 7C 8C 9C 10C JC\n  score[%s]: 3\nsteps:\n- turn: p0\n"
 
@@ -11,7 +11,9 @@ GIVEN = "given:\n  hand[%s]: 7C 8C 9C 10C JC\n  score[%s]: 3\nsteps:\n- turn: p0
 @pytest.mark.parametrize("seat", ["0", "p0"])
 def test_given_dealt_expected_and_asked(tmp_path: Path, seat: str) -> None:
     dealt = f"deal:\n  hand[{seat}]: 7C 8C 9C 10C JC\nsteps:\n"
-    assert not told(tmp_path, FIRST, dealt + f"- zones:\n    hand[{seat}]: 7C 8C 9C 10C JC\n    won[{seat}]: empty")
+    assert not message_of(
+        tmp_path, FIRST, dealt + f"- zones:\n    hand[{seat}]: 7C 8C 9C 10C JC\n    won[{seat}]: empty"
+    )
     steps = f"""\
 - holds:
   - count(hand[{seat}]) is 5
@@ -31,7 +33,7 @@ def test_given_dealt_expected_and_asked(tmp_path: Path, seat: str) -> None:
 - random games: 1
   always: count(hand[{seat}]) < 6
 """
-    assert not told(tmp_path, FIRST, (GIVEN + steps).replace("%s", seat))
+    assert not message_of(tmp_path, FIRST, (GIVEN + steps).replace("%s", seat))
 
 
 SIDES = (
@@ -47,9 +49,9 @@ SIDES = (
 @pytest.mark.parametrize("side", ["1", "s1"])
 def test_sides_too(tmp_path: Path, side: str) -> None:
     steps = f"players: 4\ngiven:\n  won[{side}]: AS\nsteps:\n- holds: first(won[{side}]) is AS\n  zones: {{'won[{side}]': AS}}"
-    assert not told(tmp_path, SIDES, steps)
-    assert "this table has no `won[2]`" in told(tmp_path, SIDES, "steps:\n- holds: won[2] is empty\nplayers: 4")
-    assert "error[S904]" in told(tmp_path, SIDES, "steps:\n- zones: {'won[p1]': empty}\nplayers: 4")
+    assert not message_of(tmp_path, SIDES, steps)
+    assert "this table has no `won[2]`" in message_of(tmp_path, SIDES, "steps:\n- holds: won[2] is empty\nplayers: 4")
+    assert "error[S904]" in message_of(tmp_path, SIDES, "steps:\n- zones: {'won[p1]': empty}\nplayers: 4")
 
 
 @pytest.mark.parametrize(
@@ -63,7 +65,7 @@ def test_sides_too(tmp_path: Path, side: str) -> None:
     ],
 )
 def test_one_thing_is_spoken_of_once(tmp_path: Path, body: str) -> None:
-    message = told(tmp_path, FIRST, body)
+    message = message_of(tmp_path, FIRST, body)
     assert message.startswith("error[S902]: `")
     assert "are the same" in message or "appears twice" in message
     assert "help: write it once, with or without the letter of the seat" in message
@@ -71,13 +73,13 @@ def test_one_thing_is_spoken_of_once(tmp_path: Path, body: str) -> None:
 
 @pytest.mark.parametrize("number", ["2", "99"])
 def test_there_is_no_such_seat(tmp_path: Path, number: str) -> None:
-    message = told(tmp_path, FIRST, f"steps:\n- holds: hand[{number}] is empty")
+    message = message_of(tmp_path, FIRST, f"steps:\n- holds: hand[{number}] is empty")
     assert message.startswith("error[T409]: this table has no `hand[") and "the players are p0 to p1" in message
 
 
 def test_in_a_rule_file_a_player_is_no_number(tmp_path: Path) -> None:
     rules = FIRST.replace("\nformulas:\n", "\nformulas:\n  first_hand: count(hand[0])\n")
-    assert told(tmp_path, rules, "steps:\n- turn: p0").startswith("error[T401]")
+    assert message_of(tmp_path, rules, "steps:\n- turn: p0").startswith("error[T401]")
 
 
 SEEN = {
@@ -94,11 +96,11 @@ SEEN = {
 @pytest.mark.parametrize(("formula", "why"), SEEN.items())
 def test_what_a_seat_sees(tmp_path: Path, formula: str, why: str) -> None:
     hands = "given:\n  hand[0]: 7C 8C 9C 10C JC\n  hand[1]: 7H 8H 9H 10H JH\n  trick: AS\nsteps:\n"
-    message = told(tmp_path, FIRST, f"{hands}- holds: {formula}")
+    message = message_of(tmp_path, FIRST, f"{hands}- holds: {formula}")
     assert message.startswith(f"this does not hold: {formula}\n  {why}\n") if why else not message, message
 
 
 def test_it_is_what_the_seat_sees_then(tmp_path: Path) -> None:
     hands = "given:\n  hand[0]: 7C 8C 9C 10C JC\nsteps:\n"
     steps = "- holds: 7C is not in seen_by_p1\n- p0: play 7C\n- holds: 7C is in seen_by_p1\n"
-    assert not told(tmp_path, FIRST, hands + steps)
+    assert not message_of(tmp_path, FIRST, hands + steps)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from own_games import FIRST, told
+from own_games import FIRST, message_of
 
 RULES = FIRST.replace(
     "\nformulas:\n",
@@ -63,21 +63,21 @@ REASONS = {
 
 @pytest.mark.parametrize(("formula", "why"), [(formula, why) for formula, why in REASONS.items() if why is not None])
 def test_the_values_of_what_fails(tmp_path: Path, formula: str, why: str) -> None:
-    message = told(tmp_path, RULES, GIVEN % formula)
+    message = message_of(tmp_path, RULES, GIVEN % formula)
     lines = "".join(f"  {line}\n" for line in why.splitlines())
     assert message.startswith(f"this does not hold: {formula}\n{lines}  in step 1 ("), message
 
 
 def test_in_a_table_of_examples_the_words_are_those_of_the_row(tmp_path: Path) -> None:
     table = "each: [[seat, cards], [p0, 4]]\n" + GIVEN % "leader is <seat> and held(<seat>) is <cards>"
-    assert "  this is false: held(p0) is 4\n    held(p0): 5\n  in step 1" in told(tmp_path, RULES, table)
+    assert "  this is false: held(p0) is 4\n    held(p0): 5\n  in step 1" in message_of(tmp_path, RULES, table)
 
 
 def test_of_a_formula_on_several_lines(tmp_path: Path) -> None:
     text = GIVEN % "|\n    begun and\n      held(p0)\n      is 4"
-    assert "  this is false: held(p0) is 4\n    held(p0): 5\n" in told(tmp_path, RULES, text)
+    assert "  this is false: held(p0) is 4\n    held(p0): 5\n" in message_of(tmp_path, RULES, text)
 
 
 def test_of_random_games(tmp_path: Path) -> None:
-    message = told(tmp_path, RULES, "steps:\n- random games: 2\n  always: count(trick) < 1")
+    message = message_of(tmp_path, RULES, "steps:\n- random games: 2\n  always: count(trick) < 1")
     assert message.startswith("this does not hold: count(trick) < 1\n  count(trick): 1\n  after 1 decision of random ")

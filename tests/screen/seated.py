@@ -10,9 +10,8 @@ import pytest
 from textual.pilot import Pilot
 
 import hoyle
-from hoyle_cli.saved_games.record import Record, head_of
-from hoyle_cli.screen.app import Table
-from hoyle_cli.screen.course import Course
+from hoyle_cli.saved_games.record import Record, head_of, table_of
+from hoyle_cli.screen.app import TableApp
 from hoyle_cli.screen.pieces import plain
 from hoyle_cli.screen.playing import Look
 
@@ -27,7 +26,7 @@ def a_table(
     options: dict[str, Any] | None = None,
     log: Path | None = None,
     **look: Any,
-) -> Table:
+) -> TableApp:
     """A table at which the programs play at once."""
     loaded = hoyle.load(game, players, options or {})
     sitting = list(seats) or ["human"] + ["random"] * (loaded.players - 1)
@@ -43,16 +42,15 @@ def a_table(
         again=f"hoyle play {game} --seed {seed}",
     )
     record = Record(head, [], None, lambda why: None) if log is None else Record.begin(head, log)
-    course = Course(loaded, record)
-    return Table(course, Look(**{"speed": "instant", **look}))
+    return TableApp(table_of(loaded, record), record, Look(**{"speed": "instant", **look}))
 
 
-def screen(app: Table) -> str:
+def screen(app: TableApp) -> str:
     """What stands on the screen."""
     return plain(app.rows)
 
 
-def at_table(app: Table, act: Callable[[Pilot[None]], Awaitable[None]], size: tuple[int, int] = (80, 24)) -> None:
+def at_table(app: TableApp, act: Callable[[Pilot[None]], Awaitable[None]], size: tuple[int, int] = (80, 24)) -> None:
     """Do something at a table that is open."""
 
     async def go() -> None:
@@ -65,7 +63,7 @@ def at_table(app: Table, act: Callable[[Pilot[None]], Awaitable[None]], size: tu
     asyncio.run(go())
 
 
-async def quiet(app: Table, pilot: Pilot[None]) -> None:
+async def quiet(app: TableApp, pilot: Pilot[None]) -> None:
     """Wait until a person is asked, or the game is over, or a page lies on the table."""
     for _ in range(2000):
         for _ in range(4):
@@ -81,24 +79,24 @@ async def quiet(app: Table, pilot: Pilot[None]) -> None:
     pytest.fail("the programs do not move")
 
 
-async def press(app: Table, pilot: Pilot[None], *keys: str) -> None:
+async def press(app: TableApp, pilot: Pilot[None], *keys: str) -> None:
     """Press keys, and wait for what comes of them."""
     for key in keys:
         app.simulate_key(key)
         await quiet(app, pilot)
 
 
-async def play_by_keys(app: Table, pilot: Pilot[None], rng: Random, most: int = 4000) -> int:
+async def play_by_keys(app: TableApp, pilot: Pilot[None], rng: Random, most: int = 4000) -> int:
     """Play to the end by keys alone; how many were pressed."""
     pressed = 0
     while not app.course.state.is_terminal and pressed < most:
-        if len(app.screen_stack) > 1 or app.mood.covered or (app.choosing is not None and app.choosing.whole):
+        if len(app.screen_stack) > 1 or app.mood.covered or (app.choice is not None and app.choice.whole):
             keys = ["enter"]
-        elif app.choosing is None:
+        elif app.choice is None:
             await quiet(app, pilot)
             continue
         else:
-            taken, ways = app.choosing.made.taken, len(app.ways())
+            taken, ways = app.choice.progress.taken, len(app.ways())
             keys = ["enter"] if taken and rng.random() < 0.4 else ["tab"] * rng.randint(1, max(ways, 1)) + ["space"]
             if not ways and not taken:
                 keys = ["escape"]

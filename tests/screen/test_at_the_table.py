@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 import hoyle
 from hoyle_cli.screen import places
-from hoyle_cli.screen.app import Table
+from hoyle_cli.screen.app import TableApp
 from hoyle_cli.screen.pieces import breadth
 from shelf import swept_games
 
@@ -36,7 +36,7 @@ def test_a_whole_game_by_keys_alone(game: str) -> None:
 
     at_table(app, act)
     assert app.broken is None
-    assert len(app.course.record.moves) > 10
+    assert len(app.record.moves) > 10
 
 
 def act_at(app, *keys: str, size: tuple[int, int] = (80, 24)) -> str:  # type: ignore[no-untyped-def]
@@ -67,9 +67,9 @@ def test_a_number_touches_a_card_and_enter_plays_it() -> None:
     app = a_table("sedma", 4)
     text = act_at(app, "2")
     assert "play 9♣ [Enter: do it] [Esc: take back]" in text
-    assert len(app.course.record.moves) == 2
+    assert len(app.record.moves) == 2
     act_at(app := a_table("sedma", 4), "2", "enter")
-    assert app.course.record.moves[2].move == "play 9C"
+    assert app.record.moves[2].move == "play 9C"
 
 
 def test_a_touch_is_taken_back_by_escape_and_by_a_second_number() -> None:
@@ -79,7 +79,7 @@ def test_a_touch_is_taken_back_by_escape_and_by_a_second_number() -> None:
 def test_a_card_touched_twice_is_played() -> None:
     app = a_table("sedma", 4)
     act_at(app, "2", "space")
-    assert app.course.record.moves[2].move == "play 9C"
+    assert app.record.moves[2].move == "play 9C"
 
 
 def test_a_mouse_alone_plays() -> None:
@@ -94,7 +94,7 @@ def test_a_mouse_alone_plays() -> None:
         await quiet(app, pilot)
 
     at_table(app, act)
-    assert app.course.record.moves[2].move == "play JC"
+    assert app.record.moves[2].move == "play JC"
 
 
 def app_spots(app):  # type: ignore[no-untyped-def]
@@ -118,9 +118,9 @@ def test_a_card_that_cannot_be_played_says_why_and_shows_the_line() -> None:
     async def act(pilot: Pilot[None]) -> None:
         rng = Random(2)
         for _ in range(60):
-            lit = app.choosing.lit().labels if app.choosing else {}
+            lit = app.choice.labels() if app.choice else {}
             unlit = [t for t in app_spots(app) if t.startswith("hand[0]@") and t not in lit]
-            if app.choosing and app.choosing.made.action == "play" and lit and unlit:
+            if app.choice and app.choice.progress.action == "play" and lit and unlit:
                 app.touch(unlit[0])
                 found.append(screen(app))
                 await press(app, pilot, "w")
@@ -135,7 +135,7 @@ def test_a_card_that_cannot_be_played_says_why_and_shows_the_line() -> None:
     assert "demand: c.suit is first(trick).suit" in found[1]
 
 
-def typed(app, line: str) -> str:  # type: ignore[no-untyped-def]
+def screen_after(app, line: str) -> str:  # type: ignore[no-untyped-def]
     """The screen after a line was typed."""
 
     async def act(pilot: Pilot[None]) -> None:
@@ -150,8 +150,8 @@ def typed(app, line: str) -> str:  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("line", ["play 9C", "2", "9♣", "9c", "PLAY 9"])
 def test_typed_moves_are_made_as_at_the_prompt(line: str) -> None:
     app = a_table("sedma", 4)
-    typed(app, line)
-    assert app.course.record.moves[2].move == "play 9C"
+    screen_after(app, line)
+    assert app.record.moves[2].move == "play 9C"
 
 
 @pytest.mark.parametrize(
@@ -168,8 +168,8 @@ def test_typed_moves_are_made_as_at_the_prompt(line: str) -> None:
 )
 def test_other_lines_are_answered_as_at_the_prompt(line: str, told: str) -> None:
     app = a_table("sedma", 4)
-    assert told in typed(app, line)
-    assert len(app.course.record.moves) == 2
+    assert told in screen_after(app, line)
+    assert len(app.record.moves) == 2
 
 
 def test_a_line_that_is_left_with_escape_does_nothing() -> None:
@@ -207,7 +207,7 @@ def test_a_move_is_taken_back_and_recorded_so() -> None:
     app = a_table("sedma", 4)
     text = act_at(app, "2", "enter", "u")
     assert "│ 9♣│" in text
-    assert len(app.course.record.moves) == 2
+    assert len(app.record.moves) == 2
     act_at(app := a_table("sedma", 4), "u")
     assert "There is nothing to take back." in screen(app)
 
@@ -238,14 +238,14 @@ def test_moves_out_of_turn_are_made_while_the_others_are_stopped() -> None:
     async def act(pilot: Pilot[None]) -> None:
         rng = Random(4)
         for _ in range(200):
-            if app.mood.held and app.choosing is not None and app.choosing.actions == ["turn_up"]:
+            if app.mood.held and app.choice is not None and app.choice.actions == ["turn_up"]:
                 seen.append(screen(app))
                 await press(app, pilot, "tab", "space", "enter")
-                seen.append(app.course.record.moves[-1].move)
+                seen.append(app.record.moves[-1].move)
                 return
             if app.mood.held:
                 await press(app, pilot, "o")
-            elif app.choosing is not None and app.choosing.whole:
+            elif app.choice is not None and app.choice.whole:
                 await press(app, pilot, "enter")
             else:
                 await press(app, pilot, *["tab"] * rng.randint(1, 5), "space")
@@ -369,7 +369,7 @@ def test_a_log_that_cannot_be_written_is_told_and_play_goes_on() -> None:
         await press(app, pilot, "2", "enter")
 
     at_table(app, act)
-    assert len(app.course.record.moves) > 2
+    assert len(app.record.moves) > 2
 
 
 def test_a_hint_is_worked_out_and_told() -> None:
@@ -425,7 +425,7 @@ def test_another_person_acts_out_of_turn_and_hands_back() -> None:
         seen.append(screen(app))
         await press(app, pilot, "tab", "space", "enter")
         seen.append(screen(app))
-        seen.append(app.course.record.moves[-1].move)
+        seen.append(app.record.moves[-1].move)
 
     at_table(app, act)
     assert "you may do something out of turn" in seen[0]
@@ -506,7 +506,7 @@ def test_nothing_tells_whether_another_person_could_do_something(able: bool) -> 
     assert "it is your turn" in seen[3]
 
 
-def in_play_trick(seed: int) -> Table:
+def in_play_trick(seed: int) -> TableApp:
     """A table of two people where p0 is to play and p1 has one card left: only an ace can be shown out of turn."""
     app = a_table(ANNOUNCING, 2, seed=seed, seats=["human", "human"])
     state = app.course.state
@@ -514,5 +514,5 @@ def in_play_trick(seed: int) -> Table:
         state.apply(state.legal_moves()[0])
         if state.is_terminal:
             return in_play_trick(seed + 100)
-    app.course.facing = 0
+    app.mood.facing = 0
     return app

@@ -8,32 +8,32 @@ import pytest
 
 import hoyle
 from hoyle.bots.random_player import patient
-from hoyle_cli.prompt.shown_order import ShownOrder
-from hoyle_cli.screen.choosing import Choosing, Entry
-from hoyle_cli.screen.seen import seen
+from hoyle.scene.choice import Choice, Entry
+from hoyle.scene.things import table_view
+from hoyle.scene.wording.shown_order import ShownOrder
 from shelf import swept_games
 
 
-def choosing_at(state: hoyle.State, seat: int | None = None) -> Choosing:
+def choosing_at(state: hoyle.State, seat: int | None = None) -> Choice:
     """The choice of a seat, else of the one to choose."""
     who = state.choosing[0] if seat is None else seat
-    return Choosing(state, who, seen(state, who), ShownOrder(state.game))
+    return Choice(state, who, table_view(state, who), ShownOrder(state.game))
 
 
-def touched_at_random(choosing: Choosing, rng: Random) -> hoyle.Move:
+def touched_at_random(choice: Choice, rng: Random) -> hoyle.Move:
     """A move put together by touching what is lit and picking what is listed."""
     for _ in range(300):
-        move = choosing.move()
+        move = choice.move()
         if move is not None:
             return move
-        ways = [*choosing.touchable(), *choosing.entries()]
-        assert ways, f"nothing to touch after {choosing.made}"
+        ways = [*choice.touchable(), *choice.entries()]
+        assert ways, f"nothing to touch after {choice.progress}"
         way = rng.choice(ways)
         if isinstance(way, Entry):
-            choosing.pick(way)
+            choice.pick(way)
         else:
-            assert choosing.touch(way)
-    raise AssertionError(f"no move comes of {choosing.made}")
+            assert choice.touch(way)
+    raise AssertionError(f"no move comes of {choice.progress}")
 
 
 @pytest.mark.parametrize("game", swept_games())
@@ -65,9 +65,9 @@ def test_moves_of_a_large_menu_are_not_made(monkeypatch: pytest.MonkeyPatch) -> 
     state, rng = hoyle.load("sequence", 2).new_state(3), Random(3)
     monkeypatch.setattr(hoyle.State, "legal_moves", lambda *at, **more: pytest.fail("all moves were listed"))
     for _ in range(200):
-        choosing = choosing_at(state)
-        choosing.lit()
-        choosing.entries()
+        choice = choosing_at(state)
+        choice.labels()
+        choice.entries()
         state.apply(patient(state, state.choosing[0], rng))
 
 
@@ -78,45 +78,45 @@ def test_a_key_is_answered_in_time_with_the_largest_menus() -> None:
         for _ in range(60):
             state.apply(patient(state, state.choosing[0], rng))
             begun = process_time()
-            choosing = choosing_at(state)
-            choosing.lit()
-            choosing.entries()
+            choice = choosing_at(state)
+            choice.labels()
+            choice.entries()
             slowest = max(slowest, process_time() - begun)
         assert slowest < 0.15  # 0.03 s on a quiet machine
 
 
 def test_each_step_is_taken_back() -> None:
-    choosing = choosing_at(hoyle.load("kathmandu").new_state(3))
-    made = [choosing.made]
+    choice = choosing_at(hoyle.load("kathmandu").new_state(3))
+    made = [choice.progress]
     for _ in range(2):
-        choosing.touch(choosing.touchable()[0])
-        made.append(choosing.made)
-    assert choosing.begun
+        choice.touch(choice.touchable()[0])
+        made.append(choice.progress)
+    assert choice.begun
     for before in reversed(made[:-1]):
-        assert choosing.back()
-        assert choosing.made == before
-    assert not choosing.back()
-    assert not choosing.begun
+        assert choice.back()
+        assert choice.progress == before
+    assert not choice.back()
+    assert not choice.begun
 
 
 def test_a_card_touched_again_is_put_back() -> None:
-    choosing = choosing_at(hoyle.load("kathmandu").new_state(3))
-    first = choosing.touchable()[0]
-    choosing.touch(first)
-    choosing.touch(first)
-    assert choosing.made.taken == ()
+    choice = choosing_at(hoyle.load("kathmandu").new_state(3))
+    first = choice.touchable()[0]
+    choice.touch(first)
+    choice.touch(first)
+    assert choice.progress.taken == ()
 
 
 def test_what_only_one_action_takes_begins_it() -> None:
     state = hoyle.load("kathmandu").new_state(3)
-    choosing = choosing_at(state)
-    assert choosing.made.action is None
-    tableau = [target for target in choosing.touchable() if target.startswith("tableau")]
-    choosing.touch(tableau[0])
-    assert choosing.made.action in ("swap_two", "reds_for_cards", None)
-    choosing.touch(tableau[1])
-    assert choosing.made.action == "swap_two"
-    assert choosing.made.words == ("6D+3H",) or len(choosing.made.words[0].split("+")) == 2
+    choice = choosing_at(state)
+    assert choice.progress.action is None
+    tableau = [target for target in choice.touchable() if target.startswith("tableau")]
+    choice.touch(tableau[0])
+    assert choice.progress.action in ("swap_two", "reds_for_cards", None)
+    choice.touch(tableau[1])
+    assert choice.progress.action == "swap_two"
+    assert choice.progress.words == ("6D+3H",) or len(choice.progress.words[0].split("+")) == 2
 
 
 def test_twins_are_touched_where_they_lie() -> None:
@@ -125,9 +125,9 @@ def test_twins_are_touched_where_they_lie() -> None:
     for _ in range(150):
         if state.is_terminal:
             break
-        choosing = choosing_at(state)
-        if choosing.actions == ["discard"]:
-            assert all(target.startswith("hand[") for target in choosing.touchable())
+        choice = choosing_at(state)
+        if choice.actions == ["discard"]:
+            assert all(target.startswith("hand[") for target in choice.touchable())
         state.apply(patient(state, state.choosing[0], rng))
 
 
@@ -151,18 +151,18 @@ winner: {most: highest my score}
 
     path.write_text(rules, encoding="utf-8")
     state = hoyle.load(str(path)).new_state(1)
-    choosing = choosing_at(state)
-    choosing.touch("line@2")
-    choosing.touch("line@5")
-    assert choosing.made.taken == ("line@2", "line@3", "line@4", "line@5")
-    choosing.end_set()
-    move = choosing.move()
+    choice = choosing_at(state)
+    choice.touch("line@2")
+    choice.touch("line@5")
+    assert choice.progress.taken == ("line@2", "line@3", "line@4", "line@5")
+    choice.end_set()
+    move = choice.move()
     assert move is not None
     assert move.text == "cut line@2..5"
 
 
 def test_numbers_run_from_left_to_right_over_ones_own_cards() -> None:
-    choosing = choosing_at(hoyle.load("kathmandu").new_state(3))
-    labels = choosing.lit().labels
+    choice = choosing_at(hoyle.load("kathmandu").new_state(3))
+    labels = choice.labels()
     hand = [labels[f"hand[0]@{i}"] for i in range(1, 11)]
     assert hand == [str(i) for i in range(1, 11)]

@@ -9,12 +9,12 @@ import pytest
 import hoyle
 from golden import golden
 from hoyle.bots.random_player import patient
-from hoyle_cli.prompt.shown_order import ShownOrder
+from hoyle.scene.choice import Choice
+from hoyle.scene.things import table_view
+from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle_cli.screen.cards import Deck, Lit
-from hoyle_cli.screen.choosing import Choosing
 from hoyle_cli.screen.pieces import breadth, plain
-from hoyle_cli.screen.scene import Scene, Told, screenful
-from hoyle_cli.screen.seen import seen
+from hoyle_cli.screen.scene import Happened, Scene, screenful
 
 PICTURES = Path(__file__).parent / "pictures"
 DUMMY = str(Path(__file__).parents[1] / "data" / "games" / "dummy" / "game.yaml")
@@ -44,13 +44,11 @@ def a_scene(game: str, players: int, moves: int, **look: Any) -> tuple[Scene, De
     for _ in range(moves):
         state.apply(patient(state, state.choosing[0], rng))
     seat = state.choosing[0]
-    view = seen(state, seat)
-    choosing = Choosing(state, seat, view, ShownOrder(loaded))
-    lit = choosing.lit()
-    entries = tuple(
-        (str(i), entry.text, f"entry:{i}") for i, entry in enumerate(choosing.entries(), len(lit.labels) + 1)
-    )
-    told = (Told(("p1: something",)), Told(("dealt from the stock: 4 cards", "9♣ to your hand")))
+    view = table_view(state, seat)
+    choice = Choice(state, seat, view, ShownOrder(loaded))
+    lit = Lit(choice.labels())
+    entries = tuple((str(i), entry.text, f"entry:{i}") for i, entry in enumerate(choice.entries(), len(lit.labels) + 1))
+    told = (Happened(("p1: something",)), Happened(("dealt from the stock: 4 cards", "9♣ to your hand")))
     keys = (("?", "help", "key:?"), ("q", "leave", "key:q"))
     scene = Scene(loaded.title, view, lit, told, "Your turn.", "", (), entries, keys)
     return scene, Deck(loaded, **look)

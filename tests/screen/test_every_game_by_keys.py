@@ -12,9 +12,9 @@ from textual.widgets import Input
 
 import hoyle
 from every_table import TABLES, identify
-from hoyle_cli.prompt.faces import letters
-from hoyle_cli.prompt.titles import Titles
-from hoyle_cli.screen.app import Table
+from hoyle.scene.wording.suit_signs import to_letters
+from hoyle.scene.wording.titles import Titles
+from hoyle_cli.screen.app import TableApp
 from properties.tables import Options
 
 #: A longer game is left here.
@@ -25,7 +25,7 @@ SIZES = ((80, 24), (120, 40))
 class Player:
     """Reads the screen, and presses numbers; `wrong` lists what they did not do."""
 
-    def __init__(self, app: Table, rng: Random) -> None:
+    def __init__(self, app: TableApp, rng: Random) -> None:
         self.app = app
         self.rng = rng
         self.touched: list[tuple[str, tuple[str, ...]]] = []
@@ -43,37 +43,37 @@ class Player:
             drawn = (
                 one for one in pieces if one.target == piece.target and not {"number", "edge"} & set(one.role.split())
             )
-            text = letters("".join(one.text for one in drawn).replace("✓", "").strip())
+            text = to_letters("".join(one.text for one in drawn).replace("✓", "").strip())
             found[label] = (text or label, names.get(piece.target, (piece.target,)))
         return found
 
     async def play(self, pilot: Pilot[None]) -> None:
         """Play until the game is over, or for long enough."""
         app, course = self.app, self.app.course
-        while not course.state.is_terminal and len(course.record.moves) < FAR:
+        while not course.state.is_terminal and len(app.record.moves) < FAR:
             if len(app.screen_stack) > 1 or app.mood.covered:
                 await press(app, pilot, "enter")
                 self.touched = []
                 continue
-            made, state = len(course.record.moves), course.state.copy()
-            said = letters("".join(piece.text for row in app.rows for piece in row if "ready" in piece.role.split()))
+            made, state = len(app.record.moves), course.state.copy()
+            said = to_letters("".join(piece.text for row in app.rows for piece in row if "ready" in piece.role.split()))
             await self.step(pilot)
-            if len(course.record.moves) > made:
-                self.check(state, course.record.moves[made].move, " ".join(said.split()))
+            if len(app.record.moves) > made:
+                self.check(state, app.record.moves[made].move, " ".join(said.split()))
                 self.touched = []
 
     async def step(self, pilot: Pilot[None]) -> None:
         """Make the move that is complete, or press a number."""
         app, labels = self.app, self.labels()
-        choosing = app.choosing
-        assert choosing is not None
-        if choosing.whole:
+        choice = app.choice
+        assert choice is not None
+        if choice.whole:
             await press(app, pilot, "enter")
             return
         if not labels:  # too many to list
-            assert not choosing.made.taken
+            assert not choice.progress.taken
             self.touched = []
-            move = self.rng.choice(choosing.state.legal_moves(choosing.seat)[:100])
+            move = self.rng.choice(choice.state.legal_moves(choice.seat)[:100])
             await press(app, pilot, "slash")
             await self.type(pilot, move.text)
             return
@@ -129,5 +129,5 @@ def test_a_number_does_what_the_screen_says(table: tuple[Path, int, Options]) ->
     player = Player(app, Random(number))
     at_table(app, player.play, SIZES[number % 2])
     assert app.broken is None
-    assert app.course.record.moves
+    assert app.record.moves
     assert player.wrong == []

@@ -14,10 +14,9 @@ from hoyle.bots import named
 from hoyle.bots.view import View
 from hoyle.engine.offers.moves import Move
 from hoyle.records import Log, read_log
-from hoyle_cli.saved_games.record import Record
+from hoyle_cli.saved_games.record import Record, table_of
 from hoyle_cli.screen import places
-from hoyle_cli.screen.app import Table
-from hoyle_cli.screen.course import Course
+from hoyle_cli.screen.app import TableApp
 from hoyle_cli.screen.paint import style
 
 
@@ -28,7 +27,7 @@ def fails(text: str) -> named.Bot:
     return play
 
 
-def roles(app: Table) -> dict[str, set[str]]:
+def roles(app: TableApp) -> dict[str, set[str]]:
     """The roles of what is drawn, by texts without blanks around them."""
     found: dict[str, set[str]] = {}
     for row in app.rows:
@@ -63,11 +62,11 @@ def test_what_was_told_of_a_program_stays_when_a_move_is_taken_back(monkeypatch:
     seen = []
 
     async def act(pilot: Pilot[None]) -> None:
-        while not any("failed" in piece for one in app.told for piece in one.pieces):
+        while not any("failed" in piece for one in app.news for piece in one.pieces):
             await press(app, pilot, "1", "enter")
-        seen.append(app.told)
+        seen.append(app.news)
         await press(app, pilot, "1", "enter", "u")
-        seen.append(app.told)
+        seen.append(app.news)
 
     at_table(app, act)
     assert seen[0] == seen[1]
@@ -84,13 +83,14 @@ def test_what_was_told_of_a_program_is_told_again_when_the_game_goes_on(
             await press(app, pilot, "1", "enter")
 
     at_table(app, act)
-    app.course.record.close()
+    app.record.close()
     log = read_log((tmp_path / "log.jsonl").read_text(encoding="utf-8"), "log")
     assert isinstance(log, Log)
-    again = Course(app.course.game, Record.resumed(log, tmp_path / "log.jsonl"))
-    again.record.close()
-    assert [event.text for event in again.events(0)] == [event.text for event in app.course.events(0)]
-    assert again.told() == app.course.told()
+    record = Record.resume(log, tmp_path / "log.jsonl")
+    again = table_of(app.course.game, record)
+    record.close()
+    assert [event.text for event in again.course.events(0)] == [event.text for event in app.course.events(0)]
+    assert again.course.news(0) == app.course.news(0)
 
 
 def test_nobody_who_leaves_waits_for_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +201,7 @@ def test_the_cursor_goes_to_what_can_be_chosen_now() -> None:
 
     async def act(pilot: Pilot[None]) -> None:
         for _ in range(12):
-            assert app.choosing is None or app.cursor in app.ways()
+            assert app.choice is None or app.cursor in app.ways()
             await press(app, pilot, "right", "1", "enter")
             if len(app.screen_stack) > 1:
                 await press(app, pilot, "enter")
@@ -258,11 +258,11 @@ def test_of_a_long_game_the_log_begins_with_the_last_part(monkeypatch: pytest.Mo
 # ---- a further game
 
 
-def finished(app: Table, *keys: str) -> list[str]:
+def finish_and_press(app: TableApp, *keys: str) -> list[str]:
     """Play the last round of Goofspiel, press keys, and what the last page said."""
     pages: list[str] = []
     course, rng = app.course, Random(1)
-    while len(course.record.moves) < 24:
+    while len(course.moves) < 24:
         course.make(course.state.random_move(rng, course.state.choosing[0]))
 
     async def act(pilot: Pilot[None]) -> None:
@@ -282,7 +282,7 @@ def finished(app: Table, *keys: str) -> list[str]:
 
 
 def test_the_last_page_tells_who_won_by_what_and_the_seed() -> None:
-    said = finished(a_table("goofspiel", 2))[0]
+    said = finish_and_press(a_table("goofspiel", 2))[0]
     assert "win" in said or "draw" in said
     assert "score" in said and "place" in said
     assert "\nseed 3\n" in said
@@ -292,11 +292,11 @@ def test_the_last_page_tells_who_won_by_what_and_the_seed() -> None:
 def test_a_new_game_of_the_same_players_begins(keys: tuple[str, ...], tmp_path: Path) -> None:
     log = tmp_path / "mine.jsonl"
     app = a_table("goofspiel", 2, names=["Ann", "Bob"], log=log)
-    finished(app, *keys)
+    finish_and_press(app, *keys)
     course = app.course
     assert not course.state.is_terminal and course.asked == 0
     assert "Your turn" in screen(app)
-    head = course.record.head
+    head = app.record.head
     assert (head.names, head.seats, head.seed_drawn) == (("Ann", "Bob"), ("human", "random"), True)
     assert head.seed != 3 and head.again.endswith(f"--seed {head.seed}")
     assert str(head.seed) not in screen(app), "a seed that was drawn is told at the end"
@@ -320,8 +320,8 @@ def test_a_new_game_goes_on_where_its_log_cannot_be_written(tmp_path: Path) -> N
     folder = tmp_path / "games"
     folder.mkdir()
     app = a_table("goofspiel", 2, log=folder / "mine.jsonl")
-    app.course.record.path = tmp_path / "none" / "mine.jsonl"
+    app.record.path = tmp_path / "none" / "mine.jsonl"
     (tmp_path / "none").write_text("no folder", encoding="utf-8")
-    finished(app, "n")
-    assert app.course.record.file is None
+    finish_and_press(app, "n")
+    assert app.record.file is None
     assert "Your turn" in screen(app)

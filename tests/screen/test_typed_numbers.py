@@ -6,7 +6,7 @@ import pytest
 from seated import a_table, at_table, press, screen
 from textual.pilot import Pilot
 
-from hoyle_cli.screen.app import Table
+from hoyle_cli.screen.app import TableApp
 
 GAME = """hoyle: 1
 game: bids
@@ -32,7 +32,7 @@ winner: {w: highest my score}
 """
 
 
-def a_game(folder: Path, numbers: str, menu: str = "bid") -> Table:
+def a_game(folder: Path, numbers: str, menu: str = "bid") -> TableApp:
     """A table of two who bid."""
     path = folder / "bids.yaml"
     rules = GAME.replace("RANGE", numbers).replace("MENU", menu)
@@ -42,7 +42,7 @@ def a_game(folder: Path, numbers: str, menu: str = "bid") -> Table:
     return a_table(str(path), 2)
 
 
-def after(app: Table, *keys: str, line: str = "") -> str:
+def after(app: TableApp, *keys: str, line: str = "") -> str:
     """The screen after some keys, and a line that is typed."""
 
     async def act(pilot: Pilot[None]) -> None:
@@ -57,9 +57,9 @@ def after(app: Table, *keys: str, line: str = "") -> str:
     return screen(app)
 
 
-def moves(app: Table) -> list[str]:
+def moves(app: TableApp) -> list[str]:
     """The moves of the person."""
-    return [made.move for made in app.course.record.moves if made.seat == 0]
+    return [made.move for made in app.record.moves if made.seat == 0]
 
 
 def test_a_key_bids_its_number(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from rows import made_up, some
 
 import hoyle
 from hoyle.measure.game_rows import Records, play_records
-from hoyle.tools.study.contrast import ALPHA, Contrast, Pair, contrasts, difference, exact, shuffled, student
+from hoyle.tools.study.contrast import ALPHA, Contrast, Pair, contrasts, difference, exact, permutation_p, student
 from hoyle.tools.study.pictures import effects
-from hoyle.tools.study.sheets import contrast_row, label, told_contrasts
+from hoyle.tools.study.sheets import contrast_row, label, significant_contrasts
 
 #: How often games are compared with others of the same rules; `HOYLE_STUDY=deep` does it more often.
 REPETITIONS = 100 if os.environ.get("HOYLE_STUDY") == "deep" else 25
@@ -98,7 +98,7 @@ def test_what_varies_by_rounding_alone_has_no_effect() -> None:
     after = replace(made_up(200, 2), length=np.full(200, 9), offered=np.full(200, 24))
     (moves,) = [c for c in contrasts(before, after) if c.name == "moves"]
     assert moves.significant and moves.effect is None and moves.difference.value == pytest.approx(1 / 3)
-    assert contrast_row(moves)[-1] == "–" and told_contrasts([moves]) == [moves]
+    assert contrast_row(moves)[-1] == "–" and significant_contrasts([moves]) == [moves]
 
 
 def test_a_picture_says_which_differences_have_no_place_in_it() -> None:
@@ -152,5 +152,7 @@ def test_tests_against_known_values() -> None:
     two = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4]
     assert student(pair(one, two, True)).pvalue == pytest.approx(0.00283, abs=1e-5)
     assert student(pair(one, two, False)).pvalue == pytest.approx(0.07939, abs=1e-5)
-    assert shuffled(pair(one, two, True)) == pytest.approx(4 / 1024, abs=0.002)  # every sign: 4 of 2**10 are as far
-    assert shuffled(pair(one, two, False)) == pytest.approx(0.08, abs=0.012)
+    assert permutation_p(pair(one, two, True)) == pytest.approx(
+        4 / 1024, abs=0.002
+    )  # every sign: 4 of 2**10 are as far
+    assert permutation_p(pair(one, two, False)) == pytest.approx(0.08, abs=0.012)

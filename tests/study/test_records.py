@@ -9,7 +9,7 @@ import pytest
 import hoyle
 from hoyle.engine.runtime.dice import MASK, Holder, below
 from hoyle.measure.engines import choose
-from hoyle.measure.game_rows import ARRAYS, Records, first_dealers, joined, play_records, recorded
+from hoyle.measure.game_rows import ARRAYS, Records, concatenate, first_dealers, play_records, record_games
 from hoyle.measure.measure import Plan, measure
 from hoyle.measure.tally import Tally
 from hoyle.play.game import Game
@@ -46,7 +46,7 @@ def test_the_first_dealer_is_who_deals_first(name: str) -> None:
 def test_pieces_are_joined_as_if_played_at_once() -> None:
     game = hoyle.load("sequitur")  # some games end at a limit, others do not
     whole = play_records(game, 5, 6, "uniform")
-    parts = joined([play_records(game, 5 + n, 1, "uniform") for n in range(6)])
+    parts = concatenate([play_records(game, 5 + n, 1, "uniform") for n in range(6)])
     assert whole.reasons == parts.reasons and len(whole.reasons) == 2
     for name in ARRAYS:
         assert np.array_equal(getattr(whole, name), getattr(parts, name)), name
@@ -72,7 +72,7 @@ def test_what_an_engine_leaves_is_played_by_the_interpreter(game: Game) -> None:
             whole = play_records(game, first_seed, games, "uniform")
             return replace(whole, length=np.where(np.arange(games) % 3, whole.length, 0)), [7, 13, 10]
 
-    whole, mended = play_records(game, 7, 8, "uniform"), recorded(Forgetful(), game, "uniform", 7, 8)
+    whole, mended = play_records(game, 7, 8, "uniform"), record_games(Forgetful(), game, "uniform", 7, 8)
     for name in ARRAYS:
         assert np.array_equal(getattr(whole, name), getattr(mended, name)), name
     assert mended.first_seed == 7
@@ -95,7 +95,7 @@ def test_machine_code_makes_the_same_rows(name: str, player: str) -> None:
     pytest.importorskip("llvmlite")
     game = hoyle.load(name)
     mine = play_records(game, 3, 12, player)
-    theirs = recorded(choose(game, player, "native").engine, game, player, 3, 12)
+    theirs = record_games(choose(game, player, "native").engine, game, player, 3, 12)
     assert mine.reasons == theirs.reasons and mine.parts == theirs.parts and mine.actions == theirs.actions
     for array in ARRAYS:
         assert np.array_equal(getattr(mine, array), getattr(theirs, array)), array

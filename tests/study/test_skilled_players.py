@@ -12,12 +12,12 @@ from hoyle.bots.view import view_of
 from hoyle.measure.arena import Contest, Played
 from hoyle.measure.interrupted import Interrupted
 from hoyle.tools.study import skilled as whole
+from hoyle.tools.study.decision_samples import DecisionSample, Tried, look
 from hoyle.tools.study.kingmaking import kingmaking, spread
-from hoyle.tools.study.looking import Look, Tried, look
-from hoyle.tools.study.skill import clustered, skill
-from hoyle.tools.study.skilled import Looks, skilled
+from hoyle.tools.study.option_value import Option, options
+from hoyle.tools.study.skill import clustered_mean, skill
+from hoyle.tools.study.skilled import Looks, measure_skill
 from hoyle.tools.study.skilled_sheets import bots_sheet, skilled_sheets
-from hoyle.tools.study.worth_taking import Option, options
 
 #: Six times each may take a point or throw it away, in a colour that does not matter.
 WASTE = """
@@ -149,11 +149,11 @@ def test_deals_that_were_not_played_by_all_do_not_count() -> None:
 
 def test_numbers_that_hang_together_make_wider_intervals() -> None:
     values = [0.0] * 10 + [1.0] * 10
-    apart, together = clustered(values, list(range(20))), clustered(values, [0] * 10 + [1] * 10)
+    apart, together = clustered_mean(values, list(range(20))), clustered_mean(values, [0] * 10 + [1] * 10)
     assert apart.value == together.value == 0.5
     assert apart.low is not None and together.low is not None
     assert together.low < apart.low
-    assert clustered(values, [0] * 20).low is None
+    assert clustered_mean(values, [0] * 20).low is None
 
 
 # ---- options
@@ -167,7 +167,7 @@ def by_name(found: tuple[Option, ...] | list[Option]) -> dict[tuple[str, str | N
 @pytest.mark.slow
 def test_what_is_never_worth_taking_is_told(table: Table) -> None:
     game = table(WASTE)
-    found = skilled(game, Contest(["random", "uniform"], 16), Looks(48, 120), lambda done, of: None)
+    found = measure_skill(game, Contest(["random", "uniform"], 16), Looks(48, 120), lambda done, of: None)
     assert found.looked == 48 and found.kingmaking is None
     named = by_name(found.options)
     throw, least = named["throw", None], named["take", "number 1"]
@@ -189,7 +189,7 @@ def test_moves_that_are_alike_lose_nothing_though_one_is_luckiest(table: Table) 
     game, rng = table(WASTE), Random(5)
     moves = tuple(move for move in game.new_state(1).legal_moves() if move.action == "paint")
     looks = [
-        Look(number, 0, moves, *fake([rng.random() for _ in moves], [rng.random() for _ in moves]))
+        DecisionSample(number, 0, moves, *fake([rng.random() for _ in moves], [rng.random() for _ in moves]))
         for number in range(400)
     ]
     for found in options(game.model, looks):
@@ -216,9 +216,9 @@ def test_who_cannot_win_decides_who_does(table: Table) -> None:
 def test_who_can_win_or_moves_nothing_makes_no_king() -> None:
     move = hoyle.Move.of(0, "a", (), "a"), hoyle.Move.of(0, "b", (), "b")
 
-    def looked(one: tuple[float, ...], other: tuple[float, ...]) -> Look:
+    def looked(one: tuple[float, ...], other: tuple[float, ...]) -> DecisionSample:
         both = Tried(0.5, one, (0.0,) * 3), Tried(0.5, other, (0.0,) * 3)
-        return Look(0, 0, move, both, both)
+        return DecisionSample(0, 0, move, both, both)
 
     found = kingmaking((0, 1, 2), [looked((0.3, 0.7, 0.0), (0.0, 0.3, 0.7)), looked((0, 0.5, 0.5), (0, 0.5, 0.5))])
     assert found is not None and (found.decisions, found.lost, found.deciding) == (2, 1, 0)
@@ -232,7 +232,7 @@ def test_who_can_win_or_moves_nothing_makes_no_king() -> None:
 def test_the_same_seed_finds_the_same(table: Table) -> None:
     game = table(CROWN)
     one, other = (
-        skilled(game, Contest(["mcts:5", "random"], 6, 4), Looks(8, 40), lambda done, of: None) for _ in range(2)
+        measure_skill(game, Contest(["mcts:5", "random"], 6, 4), Looks(8, 40), lambda done, of: None) for _ in range(2)
     )
     assert (one.skill, one.options, one.kingmaking) == (other.skill, other.options, other.kingmaking)
     assert one.skill is not None and one.skill.deals == 2 and one.kingmaking is not None
@@ -244,5 +244,5 @@ def test_what_was_found_until_it_was_broken_off_is_kept(table: Table, monkeypatc
 
     monkeypatch.setattr(whole, "look", broken)
     with pytest.raises(Interrupted) as caught:
-        skilled(table(CROWN), Contest(["random", "uniform"], 6), Looks(5, 40), lambda done, of: None)
+        measure_skill(table(CROWN), Contest(["random", "uniform"], 6), Looks(5, 40), lambda done, of: None)
     assert caught.value.found.skill.deals == 2 and caught.value.found.looked == 0

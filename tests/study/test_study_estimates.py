@@ -6,8 +6,8 @@ from scipy import stats
 
 from hoyle.measure.precision import mean_by_deal, share_by_deal, student
 from hoyle.tools.study.contrast import holm
-from hoyle.tools.study.estimates import UNKNOWN, Estimate, alike, cut, gap_of, mean_of, share_of
-from hoyle.tools.study.sheets import interval, percent, signed
+from hoyle.tools.study.estimates import UNKNOWN, Estimate, clip, equal_chances_p, gap_of, mean_of, share_of
+from hoyle.tools.study.sheets import interval, percent, with_sign
 
 
 def test_a_share_has_wilsons_interval() -> None:
@@ -25,8 +25,8 @@ def test_a_mean_has_students_interval() -> None:
 
 
 def test_an_interval_is_cut_where_nothing_can_be() -> None:
-    assert cut(Estimate(0.3, -1.1, 1.7), -1, 1) == Estimate(0.3, -1, 1)
-    assert cut(UNKNOWN, 0, 1) == UNKNOWN
+    assert clip(Estimate(0.3, -1.1, 1.7), -1, 1) == Estimate(0.3, -1, 1)
+    assert clip(UNKNOWN, 0, 1) == UNKNOWN
 
 
 def test_what_is_the_same_in_all_games_is_not_certain() -> None:
@@ -78,35 +78,35 @@ def test_intervals_of_deals_that_are_won_or_lost_as_a_whole_hold_the_truth(deals
 
 
 def test_numbers_as_they_are_told() -> None:
-    assert [signed(value, False) for value in (-0.001, 0.001, 0.0, -0.5, 0.5)] == [
+    assert [with_sign(value, False) for value in (-0.001, 0.001, 0.0, -0.5, 0.5)] == [
         "0.00",
         "0.00",
         "0.00",
         "-0.50",
         "+0.50",
     ]
-    assert [signed(value, True) for value in (-0.0004, 0.0004, -0.01)] == ["0.0%", "0.0%", "-1.0%"]
+    assert [with_sign(value, True) for value in (-0.0004, 0.0004, -0.01)] == ["0.0%", "0.0%", "-1.0%"]
     assert interval(Estimate(0.0, -0.0001, 0.5), True) == "0.0 to 50.0%"
     assert interval(Estimate(0.0, -0.001, 0.5), False) == "0.00 to 0.50"
     assert percent(-0.0001) == "0.0%"
 
 
 def test_two_sides_are_tested_exactly() -> None:
-    assert alike(np.array([8, 2])) == pytest.approx(112 / 1024)
-    assert alike(np.array([5, 5])) == 1.0
+    assert equal_chances_p(np.array([8, 2])) == pytest.approx(112 / 1024)
+    assert equal_chances_p(np.array([5, 5])) == 1.0
 
 
 def test_several_sides_are_tested_by_chi_squared() -> None:
-    assert alike(np.array([30, 20, 10])) == pytest.approx(np.exp(-5.0))  # chi² = 10, 2 degrees of freedom
+    assert equal_chances_p(np.array([30, 20, 10])) == pytest.approx(np.exp(-5.0))  # chi² = 10, 2 degrees of freedom
 
 
 def test_few_games_are_tested_by_drawing() -> None:
-    assert alike(np.array([4, 0, 0])) == pytest.approx(3 / 81, abs=0.01)
+    assert equal_chances_p(np.array([4, 0, 0])) == pytest.approx(3 / 81, abs=0.01)
 
 
 def test_nothing_to_test() -> None:
-    assert alike(np.array([7])) is None
-    assert alike(np.array([0, 0])) is None
+    assert equal_chances_p(np.array([7])) is None
+    assert equal_chances_p(np.array([0, 0])) is None
 
 
 def test_holms_correction() -> None:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.report import Report, Source, render
-from hoyle.language.syntax import SyntaxProblem, parse, parse_text, read
+from hoyle.language.syntax import SyntaxProblem, parse, parse_text, read_mapping
 from hoyle.language.syntax.tables import STARTS
 from language import FILES, strings
 
@@ -25,7 +25,7 @@ TEXTS = st.one_of(
 def check(text: str) -> None:
     """Read, check and parse a text, and render what was found."""
     report = Report()
-    root = read(Source("x", text), report)
+    root = read_mapping(Source("x", text), report)
     if root is not None:
         check_shape(root, report)
         for scalar, start in _strings(root):

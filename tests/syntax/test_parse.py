@@ -8,7 +8,7 @@ import pytest
 from lark.indenter import Indenter
 
 from hoyle.language.report import Report, Source, Span
-from hoyle.language.syntax import Scalar, SyntaxProblem, parse, parse_text, read, reserved_words
+from hoyle.language.syntax import Scalar, SyntaxProblem, parse, parse_text, read_mapping, reserved_words
 from hoyle.language.syntax.tables import STARTS, _parser, build
 from hoyle.resources import schema_text
 from language import FILES, strings
@@ -17,7 +17,7 @@ from language import FILES, strings
 @pytest.mark.parametrize("file", FILES, ids=lambda f: f.stem)
 def test_every_string_of_every_rule_file_parses(file: Path) -> None:
     report = Report()
-    root = read(Source(file.name, file.read_text(encoding="utf-8")), report)
+    root = read_mapping(Source(file.name, file.read_text(encoding="utf-8")), report)
     assert root is not None
     found = list(strings(root))
     assert len(found) >= 4
@@ -204,7 +204,7 @@ def test_a_problem_points_at_the_token_and_says_what_to_write(text: str, start: 
 def test_a_problem_is_placed_in_the_file() -> None:
     report = Report()
     source = Source("x", "do: |\n    # first\n    move a to b\n    x = (c ==\n")
-    root = read(source, report)
+    root = read_mapping(source, report)
     block = root.get("do") if root else None
     assert isinstance(block, Scalar)
     assert parse(block, "block", report) is None
@@ -230,7 +230,7 @@ def test_a_decision_ends_where_its_line_ends() -> None:
 
 def test_a_block_without_a_bar_is_recognised() -> None:
     report = Report()
-    root = read(Source("x", "do:\n  move a to b\n  move c to d\n"), report)
+    root = read_mapping(Source("x", "do:\n  move a to b\n  move c to d\n"), report)
     block = root.get("do") if root else None
     assert isinstance(block, Scalar)
     parse(block, "block", report)

@@ -5,31 +5,31 @@ import time
 import pytest
 
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax import Mapping, Scalar, Sequence, plain, read
+from hoyle.language.syntax import Mapping, Scalar, Sequence, plain_data, read_mapping
 from language import FILES
 
 
-def reading(text: str) -> tuple[Mapping | None, Report]:
+def read_text(text: str) -> tuple[Mapping | None, Report]:
     report = Report()
-    return read(Source("x", text), report), report
+    return read_mapping(Source("x", text), report), report
 
 
 def codes(text: str) -> list[str]:
-    return [d.code for d in reading(text)[1].diagnostics]
+    return [d.code for d in read_text(text)[1].diagnostics]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda f: f.stem)
 def test_every_rule_file_reads(file) -> None:  # type: ignore[no-untyped-def]
-    root, report = reading(file.read_text(encoding="utf-8"))
+    root, report = read_text(file.read_text(encoding="utf-8"))
     assert root is not None
     assert not report.diagnostics
     assert root.entries[0][0].value == "hoyle"
 
 
 def test_values_stay_the_text_that_was_written() -> None:
-    root, _ = reading("hoyle: 1\na: yes\nb: [7, 1.50, ~]\nc: {on: 'no'}\n")
+    root, _ = read_text("hoyle: 1\na: yes\nb: [7, 1.50, ~]\nc: {on: 'no'}\n")
     assert root is not None
-    assert plain(root) == {"hoyle": "1", "a": "yes", "b": ["7", "1.50", "~"], "c": {"on": "no"}}
+    assert plain_data(root) == {"hoyle": "1", "a": "yes", "b": ["7", "1.50", "~"], "c": {"on": "no"}}
     a = root.get("a")
     assert isinstance(a, Scalar) and (a.span.line, a.span.column) == (2, 4)
     key = root.key("b")
@@ -54,7 +54,7 @@ POSITIONS = {
 
 @pytest.mark.parametrize("text", POSITIONS.values(), ids=POSITIONS.keys())
 def test_every_part_of_a_value_knows_its_place(text: str) -> None:
-    root, report = reading(text)
+    root, report = read_text(text)
     assert root is not None and not report.diagnostics
     node = root.get("k")
     while not isinstance(node, Scalar):
@@ -66,7 +66,7 @@ def test_every_part_of_a_value_knows_its_place(text: str) -> None:
 
 
 def test_an_escape_is_covered_whole() -> None:
-    root, _ = reading('k: "a\\u00e9b"')
+    root, _ = read_text('k: "a\\u00e9b"')
     node = root.get("k") if root else None
     assert isinstance(node, Scalar) and node.value == "aéb"
     assert node.at(1, 2).text == "\\u00e9"
@@ -115,14 +115,14 @@ def test_several_mistakes_are_reported_at_once() -> None:
 
 def test_a_torn_value_is_reported_once_and_joined_again() -> None:
     text = "o:\n  a: {default: min(3, 4, 5), help: one, two or three}\n"
-    root, report = reading(text)
+    root, report = read_text(text)
     assert [d.code for d in report.diagnostics] == ["P114"]
     assert root is not None
-    assert plain(root) == {"o": {"a": {"default": "min(3, 4, 5)", "help": "one, two or three"}}}
+    assert plain_data(root) == {"o": {"a": {"default": "min(3, 4, 5)", "help": "one, two or three"}}}
 
 
 def test_a_duplicate_key_points_at_the_first() -> None:
-    (finding,) = reading("a: 1\nb: 2\na: 3\n")[1].diagnostics
+    (finding,) = read_text("a: 1\nb: 2\na: 3\n")[1].diagnostics
     assert finding.span is not None and finding.span.line == 3
     assert finding.labels[0].span.line == 1
 
@@ -131,5 +131,5 @@ def test_a_duplicate_key_points_at_the_first() -> None:
 @pytest.mark.parametrize("text", ["x\n" * 120_000, "- a\n" * 60_000, 'a: "' + "x\\n" * 80_000, "[" * 200_000])
 def test_hostile_files_are_answered_soon(text: str) -> None:
     begun = time.process_time()
-    reading(text)
+    read_text(text)
     assert time.process_time() - begun < 10  # two seconds on a quiet machine (see bench); this only tells a hang

@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.language.report import Report, Source, Span
-from hoyle.language.syntax import Scalar, parse, read
+from hoyle.language.syntax import Scalar, parse, read_mapping
 from hoyle.language.syntax.tables import STARTS
 
 BASE = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
@@ -43,13 +43,13 @@ HELPS = {
 @pytest.mark.parametrize("text", HELPS)
 def test_the_part_that_needs_quotes_is_named(text: str) -> None:
     report = Report()
-    read(Source("x.yaml", text), report)
+    read_mapping(Source("x.yaml", text), report)
     (found,) = report.diagnostics
     assert (found.code, found.help) == ("P115", HELPS[text])
     if "`" in HELPS[text]:
         old = text.splitlines()[-1].strip()
         better = Report()
-        assert read(Source("x.yaml", text.replace(old, HELPS[text].split("`")[1])), better) is not None
+        assert read_mapping(Source("x.yaml", text.replace(old, HELPS[text].split("`")[1])), better) is not None
         assert not better.diagnostics
 
 

@@ -6,7 +6,7 @@ from textwrap import indent
 import pytest
 
 from hoyle.language.report import Diagnostic, Report, Source, Span
-from hoyle.language.syntax import Mapping, Scalar, parse, read
+from hoyle.language.syntax import Mapping, Scalar, parse, read_mapping
 
 SLIPS = {
     "if a: tally\nelse: if b: tally": ("P207", "if", "write `else if …:`"),
@@ -169,7 +169,7 @@ DECLARED = {
 def problem(text: str, start: str) -> Diagnostic:
     """What is wrong with a string that stands behind `|`."""
     report = Report()
-    root = read(Source("x.yaml", f"x: |\n{indent(text, '  ')}\n"), report)
+    root = read_mapping(Source("x.yaml", f"x: |\n{indent(text, '  ')}\n"), report)
     assert isinstance(root, Mapping)
     scalar = root.get("x")
     assert isinstance(scalar, Scalar) and parse(scalar, start, report) is None
@@ -201,10 +201,10 @@ def test_slips_in_a_declaration(start: str, text: str) -> None:
     assert (found.code, found.span.text) == (code, words) and help in found.help
 
 
-def test_each_line_of_a_block_is_told_of() -> None:
+def test_each_line_of_a_block_is_reported_of() -> None:
     lines = "moev trick to bin\nif x == 1:\n    tally\nelse: tally\nshuffle stock\nrepeat 3:\n    p choses play\ntally now\n"
     report = Report()
-    root = read(Source("x.yaml", f"x: |\n{indent(lines, '  ')}"), report)
+    root = read_mapping(Source("x.yaml", f"x: |\n{indent(lines, '  ')}"), report)
     assert isinstance(root, Mapping)
     scalar = root.get("x")
     assert isinstance(scalar, Scalar) and parse(scalar, "block", report) is None
@@ -220,7 +220,7 @@ def test_each_line_of_a_block_is_told_of() -> None:
 def test_a_reserved_word_that_is_used_as_a_name_passes_where_it_is_used() -> None:
     report = Report()
     text = "if last is empty: move first(last) to last\nmove up to last\nturn up last(last)\n"
-    root = read(Source("x.yaml", f"x: |\n{indent(text, '  ')}"), report)
+    root = read_mapping(Source("x.yaml", f"x: |\n{indent(text, '  ')}"), report)
     assert isinstance(root, Mapping)
     scalar = root.get("x")
     assert isinstance(scalar, Scalar)
@@ -255,7 +255,7 @@ FILES = {
 @pytest.mark.parametrize("text", FILES)
 def test_slips_that_yaml_stumbles_over(text: str) -> None:
     report = Report()
-    read(Source("x.yaml", text), report)
+    read_mapping(Source("x.yaml", text), report)
     (found,) = report.diagnostics
     assert found.span is not None and found.help is not None
     assert (found.code, found.span.text) == FILES[text]

@@ -3,7 +3,7 @@
 import pytest
 
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax.read import read
+from hoyle.language.syntax.read import read_mapping
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from hoyle.language.syntax.read import read
 )
 def test_the_thing_itself_is_blamed(text: str, blamed: str) -> None:
     report = Report()
-    read(Source("scenarios.yaml", text + "\n"), report)
+    read_mapping(Source("scenarios.yaml", text + "\n"), report)
     (finding,) = report.diagnostics
     assert finding.code == "P115" and finding.span is not None
     assert finding.span.text == blamed and "its own line" in (finding.help or "")

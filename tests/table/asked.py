@@ -115,11 +115,11 @@ def answers(formulas: Sequence[str], **options: Any) -> list[tuple[str, str]]:
         folded = game.machine.evaluator.definitions[f"probe_{number}"].body
         plain = Evaluator(game.layout, rules.formulas).compile(body)(state.position)
         worked = game.machine.evaluator.compile(folded)(state.position)
-        found.append((shown(state, body.type, plain), shown(state, body.type, worked)))
+        found.append((value_text(state, body.type, plain), value_text(state, body.type, worked)))
     return found
 
 
-def shown(state: hoyle.State, kind: Type, value: Any) -> str:
+def value_text(state: hoyle.State, kind: Type, value: Any) -> str:
     """A value as text: `7C, 10C`, `yes`, `p0`; a row or a set of cards as `7C+7D`."""
     faces = state.game.layout.faces
     if value is None:
@@ -127,7 +127,7 @@ def shown(state: hoyle.State, kind: Type, value: Any) -> str:
     if kind.base == "list" and kind.item is not None:
         item = kind.item
         mark = "+" if item.base == "list" else ", "
-        return mark.join(shown(state, item, one) for one in value) or "nothing"
+        return mark.join(value_text(state, item, one) for one in value) or "nothing"
     if kind.base == "row":
         return "+".join(faces[card] for card in state.position.rows[value])
-    return faces[value] if kind.base == "card" else state.game.machine.notation.plain(kind, value)
+    return faces[value] if kind.base == "card" else state.game.machine.notation.write_value(kind, value)

@@ -54,8 +54,8 @@ def rank(value: int) -> f.Const:
     return f.Const(t.RANK, None, value)
 
 
-def read(local: f.Local) -> f.Read:
-    return f.Read(local.type, None, local)
+def local_value(local: f.Local) -> f.LocalValue:
+    return f.LocalValue(local.type, None, local)
 
 
 def dot(subject: f.Formula, name: str, kind: t.Type) -> f.Attribute:
@@ -82,7 +82,7 @@ def numbers(*values: int) -> f.Const:
     return f.Const(t.list_of(t.INT), None, values)
 
 
-def given(name: Any, item: t.Type) -> f.Given:
+def given_value(name: Any, item: t.Type) -> f.Given:
     return f.Given(t.list_of(item), None, name)
 
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import Closure
+from hoyle.engine.table.constant_folding import fold, fold_definitions
 from hoyle.engine.table.evaluate import Evaluator, settle
-from hoyle.engine.table.fold import fold, fold_definitions
 from hoyle.engine.table.setup import set_table
 from hoyle.language.check.keys.patches import merge
 from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.model.game import Game
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax.read import read
+from hoyle.language.syntax.read import read_mapping
 from table.build import place, position
 
 FILES = Path(__file__).parent.parent / "data" / "language" / "games"
@@ -25,7 +25,7 @@ def rules(name: str) -> Game:
     """The model of a rule file."""
     path = FILES / f"{name}.yaml"
     report = Report()
-    tree = read(Source(path.name, path.read_text()), report)
+    tree = read_mapping(Source(path.name, path.read_text()), report)
     assert tree is not None
     merged = merge(tree, (), report)
     game = elaborate(merged.root, merged.inserts, report, digest="")

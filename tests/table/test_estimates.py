@@ -3,7 +3,18 @@
 import pytest
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.effort import CARD, ENDLESS, MOST_PARTS, SOME, Effort, Estimator, Extent, Loop, again, both
+from hoyle.engine.table.cost_estimate import (
+    CARD,
+    ENDLESS,
+    MOST_PARTS,
+    SOME,
+    Effort,
+    Estimator,
+    Extent,
+    Loop,
+    again,
+    both,
+)
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Definition, Per
@@ -13,7 +24,8 @@ from table.build import (
     deck,
     dot,
     game,
-    given,
+    given_value,
+    local_value,
     none,
     number,
     numbers,
@@ -21,7 +33,6 @@ from table.build import (
     per_range,
     pile,
     rank,
-    read,
     same,
     yes,
     zone,
@@ -29,21 +40,23 @@ from table.build import (
 
 X, N, CARDS = f.Local("x", t.CARD, 5), f.Local("n", t.INT, 8), f.Local("m", t.CARDS, 9)
 HAND, TRICK, STOCK = pile("hand", f.Const(t.PLAYER, None, 0)), pile("trick"), pile("stock")
-EVERYBODY = given("players", t.PLAYER)
-SIZE = f.Find(t.INT, None, "count", read(CARDS))
+EVERYBODY = given_value("players", t.PLAYER)
+SIZE = f.Find(t.INT, None, "count", local_value(CARDS))
 GAME = game(
-    cards=deck(attributes={"high": f.Compare(t.BOOL, None, ">=", dot(read(deck().card), "rank", t.RANK), rank(6))}),
+    cards=deck(
+        attributes={"high": f.Compare(t.BOOL, None, ">=", dot(local_value(deck().card), "rank", t.RANK), rank(6))}
+    ),
     zones=[zone("column", "row", Per("player"), per_range(1, number(3)))],
     options=[option("size", t.INT, number(3)), option("limit", t.or_none(t.INT), none(t.or_none(t.INT)))],
     formulas=[
         Definition("fixed", (), t.INT, add(number(1), number(2)), None),
         Definition("of_card", (X,), t.INT, add(number(1), number(2)), None),
         Definition("of_number", (N,), t.INT, add(number(1), number(2)), None),
-        Definition("of_cards", (CARDS,), t.INT, f.Fold(t.INT, None, "sum", number(1), read(CARDS), X), None),
+        Definition("of_cards", (CARDS,), t.INT, f.Fold(t.INT, None, "sum", number(1), local_value(CARDS), X), None),
     ],
 )
 LAYOUT = set_table(GAME, 2)
-LOW = f.Compare(t.BOOL, None, "<", read(N), number(1))
+LOW = f.Compare(t.BOOL, None, "<", local_value(N), number(1))
 ROOMS = {"stock": 32, "hand": 10, "trick": 2, "column": 4}
 
 
@@ -62,9 +75,9 @@ def many(source: f.Formula, where: f.Formula | None = None, local: f.Local = X) 
     return f.Fold(t.INT, None, "sum", number(1), source, local, where)
 
 
-def listed(source: f.Formula, where: f.Formula | None = None) -> f.Fold:
+def list_of(source: f.Formula, where: f.Formula | None = None) -> f.Fold:
     """`list(x for x in source where …)`."""
-    return f.Fold(t.CARDS, None, "list", read(X), source, X, where)
+    return f.Fold(t.CARDS, None, "list", local_value(X), source, X, where)
 
 
 def subsets(low: f.Formula, high: f.Formula, source: f.Formula = HAND) -> f.Subsets:
@@ -86,12 +99,12 @@ def call(name: str, *arguments: f.Formula) -> f.Call:
         (numbers(4, 5, 6), 3),
         (number(7), 0),
         (EVERYBODY, 2),
-        (given("sides", t.SIDE), 2),
-        (given("cards", t.CARD), 32),
-        (given("ranks", t.RANK), 8),
-        (given("suits", t.SUIT), 4),
-        (read(CARDS), SOME),
-        (f.CardsOf(t.CARDS, None, read(X)), 1),
+        (given_value("sides", t.SIDE), 2),
+        (given_value("cards", t.CARD), 32),
+        (given_value("ranks", t.RANK), 8),
+        (given_value("suits", t.SUIT), 4),
+        (local_value(CARDS), SOME),
+        (f.CardsOf(t.CARDS, None, local_value(X)), 1),
         (f.CardsOf(t.CARDS, None, f.EveryZone(t.ZONE, None, "column")), 4 * 6),
         (f.CardsOf(t.CARDS, None, f.EveryZone(t.ZONE, None, "column", (f.Const(t.PLAYER, None, 0),))), 4 * 3),
         (f.CardsOf(t.CARDS, None, f.EveryZone(t.ZONE, None, "hand")), 20),
@@ -99,16 +112,16 @@ def call(name: str, *arguments: f.Formula) -> f.Call:
         (f.Join(t.CARDS, None, "+", HAND, STOCK), 32),
         (f.Join(t.CARDS, None, "-", HAND, TRICK), 8),
         (f.Join(t.CARDS, None, "-", TRICK, HAND), 0),
-        (f.After(t.CARDS, None, HAND, read(X), False), 10),
-        (f.Starting(t.CARDS, None, HAND, read(X)), 10),
+        (f.After(t.CARDS, None, HAND, local_value(X), False), 10),
+        (f.Starting(t.CARDS, None, HAND, local_value(X)), 10),
         (f.Range(t.list_of(t.INT), None, number(2), number(4)), 3),
         (f.Range(t.list_of(t.INT), None, number(4), number(2)), 0),
-        (f.Range(t.list_of(t.INT), None, number(2), read(N)), SOME),
-        (f.Range(t.list_of(t.INT), None, read(N), number(2)), SOME),
-        (f.ListOf(t.CARDS, None, (read(X), read(X))), 2),
+        (f.Range(t.list_of(t.INT), None, number(2), local_value(N)), SOME),
+        (f.Range(t.list_of(t.INT), None, local_value(N), number(2)), SOME),
+        (f.ListOf(t.CARDS, None, (local_value(X), local_value(X))), 2),
         (f.Part(t.CARDS, None, "last", HAND, number(3)), 3),
         (f.Part(t.CARDS, None, "last", TRICK, number(3)), 2),
-        (f.Part(t.CARDS, None, "last", HAND, read(N)), 10),
+        (f.Part(t.CARDS, None, "last", HAND, local_value(N)), 10),
         (f.Several(t.list_of(t.list_of(t.CARDS)), None, number(1), number(2), subsets(number(2), number(2))), 45),
         (f.Otherwise(t.CARDS, None, TRICK, HAND), 10),
         (f.Choice(t.CARDS, None, yes(), TRICK, HAND), 10),
@@ -141,13 +154,13 @@ def test_an_item_is_as_long_as_the_items_of_its_list() -> None:
         (add(number(4), number(3)), 7),
         (add(number(4), number(3), "-"), 1),
         (add(number(4), number(3), "*"), None),
-        (add(number(4), read(N)), None),
-        (add(read(N), number(4)), None),
+        (add(number(4), local_value(N)), None),
+        (add(local_value(N), number(4)), None),
         (f.Find(t.INT, None, "count", EVERYBODY), 2),
         (f.Find(t.INT, None, "count", HAND), None),
         (f.Choice(t.INT, None, yes(), number(4), number(7)), 7),
-        (f.Choice(t.INT, None, yes(), number(4), read(N)), 4),
-        (f.Choice(t.INT, None, yes(), read(N), read(N)), None),
+        (f.Choice(t.INT, None, yes(), number(4), local_value(N)), 4),
+        (f.Choice(t.INT, None, yes(), local_value(N), local_value(N)), None),
         (cell("n"), None),
     ],
 )
@@ -162,12 +175,12 @@ def test_the_number_that_is_written(formula: f.Formula, value: int | None) -> No
     ("low", "high", "sets", "cards"),
     [
         (number(1), number(2), 10 + 45, (1 + (10 + 90) / 55) / 2),
-        (number(9), read(N), 10 + 1, (9 + (90 + 10) / 11) / 2),
-        (read(N), number(1), 1 + 10, (0 + 10 / 11) / 2),
+        (number(9), local_value(N), 10 + 1, (9 + (90 + 10) / 11) / 2),
+        (local_value(N), number(1), 1 + 10, (0 + 10 / 11) / 2),
         (number(-2), number(1), 1 + 10, (0 + 10 / 11) / 2),
         (number(9), number(40), 10 + 1, (9 + (90 + 10) / 11) / 2),
         (number(11), number(12), 0, 5.5),
-        (read(N), read(N), 252, 5),
+        (local_value(N), local_value(N), 252, 5),
     ],
 )
 def test_how_many_sets_there_are_and_how_many_cards_are_in_one(
@@ -179,7 +192,7 @@ def test_how_many_sets_there_are_and_how_many_cards_are_in_one(
 
 def test_of_sets_as_many_pass_as_there_are_cards() -> None:
     asked = f.Compare(t.BOOL, None, ">", SIZE, number(1))
-    chosen = f.Fold(t.list_of(t.CARDS), None, "list", read(CARDS), subsets(number(1), number(2)), CARDS, asked)
+    chosen = f.Fold(t.list_of(t.CARDS), None, "list", local_value(CARDS), subsets(number(1), number(2)), CARDS, asked)
     assert length(chosen) == 10
 
 
@@ -190,12 +203,12 @@ def test_of_sets_as_many_pass_as_there_are_cards() -> None:
     ("formula", "steps"),
     [
         (number(1), 0),
-        (read(N), 0),
+        (local_value(N), 0),
         (add(number(1), number(2)), 1),
         (add(add(number(1), number(2)), number(3)), 2),
         (HAND, 2),
         (f.Join(t.CARDS, None, "-", HAND, TRICK), 2 + 2 + 1 + CARD * 12),
-        (f.Within(t.BOOL, None, read(X), HAND), 2 + 1 + CARD * 10),
+        (f.Within(t.BOOL, None, local_value(X), HAND), 2 + 1 + CARD * 10),
         (same(HAND, TRICK), 2 + 2 + 1 + CARD * 10),
         (f.CardsOf(t.CARDS, None, f.EveryZone(t.ZONE, None, "column")), 6 + 1),
         (f.Choice(t.INT, None, add(number(1), number(2)), HAND, HAND), 1 + 1 + 2 / 2 + 2),
@@ -204,8 +217,8 @@ def test_of_sets_as_many_pass_as_there_are_cards() -> None:
         (many(HAND, LOW), 2 + 10 + 10),
         (f.Find(t.INT, None, "count", HAND, X, LOW), 2 + 10 + 10),
         (f.Fold(t.INT, None, "sum", add(number(1), number(1)), HAND, X, yes()), 2 + 10 + 5),
-        (many(listed(HAND, yes())), 2 + 10 + 5),
-        (f.All(t.BOOL, None, (LOW,) * 3), 1 + 1 + 0.5 + 0.25),
+        (many(list_of(HAND, yes())), 2 + 10 + 5),
+        (f.AllOf(t.BOOL, None, (LOW,) * 3), 1 + 1 + 0.5 + 0.25),
     ],
 )
 def test_steps_are_parts_worked_out(formula: f.Formula, steps: float) -> None:
@@ -215,36 +228,46 @@ def test_steps_are_parts_worked_out(formula: f.Formula, steps: float) -> None:
 @pytest.mark.parametrize(
     ("where", "passing"),
     [
-        (same(dot(read(X), "rank", t.RANK), rank(3)), 10 / 8),
-        (same(dot(read(X), "suit", t.SUIT), f.Const(t.SUIT, None, 1)), 10 / 4),
-        (same(dot(read(X), "high", t.BOOL), yes()), 10 / 2),
-        (same(dot(read(X), "place", t.PLACE), read(N)), 10 / 2),
-        (same(dot(read(X), "rank", t.RANK), rank(3), negated=True), 10 / 2),
-        (same(dot(read(f.Local("y", t.CARD, 30)), "rank", t.RANK), rank(3)), 10 / 2),
-        (dot(read(X), "high", t.BOOL), 10 / 4),
-        (dot(read(X), "face_up", t.BOOL), 10 / 2),
-        (dot(read(f.Local("y", t.CARD, 30)), "high", t.BOOL), 10 / 2),
-        (f.Any(t.BOOL, None, (dot(read(X), "high", t.BOOL), same(dot(read(X), "rank", t.RANK), rank(3)))), 30 / 8),
-        (f.Any(t.BOOL, None, (yes(), yes(), yes())), 10),
-        (f.All(t.BOOL, None, (dot(read(X), "high", t.BOOL), same(dot(read(X), "rank", t.RANK), rank(3)))), 10 / 8),
+        (same(dot(local_value(X), "rank", t.RANK), rank(3)), 10 / 8),
+        (same(dot(local_value(X), "suit", t.SUIT), f.Const(t.SUIT, None, 1)), 10 / 4),
+        (same(dot(local_value(X), "high", t.BOOL), yes()), 10 / 2),
+        (same(dot(local_value(X), "place", t.PLACE), local_value(N)), 10 / 2),
+        (same(dot(local_value(X), "rank", t.RANK), rank(3), negated=True), 10 / 2),
+        (same(dot(local_value(f.Local("y", t.CARD, 30)), "rank", t.RANK), rank(3)), 10 / 2),
+        (dot(local_value(X), "high", t.BOOL), 10 / 4),
+        (dot(local_value(X), "face_up", t.BOOL), 10 / 2),
+        (dot(local_value(f.Local("y", t.CARD, 30)), "high", t.BOOL), 10 / 2),
+        (
+            f.AnyOf(
+                t.BOOL, None, (dot(local_value(X), "high", t.BOOL), same(dot(local_value(X), "rank", t.RANK), rank(3)))
+            ),
+            30 / 8,
+        ),
+        (f.AnyOf(t.BOOL, None, (yes(), yes(), yes())), 10),
+        (
+            f.AllOf(
+                t.BOOL, None, (dot(local_value(X), "high", t.BOOL), same(dot(local_value(X), "rank", t.RANK), rank(3)))
+            ),
+            10 / 8,
+        ),
         (yes(), 10 / 2),
     ],
 )
 def test_how_many_items_are_taken_to_pass(where: f.Formula, passing: float) -> None:
-    assert length(listed(HAND, where)) == pytest.approx(passing)
+    assert length(list_of(HAND, where)) == pytest.approx(passing)
 
 
 def test_what_is_asked_of_the_size_of_a_set_holds_and_what_is_asked_of_its_cards_seldom_does() -> None:
     slow = many(STOCK)
     of_size = f.Compare(t.BOOL, None, ">", SIZE, number(1))
-    of_cards = f.Find(t.BOOL, None, "any", read(CARDS), X, yes())
+    of_cards = f.Find(t.BOOL, None, "any", local_value(CARDS), X, yes())
     among = Extent(3, among=40)
     for first, share in ((of_size, 1.0), (of_cards, SOME / 40), (yes(), 0.5)):
-        both_hold = f.All(t.BOOL, None, (first, slow))
+        both_hold = f.AllOf(t.BOOL, None, (first, slow))
         steps = of(both_hold, m=among).total - of(first, m=among).total - 1
         assert steps == pytest.approx(share * of(slow).total)
     few = Extent(3, among=2)
-    steps = of(f.All(t.BOOL, None, (of_cards, slow)), m=few).total - of(of_cards, m=few).total - 1
+    steps = of(f.AllOf(t.BOOL, None, (of_cards, slow)), m=few).total - of(of_cards, m=few).total - 1
     assert steps == pytest.approx(0.5 * of(slow).total)
 
 
@@ -254,10 +277,10 @@ def test_what_is_asked_of_the_size_of_a_set_holds_and_what_is_asked_of_its_cards
 def test_what_depends_on_no_list_is_worked_out_once_for_each_value_of_its_argument() -> None:
     assert of(call("fixed")).total == 1 + 1
     assert of(add(call("fixed"), call("fixed"))).total == 1 + 1 + 1 + 1
-    assert of(call("of_card", read(X))).total == 1 + 32
-    assert of(many(HAND, same(call("of_card", read(X)), number(1)))).total == 2 + 10 + 10 * (1 + 1) + 32
-    assert of(call("of_number", read(N))).total == 1 + 1
-    assert of(add(call("of_number", read(N)), call("of_number", read(N)))).total == 1 + 2 * (1 + 1)
+    assert of(call("of_card", local_value(X))).total == 1 + 32
+    assert of(many(HAND, same(call("of_card", local_value(X)), number(1)))).total == 2 + 10 + 10 * (1 + 1) + 32
+    assert of(call("of_number", local_value(N))).total == 1 + 1
+    assert of(add(call("of_number", local_value(N)), call("of_number", local_value(N)))).total == 1 + 2 * (1 + 1)
 
 
 def test_a_call_takes_as_long_as_the_list_that_it_is_given() -> None:
@@ -286,7 +309,7 @@ def test_the_loop_that_takes_most_steps_is_told() -> None:
 
 
 def test_of_sets_the_loop_through_them_is_told_and_not_that_through_the_cards_of_each() -> None:
-    asked = f.Find(t.BOOL, None, "any", read(CARDS), X, add(add(read(N), number(1)), number(1)))
+    asked = f.Find(t.BOOL, None, "any", local_value(CARDS), X, add(add(local_value(N), number(1)), number(1)))
     whole = f.Find(t.BOOL, None, "any", subsets(number(5), number(5)), CARDS, asked)
     loop = of(whole).loop
     assert loop is not None and (loop.node, loop.sets, loop.items) == (whole, True, 252)
@@ -308,7 +331,7 @@ def test_nothing_is_told_apart_beyond_what_is_endless() -> None:
     assert (twice.steps, both(endless, endless).steps) == (ENDLESS, ENDLESS)
     assert twice.worst is not None and (twice.worst.items, twice.worst.steps) == (ENDLESS, ENDLESS)
     assert Effort(ENDLESS, once={"a": endless}).total == ENDLESS
-    assert of(subsets(number(0), number(1000), given("cards", t.CARD))).value.items == 2**32
+    assert of(subsets(number(0), number(1000), given_value("cards", t.CARD))).value.items == 2**32
 
 
 def test_only_so_many_parts_are_looked_at() -> None:

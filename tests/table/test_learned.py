@@ -8,7 +8,7 @@ import pytest
 
 import hoyle
 import hoyle.language.model.formula as f
-from hoyle.engine.table import folds, remember
+from hoyle.engine.table import caching, folds
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
 from hoyle.language.model.walk import every_node
@@ -47,7 +47,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def asked(evaluator: Evaluator, state: hoyle.State) -> list[tuple[Any, int]]:
+def values_and_fuel(evaluator: Evaluator, state: hoyle.State) -> list[tuple[Any, int]]:
     """What each formula that goes through sets comes to for both players, and the fuel that it takes."""
     p, found = state.position, []
     for definition in evaluator.definitions.values():
@@ -71,11 +71,11 @@ def test_a_set_costs_the_same_whether_it_was_met_before_or_not(
     game = hoyle.load(file, options={"times_worth": each})
     learning = Evaluator(game.layout, game.machine.evaluator.definitions)
     states = [game.new_state(seed) for seed in range(30)]
-    once = [asked(learning, state) for state in states]
-    again = [asked(learning, state) for state in states]
+    once = [values_and_fuel(learning, state) for state in states]
+    again = [values_and_fuel(learning, state) for state in states]
     monkeypatch.setattr(folds, "learn", lambda formula, local, definitions: formula)
     plain = Evaluator(game.layout, game.machine.evaluator.definitions)
-    assert once == again == [asked(plain, state) for state in states]
+    assert once == again == [values_and_fuel(plain, state) for state in states]
     assert len({value for state in once for value, _ in state}) > 2
     assert ("R902" in {value for state in once for value, _ in state}) == (each > 1)
 
@@ -91,5 +91,5 @@ def test_games_are_the_same_with_much_and_with_little_known(file: Path, monkeypa
         return found
 
     much = played()
-    monkeypatch.setattr(remember, "MOST_LEARNED", 2)
+    monkeypatch.setattr(caching, "MOST_LEARNED", 2)
     assert played() == much

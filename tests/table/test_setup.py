@@ -19,13 +19,13 @@ from table.build import (
     deck,
     dot,
     game,
-    given,
+    given_value,
+    local_value,
     none,
     number,
     option,
     per_range,
     rank,
-    read,
     same,
     variable,
     yes,
@@ -33,7 +33,7 @@ from table.build import (
 )
 
 WORDS = t.words("wild", "first_trump", "over_trump")
-COUNT = f.Find(t.INT, None, "count", given("players", t.PLAYER))
+COUNT = f.Find(t.INT, None, "count", given_value("players", t.PLAYER))
 OPTIONS = (
     option("sevens", WORDS, f.Const(WORDS, None, "wild")),
     option("burnt_on_table", t.INT, number(0), 0, 3),
@@ -46,7 +46,7 @@ OPTIONS = (
 )
 NEEDS = Requirement(
     "burning needs two or four players",
-    f.Any(
+    f.AnyOf(
         t.BOOL,
         None,
         (same(f.OptionValue(t.INT, None, "burnt_on_table"), number(0)), same(COUNT, number(3), True)),
@@ -55,7 +55,7 @@ NEEDS = Requirement(
     None,
 )
 GAME = game(options=OPTIONS, requires=[NEEDS])
-RANK_OF_CARD = dot(read(CARD), "rank", t.RANK)
+RANK_OF_CARD = dot(local_value(CARD), "rank", t.RANK)
 
 
 def refusal(players: int | None = None, **options: Any) -> str:
@@ -143,8 +143,8 @@ def test_sides() -> None:
 
 
 def test_the_deck_is_in_order_and_printed_as_people_write_it() -> None:
-    low = f.Compare(t.BOOL, None, ">=", dot(read(CARD), "rank", t.RANK), rank(6))
-    value = f.Position(t.INT, None, dot(read(CARD), "rank", t.RANK), given("ranks", t.RANK))
+    low = f.Compare(t.BOOL, None, ">=", dot(local_value(CARD), "rank", t.RANK), rank(6))
+    value = f.Position(t.INT, None, dot(local_value(CARD), "rank", t.RANK), given_value("ranks", t.RANK))
     long = reduce(add, [value] * 400)  # too long to be worked out beforehand for every card
     cards = deck(
         copies=number(2), jokers=number(1), keep=low, attributes={"value": value, "same": number(5), "long": long}

@@ -12,7 +12,7 @@ from hoyle.engine.table.options import option_values
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Option, Per, Requirement, Token
-from table.build import RANKS, add, deck, game, number, option, per_range, read, same, variable, yes, zone
+from table.build import RANKS, add, deck, game, local_value, number, option, per_range, same, variable, yes, zone
 
 # ---- limits
 
@@ -30,7 +30,9 @@ def test_jokers_are_counted_before_they_are_made() -> None:
 
 
 def test_a_deck_may_name_4096_looks() -> None:
-    few = f.Compare(t.BOOL, None, "<", f.Attribute(t.RANK, None, read(deck().card), "rank"), f.Const(t.RANK, None, 9))
+    few = f.Compare(
+        t.BOOL, None, "<", f.Attribute(t.RANK, None, local_value(deck().card), "rank"), f.Const(t.RANK, None, 9)
+    )
     wide = deck(ranks=("X",) * 1024, pips=(0,) * 1024, keep=few)
     assert set_table(game(cards=wide), 2).cards == 36
     with pytest.raises(Fault, match="more than 4096 different cards"):

@@ -13,7 +13,7 @@ from hoyle.engine.table.samples import (
     MOST_WORK,
     Setting,
     Work,
-    allowed,
+    can_be_set,
     candidates,
     numbers_of,
     settings,
@@ -122,7 +122,7 @@ def test_rows_are_filled_with_what_makes_the_most_new_pairs() -> None:
 
 
 def test_a_table_that_is_refused_is_not_tried_and_its_values_meet_others() -> None:
-    both = f.Not(t.BOOL, None, f.All(t.BOOL, None, (is_on("a"), is_on("b"))))
+    both = f.Not(t.BOOL, None, f.AllOf(t.BOOL, None, (is_on("a"), is_on("b"))))
     tried = rows(flag("a"), flag("b"), requires=[Requirement("not both", both, ("a", "b"), None)])
     assert tried == [{}, {"a": False, "b": False}, {"a": False, "b": True}, {"b": False, "a": True}]
 
@@ -133,7 +133,7 @@ def test_a_value_that_goes_with_no_value_of_another_option_is_left_out() -> None
 
 
 def test_a_value_that_needs_an_option_off_its_default_is_tried_with_it() -> None:
-    needs = Requirement("a needs b", f.Any(t.BOOL, None, (f.Not(t.BOOL, None, is_on("a")), is_on("b"))), (), None)
+    needs = Requirement("a needs b", f.AnyOf(t.BOOL, None, (f.Not(t.BOOL, None, is_on("a")), is_on("b"))), (), None)
     assert {"a": True, "b": True} in rows(flag("a"), flag("b"), requires=[needs])
 
 
@@ -172,20 +172,20 @@ def test_of_too_many_pairs_each_value_is_tried_alone() -> None:
 
 def test_asking_whether_a_table_can_be_set_costs_work() -> None:
     work = Work()
-    assert allowed(game(), 2, {}, work)
+    assert can_be_set(game(), 2, {}, work)
     small = MOST_WORK - work.left
     columns = zone("column", "row", Per("player"), per_range(1, number(100)))
-    assert allowed(game(zones=[columns]), 2, {}, work)
+    assert can_be_set(game(zones=[columns]), 2, {}, work)
     assert MOST_WORK - work.left - 2 * small == 30 * 200
 
 
 def test_a_table_that_cannot_be_set_is_not_allowed() -> None:
     work = Work()
-    assert not allowed(game(cards=deck(keep=yes(False))), 2, {}, work)
+    assert not can_be_set(game(cards=deck(keep=yes(False))), 2, {}, work)
     assert work.left < MOST_WORK
-    assert not allowed(game(), 9, {})
+    assert not can_be_set(game(), 9, {})
     off = Requirement("never", same(number(1), number(2)), (), None)
-    assert not allowed(game(requires=[off]), 2, {})
+    assert not can_be_set(game(requires=[off]), 2, {})
 
 
 def test_no_more_rows_are_made_when_the_work_is_used_up() -> None:

@@ -66,13 +66,13 @@ NO_RULE = "any_card: {narrows: play, demand: count(cards) > 3}"
 PLAY = "repeat 4 times: play_trick"
 
 
-def put(*arguments: str, do: str = "late = yes", more: str = "") -> str:
+def action_with(*arguments: str, do: str = "late = yes", more: str = "") -> str:
     """An action with these arguments, effect and other keys."""
     given = "".join(f"\n    {argument}" for argument in arguments)
     return f"put:\n  do: {do}" + (f"\n  with:{given}" if given else "") + more
 
 
-def written(
+def write_game(
     folder: Path,
     game: str = PLAY,
     trick: str = "tally",
@@ -96,20 +96,20 @@ def inside(lines: str, depth: int) -> str:
     return "\n".join(" " * depth + line for line in lines.split("\n"))
 
 
-def told(folder: Path, *given: Any, **parts: Any) -> list[tuple[str, str, str]]:
+def game_errors(folder: Path, *given: Any, **parts: Any) -> list[tuple[str, str, str]]:
     """The errors in the game with some parts: code, message, and what they point at."""
-    found = [d for d in hoyle.validate(written(folder, *given, **parts), proofs=False) if d.severity == "error"]
+    found = [d for d in hoyle.validate(write_game(folder, *given, **parts), proofs=False) if d.severity == "error"]
     return [(d.code, d.message, d.span.text if d.span else "") for d in found]
 
 
 def codes(folder: Path, **parts: Any) -> list[str]:
     """The codes of the errors."""
-    return [code for code, _, _ in told(folder, **parts)]
+    return [code for code, _, _ in game_errors(folder, **parts)]
 
 
-def spent(folder: Path, **parts: Any) -> int:
+def nodes_visited(folder: Path, **parts: Any) -> int:
     """How many nodes of formulas are looked at to follow the game with some parts."""
-    rules, _ = load_rules(written(folder, **parts), Report())
+    rules, _ = load_rules(write_game(folder, **parts), Report())
     assert rules is not None
     return sure_faults(rules, set_table(rules, 2), MOST)[1]
 

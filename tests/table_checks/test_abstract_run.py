@@ -10,26 +10,26 @@ from hoyle.engine.table_checks.constants import numbers_of
 from hoyle.language.model import formula as f
 from hoyle.language.model.types import Type
 from hoyle.language.report import Report
-from table_checks.counting import PLAY, WITH, codes, put, spent, told
+from table_checks.counting import PLAY, WITH, action_with, codes, game_errors, nodes_visited
 
 
 def test_an_index_that_a_loop_takes_beyond_its_family(tmp_path: Path) -> None:
-    found = told(tmp_path, f"{PLAY}\nfor n in 1..5: move bed[n] to won[dealer]")
+    found = game_errors(tmp_path, f"{PLAY}\nfor n in 1..5: move bed[n] to won[dealer]")
     assert found == [("R903", WITH + "there is no `bed` with the number 5: there are 1..4", "bed[n]")]
 
 
 def test_a_variable_that_counts_too_many_rounds(tmp_path: Path) -> None:
-    found = told(tmp_path, trick="done += 1")
+    found = game_errors(tmp_path, trick="done += 1")
     assert found == [("R913", WITH + "`done` holds 0..3, not 4", "done += 1")]
 
 
 def test_an_argument_that_a_phase_does_not_take(tmp_path: Path) -> None:
-    found = told(tmp_path, f"{PLAY}\nfor n in 0..3: rest(n)")
+    found = game_errors(tmp_path, f"{PLAY}\nfor n in 0..3: rest(n)")
     assert found == [("R914", WITH + "`n` of `rest` takes 1..9, not 0", "n"), ("R903", found[1][1], "bed[n]")]
 
 
 def test_an_argument_may_be_the_last_that_a_phase_takes(tmp_path: Path) -> None:
-    found = told(tmp_path, f"{PLAY}\nfor n in 8..10: rest(n)")
+    found = game_errors(tmp_path, f"{PLAY}\nfor n in 8..10: rest(n)")
     assert [message for code, message, _ in found if code == "R914"] == [WITH + "`n` of `rest` takes 1..9, not 10"]
 
 
@@ -120,18 +120,18 @@ def test_what_is_fresh_begins_anew(tmp_path: Path) -> None:
 
 
 ACTIONS = {
-    put("c: card from my hand", "n: number from 1..5", do="move c to bed[n]"): "R903",
-    put("n: number from 0..4", do="move trick to bed[n]"): "R903",
-    put("n: number from 1..5", "c: card from bed[n]", do="move c to trick"): "R903",
-    put("n: number from 1..5 where bed[n] is empty"): "R903",
-    put("n: number from 0..4", do="chosen = n + 1"): "R913",
-    put("n: number from 1..4", do="move trick to bed[n]"): None,
-    put("n: number from 1..5 where n < 5", do="move trick to bed[n]"): None,
-    put("n: number from 1..5 where n <= count(trick)", do="move trick to bed[n]"): None,
-    put("n: number from 1..5", "c: card from my hand where c.pips > n", do="move c to bed[n]"): None,
-    put("n: number from 0..3", do="chosen = n + 1"): None,
-    put(do="done += 1"): None,  # once alone
-    put("n: number from 1..5", do="move trick to bed[n]", more="\n  when: trick is empty"): "R903",
+    action_with("c: card from my hand", "n: number from 1..5", do="move c to bed[n]"): "R903",
+    action_with("n: number from 0..4", do="move trick to bed[n]"): "R903",
+    action_with("n: number from 1..5", "c: card from bed[n]", do="move c to trick"): "R903",
+    action_with("n: number from 1..5 where bed[n] is empty"): "R903",
+    action_with("n: number from 0..4", do="chosen = n + 1"): "R913",
+    action_with("n: number from 1..4", do="move trick to bed[n]"): None,
+    action_with("n: number from 1..5 where n < 5", do="move trick to bed[n]"): None,
+    action_with("n: number from 1..5 where n <= count(trick)", do="move trick to bed[n]"): None,
+    action_with("n: number from 1..5", "c: card from my hand where c.pips > n", do="move c to bed[n]"): None,
+    action_with("n: number from 0..3", do="chosen = n + 1"): None,
+    action_with(do="done += 1"): None,  # once alone
+    action_with("n: number from 1..5", do="move trick to bed[n]", more="\n  when: trick is empty"): "R903",
 }
 
 
@@ -142,7 +142,7 @@ def test_arguments(action: str, tmp_path: Path) -> None:
 
 
 def test_a_rule_may_keep_an_argument_from_its_end(tmp_path: Path) -> None:
-    action = put("n: number from 1..5", do="move trick to bed[n]")
+    action = action_with("n: number from 1..5", do="move trick to bed[n]")
     for demand in ("n < 5", "n <= count(trick)"):
         rule = f"few: {{narrows: put, demand: {demand}}}"
         assert codes(tmp_path, game=f"{PLAY}\ndealer may put", action=action, rule=rule) == []
@@ -154,27 +154,27 @@ def test_a_rule_may_keep_an_argument_from_its_end(tmp_path: Path) -> None:
 
 
 def test_what_the_only_choice_does_is_sure(tmp_path: Path) -> None:
-    count = put(do="done += 1")
+    count = action_with(do="done += 1")
     assert codes(tmp_path, game="repeat 4 times: dealer chooses put", action=count) == ["R913"]
     assert codes(tmp_path, game="repeat 3 times: dealer chooses put", action=count) == []
     assert codes(tmp_path, game="repeat 4 times: dealer may put", action=count) == []
     assert codes(tmp_path, game="repeat 4 times: dealer chooses put or play", action=count) == []
-    guarded = put(do="done += 1", more="\n  when: count(trick) > done")
+    guarded = action_with(do="done += 1", more="\n  when: count(trick) > done")
     assert codes(tmp_path, game="repeat 4 times: dealer chooses put", action=guarded) == []
 
 
 def test_a_player_may_pick_the_highest_number_each_time(tmp_path: Path) -> None:
-    add = put("n: number from 0..2", do="chosen += n")
+    add = action_with("n: number from 0..2", do="chosen += n")
     assert codes(tmp_path, game="repeat 2 times: dealer chooses put", action=add) == []
-    found = told(tmp_path, game="repeat 3 times: dealer chooses put", action=add)
+    found = game_errors(tmp_path, game="repeat 3 times: dealer chooses put", action=add)
     assert [(code, message) for code, message, _ in found] == [("R913", WITH + "`chosen` holds 0..4, not 6")]
 
 
 def test_what_an_action_may_change_is_not_known_behind_it(tmp_path: Path) -> None:
     game = "repeat 4 times:\n    dealer may put\n    done += 1"
-    assert codes(tmp_path, game=game, action=put(do="done = 0")) == []
-    assert codes(tmp_path, game=game, action=put(do="late = yes")) == ["R913"]
-    assert codes(tmp_path, game=game, action=put(do="end game")) == []
+    assert codes(tmp_path, game=game, action=action_with(do="done = 0")) == []
+    assert codes(tmp_path, game=game, action=action_with(do="late = yes")) == ["R913"]
+    assert codes(tmp_path, game=game, action=action_with(do="end game")) == []
 
 
 def test_what_is_open_anytime_may_change_a_number(tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ def test_of_a_long_list_of_numbers_the_ends_are_gone_through() -> None:
 def test_a_line_counts_as_three_nodes_of_formulas(tmp_path: Path) -> None:
     """Play is followed on two ways: what costs too much is given up."""
 
-    one, five = (spent(tmp_path, game="gather everything\n" * lines + PLAY) for lines in (1, 5))
+    one, five = (nodes_visited(tmp_path, game="gather everything\n" * lines + PLAY) for lines in (1, 5))
     assert five - one == 2 * 4 * 3
 
 

@@ -59,13 +59,13 @@ FAST = {
 }
 
 
-def noted(file: Path | str) -> list[hoyle.Diagnostic]:
+def cost_notes_of(file: Path | str) -> list[hoyle.Diagnostic]:
     found = hoyle.validate(file, proofs=False)
     assert not [d.message for d in found if d.severity == "error"]
     return [d for d in found if d.code == "G707"]
 
 
-def patched(formulas: str, folder: Path) -> Path:
+def write_patch(formulas: str, folder: Path) -> Path:
     file = folder / "patch.yaml"
     file.write_text(PATCH.format(formulas.strip()), encoding="utf-8")
     return file
@@ -74,12 +74,12 @@ def patched(formulas: str, folder: Path) -> Path:
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", [*swept_games(), *VARIANTS])
 def test_no_shipped_game_is_noted(name: str) -> None:
-    assert noted(name) == []
+    assert cost_notes_of(name) == []
 
 
 @pytest.mark.parametrize("name", SLOW)
 def test_slow_rules_are_noted_where_the_sets_are_looked_through(name: str, tmp_path: Path) -> None:
-    (note,) = noted(patched(SLOW[name], tmp_path))
+    (note,) = cost_notes_of(write_patch(SLOW[name], tmp_path))
     assert note.severity == "note" and "`knock`" in note.message and "sets of cards" in note.message
     assert note.span is not None and note.span.text.startswith(("any(n in", "min(deadwood(h - m)"))
     (label,) = note.labels
@@ -88,18 +88,18 @@ def test_slow_rules_are_noted_where_the_sets_are_looked_through(name: str, tmp_p
 
 @pytest.mark.parametrize("name", FAST)
 def test_the_same_rules_put_better_are_not(name: str, tmp_path: Path) -> None:
-    assert noted(patched(FAST[name], tmp_path)) == []
+    assert cost_notes_of(write_patch(FAST[name], tmp_path)) == []
 
 
 def test_the_remedy_on_the_page_helps(tmp_path: Path) -> None:
     text = BAD.read_text(encoding="utf-8")
     old, new = "from h where\n", "from h where is_meld(m) and\n"
-    assert old in text and len(noted(BAD)) == 1
+    assert old in text and len(cost_notes_of(BAD)) == 1
     file = tmp_path / "game.yaml"
     file.write_text(
         text.replace(old, new).replace("where is_meld(m) and is_meld(n)", "where is_meld(n)"), encoding="utf-8"
     )
-    assert noted(file) == []
+    assert cost_notes_of(file) == []
 
 
 @pytest.mark.parametrize(("depth", "told"), [(1, False), (2, False), (4, True)])
@@ -114,7 +114,7 @@ def test_loops_in_loops_multiply(depth: int, told: bool, tmp_path: Path) -> None
     )
     file = tmp_path / "game.yaml"
     file.write_text(text, encoding="utf-8")
-    notes = noted(file)
+    notes = cost_notes_of(file)
     assert bool(notes) is told
     assert not told or "cards" in notes[0].label
 
@@ -125,14 +125,14 @@ def test_a_line_of_a_phase_is_noted_too(tmp_path: Path) -> None:
     file.write_text(
         text.replace("    tally\n", "    expect not two_melds(hand[dealer])\n    tally\n"), encoding="utf-8"
     )
-    (note,) = noted(file)
+    (note,) = cost_notes_of(file)
     assert "working this out takes" in note.message and note.labels[0].span.text.startswith("expect")
 
 
 def test_a_limit_of_a_zone_counts(tmp_path: Path) -> None:
     file = tmp_path / "game.yaml"
     file.write_text(BAD.read_text(encoding="utf-8").replace("up to 11", "up to 7"), encoding="utf-8")
-    assert noted(file) == []
+    assert cost_notes_of(file) == []
 
 
 @pytest.mark.slow
@@ -194,7 +194,7 @@ def of_sizes(folder: Path, many: str, loop: str) -> list[str]:
     """The notes about a game with a number of things that hangs on the number of players."""
     file = folder / "sizes.yaml"
     file.write_text(SIZES.replace("MANY", many).replace("LOOP", loop), encoding="utf-8")
-    return [note.message for note in noted(file)]
+    return [note.message for note in cost_notes_of(file)]
 
 
 NUMBERS = "any(a in 1..low where any(b in 1..low where a + b < c.pips))"
@@ -204,17 +204,17 @@ NUMBERS = "any(a in 1..low where any(b in 1..low where a + b < c.pips))"
     ("many", "table"),
     [("3000 div count(players)", "with 2 players"), ("300 * count(players)", "with 4 players"), ("10", None)],
 )
-def test_the_table_where_it_is_worst_is_told(many: str, table: str | None, tmp_path: Path) -> None:
+def test_the_table_where_it_is_worst_is_reported(many: str, table: str | None, tmp_path: Path) -> None:
     found = of_sizes(tmp_path, many, NUMBERS)
     assert [message.split(",")[0] for message in found] == ([table] if table else [])
 
 
-def test_of_tables_where_it_is_as_bad_the_one_with_the_fewest_players_is_told(tmp_path: Path) -> None:
+def test_of_tables_where_it_is_as_bad_the_one_with_the_fewest_players_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "sizes.yaml"
     text = SIZES.replace(" where LOOP", "").replace("MANY", "1500")
     loop = "any(a in 1..low where any(b in 1..low where a + b < count(stock)))"
     file.write_text(text.replace("    tally\n", f"    expect not {loop}\n    tally\n"), encoding="utf-8")
-    (note,) = noted(file)
+    (note,) = cost_notes_of(file)
     assert note.message.startswith("with 2 players, working this out takes ")
 
 

@@ -113,7 +113,7 @@ ARGUMENTS = [
 ]
 
 
-def filled(**parts: str) -> str:
+def fill_template(**parts: str) -> str:
     """The file with these parts in place of those it has otherwise."""
     text = GAME
     for word, part in (PLAIN | parts).items():
@@ -138,14 +138,14 @@ def play(text: str, folder: Path) -> None:
     """Check a file and play it at many tables, asking everything that a caller may ask for."""
     path = folder / "sizes.yaml"
     path.write_text(text, encoding="utf-8")
-    rules, report = checked(path)
+    rules, report = check_file(path)
     assert rules is not None and report == [], text
     for players in (1, 3):
         for options in ENDS:
             through(Game(rules, players, options), Random(players))
 
 
-def checked(path: Path) -> tuple[Rules | None, list[tuple[str, str]]]:
+def check_file(path: Path) -> tuple[Rules | None, list[tuple[str, str]]]:
     """The model of a file, and its errors: code and message."""
     report = Report()
     rules, _ = load_rules(path, report)
@@ -178,7 +178,7 @@ def test_zones(kind: str, sight: str, line: str, tmp_path: Path) -> None:
     zones = [f"it{n}: {kind} per {per} {sight}" for n, per in enumerate(RANGES)]
     together = [f"red on every it{n}" if kind == "tokens" else f"count(every it{n})" for n in range(len(RANGES))]
     play(
-        filled(
+        fill_template(
             ZONE="\n  ".join(zones),
             LINES=f"{loops(RANGES, line)}\n    if {' + '.join(together)} > 2: spare += 1",
             POINTS=" + ".join(together),
@@ -193,19 +193,19 @@ def test_variables(kind: str, line: str, tmp_path: Path) -> None:
     ranges = [*RANGES, "1..high per card", "player per 1..high", "side per 2..count(players)"]
     declared = [re.sub(r"(?= =| seen|,|$)", f" per {per}", kind, count=1) for per in ranges]
     variables = "\n  ".join(f"it{n}: {one}" for n, one in enumerate(declared))
-    play(filled(VARIABLE=variables, LINES=loops(ranges, line)), tmp_path)
+    play(fill_template(VARIABLE=variables, LINES=loops(ranges, line)), tmp_path)
 
 
 @pytest.mark.parametrize("argument", ARGUMENTS)
 def test_arguments(argument: str, tmp_path: Path) -> None:
-    play(filled(ACTION=f"with:\n      {argument}\n    do: spare += 2"), tmp_path)
+    play(fill_template(ACTION=f"with:\n      {argument}\n    do: spare += 2"), tmp_path)
 
 
 @pytest.mark.parametrize("shape", ["high places", "1 by high places", "high by high places", "high by 2 places"])
 def test_places(shape: str, tmp_path: Path) -> None:
     """Grids without a place, and what picks one in them."""
     play(
-        filled(
+        fill_template(
             ZONE=f"spot: {shape} seen by everyone",
             ACTION="with:\n      q: place from spot where q.free and q.column > 0\n    do: move first(stock) to q",
             LINES="if count(spot) < high: move first(stock) to spot\n    if spot is empty: spare += 1",
@@ -215,24 +215,24 @@ def test_places(shape: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("start", ["", " = 2", " = high"])
-def test_a_variable_that_can_hold_nothing_is_told(start: str, tmp_path: Path) -> None:
+def test_a_variable_that_can_hold_nothing_is_reported(start: str, tmp_path: Path) -> None:
     """Where an option empties the range of the variable itself, no game can begin."""
     path = tmp_path / "sizes.yaml"
-    path.write_text(filled(VARIABLE=f"it: low..high{start}", LINES="it = low"), encoding="utf-8")
-    _, found = checked(path)
+    path.write_text(fill_template(VARIABLE=f"it: low..high{start}", LINES="it = low"), encoding="utf-8")
+    _, found = check_file(path)
     assert found == [("R913", "with `low` at 3: `it` cannot hold any number: its range is 3..2")]
 
 
-def test_a_start_that_an_option_leaves_outside_its_range_is_told(tmp_path: Path) -> None:
+def test_a_start_that_an_option_leaves_outside_its_range_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "sizes.yaml"
-    path.write_text(filled(VARIABLE="it: 0..high per 1..low = 2", LINES="it[1] = 0"), encoding="utf-8")
-    _, found = checked(path)
+    path.write_text(fill_template(VARIABLE="it: 0..high per 1..low = 2", LINES="it[1] = 0"), encoding="utf-8")
+    _, found = check_file(path)
     assert found == [("R913", "with `high` at 0: `it[1]` holds 0..0, not 2")]
 
 
-def test_an_index_of_a_family_without_members_is_told_in_words(tmp_path: Path) -> None:
+def test_an_index_of_a_family_without_members_is_reported_in_words(tmp_path: Path) -> None:
     path = tmp_path / "sizes.yaml"
-    path.write_text(filled(VARIABLE="it: int per 1..high", LINES="it[min(spare + 1, 4)] += 1"), encoding="utf-8")
+    path.write_text(fill_template(VARIABLE="it: int per 1..high", LINES="it[min(spare + 1, 4)] += 1"), encoding="utf-8")
     rules, _ = load_rules(path, Report())
     assert rules is not None
     state = Game(rules, 1, {"high": 0}).new_state(seed=1)

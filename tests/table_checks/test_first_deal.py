@@ -10,7 +10,7 @@ BASE = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(
 DEAL = "deal 5 from stock to each hand starting with leader"
 
 
-def told(folder: Path, *changes: tuple[str, str]) -> list[str]:
+def deal_findings(folder: Path, *changes: tuple[str, str]) -> list[str]:
     """What is said of deals in the game with other lines."""
     text = BASE
     for right, wrong in changes:
@@ -26,8 +26,8 @@ def option(kind: str) -> tuple[str, str]:
     return "\nzones:", f"\noptions:\n  size: {{type: {kind}, default: 3, help: Cards}}\n\nzones:"
 
 
-def test_a_deck_too_small_for_the_most_players_is_told(tmp_path: Path) -> None:
-    assert told(tmp_path, ("players: 2..4", "players: 2..8")) == [
+def test_a_deck_too_small_for_the_most_players_is_reported(tmp_path: Path) -> None:
+    assert deal_findings(tmp_path, ("players: 2..4", "players: 2..8")) == [
         "with 7 players and default options: 35 cards are dealt here, but only 32 are left"
     ]
 
@@ -40,8 +40,8 @@ def test_a_deck_too_small_for_the_most_players_is_told(tmp_path: Path) -> None:
         ("1..8", []),
     ],
 )
-def test_a_deck_too_small_at_the_end_of_an_option_is_told(kind: str, message: list[str], tmp_path: Path) -> None:
-    assert told(tmp_path, option(kind), ("deal 5 from", "deal size from")) == message
+def test_a_deck_too_small_at_the_end_of_an_option_is_reported(kind: str, message: list[str], tmp_path: Path) -> None:
+    assert deal_findings(tmp_path, option(kind), ("deal 5 from", "deal size from")) == message
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_all_that_is_dealt_before_somebody_decides_counts(lines: str, tmp_path: 
             f"    {DEAL}\n    repeat 5 times: play_trick\n    tally\n",
             f"    give_out\n    deal 13 from stock to trick\n    repeat 5 times: play_trick\n    tally\n  give_out: |\n    {DEAL}\n",
         )
-    assert len(told(tmp_path, changes)) == 1
+    assert len(deal_findings(tmp_path, changes)) == 1
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_all_that_is_dealt_before_somebody_decides_counts(lines: str, tmp_path: 
     ],
 )
 def test_a_deal_that_may_be_meant_is_not_told(lines: str, tmp_path: Path) -> None:
-    assert told(tmp_path, (DEAL, lines)) == []
+    assert deal_findings(tmp_path, (DEAL, lines)) == []
 
 
 def short(asked: int, left: int, players: int = 2) -> list[str]:
@@ -114,7 +114,7 @@ TWENTY, THIRTEEN = "deal 20 from stock to trick", "deal 13 from stock to trick"
     ids=lambda value: "; ".join(value),
 )
 def test_a_deal_counts_what_was_dealt_before_it(lines: list[str], message: list[str], tmp_path: Path) -> None:
-    assert told(tmp_path, (DEAL, "\n    ".join(lines))) == message
+    assert deal_findings(tmp_path, (DEAL, "\n    ".join(lines))) == message
 
 
 @pytest.mark.parametrize(
@@ -136,8 +136,8 @@ def test_a_deal_counts_what_was_dealt_before_it(lines: list[str], message: list[
     ],
     ids="; ".join,
 )
-def test_where_too_little_is_known_nothing_is_told(lines: list[str], tmp_path: Path) -> None:
-    assert told(tmp_path, (DEAL, "\n    ".join(lines))) == []
+def test_where_too_little_is_known_nothing_is_reported(lines: list[str], tmp_path: Path) -> None:
+    assert deal_findings(tmp_path, (DEAL, "\n    ".join(lines))) == []
 
 
 @pytest.mark.parametrize(
@@ -157,4 +157,4 @@ def test_a_phase_that_is_not_carried_out_at_once_ends_what_is_known(
         f"    {DEAL}\n    repeat 5 times: play_trick\n    tally\n",
         f"    {lines}\n    repeat 5 times: play_trick\n    tally\n  give_out: |\n    {TWENTY}\n    {inside}\n",
     )
-    assert told(tmp_path, changes) == message
+    assert deal_findings(tmp_path, changes) == message

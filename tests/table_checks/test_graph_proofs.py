@@ -40,7 +40,7 @@ winner: {most: highest my score}
 """
 
 
-def found(folder: Path, *changes: tuple[str, str]) -> list[tuple[str, str]]:
+def proof_findings(folder: Path, *changes: tuple[str, str]) -> list[tuple[str, str]]:
     """The code and message of each finding about the game with other lines, in the order of the file."""
     text = RULES
     for right, wrong in changes:
@@ -59,12 +59,12 @@ ALWAYS = ", whatever the number of players and the options"
 
 
 def test_what_some_option_brings_about_is_no_finding(tmp_path: Path) -> None:
-    assert found(tmp_path) == []
+    assert proof_findings(tmp_path) == []
 
 
-def test_what_no_table_ever_runs_or_offers_is_told(tmp_path: Path) -> None:
+def test_what_no_table_ever_runs_or_offers_is_reported(tmp_path: Path) -> None:
     second = ("if extra: second", "if extra and not extra: second")
-    assert found(tmp_path, second, ("when: extra", "when: count(players) > 3")) == [
+    assert proof_findings(tmp_path, second, ("when: extra", "when: count(players) > 3")) == [
         ("G706", "the option `extra` changes nothing, whatever its value"),
         ("G702", "`bonus` is never offered" + ALWAYS),
         ("G703", "this never holds" + ALWAYS),
@@ -74,15 +74,15 @@ def test_what_no_table_ever_runs_or_offers_is_told(tmp_path: Path) -> None:
 
 def test_what_only_the_most_players_bring_about_is_no_finding(tmp_path: Path) -> None:
     changes = ("if extra: second", "if count(players) > 2: second"), ("players: 2..3", "players: 2..20")
-    assert found(tmp_path, *changes) == []
-    assert [code for code, _ in found(tmp_path, ("if extra: second", "if count(players) > 3: second"))] == [
+    assert proof_findings(tmp_path, *changes) == []
+    assert [code for code, _ in proof_findings(tmp_path, ("if extra: second", "if count(players) > 3: second"))] == [
         "G703",
         "G702",
     ]
 
 
 @pytest.mark.parametrize(("code", "again"), [("N310", False), ("F505", False), ("V601", True)])
-def test_what_is_told_by_name_as_unused_is_not_told_again(code: str, again: bool, tmp_path: Path) -> None:
+def test_what_is_reported_by_name_as_unused_is_not_told_again(code: str, again: bool, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text(RULES.replace("when: extra", "when: count(players) > 3"), encoding="utf-8")
     report = Report()
@@ -93,27 +93,27 @@ def test_what_is_told_by_name_as_unused_is_not_told_again(code: str, again: bool
     assert ("G702" in [d.code for d in report.diagnostics]) is again
 
 
-def test_a_line_behind_what_never_comes_back_is_told(tmp_path: Path) -> None:
+def test_a_line_behind_what_never_comes_back_is_reported(tmp_path: Path) -> None:
     behind = ("if extra: second", "second")
 
     def told(condition: str) -> list[tuple[str, str]]:
-        return found(tmp_path, behind, ("    noted = 1\n", f"    noted = 1\n    if {condition}: end game\n"))
+        return proof_findings(tmp_path, behind, ("    noted = 1\n", f"    noted = 1\n    if {condition}: end game\n"))
 
     assert told("noted is 1") == told("count(players) is 2") == []
     assert ("G703", "this line is never reached" + ALWAYS) in told("count(players) < 9")
 
 
-def test_a_circle_without_a_decision_is_told_with_the_table_it_shows_at(tmp_path: Path) -> None:
+def test_a_circle_without_a_decision_is_reported_with_the_table_it_shows_at(tmp_path: Path) -> None:
     def told(offered: str) -> list[tuple[str, str]]:
         circle = f"if extra: second\n    repeat:\n        for p in players: p may {offered}\n    until noted > 9"
-        return found(tmp_path, ("if extra: second", circle))
+        return proof_findings(tmp_path, ("if extra: second", circle))
 
     assert told("bonus") == [("G704", "with 2 players: play can go round here for ever without a decision")]
     assert told("bonus or wait") == []
 
 
-def test_a_menu_without_an_action_is_told_with_the_table_it_shows_at(tmp_path: Path) -> None:
-    assert found(tmp_path, ("dealer chooses draw, bonus or wait", "dealer chooses bonus")) == [
+def test_a_menu_without_an_action_is_reported_with_the_table_it_shows_at(tmp_path: Path) -> None:
+    assert proof_findings(tmp_path, ("dealer chooses draw, bonus or wait", "dealer chooses bonus")) == [
         ("G705", "with 2 players: there is nothing to choose from here")
     ]
 
@@ -135,30 +135,30 @@ def test_a_menu_without_an_action_is_told_with_the_table_it_shows_at(tmp_path: P
 )
 def test_an_option_that_is_read_anywhere_changes_something(use: tuple[str, str], tmp_path: Path) -> None:
     winner = ("winner: {most: highest my score}", "winner:\n  most: highest my score")
-    told = found(tmp_path, ("repeat count_to times: ", ""), winner, use)
+    told = proof_findings(tmp_path, ("repeat count_to times: ", ""), winner, use)
     assert told == []
 
 
-def test_an_option_that_nothing_depends_on_is_told(tmp_path: Path) -> None:
-    assert found(tmp_path, ("repeat count_to times: ", "if count_to > 9 or count_to < 5: ")) == [
+def test_an_option_that_nothing_depends_on_is_reported(tmp_path: Path) -> None:
+    assert proof_findings(tmp_path, ("repeat count_to times: ", "if count_to > 9 or count_to < 5: ")) == [
         ("G706", "the option `count_to` changes nothing, whatever its value")
     ]
 
 
 def test_an_option_that_only_another_option_lets_count_is_no_finding(tmp_path: Path) -> None:
-    assert found(tmp_path, ("repeat count_to times: ", "repeat (count_to if extra else 1) times: ")) == []
+    assert proof_findings(tmp_path, ("repeat count_to times: ", "repeat (count_to if extra else 1) times: ")) == []
 
 
 def test_where_no_table_is_set_any_more_nothing_is_claimed_for_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     never = ("when: extra", "when: count(players) > 3")
-    assert [code for code, _ in found(tmp_path, never)] == ["G702"]
+    assert [code for code, _ in proof_findings(tmp_path, never)] == ["G702"]
     monkeypatch.setattr(proofs, "TABLES", 1)
-    assert found(tmp_path, never) == []
+    assert proof_findings(tmp_path, never) == []
     monkeypatch.undo()
     monkeypatch.setattr(proofs, "ENOUGH", 0)
-    assert found(tmp_path, never) == []
+    assert proof_findings(tmp_path, never) == []
 
 
 def test_a_table_is_looked_at_once_and_one_that_cannot_be_set_not_at_all(tmp_path: Path) -> None:
@@ -179,10 +179,10 @@ def test_a_table_is_looked_at_once_and_one_that_cannot_be_set_not_at_all(tmp_pat
 def test_as_long_as_a_line_may_never_hold_further_tables_are_looked_at(tmp_path: Path) -> None:
     """The line holds at one table of the options alone, and nothing else is left to be shown before it."""
     both = ("if extra: second", "second\n    if extra and count_to is 2: noted = 7")
-    assert found(tmp_path, both) == []
+    assert proof_findings(tmp_path, both) == []
 
 
-def test_a_table_is_told_in_words() -> None:
+def test_a_table_is_reported_in_words() -> None:
     assert table_text(Setting(3)) == "3 players"
     options = (("extra", True), ("short", False), ("most", None), ("trump", "clubs"), ("n", 4))
     assert table_text(Setting(2, options)) == "2 players, extra=yes, short=no, most=none, trump=clubs, n=4"

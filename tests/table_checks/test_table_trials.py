@@ -44,7 +44,7 @@ def test_settled_indexes_are_tried_at_the_ends_of_options(statement: str, found:
     assert told == [("R903", message) for message in found]
 
 
-def test_an_index_is_told_once_for_all_tables(tmp_path: Path) -> None:
+def test_an_index_is_reported_once_for_all_tables(tmp_path: Path) -> None:
     told = findings(tmp_path, "beds: {type: 1..4, help: Beds}", (MOVE, "move trick to bed[4]"), ("my won", "bed[1]"))
     assert [code for code, _ in told] == ["R903"]
     assert told[0][1].startswith("with 2 players and default options: ")
@@ -66,7 +66,7 @@ def test_decks_and_counters_are_tried(tmp_path: Path) -> None:
     ) == [("R906", "with `kind` at long: the deck has no cards at this table")]
 
 
-def test_a_deck_of_jokers_alone_is_told(tmp_path: Path) -> None:
+def test_a_deck_of_jokers_alone_is_reported(tmp_path: Path) -> None:
     deck = "keep: not plain or card.rank is JK\n  jokers: 2\n  into: stock"
     assert findings(tmp_path, "plain: {type: bool, help: No court}", ("into: stock", deck)) == [
         ("R906", "with `plain` at yes: the deck has only jokers at this table")

@@ -79,17 +79,17 @@ PLAIN = {
 }
 
 
-def tried(folder: Path, **parts: str) -> list[Trial]:
+def trials_of(folder: Path, **parts: str) -> list[Trial]:
     """The trials of the game with these parts in place of those it has otherwise."""
     text = RULES
     for word, part in (PLAIN | parts).items():
         text = text.replace(word, part)
     path = folder / "beds.yaml"
     path.write_text(text, encoding="utf-8")
-    return list(try_tables(checked(path)))
+    return list(try_tables(check_file(path)))
 
 
-def checked(path: Path) -> Game:
+def check_file(path: Path) -> Game:
     """The model of a file."""
     report = Report()
     rules, _ = load_rules(path, report)
@@ -117,37 +117,37 @@ LOW, HIGH = "with `size` at 1", "with `size` at 4"
 
 
 def test_every_number_of_players_is_tried_with_default_options(tmp_path: Path) -> None:
-    assert words(tried(tmp_path, PLAYERS="1..3")) == [ONE, TWO, THREE]
+    assert words(trials_of(tmp_path, PLAYERS="1..3")) == [ONE, TWO, THREE]
 
 
 @pytest.mark.parametrize("part", ["COPIES", "CHIPS", "MOST", "START"])
 def test_an_option_that_shapes_the_table_is_tried_at_its_ends(part: str, tmp_path: Path) -> None:
-    trials = tried(tmp_path, OPTIONS=option("1..4", "2"), **{part: "size"})
+    trials = trials_of(tmp_path, OPTIONS=option("1..4", "2"), **{part: "size"})
     assert words(trials) == [TWO, THREE, LOW, HIGH]
 
 
 @pytest.mark.parametrize(("part", "value"), [("LIMIT", "up to 10 + size"), ("ENDS", "1..size"), ("BOUNDS", "1..size")])
 def test_so_is_one_that_says_how_many_there_are_or_may_be(part: str, value: str, tmp_path: Path) -> None:
-    trials = tried(tmp_path, OPTIONS=option("1..4", "2"), **{part: value})
+    trials = trials_of(tmp_path, OPTIONS=option("1..4", "2"), **{part: value})
     assert words(trials) == [TWO, THREE, LOW, HIGH]
 
 
 def test_an_option_that_only_play_reads_is_not_tried(tmp_path: Path) -> None:
-    assert words(tried(tmp_path, OPTIONS=option("1..4", "2"), WHERE="n < size")) == [TWO, THREE]
+    assert words(trials_of(tmp_path, OPTIONS=option("1..4", "2"), WHERE="n < size")) == [TWO, THREE]
 
 
 def test_an_option_that_says_how_many_are_dealt_is_tried_where_the_most_play_too(tmp_path: Path) -> None:
-    trials = tried(tmp_path, OPTIONS=option("1..4", "2"), SIZE="size", COPIES="2")
+    trials = trials_of(tmp_path, OPTIONS=option("1..4", "2"), SIZE="size", COPIES="2")
     full = [f"with 3 players and {end.removeprefix('with ')}" for end in (LOW, HIGH)]
     assert words(trials) == [TWO, THREE, LOW, HIGH, *full]
     assert [(trial.words, one.asked, one.left) for trial in trials for one in trial.short] == []
-    trials = tried(tmp_path, OPTIONS=option("1..6", "2"), SIZE="size", COPIES="1")
+    trials = trials_of(tmp_path, OPTIONS=option("1..6", "2"), SIZE="size", COPIES="1")
     short = [(trial.words, one.asked, one.left) for trial in trials for one in trial.short]
     assert short == [("with 3 players and `size` at 6", 18, 16)]
 
 
 def test_an_option_without_a_high_end_is_tried_a_little_above_the_low_one(tmp_path: Path) -> None:
-    trials = tried(tmp_path, OPTIONS=option("2 or more", "2"), COPIES="size")
+    trials = trials_of(tmp_path, OPTIONS=option("2 or more", "2"), COPIES="size")
     assert words(trials)[2:] == ["with `size` at 2", "with `size` at 10"]
 
 
@@ -159,17 +159,17 @@ def test_what_an_option_can_be_has_two_ends(tmp_path: Path) -> None:
             ends[0],
             {"bool": "size", "suit": "size is clubs", "rank": "size is A"}.get(kind, "size is short"),
         )
-        found = words(tried(tmp_path, OPTIONS=option(kind, default), COPIES=f"1 if {asked} else 2"))[2:]
+        found = words(trials_of(tmp_path, OPTIONS=option(kind, default), COPIES=f"1 if {asked} else 2"))[2:]
         assert sorted(found) == sorted(f"with `size` at {end}" for end in ends), kind
 
 
 def test_a_refused_table_is_passed_over_for_one_of_more_players(tmp_path: Path) -> None:
     need = "requires:\n  enough: size < 4 or count(players) is 3"
-    trials = tried(tmp_path, OPTIONS=f"{option('1..4', '2')}\n{need}", COPIES="size")
+    trials = trials_of(tmp_path, OPTIONS=f"{option('1..4', '2')}\n{need}", COPIES="size")
     assert words(trials) == [TWO, THREE, LOW, HIGH] and not any(trial.refusal for trial in trials)
-    trials = tried(tmp_path, OPTIONS=f"{option('1..4', '2')}\nrequires:\n  few: size < 4", COPIES="size")
+    trials = trials_of(tmp_path, OPTIONS=f"{option('1..4', '2')}\nrequires:\n  few: size < 4", COPIES="size")
     assert words(trials) == [TWO, THREE, LOW]
-    trials = tried(tmp_path, OPTIONS=f"{option('1..4', '2')}\nrequires:\n  few: count(players) is 2")
+    trials = trials_of(tmp_path, OPTIONS=f"{option('1..4', '2')}\nrequires:\n  few: count(players) is 2")
     assert [(trial.words, trial.refusal is not None) for trial in trials] == [(TWO, False), (THREE, True)]
 
 
@@ -191,7 +191,7 @@ EMPTY = "there is no `bed` with the number 3: there are none"
     ],
 )
 def test_an_index_that_is_settled_is_looked_at_wherever_play_comes_to_it(parts: dict[str, str], tmp_path: Path) -> None:
-    trials = tried(tmp_path, OPTIONS=option("2..4", "4"), ENDS="1..size", **parts)
+    trials = trials_of(tmp_path, OPTIONS=option("2..4", "4"), ENDS="1..size", **parts)
     assert faults(trials) == [("with `size` at 2", STRAY)]
 
 
@@ -205,17 +205,19 @@ def test_an_index_that_is_settled_is_looked_at_wherever_play_comes_to_it(parts: 
     ],
 )
 def test_an_index_that_play_does_not_come_to_is_not(parts: dict[str, str], tmp_path: Path) -> None:
-    assert faults(tried(tmp_path, OPTIONS=option("2..4", "4"), ENDS="1..size", **parts)) == []
+    assert faults(trials_of(tmp_path, OPTIONS=option("2..4", "4"), ENDS="1..size", **parts)) == []
 
 
 def test_an_index_of_a_variable_is_looked_at_too(tmp_path: Path) -> None:
-    trials = tried(tmp_path, OPTIONS=option("2..4", "4"), BOUNDS="1..size", LINES="n = at[3]")
+    trials = trials_of(tmp_path, OPTIONS=option("2..4", "4"), BOUNDS="1..size", LINES="n = at[3]")
     assert faults(trials) == [("with `size` at 2", "there is no `at` with the number 3: there are 1..2")]
-    trials = tried(tmp_path, OPTIONS=option("2..4", "4"), BOUNDS="1..size", LINES="n = 1 if line is empty else at[3]")
+    trials = trials_of(
+        tmp_path, OPTIONS=option("2..4", "4"), BOUNDS="1..size", LINES="n = 1 if line is empty else at[3]"
+    )
     assert faults(trials) == [("with `size` at 2", "there is no `at` with the number 3: there are 1..2")]
-    trials = tried(tmp_path, OPTIONS=option("1..4", "4"), BOUNDS="2..size", POINTS="1", LINES="n = at[3]")
+    trials = trials_of(tmp_path, OPTIONS=option("1..4", "4"), BOUNDS="2..size", POINTS="1", LINES="n = at[3]")
     assert faults(trials) == [("with `size` at 1", "there is no `at` with the number 3: there are none")]
-    trials = tried(tmp_path, OPTIONS=option("2..4", "2"), BOUNDS="size..4", POINTS="1", LINES="n = at[2]")
+    trials = trials_of(tmp_path, OPTIONS=option("2..4", "2"), BOUNDS="size..4", POINTS="1", LINES="n = at[2]")
     assert faults(trials) == [("with `size` at 4", "there is no `at` with the number 2: there are 4..4")]
 
 
@@ -227,19 +229,19 @@ def test_the_fewest_and_the_most_players_are_looked_at_whole(tmp_path: Path) -> 
         "BOUNDS": "1..1",
         "LINES": "move line to bed[9]",
     }
-    seen = [name for name, _ in faults(tried(tmp_path, **parts))]
+    seen = [name for name, _ in faults(trials_of(tmp_path, **parts))]
     assert seen == [ONE, *(f"with {n} players and default options" for n in (2, 3, 4, 5))]
     parts |= {"ENDS": "count(players)..12", "LINES": "move line to bed[2]"}
-    assert [name for name, _ in faults(tried(tmp_path, **parts))] == [
+    assert [name for name, _ in faults(trials_of(tmp_path, **parts))] == [
         f"with {n} players and default options" for n in (3, 4, 5, 12)
     ]
 
 
 def test_each_option_zone_and_variable_of_a_table_counts_as_work(tmp_path: Path) -> None:
     def spent(**parts: str) -> int:
-        tried(tmp_path, **parts)
-        tables = at_tables._Tables(checked(tmp_path / "beds.yaml"))
-        tables.tried(TWO, 2, {}, whole=False)
+        trials_of(tmp_path, **parts)
+        tables = at_tables._Tables(check_file(tmp_path / "beds.yaml"))
+        tables.try_table(TWO, 2, {}, whole=False)
         return tables.spent
 
     one = option("1..4", "2")
@@ -256,17 +258,17 @@ def test_no_further_table_is_tried_once_those_before_have_cost_enough(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cost: list[int] = []
-    plain = at_tables._Tables.tried
+    plain = at_tables._Tables.try_table
 
     def counted(tables: at_tables._Tables, *given: Any, **how: Any) -> Trial:
         trial = plain(tables, *given, **how)
         cost.append(tables.spent)
         return trial
 
-    monkeypatch.setattr(at_tables._Tables, "tried", counted)
-    every = words(tried(tmp_path, OPTIONS=option("1..4", "2"), SIZE="size", COPIES="2"))
+    monkeypatch.setattr(at_tables._Tables, "try_table", counted)
+    every = words(trials_of(tmp_path, OPTIONS=option("1..4", "2"), SIZE="size", COPIES="2"))
     assert len(every) == 6 and cost == sorted(cost) and cost[0] > 0
-    rules = checked(tmp_path / "beds.yaml")
+    rules = check_file(tmp_path / "beds.yaml")
     for count, spent in enumerate(cost[:], 1):
         for enough, most in ((spent - 1, count), (spent, count + 1)):
             monkeypatch.setattr(at_tables, "ENOUGH", enough)

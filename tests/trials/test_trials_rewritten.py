@@ -9,8 +9,8 @@ import pytest
 import hoyle
 from hoyle.bots.random_player import PLAYERS
 from hoyle.play.game import Game
-from hoyle.tools.audit.laws import over, waits, whole
-from hoyle.tools.booklet import booklet, plain
+from hoyle.tools.audit.laws import check_zones, over, waits
+from hoyle.tools.booklet import booklet, plain_text
 from hoyle.tools.scenarios import run_file
 from properties.tables import rules_of
 
@@ -53,9 +53,9 @@ def test_random_games_end(path: Path) -> None:
         state, rng = Game(rules_of(path), players, options).new_state(seed), Random(seed)
         while not state.is_terminal:
             if state.position.decisions % 100 == 0:
-                assert (whole(state) or waits(state)) is None
+                assert (check_zones(state) or waits(state)) is None
             state.apply(player(state, state.choosing[0], rng))
-        assert (whole(state) or over(state)) is None
+        assert (check_zones(state) or over(state)) is None
 
 
 @pytest.mark.sweep(2)
@@ -68,5 +68,5 @@ def test_it_is_played_as_the_examples_say(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [*GAMES, *VARIANTS], ids=lambda path: path.stem)
 def test_its_booklet_shows_nothing_that_only_the_file_needs(path: Path) -> None:
-    text = plain(booklet(rules_of(path)))
+    text = plain_text(booklet(rules_of(path)))
     assert [line for line in text.splitlines() if ONLY_IN_FILES.search(line)] == []

@@ -2,13 +2,13 @@
 
 import pytest
 
-from view.told import TOLD, play, told
+from view.log_lines import TOLD, log_lines, play
 
 
 def test_the_oldest_event_comes_first() -> None:
     state = play("shuffle stock\ngather everything\nmove first(stock) to pool\nmood = wild")
     assert [event.kind for event in state.log()] == ["dealer", "shuffle", "gather", "move", "set"]
-    assert told(state, 1)[:3] == ["p0 deals", "stock is shuffled", "everything is gathered"]
+    assert log_lines(state, 1)[:3] == ["p0 deals", "stock is shuffled", "everything is gathered"]
     assert [dict(event.facts) for event in state.log(1)[:3]] == [{"seat": 0}, {"zone": "stock"}, {}]
     assert str(state.log(1)[0]) == "p0 deals"
 
@@ -30,7 +30,7 @@ def test_a_card_that_moves_is_named_to_those_who_see_it_before_or_after() -> Non
 def test_tokens_that_move_are_told_to_those_who_see_either_end() -> None:
     state = play("move 2 red from bank to purse[dealer]\nmove 1 red from purse[dealer] to purse[dealer.left]")
     there, back = "2 red: bank to purse[0]", "1 red: purse[0] to purse[1]"
-    assert [told(state, seat, "tokens") for seat in (None, 0, 1, 2)] == [
+    assert [log_lines(state, seat, "tokens") for seat in (None, 0, 1, 2)] == [
         [there, back],
         [there, back],
         [there, back],
@@ -41,7 +41,7 @@ def test_tokens_that_move_are_told_to_those_who_see_either_end() -> None:
 
 def test_a_card_turned_up_is_named_to_all_and_one_turned_down_to_those_who_knew_it() -> None:
     state = play("deal 1 from stock to hand[dealer]\nturn up first(stock)\nturn down first(stock)")
-    assert told(state, 2, "up", "down") == ["stock@1 is turned up: 3C", "stock@1 is turned down: 3C"]
+    assert log_lines(state, 2, "up", "down") == ["stock@1 is turned up: 3C", "stock@1 is turned down: 3C"]
     assert [event.kind for event in state.log(2)[-2:]] == ["up", "down"]
     assert state.log(2)[-1].facts == {"cards": ("3C",), "at": "stock@1"}
 
@@ -50,9 +50,9 @@ def test_a_card_that_is_shown_is_named_only_to_those_it_is_shown_to() -> None:
     state = play(
         "deal 1 from stock to line[dealer]\nshow line[dealer] to dealer.left\nshow first(stock) to dealer.left"
     )
-    assert told(state, 0, "show") == ["line[0]@1 is shown to p1", "stock@1 is shown to p1"]
-    assert told(state, 1, "show") == ["line[0]@1 is shown to p1: 2C", "stock@1 is shown to p1: 3C"]
-    assert told(state, 2, "show") == ["line[0]@1 is shown to p1: 2C", "stock@1 is shown to p1"]
+    assert log_lines(state, 0, "show") == ["line[0]@1 is shown to p1", "stock@1 is shown to p1"]
+    assert log_lines(state, 1, "show") == ["line[0]@1 is shown to p1: 2C", "stock@1 is shown to p1: 3C"]
+    assert log_lines(state, 2, "show") == ["line[0]@1 is shown to p1: 2C", "stock@1 is shown to p1"]
     assert state.log(2)[-1].facts == {"cards": ("??",), "at": "stock@1", "to": (1,)}
 
 
@@ -60,38 +60,38 @@ def test_what_is_shown_to_all_says_so_and_to_some_names_them() -> None:
     state = play(
         "show first(stock) to everyone\nshow first(stock) to list(p for p in players where p is not dealer.left)"
     )
-    assert told(state, 0, "show") == ["stock@1 is shown to everyone: 2C", "stock@1 is shown to p0, p2: 2C"]
+    assert log_lines(state, 0, "show") == ["stock@1 is shown to everyone: 2C", "stock@1 is shown to p0, p2: 2C"]
     assert [event.facts["to"] for event in state.log(0)[-2:]] == [(0, 1, 2), (0, 2)]
 
 
 def test_a_card_that_comes_to_light_is_named_to_those_who_see_it_now() -> None:
     rules = TOLD.replace("heap:  stack top seen by everyone", "heap:  stack top seen by players after dealer")
     state = play("move first(stock) to heap\nmove first(stock) to heap\nmove first(heap) to stock", rules=rules)
-    assert told(state, 1, "see") == told(state, None, "see") == ["heap@1 shows 2C"]
+    assert log_lines(state, 1, "see") == log_lines(state, None, "see") == ["heap@1 shows 2C"]
     assert state.log(1)[-1].facts == {"cards": ("2C",), "at": "heap@1"}
-    assert told(state, 0, "see") == []
+    assert log_lines(state, 0, "see") == []
 
 
 def test_a_variable_that_changes_is_told_to_those_who_see_it() -> None:
     state = play("noted = 3\nguest = dealer.left\nnoted = 4\nsure = yes\nsure = no\nmood = wild\nguest = none")
-    assert told(state, 2) == ["p0 deals", "guest = p1", "sure = yes", "sure = no", "mood = wild", "guest = none"]
+    assert log_lines(state, 2) == ["p0 deals", "guest = p1", "sure = yes", "sure = no", "mood = wild", "guest = none"]
     assert [event.facts["value"] for event in state.log(2)[1:]] == ["p1", True, False, "wild", None]
     assert state.log(2)[-1].facts == {"variable": "guest", "value": None}
 
 
 def test_whoever_comes_to_see_a_variable_is_told_its_value() -> None:
     state = play("noted = 3\nguest = dealer.left\nguest = dealer\nguest = dealer.left")
-    assert told(state, 1, "known") == ["noted = 3", "kept = none", "noted = 3", "kept = none"]
-    assert told(state, 0, "known") == ["noted = 3", "kept = none"]
-    assert told(state, 2, "known") == []
+    assert log_lines(state, 1, "known") == ["noted = 3", "kept = none", "noted = 3", "kept = none"]
+    assert log_lines(state, 0, "known") == ["noted = 3", "kept = none"]
+    assert log_lines(state, 2, "known") == []
     assert state.log(1)[2].facts == {"variable": "noted", "value": 3}
 
 
 def test_whoever_comes_to_see_a_variable_with_a_card_is_told_the_card_only_where_it_lies_open() -> None:
     block = "deal 1 from stock to each hand starting with dealer\nkept = first(hand[dealer])\n"
     state = play(block + "guest = dealer.left\nguest = dealer")
-    assert told(state, 1, "known") == ["noted = 0", "kept = ??"]
-    assert told(state, 0, "known") == ["noted = 0", "kept = 2C"]
+    assert log_lines(state, 1, "known") == ["noted = 0", "kept = ??"]
+    assert log_lines(state, 0, "known") == ["noted = 0", "kept = 2C"]
 
 
 def test_a_tally_is_told_by_part_and_in_sum() -> None:
@@ -134,7 +134,7 @@ def test_a_mark_is_told_at_the_card_by_its_face_or_its_place(seat: int | None, m
         block + marking + "    best[c] = yes\n    best[d] = yes\n    held[c] = d",
         rules=rules,
     )
-    assert told(state, seat, "mark") == marks
+    assert log_lines(state, seat, "mark") == marks
     if seat == 1:
         assert state.log(1)[-1].facts == {"variable": "held", "card": "hand[0]", "value": "3C"}
 
@@ -142,5 +142,5 @@ def test_a_mark_is_told_at_the_card_by_its_face_or_its_place(seat: int | None, m
 def test_a_mark_is_told_to_nobody_who_does_not_see_the_variable() -> None:
     rules = TOLD.replace("  mood:", "  best: bool per card seen by players after dealer\n  mood:")
     state = play("let c = first(stock)\nif c is not none: best[c] = yes", rules=rules)
-    assert told(state, 0, "mark") == []
-    assert told(state, 1, "mark") == ["best[stock@1] = yes"]
+    assert log_lines(state, 0, "mark") == []
+    assert log_lines(state, 1, "mark") == ["best[stock@1] = yes"]

@@ -42,19 +42,19 @@ def after_giving(folder: Path, seats: int, steps: list[str], held: str = "set", 
     return state
 
 
-def told(folder: Path, mix: str) -> list[str]:
+def deal_lines(folder: Path, mix: str) -> list[str]:
     """How the other player is told of a card that was put back and dealt to him, with all others."""
     state = after_giving(folder, 2, ["move c to stock", mix, "deal 3 from stock to hand[me.left]"], hands=1)
     return [event.text for event in state.log(1) if event.kind == "do"]
 
 
 def test_a_card_that_comes_straight_to_a_player_is_named(tmp_path: Path) -> None:
-    assert told(tmp_path, "nothing") == ["p0: give 1"]
+    assert deal_lines(tmp_path, "nothing") == ["p0: give 1"]
 
 
 def test_one_that_was_shuffled_or_gathered_is_not(tmp_path: Path) -> None:
-    assert told(tmp_path, "shuffle stock") == ["p0: give hand[0]"]
-    assert told(tmp_path, "gather everything") == ["p0: give hand[0]"]
+    assert deal_lines(tmp_path, "shuffle stock") == ["p0: give hand[0]"]
+    assert deal_lines(tmp_path, "gather everything") == ["p0: give hand[0]"]
 
 
 def told_of_a_gift(folder: Path, held: str, leaves: str) -> list[str]:

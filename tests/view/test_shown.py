@@ -13,7 +13,7 @@ BASE = first_game("small", "Small", "small.yaml").replace(
 )
 
 
-def loaded(folder: Path, *lines: str, base: str = BASE) -> hoyle.Game:
+def load_game(folder: Path, *lines: str, base: str = BASE) -> hoyle.Game:
     """The small game with these values shown."""
     file = folder / "small.yaml"
     file.write_text(base + "shown:\n" + "".join(f"  {line}\n" for line in lines), encoding="utf-8")
@@ -28,7 +28,7 @@ def codes(folder: Path, line: str) -> set[str]:
 
 
 def test_one_value_for_each_player_for_each_side_and_for_the_table(tmp_path: Path) -> None:
-    game = loaded(
+    game = load_game(
         tmp_path,
         'tricks: "{count(my won) div 2} of 5"',
         "together: sum(count(won[p]) for p in players where p.side is side)",
@@ -49,7 +49,9 @@ def test_one_value_for_each_player_for_each_side_and_for_the_table(tmp_path: Pat
 
 
 def test_what_only_its_owner_sees(tmp_path: Path) -> None:
-    state = loaded(tmp_path, "aces: {value: count(c in my hand where c.rank is A), seen by: owner}").new_state(seed=1)
+    state = load_game(tmp_path, "aces: {value: count(c in my hand where c.rank is A), seen by: owner}").new_state(
+        seed=1
+    )
     told = [str(sum(face[0] == "A" for face in state.zones()[f"hand[{seat}]"])) for seat in (0, 1)]
     assert state.shown() == {"aces[0]": told[0], "aces[1]": told[1]}
     assert state.shown(0) == {"aces[0]": told[0], "aces[1]": "??"}
@@ -57,13 +59,13 @@ def test_what_only_its_owner_sees(tmp_path: Path) -> None:
 
 
 def test_cards_show_their_faces_to_those_who_see_them(tmp_path: Path) -> None:
-    state = loaded(tmp_path, "held: my hand").new_state(seed=1)
+    state = load_game(tmp_path, "held: my hand").new_state(seed=1)
     assert state.shown(0)["held[1]"] == "5 cards"
     assert "cards" not in str(state.shown(1)["held[1]"])
 
 
 def test_what_is_none_or_cannot_be_worked_out_is_left_open(tmp_path: Path) -> None:
-    game = loaded(
+    game = load_game(
         tmp_path,
         "best: winning_card",
         'told: "best: {winning_card}"',
@@ -79,7 +81,7 @@ def test_what_is_none_or_cannot_be_worked_out_is_left_open(tmp_path: Path) -> No
 
 
 def test_looking_changes_nothing(tmp_path: Path) -> None:
-    game = loaded(tmp_path, 'tricks: "{count(my won)} {tail(my won, 1)}"', "large: power(10, 20)")
+    game = load_game(tmp_path, 'tricks: "{count(my won)} {tail(my won, 1)}"', "large: power(10, 20)")
     state = game.new_state(seed=1)
     before = whole_text(state)
     state.shown(0), state.shown()

@@ -1,6 +1,6 @@
 """The table as each seat sees it: zones of every kind, and variables."""
 
-from view.told import TOLD, play
+from view.log_lines import TOLD, play
 
 
 def test_a_seat_sees_the_faces_in_its_zones_and_the_referee_all() -> None:

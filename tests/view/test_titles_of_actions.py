@@ -3,7 +3,7 @@
 import pytest
 
 import hoyle
-from view.told import TOLD, play
+from view.log_lines import TOLD, play
 
 RULES = TOLD.replace(
     "  wait: {title: wait}",

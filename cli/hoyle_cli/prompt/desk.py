@@ -8,11 +8,12 @@ from rich.console import Console
 from rich.text import Text
 
 import hoyle
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle.scene.wording.suit_signs import to_letters
+from hoyle.scene.wording.summary import Entry, NewHand
 from hoyle_cli import lines, terminal
-from hoyle_cli.prompt.called import Called
-from hoyle_cli.prompt.faces import Faces, letters
+from hoyle_cli.prompt.faces import Faces
 from hoyle_cli.prompt.picture import Line
-from hoyle_cli.prompt.summary import NewHand, Told
 
 
 def forget_typed() -> None:
@@ -31,9 +32,9 @@ class Leave(Exception):
 class Desk:
     """Output to stdout and input from stdin, with players' names; `live` if both are terminals."""
 
-    def __init__(self, game: hoyle.Game, called: Called) -> None:
+    def __init__(self, game: hoyle.Game, names: PlayerNames) -> None:
         self.faces = Faces(game)
-        self.called = called
+        self.names = names
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
         if self.live:
             import readline  # noqa: F401  (gives `input` a line to edit and a history)
@@ -60,7 +61,7 @@ class Desk:
 
     def typed(self) -> str:
         """Return the next line typed in notation: letters for suit signs, seats for names."""
-        return self.called.read(letters(self.read()))
+        return self.names.to_seats(to_letters(self.read()))
 
     @contextmanager
     def waiting(self, words: str, *, shown: bool) -> Iterator[None]:
@@ -71,12 +72,12 @@ class Desk:
         if not (self.live and shown):
             yield
             return
-        told, console = terminal.safe(self.called.shown(words)), self.console
+        safe, console = terminal.safe(self.names.insert(words)), self.console
         if console.is_dumb_terminal:
-            print(f"({told})", flush=True)
+            print(f"({safe})", flush=True)
             yield
         else:
-            with console.status(told):
+            with console.status(safe):
                 yield
         forget_typed()
 
@@ -86,8 +87,8 @@ class Desk:
             print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
 
     def say(self, text: str, style: str = "") -> None:
-        for line in lines.folded(self.called.shown(text).rstrip(), self.console.width) or [""]:
-            words = self.faces.shown(line)
+        for line in lines.fold(self.names.insert(text).rstrip(), self.console.width) or [""]:
+            words = self.faces.coloured(line)
             words.stylize_before(style)
             self.put(words)
 
@@ -95,41 +96,41 @@ class Desk:
         self.put(Text(), self.titled(title))
 
     def titled(self, title: str) -> Text:
-        title = terminal.safe(self.called.shown(title))
+        title = terminal.safe(self.names.insert(title))
         line = "─" if terminal.can_print("─") else "-"
         rest = self.console.width - len(title) - 4
         return Text.assemble((line * 2 + " ", "dim"), (title, "bold"), (" " + line * rest if rest > 0 else "", "dim"))
 
-    def tell(self, told: Sequence[Told]) -> None:
+    def report(self, entries: Sequence[Entry]) -> None:
         """Print events; pieces of one event stay together if possible."""
         room = self.console.width - 4
         found: list[Text] = []
-        for one in told:
+        for one in entries:
             if isinstance(one, NewHand):
                 found += [Text(), self.titled(f"Hand {one.number}")]
                 continue
-            pieces = [self.called.shown(piece) for piece in one]
-            for i, line in enumerate(lines.joined(pieces, room, "; ")):
-                found.append(self.faces.shown("  " + "  " * (i > 0) + line))
+            pieces = [self.names.insert(piece) for piece in one]
+            for i, line in enumerate(lines.join_pieces(pieces, room, "; ")):
+                found.append(self.faces.coloured("  " + "  " * (i > 0) + line))
         if found:
             self.put(*found)
 
     def picture(self, table: Sequence[Line]) -> None:
-        shown = self.called.shown
-        named = [(shown(name), [[shown(piece) for piece in row] for row in rows]) for name, rows in table]
+        insert = self.names.insert
+        named = [(insert(name), [[insert(piece) for piece in row] for row in rows]) for name, rows in table]
         label = max(len(name) for name, _ in named) + 2
         for name, rows in named:
-            found = [line for row in rows for line in lines.joined(row, max(self.console.width - label, 16))]
+            found = [line for row in rows for line in lines.join_pieces(row, max(self.console.width - label, 16))]
             for i, line in enumerate(found):
                 margin = (f"{name if i == 0 else '':{label}}", "dim")
-                self.put(Text.assemble(margin, self.faces.shown(line)))
+                self.put(Text.assemble(margin, self.faces.coloured(line)))
 
     def menu(self, entries: Sequence[tuple[str, str]]) -> None:
-        named = [(label, self.called.shown(text)) for label, text in entries]
+        named = [(label, self.names.insert(text)) for label, text in entries]
         for row in lines.columns(named, self.console.width):
             words = Text()
             for label, text in row:
-                words.append(label + "  ", "cyan").append_text(self.faces.shown(text))
+                words.append(label + "  ", "cyan").append_text(self.faces.coloured(text))
             words.rstrip()
             self.put(words)
 

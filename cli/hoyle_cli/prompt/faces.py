@@ -1,14 +1,14 @@
-"""Coloured faces, and suit signs if the terminal has them; typed signs become letters."""
+"""Coloured faces, and suit signs if the terminal has them."""
 
 import re
 
 from rich.text import Text
 
 import hoyle
+from hoyle.scene.wording.suit_signs import SIGNS
 from hoyle_cli import terminal
 
 STYLES = {"♥": "bold red", "♦": "bold red", "♠": "bold", "♣": "bold"}
-LETTERS = str.maketrans({sign: letter for letter, sign in terminal.SUITS.items()})
 
 
 class Faces:
@@ -22,19 +22,19 @@ class Faces:
         layout = game.layout
         suits = game.model.deck.suits
         signs = {
-            number: terminal.SUITS[suit.letter]
+            number: SIGNS[suit.letter]
             for number, suit in enumerate(suits if len(suits) > 1 else ())
-            if suit.name in ("clubs", "diamonds", "hearts", "spades") and suit.letter in terminal.SUITS
+            if suit.name in ("clubs", "diamonds", "hearts", "spades") and suit.letter in SIGNS
         }
         self.signs = {
             face: signs[suit] for face, suit in zip(layout.faces, layout.suit_of) if suit is not None and suit in signs
         }
         words = "|".join(sorted(map(re.escape, self.signs), key=len, reverse=True))
         self.pattern = re.compile(rf"(?<![\w])(?:{words})(?![\w])") if words else None
-        self.symbols = terminal.can_print("".join(terminal.SUITS.values()))
+        self.symbols = terminal.can_print("".join(SIGNS.values()))
 
-    def shown(self, text: str) -> Text:
-        text = terminal.printed(text)
+    def coloured(self, text: str) -> Text:
+        text = terminal.printable(text)
         painted = Text()
         end = 0
         for found in self.pattern.finditer(text) if self.pattern else ():
@@ -45,7 +45,3 @@ class Faces:
             end = found.end()
         painted.append(text[end:])
         return painted
-
-
-def letters(line: str) -> str:
-    return line.translate(LETTERS)

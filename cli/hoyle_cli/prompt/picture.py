@@ -1,19 +1,17 @@
 """The table as one seat sees it, as labelled lines."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 import hoyle
 from hoyle.engine.table.layout import Layout, ZoneAt
-from hoyle_cli.prompt import standing
-from hoyle_cli.prompt.names import Names, counted, names_for, with_titles
-from hoyle_cli.prompt.shown_order import ShownOrder
+from hoyle.scene.wording import standing
+from hoyle.scene.wording.names import Names, names_for, with_titles
+from hoyle.scene.wording.shown_order import ShownOrder
+from hoyle.scene.wording.zone_contents import NOTHING, content
 
 HIDDEN = "??"
-NOTHING = "-"
-
 #: The most empty zones of a family that are listed singly.
 FEW = 3
 
@@ -30,7 +28,7 @@ def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) 
     view = state.zones() if seat is None else state.observation(seat)
     order = ShownOrder(state.game)
     placed = {
-        key: marked(key, with_titles(state.game, order.lying(key, things)), marks) for key, things in view.items()
+        key: marked(key, with_titles(state.game, order.arranged(key, things)), marks) for key, things in view.items()
     }
     names = names_for(state.game, seat)
     zones = list(zone_lines(state.game.layout, placed, names))
@@ -110,31 +108,6 @@ def side_by_side(cells: Sequence[Cell], view: Mapping[str, Any]) -> list[str]:
         return [f"{label}: {text}" for label, _, text in cells]
     full = [f"{label}: {text}" for label, at, text in cells if not bare(at, view)]
     return [*full, f"empty: {', '.join(empty)}"]
-
-
-def content(kind: str, things: Any) -> str:
-    if kind == "tokens" and HIDDEN in things.values():
-        return HIDDEN
-    if kind == "tokens":
-        return ", ".join(counted(number, name) for name, number in things.items() if number) or NOTHING
-    hidden = things.count(HIDDEN)
-    if not things:
-        return NOTHING
-    if hidden == len(things) and (kind != "row" or hidden > 6):
-        return "1 card" if hidden == 1 else f"{hidden} cards"
-    if kind == "row":
-        return " ".join(things)
-    seen = [face for face in things if face != HIDDEN]
-    if kind == "stack" and hidden and things[: len(seen)] != seen:
-        return " ".join(things)
-    return " ".join(once(seen) if kind == "set" else seen) + (
-        f" on {hidden} more" if hidden and kind == "stack" else f" + {hidden} hidden" if hidden else ""
-    )
-
-
-def once(faces: Sequence[str]) -> list[str]:
-    """Merge equal cards: `7C ×2`."""
-    return [face if number == 1 else counted(number, face) for face, number in Counter(faces).items()]
 
 
 def spread(at: ZoneAt, things: Any, layout: Layout) -> list[list[str]]:

@@ -5,13 +5,13 @@ from typing import Any
 
 import hoyle
 from hoyle.answers import action_words, answer, argument_words
-from hoyle.language.model.titles import argument_called, spaced
-from hoyle_cli.prompt import labels
-from hoyle_cli.prompt.choice import Choice, entries, near, numbered
+from hoyle.language.model.titles import argument_called, untitled_name
+from hoyle.scene.wording import labels
+from hoyle.scene.wording.menu import MenuItem, entries, near, numbered
+from hoyle.scene.wording.shown_order import ShownOrder
+from hoyle.scene.wording.titles import OPEN, Titles
 from hoyle_cli.prompt.desk import Desk, Leave
 from hoyle_cli.prompt.set_builder import Hand
-from hoyle_cli.prompt.shown_order import ShownOrder
-from hoyle_cli.prompt.titles import OPEN, Titles
 
 #: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
 MANY = 60
@@ -48,7 +48,7 @@ class Begin(Exception):
         self.action = action
 
 
-def labelled(choices: Sequence[Choice]) -> bool:
+def labelled(choices: Sequence[MenuItem]) -> bool:
     """Whether choices are picked by labels: short lists, and numbers of any count."""
     return bool(choices) and (len(choices) <= MANY or choices[0].valued)
 
@@ -56,7 +56,7 @@ def labelled(choices: Sequence[Choice]) -> bool:
 class Prompt:
     """One decision of one person. `redraw` prints the table, `history` the log, `hint` the best moves.
 
-    `fixed` says why no move can be taken back; it is empty if one can.
+    `fixed` begins_with why no move can be taken back; it is empty if one can.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class Prompt:
 
     def whole_move(self) -> hoyle.Move:
         texts, titles = [move.text for move in self.moves], [self.titled(move) for move in self.moves]
-        choices = numbered(texts, self.moves, titles, telling=labels.telling(self.state.game, self.moves))
+        choices = numbered(texts, self.moves, titles, distinct=labels.distinct_arguments(self.state.game, self.moves))
         passing = self.moves and all(move.action == "pass" for move in self.moves)
         answer = self.pick("", choices, self.declined() if passing else "")
         assert isinstance(answer, hoyle.Move)
@@ -125,7 +125,7 @@ class Prompt:
 
     def offer(self, action: str) -> str:
         if action not in self.state.game.model.actions:
-            return spaced(action)
+            return untitled_name(action)
         return self.titles.offer(action, self.state.title_values(action, seat=self.seat))
 
     def titled(self, move: hoyle.Move) -> str:
@@ -193,8 +193,8 @@ class Prompt:
     def set_of_cards(self, question: str, hand: Hand) -> Any:
         """Ask for a set of cards, card by card or at once; return it, or a whole move that was typed."""
         while not hand.complete:
-            cards = [Choice(str(i), f"+{name}", f"+{name}") for i, name in enumerate(hand.names(), 1)]
-            done = [Choice("done", "that is all", "done")] if hand.fits else []
+            cards = [MenuItem(str(i), f"+{name}", f"+{name}") for i, name in enumerate(hand.names(), 1)]
+            done = [MenuItem("done", "that is all", "done")] if hand.fits else []
             answer = self.pick(f"{question} {hand}", [*cards, *done], typed=hand.read)
             if isinstance(answer, hoyle.Move):
                 return answer
@@ -210,7 +210,7 @@ class Prompt:
     def pick(
         self,
         question: str,
-        choices: Sequence[Choice],
+        choices: Sequence[MenuItem],
         remark: str = "",
         typed: Callable[[str], str | None] = lambda line: None,
     ) -> Any:
@@ -252,7 +252,7 @@ class Prompt:
                     return found.value
                 self.refuse(line, choices)
 
-    def show(self, question: str, choices: Sequence[Choice]) -> None:
+    def show(self, question: str, choices: Sequence[MenuItem]) -> None:
         if question:
             self.desk.say(question)
         shown = [(choice.label, choice.title or choice.text) for choice in choices]
@@ -267,7 +267,7 @@ class Prompt:
             if told := labels.remark(menu, values=choices[0].valued):
                 self.desk.say(told, "dim")
 
-    def found(self, line: str, choices: Sequence[Choice], typed: Callable[[str], str | None]) -> Choice | None:
+    def found(self, line: str, choices: Sequence[MenuItem], typed: Callable[[str], str | None]) -> MenuItem | None:
         """Return the choice that a line picks, or None; raises `Begin` for the name of an action."""
         if not line:
             return choices[0] if len(choices) == 1 else None
@@ -278,38 +278,38 @@ class Prompt:
             if line.isdecimal() or (choices[0].valued and labels.is_number(line)):
                 return None
         if (text := typed(line)) is not None:
-            return Choice("", line, text)
+            return MenuItem("", line, text)
         for choice in choices:
             if line == choice.text:
                 return choice
         try:
-            return Choice("", line, self.state.parse_move(line, self.seat))
+            return MenuItem("", line, self.state.parse_move(line, self.seat))
         except hoyle.IllegalMove:
             pass
         named = [move for move in self.moves if move.action == line.lower()]
         if len(named) > 1:
             raise Begin(line.lower())
         if named:
-            return Choice("", line, named[0])
+            return MenuItem("", line, named[0])
         fits = self.near(line, choices)
         if len(fits) > 1 and len(self.actions_begun(line, fits)) == 1:
             raise Begin(self.actions_begun(line, fits)[0])
         return fits[0] if len(fits) == 1 else None
 
-    def actions_begun(self, line: str, fits: Sequence[Choice]) -> list[str]:
+    def actions_begun(self, line: str, fits: Sequence[MenuItem]) -> list[str]:
         """Return the actions that begin with a line, if all matching moves only have that in common."""
         names = dict.fromkeys(c.value.action if isinstance(c.value, hoyle.Move) else c.value for c in fits)
         actions = {move.action for move in self.moves}
         return list(names) if all(n in actions and n.startswith(line.lower()) for n in names) else []
 
-    def near(self, line: str, choices: Sequence[Choice]) -> list[Choice]:
+    def near(self, line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
         whole = any(choice.value in self.moves for choice in choices[:1])
         return near(line, choices if whole else [*choices, *self.every_move()])
 
-    def every_move(self) -> list[Choice]:
-        return [Choice("", move.text, move, self.titled(move)) for move in self.moves]
+    def every_move(self) -> list[MenuItem]:
+        return [MenuItem("", move.text, move, self.titled(move)) for move in self.moves]
 
-    def refuse(self, line: str, choices: Sequence[Choice]) -> None:
+    def refuse(self, line: str, choices: Sequence[MenuItem]) -> None:
         """Explain why a line picks nothing."""
         fits = self.near(line, choices) if line else []
         if not line:
@@ -347,7 +347,7 @@ class Prompt:
             return
         self.desk.say(reason.message, "yellow")
         if reason.file and reason.line:
-            rule = f"the rule “{spaced(reason.rule)}”, " if reason.rule else ""
+            rule = f"the rule “{untitled_name(reason.rule)}”, " if reason.rule else ""
             self.desk.say(f"({rule}{reason.file}, line {reason.line})", "dim")
 
     def help(self) -> None:
@@ -359,7 +359,7 @@ class Prompt:
             self.desk.menu(titled)
 
     def examples(self) -> list[tuple[str, str]]:
-        telling = labels.telling(self.state.game, self.moves)
+        telling = labels.distinct_arguments(self.state.game, self.moves)
         meaning = "a number is a value" if telling and labels.labels(telling) == telling else "a number is a label"
         found = [("1, 2, …", f"take the move with this number before it: {meaning}")] if len(self.moves) <= MANY else []
         if self.moves:

@@ -1,25 +1,15 @@
-"""The players at the seats: people and bots."""
+"""The flags that say who sits where, and their names."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
-from random import Random
+from collections.abc import Iterable
 
 import click
 
 import hoyle
-from hoyle.bots.random_player import PLAYERS
 from hoyle.language.report import lookalike
 from hoyle.language.report.invisible import visible
-from hoyle.records.lines import Excuse
 from hoyle.records.read import LONGEST_NAME
-
-HUMAN = "human"
-
-#: How many seconds a bot or a hint may take where nothing else is said.
-THINK = 5.0
-
-#: The bots that draw from one generator for the whole game.
-DRAWN = frozenset({"random", *PLAYERS})
+from hoyle.scene.players import HUMAN
 
 #: Other words of the prompt.
 PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "hint", "seed", "done", "none", "q", "?", "+", "-")
@@ -50,49 +40,43 @@ def read_seats(text: str, wrong: str = f"--seats takes {HUMAN} and bots") -> lis
     return sitting
 
 
-def apart(seed: int | None, state: hoyle.State, seat: int) -> Random:
-    """Return a seat's generator at a decision, independent of earlier draws: a resumed game continues the same way."""
-    return Random(f"{seed}/{state.position.decisions}/{seat}")
-
-
-def told(excuse: Excuse, sitting: Sequence[str]) -> hoyle.Event:
-    """Return an event for a bot's replaced move."""
-    words = f"p{excuse.seat} ({sitting[excuse.seat]}) {excuse.why}; a random move is made for it."
-    return hoyle.Event("excuse", words)
-
-
-def among(events: list[hoyle.Event], excuses: Sequence[tuple[int, hoyle.Event]]) -> list[hoyle.Event]:
-    """Merge excuses into events; each has the number of events before it, in ascending order."""
-    found = events[:]
-    for place, event in reversed(excuses):
-        found.insert(place, event)
-    return found
-
-
 def read_names(text: str, game: hoyle.Game) -> list[str]:
-    """Return the names of the players, Unicode-composed.
-
-    A name must differ from anything else that is typed: a card, an action, a seat, a word of the prompt or of a flag.
-    """
-    names = [" ".join(unicodedata.normalize("NFC", name).split()) for name in text.split(",")]
+    """Return the names of the players, Unicode-composed."""
+    names = [composed(name) for name in text.split(",")]
     if len(names) != game.players:
         raise click.UsageError(f"--names has {_counted(len(names))}, but the game has {game.players} players")
-    taken = {lookalike(word) for word in (*game.layout.faces, *game.model.actions, *PROMPT, *_bots())}
     seen: dict[str, str] = {}
     for i, name in enumerate(names):
         if not name:
             raise click.UsageError(f"--names: the name of p{i} is missing")
-        if visible(name) != name or len(name) > LONGEST_NAME:
-            raise click.UsageError(f"--names: `{name}` is no name of at most {LONGEST_NAME} letters")
         same = seen.setdefault(lookalike(name), name)
         if same is not name:
             other = f"{name} and {same}, which look the same" if same != name else name
             raise click.UsageError(f"--names: two players are called {other}")
-        if lookalike(name) in WIDE:
-            raise click.UsageError(f"--names: `{name}` means {WIDE[lookalike(name)]}; take another name")
-        if any(word in taken or _is_seat(word) for word in _words(lookalike(name))):
-            raise click.UsageError(f"--names: `{name}` means something else in this game; take another name")
+        problem = name_problem(name, game)
+        if problem:
+            raise click.UsageError(f"--names: {problem}")
     return names
+
+
+def composed(name: str) -> str:
+    """Return a name with single spaces, Unicode-composed."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def name_problem(name: str, game: hoyle.Game) -> str:
+    """Say why a player of a game cannot have a name; empty if it can.
+
+    A name must differ from anything else that is typed: a card, an action, a seat, a word of the prompt or of a flag.
+    """
+    if not name or visible(name) != name or len(name) > LONGEST_NAME:
+        return f"`{visible(name)}` is no name of at most {LONGEST_NAME} letters"
+    if lookalike(name) in WIDE:
+        return f"`{name}` means {WIDE[lookalike(name)]}; take another name"
+    taken = {lookalike(word) for word in (*game.layout.faces, *game.model.actions, *PROMPT, *_bots())}
+    if any(word in taken or _is_seat(word) for word in _words(lookalike(name))):
+        return f"`{name}` means something else in this game; take another name"
+    return ""
 
 
 def _bots() -> Iterable[str]:

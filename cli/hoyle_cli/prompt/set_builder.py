@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import hoyle
-from hoyle_cli.prompt.shown_order import ShownOrder
+from hoyle.scene.wording.shown_order import ShownOrder
 
 NONE = "none"
 

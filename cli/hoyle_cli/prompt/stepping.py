@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hoyle_cli.prompt.desk import Leave
-from hoyle_cli.prompt.retold import Retold
+from hoyle_cli.prompt.game_story import GameStory
 
 #: Words that can be typed.
 HELP = (
@@ -24,21 +24,21 @@ class Stepping:
     """A walk through a game; `read_seat` and `save` raise `ValueError` with a message."""
 
     def __init__(
-        self, told: Retold, at: int, read_seat: Callable[[str], int | None], save: Callable[[Path, int], None]
+        self, story: GameStory, at: int, read_seat: Callable[[str], int | None], save: Callable[[Path, int], None]
     ) -> None:
-        self.told = told
+        self.story = story
         self.at = at
         self.read_seat = read_seat
         self.save = save
 
     def run(self) -> None:
-        self.told.desk.rule(self.told.headline)
-        self.told.desk.say(self.told.played, "dim")
-        self.told.desk.say("(Enter: one move on; b: one back; ?: all that can be typed; q: leave)", "dim")
-        self.told.show(self.at)
+        self.story.desk.rule(self.story.headline)
+        self.story.desk.say(self.story.played, "dim")
+        self.story.desk.say("(Enter: one move on; b: one back; ?: all that can be typed; q: leave)", "dim")
+        self.story.show(self.at)
         while True:
             try:
-                line = self.told.desk.read()
+                line = self.story.desk.read()
             except Leave:
                 return
             if line in ("q", "quit"):
@@ -47,16 +47,16 @@ class Stepping:
 
     def answer(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        desk, last = self.told.desk, self.told.length
+        desk, last = self.story.desk, self.story.length
         steps = {"": self.at + 1, "n": self.at + 1, "b": self.at - 1, "begin": 0, "end": last}
         if line in steps:
             self.go(steps[line])
         elif line.isascii() and line.isdecimal():
             self.go(int(line[:9]))
         elif line == "table":
-            self.told.show(self.at)
+            self.story.show(self.at)
         elif line == "log":
-            desk.tell(self.told.story(self.at))
+            desk.report(self.story.story(self.at))
         elif line == "?":
             desk.menu(HELP)
         elif word in ("seat", "save") and rest:
@@ -65,21 +65,21 @@ class Stepping:
             desk.say(f"“{line}” is nothing that can be typed here; ? shows what can.", "yellow")
 
     def go(self, at: int) -> None:
-        last = self.told.length
+        last = self.story.length
         if 0 <= at <= last:
             self.at = at
-            self.told.show(at)
+            self.story.show(at)
         elif at < 0:
-            self.told.desk.say("This is the beginning.", "yellow")
+            self.story.desk.say("This is the beginning.", "yellow")
         else:
-            self.told.desk.say(f"There is no move {at}; the last one is {last}.", "yellow")
+            self.story.desk.say(f"There is no move {at}; the last one is {last}.", "yellow")
 
     def carried_out(self, word: str, rest: str) -> None:
         try:
             if word == "seat":
-                self.told = Retold(self.told.replay, self.read_seat(rest))
-                self.told.show(self.at)
+                self.story = GameStory(self.story.replay, self.read_seat(rest))
+                self.story.show(self.at)
             else:
                 self.save(Path(rest), self.at)
         except ValueError as problem:
-            self.told.desk.say(str(problem), "yellow")
+            self.story.desk.say(str(problem), "yellow")

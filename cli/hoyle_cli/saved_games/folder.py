@@ -62,7 +62,7 @@ def logs() -> list[Path]:
     return [path for *_, path in sorted(found, reverse=True)]
 
 
-def named(text: str) -> Path:
+def find_log(text: str) -> Path:
     """Return the log that a person means: a file, or a name in `logs()` such as `sedma-3`."""
     path, folder = Path(text), log_folder()
     if folder is None or path.name != text or text.endswith(ENDING) or path.is_file():

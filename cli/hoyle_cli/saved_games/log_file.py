@@ -34,12 +34,12 @@ class LogFile:
             lock(self.descriptor)
             self.size = os.fstat(self.descriptor).st_size
         except OSError as problem:
-            self.failed(problem)
+            self.stop_writing(problem)
         except InUse:
             self.close()
             raise
 
-    def cut(self, size: int) -> None:
+    def truncate(self, size: int) -> None:
         """Cut the file to a size, to remove an incomplete line."""
         if self.descriptor is None or self.size <= size:
             return
@@ -47,7 +47,7 @@ class LogFile:
             os.ftruncate(self.descriptor, size)
             self.size = size
         except OSError as problem:
-            self.failed(problem)
+            self.stop_writing(problem)
             self.close()  # nothing can be read after half a line
 
     def write(self, line: str) -> None:
@@ -65,7 +65,7 @@ class LogFile:
                 self.waiting = self.waiting[done:]
                 self.size += done
         except OSError as problem:
-            self.failed(problem)
+            self.stop_writing(problem)
 
     def secure(self) -> None:
         """Make sure that written lines survive a crash of the computer."""
@@ -77,7 +77,7 @@ class LogFile:
         try:
             os.fsync(self.descriptor)
         except OSError as problem:
-            self.failed(problem)
+            self.stop_writing(problem)
         self.synced = True
 
     def close(self) -> None:
@@ -86,7 +86,7 @@ class LogFile:
                 os.close(self.descriptor)
             self.descriptor = None
 
-    def failed(self, problem: OSError) -> None:
+    def stop_writing(self, problem: OSError) -> None:
         if not self.told:
             self.tell(problem.strerror or str(problem))
         self.told = True

@@ -9,7 +9,9 @@ from secrets import randbits
 import click
 
 import hoyle
-from hoyle.records import Excuse, Head, Log, Made, check_of, end_line, excuse_line, head_line, kept_line, made_line
+from hoyle.records import Excuse, Head, Log, MoveLine, check_of, end_line, excuse_line, head_line, kept_line, made_line
+from hoyle.scene import Table
+from hoyle.scene.players import HUMAN, THINK
 from hoyle.version import VERSION
 from hoyle_cli import terminal
 from hoyle_cli.saved_games.folder import known_as, log_folder, new_log, number_of
@@ -21,18 +23,18 @@ class Record:
 
     `moves` are the moves not taken back; `excuses` say, by number, why some of them replace a program's.
 
-        record = Record.begin(head, path)        # or Record.resumed(log, path)
-        record.excused(2, "took too long")       # before a move that is made for a program
+        record = Record.begin(head, path)        # or Record.resume(log, path)
+        record.log_excuse(2, "took too long")       # before a move that is made for a program
         state.apply(move)
-        record.made(state, move)
+        record.log_move(state, move)
         record.secure()                          # before the next decision is shown to a person
-        record.kept(state, 12)                   # all but the first 12 moves are taken back
-        record.ended(state)
+        record.log_undo(state, 12)                   # all but the first 12 moves are taken back
+        record.log_end(state)
 
     A record never fails: a write error is reported once on stderr, and the game continues.
     """
 
-    def __init__(self, head: Head, moves: list[Made], path: Path | None, tell: Callable[[str], None]) -> None:
+    def __init__(self, head: Head, moves: list[MoveLine], path: Path | None, tell: Callable[[str], None]) -> None:
         self.head = head
         self.moves = moves
         self.excuses: dict[int, Excuse] = {}
@@ -56,36 +58,36 @@ class Record:
         return record
 
     @classmethod
-    def resumed(cls, log: Log, path: Path) -> "Record":
+    def resume(cls, log: Log, path: Path) -> "Record":
         """Continue a log after its last complete line; raises `InUse` if another process writes to it."""
         record = cls(log.head, list(log.moves), path, unwritten(path))
         record.excuses = dict(log.excuses)
         if record.file is not None:
-            record.file.cut(len(log.source.text[: log.whole].encode("utf-8", "surrogateescape")))
+            record.file.truncate(len(log.source.text[: log.whole].encode("utf-8", "surrogateescape")))
         return record
 
-    def made(self, state: hoyle.State, move: hoyle.Move, draws: int = 0) -> None:
+    def log_move(self, state: hoyle.State, move: hoyle.Move, draws: int = 0) -> None:
         """Log a move and the state after it; `draws` is the position of the bots' generator."""
         before = self.moves[-1].check if self.moves else ""
         check = check_of(before, state, move.seat, move.text)
-        made = Made(len(self.moves) + 1, move.seat, move.text, draws, state.choosing, check, 0)
+        made = MoveLine(len(self.moves) + 1, move.seat, move.text, draws, state.choosing, check, 0)
         self.moves.append(made)
         self.write(made_line(made))
 
-    def excused(self, seat: int, why: str) -> Excuse:
+    def log_excuse(self, seat: int, why: str) -> Excuse:
         """Log that the next move replaces a program's, and why."""
         excuse = Excuse(len(self.moves) + 1, seat, why, 0)
         self.excuses[excuse.n] = excuse
         self.write(excuse_line(excuse))
         return excuse
 
-    def kept(self, state: hoyle.State, moves: int) -> None:
+    def log_undo(self, state: hoyle.State, moves: int) -> None:
         """Log that all but the first `moves` moves are taken back."""
         del self.moves[moves:]
         self.excuses = {n: excuse for n, excuse in self.excuses.items() if n <= moves}
         self.write(kept_line(moves, state.choosing))
 
-    def ended(self, state: hoyle.State) -> None:
+    def log_end(self, state: hoyle.State) -> None:
         self.write(end_line(state))
         self.close()
 
@@ -148,6 +150,22 @@ def head_of(
         began=datetime.now(UTC).isoformat(timespec="seconds"),
         hoyle=VERSION,
         turn=state.choosing,
+    )
+
+
+def table_of(game: hoyle.Game, record: Record, think: float = THINK) -> Table:
+    """Return the table of a record, after its moves. Where only bots play, the referee watches, who sees all cards."""
+    head = record.head
+    return Table(
+        game,
+        head.seats,
+        seed=head.seed,
+        names=head.names,
+        moves=record.moves,
+        excuses=record.excuses,
+        recorder=record,
+        think=think,
+        watchers=() if HUMAN in head.seats else (None,),
     )
 
 

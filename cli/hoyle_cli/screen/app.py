@@ -10,19 +10,21 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 import hoyle
-from hoyle_cli.prompt.faces import letters
-from hoyle_cli.screen import pages, places, typed
+from hoyle.scene import typed
+from hoyle.scene.choice import Choice, Entry
+from hoyle.scene.entries import targets_by_label
+from hoyle.scene.wording.suit_signs import to_letters
+from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
-from hoyle_cli.screen.choosing import Choosing, Entry
 from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet
-from hoyle_cli.screen.showing import numbered
+from hoyle_cli.screen.showing import happened, out_of_turn
 
 #: So many events are shown first of a long game.
 LATELY = 500
 
 
-class Table(Playing):
+class TableApp(Playing):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(way, f"go('{way}')", show=False) for way in ("left", "right", "up", "down")),
         Binding("tab", "hop(1)", show=False, priority=True),
@@ -85,19 +87,19 @@ class Table(Playing):
 
     def action_confirm(self) -> None:
         """Make the move, end a set, or touch the thing at the cursor."""
-        choosing = self.choosing
+        choice = self.choice
         if self.mood.covered:
             self.mood.covered = False
             self.look_again()
             self.go_on()
-        elif choosing is not None and choosing.whole:
+        elif choice is not None and choice.whole:
             self.commit()
-        elif choosing is not None and choosing.made.taken and choosing.end_set():
+        elif choice is not None and choice.progress.taken and choice.end_set():
             self.draw()
             self.settle_cursor()
-        elif choosing is not None and len(self.ways()) == 1 and not choosing.begun:
+        elif choice is not None and len(self.ways()) == 1 and not choice.begun:
             self.touch(self.ways()[0])
-            if choosing.whole:
+            if choice.whole:
                 self.commit()  # the only move there is
         else:
             self.action_touch_cursor()
@@ -107,8 +109,8 @@ class Table(Playing):
             self.close_line()
         said = self.mood.remark or self.mood.leaving
         self.mood.say("")
-        if self.choosing is not None and not said:
-            self.choosing.back()
+        if self.choice is not None and not said:
+            self.choice.back()
         self.draw()
         self.settle_cursor()
         self.go_on()
@@ -125,12 +127,12 @@ class Table(Playing):
             self.number(event.character)
 
     def begins_number(self, sign: str) -> bool:
-        return sign == "-" and any(label.startswith(sign) for label in numbered(self.choosing))
+        return sign == "-" and any(label.startswith(sign) for label in targets_by_label(self.choice))
 
     def number(self, digit: str) -> None:
-        if self.choosing is None:
+        if self.choice is None:
             return
-        labels = numbered(self.choosing)
+        labels = targets_by_label(self.choice)
         if any(label.startswith(digit) and label != digit for label in labels):
             self.action_type(digit)
         elif digit in labels:
@@ -140,8 +142,8 @@ class Table(Playing):
             self.refuse_number(digit, labels)
 
     def refuse_number(self, number: str, labels: Iterable[str]) -> None:
-        if self.choosing is not None:
-            answer = typed.unknown(number, list(labels), self.choosing)
+        if self.choice is not None:
+            answer = typed.unknown(number, list(labels), self.choice)
             self.say(answer.text, answer.reason)
 
     def action_type(self, start: str) -> None:
@@ -155,10 +157,10 @@ class Table(Playing):
         line.select_on_focus = False
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        line = letters(" ".join(message.value.split()))
+        line = to_letters(" ".join(message.value.split()))
         self.close_line()
         if line:
-            self.obey(self.course.called.read(line))
+            self.obey(self.table.names.to_seats(line))
 
     def close_line(self) -> None:
         line = self.query_one(Input)
@@ -177,29 +179,29 @@ class Table(Playing):
         }
         if line.lower() in words:
             words[line.lower()]()
-        elif self.choosing is None:
+        elif self.choice is None:
             self.say("It is not your turn.")
         else:
-            self.follow(typed.read(line, self.choosing), self.choosing)
+            self.follow(typed.read(line, self.choice), self.choice)
 
-    def follow(self, found: Any, choosing: Choosing) -> None:
+    def follow(self, found: Any, choice: Choice) -> None:
         """Do what a typed move asks for; a number is confirmed by its Enter."""
         if isinstance(found, hoyle.Move):
             self.make(found)
         elif isinstance(found, typed.Begin):
-            choosing.begin_anew()
-            choosing.pick(Entry("", found.action))
+            choice.begin_anew()
+            choice.pick(Entry("", found.action))
             self.draw()
             self.settle_cursor()
-        elif isinstance(found, typed.Answer):
+        elif isinstance(found, typed.Reply):
             self.say(found.text, found.reason)
         else:
-            labels = numbered(choosing)
+            labels = targets_by_label(choice)
             if found.label not in labels:
                 self.refuse_number(found.label, labels)
                 return
             self.touch(labels[found.label])
-            if choosing.whole:
+            if choice.whole:
                 self.commit()
 
     def action_hold(self) -> None:
@@ -215,15 +217,15 @@ class Table(Playing):
     def invite(self) -> None:
         """Hand the keyboard to the next person with actions out of turn, finally to the one to move."""
         course = self.course
-        others = course.out_of_turn()
+        others, facing = out_of_turn(course), self.mood.facing
         if not others:
             self.say("Nobody else can do anything now.")
             return
-        next_ones = others[others.index(course.facing) + 1 :] if course.facing in others else others
+        next_ones = others[others.index(facing) + 1 :] if facing in others else others
         if not next_ones:
             self.proceed()
             return
-        course.facing, self.mood.covered = next_ones[0], True
+        self.mood.facing, self.mood.covered = next_ones[0], True
         self.look_again()
 
     def action_undo(self) -> None:
@@ -231,10 +233,9 @@ class Table(Playing):
             self.say("The game is over, and its log is closed.")
         elif not self.course.solo:
             self.say("Moves are taken back only where one person plays.")
-        elif not self.course.take_back():
+        elif not self.table.take_back():
             self.say("There is nothing to take back.")
         else:
-            self.counted = len(self.course.events(self.course.facing))
             self.proceed()
 
     def action_another(self) -> None:
@@ -246,12 +247,12 @@ class Table(Playing):
     def action_hint(self) -> None:
         if self.adviser is None:
             self.say("Nobody here can give a hint.")
-        elif self.mood.covered or self.choosing is None:
+        elif self.mood.covered or self.choice is None:
             self.say("It is not your turn.")
         elif self.advising != self.ticket:
             self.advising = self.ticket
             self.say("A hint is being worked out …")
-            work = partial(self.adviser, self.course.state.copy(), self.choosing.seat)
+            work = partial(self.adviser, self.course.state.copy(), self.choice.seat)
             self.meanwhile(work, partial(self.advised, self.ticket))
 
     def advised(self, ticket: int, lines: list[str]) -> None:
@@ -259,7 +260,7 @@ class Table(Playing):
         if ticket == self.ticket:
             self.advising = None
             self.say("")
-            text = self.course.called.shown("\n".join(lines))
+            text = self.table.names.insert("\n".join(lines))
             self.lay("A hint", pages.painted([self.deck.spoken(line) for line in text.split("\n")], colours=True))
 
     def action_speed(self) -> None:
@@ -294,7 +295,7 @@ class Table(Playing):
     # ---- pages
 
     def action_help(self) -> None:
-        self.lay("Help", pages.help_page(self.course.game, self.choosing))
+        self.lay("Help", pages.help_page(self.course.game, self.choice))
 
     def action_booklet(self) -> None:
         """Show the rules, written in a thread."""
@@ -308,7 +309,7 @@ class Table(Playing):
 
     def action_log(self) -> None:
         """Show recent events; from there the whole log can be opened."""
-        begin = max(len(self.course.events(self.course.facing)) - LATELY, 0)
+        begin = max(len(self.course.events(self.mood.facing)) - LATELY, 0)
         foot = "l: all of it   Enter goes back" if begin else "Enter goes back"
         self.show_log(begin, foot=foot, keys=("l",) if begin else (), closed=self.left_log)
 
@@ -321,8 +322,8 @@ class Table(Playing):
     def show_log(self, begin: int, **page: Any) -> None:
         if self.mood.covered:
             return
-        told = [self.course.put(one) for one in self.course.story(begin)]
-        self.lay("What happened", pages.log_page(told, self.deck, colours=self.look.colours), at_end=True, **page)
+        lines = happened(self.course.story(self.mood.facing, begin), self.table.names)
+        self.lay("What happened", pages.log_page(lines, self.deck, colours=self.look.colours), at_end=True, **page)
 
     def action_why(self) -> None:
         reason = self.mood.reason

@@ -6,10 +6,10 @@ The first layout that fits is chosen, from spacious to dense; the densest may be
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hoyle.scene.things import HIDDEN, Pile, SeatView, TableView
 from hoyle_cli.screen import piles
 from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import Block, Piece, Row, beside, centred, flowed, space, wrapped
-from hoyle_cli.screen.seen import HIDDEN, Pile, Seen, Sitting
 
 #: The columns from which players also sit left and right.
 ROUND = 104
@@ -55,7 +55,7 @@ WAYS = (
 )
 
 
-def drawing(view: Seen, deck: Deck, lit: Lit, width: int, height: int) -> Drawing:
+def drawing(view: TableView, deck: Deck, lit: Lit, width: int, height: int) -> Drawing:
     """Return the table for a number of columns and, if possible, lines."""
     for way in WAYS if height >= TALL else WAYS[1:]:
         found = table(view, deck, lit, width, way)
@@ -64,7 +64,7 @@ def drawing(view: Seen, deck: Deck, lit: Lit, width: int, height: int) -> Drawin
     return found
 
 
-def table(view: Seen, deck: Deck, lit: Lit, width: int, way: Way) -> Drawing:
+def table(view: TableView, deck: Deck, lit: Lit, width: int, way: Way) -> Drawing:
     if not view.seats:
         return Drawing([], [], [])
     others = view.seats[1:]
@@ -80,7 +80,7 @@ def table(view: Seen, deck: Deck, lit: Lit, width: int, way: Way) -> Drawing:
     return Drawing(margin, beside([left, centre, right], [side, inner, side]), mine)
 
 
-def above(others: Sequence[Sitting], deck: Deck, lit: Lit, width: int) -> Block:
+def above(others: Sequence[SeatView], deck: Deck, lit: Lit, width: int) -> Block:
     if not others:
         return []
     per_line = max(min(len(others), width // (SEAT + 2)), 1)
@@ -95,19 +95,19 @@ def above(others: Sequence[Sitting], deck: Deck, lit: Lit, width: int) -> Block:
     return found
 
 
-def head(one: Sitting, deck: Deck, lit: Lit, width: int) -> Block:
+def head(one: SeatView, deck: Deck, lit: Lit, width: int) -> Block:
     target = f"p{one.number}"
     mark = (">" if deck.ascii else "▶") if one.turn else " "
     label = lit.labels.get(target, "")
     pieces: list[Row] = [[Piece(f"{mark} ", "turn")]]
     pieces[0] += [Piece(label, "number", target)] if label else []
     pieces[0] += [Piece(one.name, f"name {'turn' if one.turn else ''} {lit.role(target)}".strip(), target)]
-    told = [f"score {one.score}" if one.score else "", *one.told]
+    told = [f"score {one.score}" if one.score else "", *one.notes]
     pieces += [[Piece("  "), *deck.spoken(text)] for text in told if text]
     return wrapped(pieces, width, indent=2)
 
 
-def seat(one: Sitting, deck: Deck, lit: Lit, width: int) -> Block:
+def seat(one: SeatView, deck: Deck, lit: Lit, width: int) -> Block:
     found = head(one, deck, lit, width)
     drawn = [piles.block(pile, deck, lit, width - 2) for pile in one.piles if worth_drawing(pile, lit)]
     return [*found, *[[space(2), *row] for row in flowed(drawn, width - 2, 2)]]
@@ -118,7 +118,7 @@ def worth_drawing(pile: Pile, lit: Lit) -> bool:
     return not pile.empty or any(lit.role(thing.target) for thing in pile.things)
 
 
-def middle(view: Seen, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
+def middle(view: TableView, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
     """Return the middle of the table, with the shown values below it."""
     drawn = [piles.block(pile, deck, lit, width, large=way.middle, tall=way.tall) for pile in view.shared]
     flat = [one for one in drawn if len(one) == 1]
@@ -131,7 +131,7 @@ def middle(view: Seen, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
     return [*found, *(gap if notes else []), *centred(notes, width), *gap]
 
 
-def own(one: Sitting, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
+def own(one: SeatView, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
     """Return the reader's cards: the hand large, other zones in lines above it."""
     hands = [pile for pile in one.piles if is_hand(pile)]
     large = [pile for pile in hands if way.hand and len(pile.things) <= 26]

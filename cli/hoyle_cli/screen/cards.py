@@ -1,13 +1,13 @@
 """Cards as drawn: pieces of one line, or cards of three lines."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import hoyle
+from hoyle.scene.things import HIDDEN, Pile, Thing
 from hoyle_cli import terminal
 from hoyle_cli.prompt.faces import Faces
 from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space
-from hoyle_cli.screen.seen import HIDDEN, Pile, Seen, Thing
 
 #: The roles of the four suit signs, in decks of two and of four colours.
 TWO = {"♥": "red", "♦": "red", "♠": "black", "♣": "black"}
@@ -17,10 +17,6 @@ FOUR = {"♥": "red", "♦": "blue", "♠": "black", "♣": "green"}
 #: The edges of a card: corners, the line across, and the line down its side.
 LINES = ("╭", "─", "╮", "╰", "│", "╯")
 ASCII_LINES = ("+", "-", "+", "+", "|", "+")
-
-
-#: Events by which something lies elsewhere, or is seen where it was not.
-MOVES = frozenset({"deal", "move", "tokens", "up", "down", "see"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +42,6 @@ class Lit:
         return Piece(pile.title, "title moved" if pile.key in self.moved else "title")
 
 
-def moved(view: Seen, events: Iterable[hoyle.Event]) -> frozenset[str]:
-    """Return the keys of zones that events changed, and the cards that were moved there."""
-    zones: set[str] = set()
-    brought: set[tuple[str, str]] = set()
-    for event in events:
-        ends = [str(event.facts[end]).partition("@")[0] for end in ("from", "to", "at") if end in event.facts]
-        if event.kind not in MOVES:
-            continue
-        zones.update(ends)
-        brought |= {(ends[-1], face) for face in event.facts.get("cards", ()) if face != HIDDEN}
-    piles = [pile for pile in view.piles if pile.key in zones]
-    cards = (thing.target for pile in piles for thing in pile.things if (pile.key, thing.face) in brought)
-    return frozenset((*(pile.key for pile in piles), *cards))
-
-
 class Deck:
     """The style of a game's cards: suit signs and lines or ASCII, two colours or four."""
 
@@ -79,7 +60,7 @@ class Deck:
         return self.colours.get(self.faces.signs.get(face, ""), "black")
 
     def spoken(self, text: str, role: str = "") -> Row:
-        text = terminal.safe(text)
+        text = terminal.safe(text).replace("×", "x" if self.ascii else "×")
         found: Row = []
         end = 0
         for face in self.faces.pattern.finditer(text) if self.faces.pattern else ():

@@ -33,9 +33,9 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
 
     `wished` are fields of `Look`; those that the terminal cannot show are ignored. `think` are the seconds for a bot.
     """
-    from hoyle_cli.prompt.seats import apart
-    from hoyle_cli.screen.app import Table
-    from hoyle_cli.screen.course import Course
+    from hoyle.scene.players import decision_generator
+    from hoyle_cli.saved_games.record import table_of
+    from hoyle_cli.screen.app import TableApp
     from hoyle_cli.screen.playing import Look
 
     look = Look(**wished)
@@ -43,18 +43,18 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
     look = replace(look, ascii_faces=poor, colours=terminal.colours(sys.stdout))
 
     def adviser(state: hoyle.State, seat: int) -> list[str]:
-        from hoyle_cli.prompt.hint import hint_lines
+        from hoyle.scene.wording.hint import hint_lines
 
-        return hint_lines(state, seat, apart(app.course.record.head.seed, state, seat), think)
+        return hint_lines(state, seat, decision_generator(app.course.seed, state, seat), think)
 
-    app = Table(Course(game, record, think), look, adviser)
+    app = TableApp(table_of(game, record, think), record, look, adviser)
     # the rules that were read are not looked through for garbage while somebody waits for a key: that takes 0.1 s
     gc.freeze()
     gc.set_threshold(FEW)
     app.run()
-    course = app.course  # of several games the last
-    goes_on, again = course.record.goes_on, course.record.head.again
-    course.record.close()
+    course, record = app.course, app.record  # of several games the last
+    goes_on, again = record.goes_on, record.head.again
+    record.close()
     if app.broken is not None:
         raise app.broken
     if course.state.is_terminal:

@@ -5,18 +5,18 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 import hoyle
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.records import Head
+from hoyle.scene.choice import Choice
+from hoyle.scene.wording.ending import result_lines, verdict
+from hoyle.scene.wording.names import group_name
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle.scene.wording.standing import sides
 from hoyle_cli import terminal
-from hoyle_cli.prompt.called import Called
-from hoyle_cli.prompt.ending import result_lines, verdict
-from hoyle_cli.prompt.names import called
-from hoyle_cli.prompt.standing import sides
 from hoyle_cli.screen.cards import Deck
-from hoyle_cli.screen.choosing import Choosing
 from hoyle_cli.screen.paint import style
 from hoyle_cli.screen.pieces import Block
-from hoyle_cli.screen.scene import Told
+from hoyle_cli.screen.scene import Happened
 
 #: The keys and their effects, for the help page.
 HELP = (
@@ -49,34 +49,34 @@ def painted(block: Block, *, colours: bool) -> Text:
     return text
 
 
-def help_page(game: hoyle.Game, choosing: Choosing | None) -> Text:
+def help_page(game: hoyle.Game, choice: Choice | None) -> Text:
     text = Text()
     broad = max(len(key) for key, _ in HELP)
     for key, words in HELP:
         text.append(f"{key:{broad}}  ", "bold").append(f"{words}\n")
-    names = [name for name in choosing.actions if name != "pass"] if choosing else []
-    if choosing is not None and names:
+    names = [name for name in choice.actions if name != "pass"] if choice else []
+    if choice is not None and names:
         text.append("\nActions now\n", "bold")
         for name in names:
-            text.append(f"{spaced(name)}: {choosing.offer(name)}\n")
+            text.append(f"{untitled_name(name)}: {choice.offer(name)}\n")
     return text
 
 
 def booklet_page(game: hoyle.Game, width: int) -> Text:
-    from hoyle.tools.booklet import booklet, plain
+    from hoyle.tools.booklet import booklet, plain_text
 
-    return Text(terminal.safe(plain(booklet(game.model, table=game.layout), width)))
+    return Text(terminal.safe(plain_text(booklet(game.model, table=game.layout), width)))
 
 
-def log_page(told: Iterable[Told], deck: Deck, *, colours: bool) -> Text:
-    return painted([deck.spoken("; ".join(one.pieces)) for one in told], colours=colours)
+def log_page(lines: Iterable[Happened], deck: Deck, *, colours: bool) -> Text:
+    return painted([deck.spoken("; ".join(one.pieces)) for one in lines], colours=colours)
 
 
 def reason_page(reason: hoyle.Reason) -> Text:
     """Return the lines of the rule file that forbid something."""
     text = Text(f"{reason.message}\n")
     where = f"{reason.file}, line {reason.line}"
-    rule = f"the rule “{spaced(reason.rule)}”, " if reason.rule else ""
+    rule = f"the rule “{untitled_name(reason.rule)}”, " if reason.rule else ""
     text.append(f"({rule}{where})\n\n", "dim")
     for number, line in lines_about(reason):
         text.append(f"{number:5} ", "dim").append(f"{line}\n", "bold" if number == reason.line else "")
@@ -94,14 +94,14 @@ def lines_about(reason: hoyle.Reason, around: int = 4) -> list[tuple[int, str]]:
     return list(enumerate(lines, 1))[max(at - 1 - around, 0) : at + around]
 
 
-def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, players: Called) -> Text:
+def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, names: PlayerNames) -> Text:
     groups = sides(state.game)
     letter = "s" if state.game.model.score.per != "player" else "p"
     values = state.variables(seat)
-    rows = [["", *(players.shown(called(group, seat)) for group in groups)]]
+    rows = [["", *(names.insert(group_name(group, seat)) for group in groups)]]
     parts = event.facts["parts"]
     for name, line in parts.items():
-        rows.append([spaced(name), *(f"{line[f'{letter}{i}']:+}" for i in range(len(groups)))])
+        rows.append([untitled_name(name), *(f"{line[f'{letter}{i}']:+}" for i in range(len(groups)))])
     added = [sum(line[f"{letter}{i}"] for line in parts.values()) for i in range(len(groups))]
     if len(parts) > 1:
         rows.append(["together", *(f"{value:+}" for value in added)])
@@ -118,9 +118,9 @@ def ruled(rows: Sequence[Sequence[str]]) -> Text:
     return text
 
 
-def end_page(state: hoyle.State, seat: int | None, players: Called, head: Head) -> Text:
+def end_page(state: hoyle.State, seat: int | None, names: PlayerNames, head: Head) -> Text:
     """Describe the winners, the score parts and the seed."""
-    text = Text().append(players.shown(verdict(state, seat)) + "\n\n", "bold")
-    for line in result_lines(state, seat, players):
+    text = Text().append(names.insert(verdict(state, seat)) + "\n\n", "bold")
+    for line in result_lines(state, seat, names):
         text.append(terminal.safe(line) + "\n", "bold" if line.startswith("score ") else "")
     return text.append(f"\nseed {head.seed}\nTo play this game again: {head.again}", "dim")

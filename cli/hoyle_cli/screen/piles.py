@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from hoyle.scene.things import HIDDEN, Line, Pile, Thing
 from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space, wrapped
-from hoyle_cli.screen.seen import HIDDEN, Line, Pile, Thing
 
 #: So many cards of a pile in the middle are drawn large.
 FEW = 12

@@ -22,18 +22,18 @@ from textual.widgets import Input
 
 import hoyle
 from hoyle.bots.guard import Answer
-from hoyle_cli.prompt.shown_order import ShownOrder
-from hoyle_cli.saved_games.record import another
+from hoyle.scene import Table
+from hoyle.scene.choice import Choice
+from hoyle.scene.entries import labelled_entries, refusal, targets_by_label
+from hoyle.scene.things import TableView, moved_targets, table_view
+from hoyle_cli.saved_games.record import Record, another, table_of
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
-from hoyle_cli.screen.cards import Deck, moved
-from hoyle_cli.screen.choosing import Choosing
-from hoyle_cli.screen.course import Course
+from hoyle_cli.screen.cards import Deck
 from hoyle_cli.screen.pieces import Block
-from hoyle_cli.screen.scene import Told, screenful
-from hoyle_cli.screen.seen import Seen, seen
+from hoyle_cli.screen.scene import Happened, screenful
 from hoyle_cli.screen.sheet import LOOK, Sheet
-from hoyle_cli.screen.showing import Mood, heading, listed, numbered, refusal, scene
+from hoyle_cli.screen.showing import Mood, happened, heading, scene
 
 #: Seconds between the moves of programs, by what the speed is called.
 SPEEDS = {"slow": 1.6, "even": 0.7, "fast": 0.2, "instant": 0.0}
@@ -64,7 +64,7 @@ class Playing(App[None]):
     """
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, course: Course, look: Look, adviser: Adviser | None = None) -> None:
+    def __init__(self, table: Table, record: Record, look: Look, adviser: Adviser | None = None) -> None:
         super().__init__()
         self.look = look
         self.adviser = adviser
@@ -75,19 +75,19 @@ class Playing(App[None]):
         self.rows: Block = []
         self.cursor = ""
         self.broken: BaseException | None = None
-        self.set_table(course)
+        self.set_table(table, record)
 
-    def set_table(self, course: Course) -> None:
+    def set_table(self, table: Table, record: Record) -> None:
         """Sit down to a game; several people see nothing of it before the first of them confirms."""
-        self.course = course
-        self.heading = heading(course.game, course.record.head)
-        self.order = ShownOrder(course.game)
+        self.table, self.record = table, record
+        course = self.course = table.course
+        self.heading = heading(course.game, record.head)
         self.deck = self.make_deck()
         self.ready: Answer | None = None
-        self.mood = Mood(covered=len(course.people) > 1)
-        self.view: Seen = seen(course.state, course.facing)
-        self.choosing: Choosing | None = None
-        self.told: tuple[Told, ...] = ()
+        self.mood = Mood(next(iter(course.people), None), covered=len(course.people) > 1)
+        self.view: TableView = table_view(course.state, self.mood.facing)
+        self.choice: Choice | None = None
+        self.news: tuple[Happened, ...] = ()
         self.moved: frozenset[str] = frozenset()
 
     def _fatal_error(self) -> None:
@@ -112,8 +112,8 @@ class Playing(App[None]):
         self.begin()
 
     def begin(self) -> None:
-        if self.course.record.file is not None:
-            self.course.record.file.tell = self.unwritten
+        if self.record.file is not None:
+            self.record.file.tell = self.unwritten
         self.proceed()
 
     def unwritten(self, why: str) -> None:
@@ -127,30 +127,29 @@ class Playing(App[None]):
         self.ready = None
         course = self.course
         if course.state.is_terminal:
-            self.choosing = None
+            self.choice = None
             self.look_again()
             self.finish()
             return
         seat = course.asked
-        if seat is not None and seat != course.facing:
-            course.facing = seat
+        if seat is not None and seat != self.mood.facing:
+            self.mood.facing = seat
             self.mood.covered = True
         if seat is not None:
-            course.record.secure()
+            self.record.secure()
         self.look_again()
         if seat is None:
             self.meanwhile(partial(self.thought_out, course.state.copy()), partial(self.thought, self.ticket))
 
     def look_again(self) -> None:
-        course, seat = self.course, self.course.facing
-        self.view = seen(course.state, seat)
-        self.told = course.told()
-        self.moved = moved(self.view, course.latest())
-        possible = seat is not None and not course.state.is_terminal and bool(course.state.choices(seat=seat))
-        self.choosing = Choosing(course.state, seat, self.view, self.order) if possible and seat is not None else None
+        course, seat = self.course, self.mood.facing
+        self.view = table_view(course.state, seat)
+        self.news = happened(course.news(seat), self.table.names)
+        self.moved = moved_targets(self.view, course.latest(seat))
+        self.choice = None if seat is None else self.table.choice(seat)
         self.mood.say("")
         self.mood.aside = 0
-        if self.choosing is not None and self.cursor not in self.ways():
+        if self.choice is not None and self.cursor not in self.ways():
             self.cursor = ""  # what was touched last is of no use now
         self.draw()
         self.settle_cursor()
@@ -186,42 +185,39 @@ class Playing(App[None]):
         """Make the move of a program, unless a person wants to act first."""
         if ticket != self.ticket or self.ready is None or self.waits:
             return
-        move, complaint = self.ready
-        if complaint is not None:
-            self.course.excuse(self.course.record.excused(move.seat, complaint))
-        self.make(move)
+        self.make(*self.ready)
 
     @property
     def waits(self) -> bool:
-        busy = self.choosing is not None and self.choosing.begun
+        busy = self.choice is not None and self.choice.begun
         return self.mood.held or self.mood.covered or busy or isinstance(self.screen, Sheet)
 
     def go_on(self) -> None:
         if self.ready is not None:
             self.let_move(self.ticket)
 
-    def make(self, move: hoyle.Move) -> None:
+    def make(self, move: hoyle.Move, complaint: str | None = None) -> None:
         try:
-            self.course.make(move)
+            self.table.make(move, complaint)
         except hoyle.Fault as fault:
             self.broken = fault
             self.exit()
             return
         self.mood.held = self.look.stop and self.course.asked is None and not self.course.state.is_terminal
-        self.tell_tally()
+        self.show_tally()
         self.proceed()
 
-    def tell_tally(self) -> None:
+    def show_tally(self) -> None:
         course = self.course
-        fresh = [event for event in course.latest() if event.kind == "tally"]
+        fresh = [event for event in course.latest(self.mood.facing) if event.kind == "tally"]
         if fresh and not course.state.is_terminal:
-            text = pages.scores_page(course.state, fresh[-1], course.facing, course.called)
+            text = pages.scores_page(course.state, fresh[-1], self.mood.facing, self.table.names)
             self.lay("Scores", text, foot="Enter goes on")
 
     def finish(self) -> None:
         course = self.course
         seat = course.people[0] if course.solo else None
-        text = pages.end_page(course.state, seat, course.called, course.record.head)
+        text = pages.end_page(course.state, seat, self.table.names, self.record.head)
         self.lay("The end", text, foot="n: new game   Enter: table   q: leave", closed=self.ended, keys=("n",))
 
     def ended(self, key: str | None) -> None:
@@ -231,14 +227,14 @@ class Playing(App[None]):
             self.exit()
 
     def play_another(self) -> None:
-        course = self.course
-        self.set_table(Course(course.game, another(course.record, course.game, self.unwritten), course.think))
+        record = another(self.record, self.course.game, self.unwritten)
+        self.set_table(table_of(self.course.game, record, self.course.think), record)
         self.begin()
 
     # ---- the screen
 
     def draw(self) -> None:
-        now = scene(self.course, self.choosing, self.view, self.told, self.mood, self.heading, self.moved)
+        now = scene(self.table, self.choice, self.view, self.news, self.mood, self.heading, self.moved)
         self.rows = screenful(replace(now, cursor=self.cursor), self.deck, self.size.width, self.size.height)
         self.board.put(self.rows, self.cursor)
 
@@ -260,32 +256,35 @@ class Playing(App[None]):
             self.draw()
 
     def ways(self) -> list[str]:
-        return list(numbered(self.choosing).values())
+        return list(targets_by_label(self.choice).values())
 
     # ---- touching
 
     def touch(self, target: str) -> None:
         """Touch a thing: take it, put it back, make the completed move, or show why it cannot be taken."""
-        choosing = self.choosing
+        choice = self.choice
         if self.mood.covered or not target:
             return
         self.mood.say("")
-        if choosing is None:
+        if choice is None:
             self.mood.say("" if self.course.state.is_terminal else "It is not your turn.")
-        elif choosing.whole and target in (*choosing.made.before, *choosing.made.taken):
+        elif choice.whole and target in choice.touched:
             self.commit()
             return
         elif target.startswith("entry:"):
-            entry = listed(choosing, choosing.lit()).get(target.removeprefix("entry:"))
+            entry = labelled_entries(choice).get(target.removeprefix("entry:"))
             if entry is not None:
-                choosing.pick(entry)
-        elif not choosing.touch(target):
-            self.mood.say(*refusal(choosing, target))
+                choice.pick(entry)
+        elif choice.whole:
+            self.mood.say("The move is complete: Enter makes it, Esc takes it back.")
+        elif not choice.touch(target):
+            reason = refusal(choice, target)
+            self.mood.say("This cannot be chosen now." if reason is None else reason.message, reason)
         self.draw()
         self.settle_cursor()
 
     def commit(self) -> None:
-        move = self.choosing.move() if self.choosing is not None else None
+        move = self.choice.move() if self.choice is not None else None
         if move is not None:
             self.make(move)
 

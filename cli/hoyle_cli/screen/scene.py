@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from hoyle.scene.things import TableView
 from hoyle_cli.screen.arrange import Drawing, drawing
 from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import Block, Piece, Row, beside, breadth, fitted, space, wrapped
-from hoyle_cli.screen.seen import Seen
 
 #: The columns from which events appear beside the table.
 BESIDE = 118
@@ -17,7 +17,7 @@ LOW = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Happened:
     """An event in pieces that are not broken if possible; `fresh` if it is new since the last look."""
 
     pieces: tuple[str, ...]
@@ -33,9 +33,9 @@ class Scene:
     """
 
     heading: str
-    view: Seen
+    view: TableView
     lit: Lit = field(default_factory=Lit)
-    told: tuple[Told, ...] = ()
+    news: tuple[Happened, ...] = ()
     question: str = ""
     tone: str = ""
     buttons: tuple[tuple[str, str], ...] = ()
@@ -78,7 +78,7 @@ def with_news_beside(scene: Scene, deck: Deck, width: int, height: int) -> Block
     drawn = drawing(scene.view, deck, scene.lit, inner, height)
     table = filled(drawn, [], height, scene)
     line = "|" if deck.ascii else "│"
-    news = last_lines(scene.told, deck, side, height - 1)
+    news = last_lines(scene.news, deck, side, height - 1)
     titled: Block = [[Piece("What happened", "title")], *news]
     return beside([table, [[Piece(line, "rule")]] * height, titled], [inner, 1, side], 1)
 
@@ -87,7 +87,7 @@ def with_news_below(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     """Return the table, the events and the own cards; on a low terminal the events yield to the table."""
     lines = min(max(height - 16, FEWEST), MOST) if height >= LOW else 0
     drawn = drawing(scene.view, deck, scene.lit, width, height - lines)
-    news = last_lines(scene.told, deck, width - 3, max(lines, height - drawn.lines) if lines else 0)
+    news = last_lines(scene.news, deck, width - 3, max(lines, height - drawn.lines) if lines else 0)
     lines = max(lines, len(news))
     bar = "|" if deck.ascii else "▏"
     shown: Block = [[Piece(f" {bar}", "rule"), *row] for row in news]
@@ -115,9 +115,9 @@ def filled(drawn: Drawing, news: Block, height: int, scene: Scene) -> Block:
     return [*shown, *below]
 
 
-def last_lines(told: Sequence[Told], deck: Deck, width: int, height: int) -> Block:
+def last_lines(events: Sequence[Happened], deck: Deck, width: int, height: int) -> Block:
     found: Block = []
-    for one in told:
+    for one in events:
         role = "" if one.fresh else "dim"
         pieces = [
             deck.spoken(f"{text}{';' if i < len(one.pieces) - 1 else ''} ", role) for i, text in enumerate(one.pieces)

@@ -1,17 +1,20 @@
 """The scene to show."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import hoyle
-from hoyle.answers import answer
 from hoyle.records import Head
+from hoyle.scene import Table
+from hoyle.scene.choice import Choice
+from hoyle.scene.course import Course
+from hoyle.scene.entries import label_remark, labelled_entries, question
+from hoyle.scene.things import TableView
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle.scene.wording.summary import Entry, NewHand
 from hoyle_cli import terminal
-from hoyle_cli.prompt import labels
 from hoyle_cli.screen.cards import Lit
-from hoyle_cli.screen.choosing import Choosing, Entry
-from hoyle_cli.screen.course import Course
-from hoyle_cli.screen.scene import Scene, Told
-from hoyle_cli.screen.seen import Seen
+from hoyle_cli.screen.scene import Happened, Scene
 
 #: A question, the tone of it, and buttons: words, and what touching them does.
 Question = tuple[str, str, tuple[tuple[str, str], ...]]
@@ -25,9 +28,10 @@ class Mood:
 
     `covered`: nobody may see the cards until the next person is there; `held`: programs are stopped; `leaving`: the
     question whether to leave is open. `remark` replaces the question, with its `reason`; `aside` lines of the table are
-    scrolled away.
+    scrolled away. `facing` is the person at the keyboard, who sees the table.
     """
 
+    facing: int | None = None
     covered: bool = False
     held: bool = False
     leaving: bool = False
@@ -39,37 +43,6 @@ class Mood:
         self.remark, self.reason, self.leaving = remark, reason, False
 
 
-def listed(choosing: Choosing | None, lit: Lit) -> dict[str, Entry]:
-    """Return the list entries by label: their own number, or one after those of the cards."""
-    if choosing is None:
-        return {}
-    entries = choosing.entries()
-    texts = [entry.text if entry.option is None or lit.labels else entry.option.text for entry in entries]
-    return dict(zip(labels.labels(texts, len(lit.labels) + 1), entries))
-
-
-def numbered(choosing: Choosing | None) -> dict[str, str]:
-    if choosing is None:
-        return {}
-    lit = choosing.lit()
-    things = {label: target for target, label in lit.labels.items()}
-    return things | {label: f"entry:{label}" for label in listed(choosing, lit)}
-
-
-def meaning(choosing: Choosing) -> str:
-    """Explain the meaning of a typed number now, if it could be misunderstood."""
-    lit = choosing.lit()
-    entries = listed(choosing, lit)
-    values = (
-        bool(entries)
-        and not lit.labels
-        and all(e.option is not None and e.option.text == n for n, e in entries.items())
-    )
-    touched = {target: word for step in choosing.open_steps() for target, word in step.touched.items()}
-    shown = [(label, touched.get(target, "")) for target, label in lit.labels.items()]
-    return labels.remark([*shown, *((label, entry.text) for label, entry in entries.items())], values=values)
-
-
 def heading(game: hoyle.Game, head: Head) -> str:
     """Return what is played; a random seed appears only at the end."""
     variant = f" ({game.variant})" if game.variant else ""
@@ -77,19 +50,39 @@ def heading(game: hoyle.Game, head: Head) -> str:
     return terminal.safe(f"{game.title}{variant}, {players}{'' if head.seed_drawn else f', seed {head.seed}'}")
 
 
-def keys(course: Course, choosing: Choosing | None, mood: Mood) -> tuple[tuple[str, str, bool], ...]:
+def out_of_turn(course: Course) -> list[int]:
+    """Return the people with actions out of turn, in their order after the one to move.
+
+    It does not matter whether they can make one: that may depend on their cards, and the person at the keyboard sees
+    this.
+    """
+    asked = course.asked
+    if asked is None or course.state.current_player == hoyle.SIMULTANEOUS:
+        return []
+    seats = [(asked + i) % course.game.players for i in range(1, course.game.players)]
+    return [seat for seat in seats if seat in course.people and course.state.offered(seat)]
+
+
+def happened(entries: Iterable[Entry], names: PlayerNames) -> tuple[Happened, ...]:
+    return tuple(
+        Happened((f"── Hand {one.number} ──",) if isinstance(one, NewHand) else tuple(map(names.insert, one)))
+        for one in entries
+    )
+
+
+def keys(course: Course, choice: Choice | None, mood: Mood) -> tuple[tuple[str, str, bool], ...]:
     """Return the keys at the foot of the screen, their effects, and whether they are active."""
     if course.state.is_terminal:
         return (("?", "help", True), ("b", "rules", True), ("l", "log", True), ("n", "new game", True), LEAVE)
-    others = course.asked is None or course.facing != course.asked or bool(course.out_of_turn())
+    others = course.asked is None or mood.facing != course.asked or bool(out_of_turn(course))
     return (
         ("?", "help", True),
         ("b", "rules", True),
         ("l", "log", True),
-        ("h", "hint", choosing is not None),
+        ("h", "hint", choice is not None),
         ("u", "undo", course.solo and bool(course.past)),
         ("o", "go on" if mood.held else "stop", others),
-        ("/", "type", choosing is not None),
+        ("/", "type", choice is not None),
         LEAVE,
     )
 
@@ -98,50 +91,50 @@ LEAVE = ("q", "leave", True)
 
 
 def scene(
-    course: Course,
-    choosing: Choosing | None,
-    view: Seen,
-    told: tuple[Told, ...],
+    table: Table,
+    choice: Choice | None,
+    view: TableView,
+    news: tuple[Happened, ...],
     mood: Mood,
     heading: str,
     moved: frozenset[str],
 ) -> Scene:
     """Return the scene; while the table is covered, it has no card."""
+    course, insert = table.course, table.names.insert
     if mood.covered:
-        what = "it is your turn" if course.facing == course.asked else "you may do something out of turn"
+        what = "it is your turn" if mood.facing == course.asked else "you may do something out of turn"
         if course.asked is None:
-            what = "the game continues" if course.record.moves else "the game begins"
-        words = f"{course.called.shown(f'p{course.facing}')}, {what}. Press Enter when nobody else looks."
-        return Scene(heading, Seen((), (), ()), question=words, buttons=(("Enter", "key:enter"),))
-    words, tone, buttons = question(course, choosing, mood)
-    lit = replace(choosing.lit() if choosing is not None else Lit(), moved=moved)
-    shown = course.called.shown
+            what = "the game continues" if course.moves else "the game begins"
+        words = f"{insert(f'p{mood.facing}')}, {what}. Press Enter when nobody else looks."
+        return Scene(heading, TableView((), (), ()), question=words, buttons=(("Enter", "key:enter"),))
+    words, tone, buttons = question_bar(course, choice, mood)
+    lit = Lit(moved=moved) if choice is None else Lit(choice.labels(), frozenset(choice.touched), moved)
     return Scene(
         heading,
-        named(course, view),
+        with_names(view, table.names),
         lit,
-        told,
-        shown(words),
+        news,
+        insert(words),
         tone,
         buttons,
         tuple(
-            (label, "" if label == entry.text else shown(entry.text), f"entry:{label}")
-            for label, entry in listed(choosing, lit).items()
+            (label, "" if label == entry.text else insert(entry.text), f"entry:{label}")
+            for label, entry in labelled_entries(choice).items()
         ),
-        tuple((key, does, f"key:{key}" if works else "") for key, does, works in keys(course, choosing, mood)),
+        tuple((key, does, f"key:{key}" if works else "") for key, does, works in keys(course, choice, mood)),
         mood.aside,
     )
 
 
-def named(course: Course, view: Seen) -> Seen:
-    if not course.called.names:
+def with_names(view: TableView, names: PlayerNames) -> TableView:
+    if not names.names:
         return view
-    shown = course.called.shown
-    seats = tuple(replace(one, name=shown(one.name), told=tuple(map(shown, one.told))) for one in view.seats)
-    return replace(view, seats=seats, notes=tuple(map(shown, view.notes)))
+    insert = names.insert
+    seats = tuple(replace(one, name=insert(one.name), notes=tuple(map(insert, one.notes))) for one in view.seats)
+    return replace(view, seats=seats, notes=tuple(map(insert, view.notes)))
 
 
-def question(course: Course, choosing: Choosing | None, mood: Mood) -> Question:
+def question_bar(course: Course, choice: Choice | None, mood: Mood) -> Question:
     if mood.leaving:
         return "Leave the game?", "warn", (("q: leave", "key:q"), ("Esc: stay", "key:escape"))
     if mood.remark:
@@ -149,31 +142,16 @@ def question(course: Course, choosing: Choosing | None, mood: Mood) -> Question:
         return mood.remark, "warn", more
     if course.state.is_terminal:
         return "The game is over.", "", (("n: new game", "key:n"), ("q: leave", "key:q"))
-    if choosing is not None and choosing.begun:
-        if choosing.whole:
-            return choosing.said(), "ready", (("Enter: do it", "key:enter"), TAKE_BACK)
-        return f"{choosing.said() or 'Which move?'} {meaning(choosing)}".rstrip(), "", (TAKE_BACK,)
-    if course.asked not in (None, course.facing):
-        if choosing is None:
-            return "You can do nothing out of turn now.", "", (("o: go on", "key:o"),)
-        return f"Out of turn: what do you do? {meaning(choosing)}".rstrip(), "", (("o: go on", "key:o"),)
-    if course.asked is not None and choosing is not None:
-        secret = " in secret" if course.state.current_player == hoyle.SIMULTANEOUS else ""
-        said = choosing.said() or choosing.declined()
-        return f"Your turn{secret}{f': {said}' if said else '.'} {meaning(choosing)}".rstrip(), "", ()
-    who = course.called.shown(f"p{course.state.choosing[0]}")
+    words = "" if choice is None else f"{question(choice)} {label_remark(choice)}".rstrip()
+    if choice is not None and choice.begun:
+        return (
+            (words, "ready", (("Enter: do it", "key:enter"), TAKE_BACK)) if choice.whole else (words, "", (TAKE_BACK,))
+        )
+    if course.asked not in (None, mood.facing):
+        return words or "You can do nothing out of turn now.", "", (("o: go on", "key:o"),)
+    if course.asked is not None and choice is not None:
+        return words, "", ()
+    who = f"p{course.state.choosing[0]}"
     if mood.held:
         return f"Stopped before {who}'s move.", "", (("o: go on", "key:o"),)
     return f"{who} is to move …", "dim", ()
-
-
-def refusal(choosing: Choosing, target: str) -> tuple[str, hoyle.Reason | None]:
-    """Explain why a thing cannot be touched, with the reason from the rules."""
-    if choosing.whole:
-        return "The move is complete: Enter makes it, Esc takes it back.", None
-    names = [name for name, found in choosing.spots.found.items() if any(at == target for _, at in found)]
-    answers = (answer(choosing.state, text, choosing.seat) for text in choosing.attempt(names))
-    reasons = [reason for reason in answers if reason is not None]
-    chosen = [reason for reason in reasons if reason.cause is not None and reason.cause.kind in ("rule", "where")]
-    found = next(iter((*chosen, *reasons)), None)
-    return (found.message if found is not None else "This cannot be chosen now."), found

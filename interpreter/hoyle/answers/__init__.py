@@ -2,11 +2,11 @@
 
 from hoyle.answers.answers import action_words, answer, argument_words
 from hoyle.answers.places import member_words, nth, owner_words, place_words, places_named, zone_words
-from hoyle.answers.reader import addressed
+from hoyle.answers.reader import address_reader
 
 __all__ = [
     "action_words",
-    "addressed",
+    "address_reader",
     "answer",
     "argument_words",
     "member_words",

@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from hoyle.answers.conditions import domain, fact, is_face, is_held, said, the_only
+from hoyle.answers.conditions import domain, fact, is_face, is_held, the_only, typed_words
 from hoyle.answers.places import places_named
-from hoyle.answers.reader import addressed
+from hoyle.answers.reader import address_reader
 from hoyle.answers.titles import in_notation
 from hoyle.engine.offers.moves import Cause, OfArgument, Reason
 from hoyle.engine.offers.notation import PASS
 from hoyle.language.model.game import ANY_ORDER, Argument
-from hoyle.language.model.titles import called, spaced
+from hoyle.language.model.titles import title_of, untitled_name
 from hoyle.play.game import Game, State
 from hoyle.tools.booklet.document import bare
-from hoyle.tools.booklet.english import amount, listed, sentence
+from hoyle.tools.booklet.english import amount, join_words, sentence
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all
 from hoyle.tools.booklet.sections import offers
 
@@ -74,7 +74,7 @@ def _like_a_card(game: Game, word: str) -> bool:
 def action_words(game: Game, name: str) -> str:
     """An action with its arguments: `play a card`, `give cards for as many red tokens`."""
     action = game.model.actions.get(name)
-    return spaced(name) if action is None else bare(offers.label(action, Voice(game.model)))
+    return untitled_name(name) if action is None else bare(offers.label(action, Voice(game.model)))
 
 
 def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = ()) -> str:
@@ -115,7 +115,7 @@ class _Refused:
     def word(self) -> str:
         """The wrong part, in words."""
         argument = self.argument if self.cause.argument is not None else None
-        return self.cause.word if argument is None else said(self.game, argument, self.cause.word, self.seat)
+        return self.cause.word if argument is None else typed_words(self.game, argument, self.cause.word, self.seat)
 
     @property
     def choice(self) -> str:
@@ -135,7 +135,7 @@ def _quote(game: Game, name: str) -> str:
 def _sentence(refused: _Refused) -> str:
     if refused.cause.said:
         message = places_named(refused.game, refused.reason.message, refused.seat)
-        return sentence(addressed(message, refused.seat))
+        return sentence(address_reader(message, refused.seat))
     return sentence(_SENTENCES[refused.cause.kind](refused))
 
 
@@ -150,7 +150,7 @@ def _turn(refused: _Refused) -> str:
     return f"it is {refused.cause.names[0]}'s turn"
 
 
-def _chosen(refused: _Refused) -> str:
+def _if_chosen(refused: _Refused) -> str:
     return "you have chosen already"
 
 
@@ -159,7 +159,9 @@ def _idle(refused: _Refused) -> str:
 
 
 def _no_pass(refused: _Refused) -> str:
-    return f"you cannot pass here: choose {listed([_quote(refused.game, name) for name in refused.cause.names], 'or')}"
+    return (
+        f"you cannot pass here: choose {join_words([_quote(refused.game, name) for name in refused.cause.names], 'or')}"
+    )
 
 
 def _at_once(refused: _Refused) -> str:
@@ -183,12 +185,12 @@ def _possible(refused: _Refused) -> str:
     names = [str(name) for name in refused.state.choices(seat=refused.seat)]
     if not 1 <= len(names) <= _FEW:
         return "“table” shows what is possible"
-    return f"choose {listed([_quote(refused.game, name) for name in names], 'or')}"
+    return f"choose {join_words([_quote(refused.game, name) for name in names], 'or')}"
 
 
 def _phase(refused: _Refused) -> str:
-    names = [f"“{called(refused.game.model, name)}”" for name in refused.cause.names]
-    return f"{refused.label} is possible only during {listed(names, 'or')}"
+    names = [f"“{title_of(refused.game.model, name)}”" for name in refused.cause.names]
+    return f"{refused.label} is possible only during {join_words(names, 'or')}"
 
 
 def _when(refused: _Refused) -> str:
@@ -225,11 +227,11 @@ def _advise_joining(refused: _Refused) -> str | None:
     return f"join several cards with +: {'+'.join(apart)}"
 
 
-def _missing(refused: _Refused) -> str:
+def _if_missing(refused: _Refused) -> str:
     return f"this move is incomplete: choose {refused.choice}"
 
 
-def _nothing(refused: _Refused) -> str:
+def _if_empty(refused: _Refused) -> str:
     return f"{_quote(refused.game, refused.cause.action)} needs {refused.choice}, but there is none"
 
 
@@ -251,7 +253,7 @@ def _several(refused: _Refused) -> str:
     names = refused.cause.names
     if len(names) == 1:
         return f"several cards are there: name one by its face, such as {names[0]}"
-    return f"several cards look like that: write {listed(names, 'or')}"
+    return f"several cards look like that: write {join_words(names, 'or')}"
 
 
 def _too_often(refused: _Refused) -> str:
@@ -284,14 +286,14 @@ def _where(refused: _Refused) -> str:
 def _rule(refused: _Refused) -> str:
     if refused.reason.rule == ANY_ORDER:
         return "this choice must be written in another order"
-    rule = spaced(refused.reason.rule or "")
+    rule = untitled_name(refused.reason.rule or "")
     return f"the rule “{rule}” forbids it: {fact(refused.game, refused.cause, refused.seat)}"
 
 
 _SENTENCES: dict[str, Callable[[_Refused], str]] = {
     "over": _over,
     "turn": _turn,
-    "chosen": _chosen,
+    "chosen": _if_chosen,
     "idle": _idle,
     "no pass": _no_pass,
     "at once": _at_once,
@@ -301,8 +303,8 @@ _SENTENCES: dict[str, Callable[[_Refused], str]] = {
     "when": _when,
     "no move": _no_move,
     "too much": _too_much,
-    "missing": _missing,
-    "nothing": _nothing,
+    "missing": _if_missing,
+    "nothing": _if_empty,
     "not there": _not_there,
     "unseen": _unseen,
     "several": _several,

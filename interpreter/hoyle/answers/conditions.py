@@ -7,15 +7,15 @@ import hoyle.language.model.formula as f
 from hoyle.answers.places import place_words
 from hoyle.engine.offers.moves import Cause
 from hoyle.engine.offers.notation import SETS
-from hoyle.engine.table.fold import fold
+from hoyle.engine.table.constant_folding import fold
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Action, Argument
 from hoyle.play.game import Game
 from hoyle.tools.booklet.document import bare
-from hoyle.tools.booklet.english import listed, objective
-from hoyle.tools.booklet.formulas.logic import known, plainest
-from hoyle.tools.booklet.formulas.voice import Voice, binding_all, calling, rank_word
-from hoyle.tools.booklet.formulas.words import is_you, say
+from hoyle.tools.booklet.english import join_words, objective
+from hoyle.tools.booklet.formulas.logic import plainest, truth_value
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all, call_local, rank_word
+from hoyle.tools.booklet.formulas.words import clause_of, is_you
 
 #: Pronouns for a thing just named; numbers, ranks and players are named again.
 _AGAIN = {"card": "it", "row": "it", "place": "it", "list": "they"}
@@ -26,24 +26,24 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
     action = game.model.actions[cause.action]
     assert cause.formula is not None
     condition = plainest(fold(cause.formula, game.layout))
-    if known(condition) is not None:
+    if truth_value(condition) is not None:
         return ""
-    return objective(bare(say(condition, called(game, action, cause, seat), False)))
+    return objective(bare(clause_of(condition, voice_of(game, action, cause, seat), False)))
 
 
-def called(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
+def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
     """The voice that names the arguments of an action by the values typed for them."""
     voice = binding_all(Voice(game.model), (*action.parameters, *(argument.local for argument in action.arguments)))
     for number, (argument, word) in enumerate(zip(action.arguments, cause.words)):
-        words = "you" if word == f"p{seat}" else said(game, argument, word, seat)
+        words = "you" if word == f"p{seat}" else typed_words(game, argument, word, seat)
         if cause.kind == "where" and number == cause.argument:
             words = _AGAIN.get(argument.local.type.base, words)
-        voice = calling(voice, argument.local, words)
-        voice = voice if argument.each is None else calling(voice, argument.each, "they")
+        voice = call_local(voice, argument.local, words)
+        voice = voice if argument.each is None else call_local(voice, argument.each, "they")
     return voice
 
 
-def said(game: Game, argument: Argument, word: str, seat: int) -> str:
+def typed_words(game: Game, argument: Argument, word: str, seat: int) -> str:
     """The typed value of an argument, in words: `7C and 8C`, `the 2nd card of your hand`, `the ace`."""
     base, layout = argument.local.type.base, game.layout
     if base == "rank" and word in layout.rank_names:
@@ -51,13 +51,13 @@ def said(game: Game, argument: Argument, word: str, seat: int) -> str:
     if base not in ("card", "list", "row", "place"):
         return "yourself" if word == f"p{seat}" else word
     if SETS in word:
-        return " / ".join(said(game, argument, part, seat) for part in word.split(SETS))
+        return " / ".join(typed_words(game, argument, part, seat) for part in word.split(SETS))
     pieces = [piece for piece in word.split("+") if piece != "none"]
     if any("@" in piece for piece in pieces):
         pieces = [piece.partition("@")[2].partition("#")[0] if is_face(game, piece) else piece for piece in pieces]
     if pieces and all("@" in piece for piece in pieces):
         return place_words(game, pieces, seat, cards=base != "place")
-    return listed([place_words(game, [piece], seat) for piece in pieces]) if pieces else "nothing"
+    return join_words([place_words(game, [piece], seat) for piece in pieces]) if pieces else "nothing"
 
 
 def is_face(game: Game, word: str) -> bool:
@@ -71,14 +71,14 @@ def domain(game: Game, argument: Argument, bounds: Sequence[int]) -> Argument:
     if not isinstance(source, f.Range | f.Subsets):
         return replace(argument, source=fold(source, game.layout))
     left = iter(bounds)
-    low = _bound(source.low, left, game.layout)
-    high = low if source.high is source.low else _bound(source.high, left, game.layout)
+    low = _fix_bound(source.low, left, game.layout)
+    high = low if source.high is source.low else _fix_bound(source.high, left, game.layout)
     if isinstance(source, f.Subsets):
         return replace(argument, source=replace(source, low=low, high=high, source=fold(source.source, game.layout)))
     return replace(argument, source=replace(source, low=low, high=high))
 
 
-def _bound(formula: f.Formula, left: Iterator[int], layout: Layout) -> f.Formula:
+def _fix_bound(formula: f.Formula, left: Iterator[int], layout: Layout) -> f.Formula:
     """A bound as a number; bounds that are formulas are taken from `left`, in order."""
     value = formula.value if isinstance(formula, f.Const) else next(left, None)
     return fold(formula, layout) if value is None else f.Const(formula.type, formula.span, value)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from hoyle.language.model.game import Per
-from hoyle.language.model.titles import called
+from hoyle.language.model.titles import title_of
 from hoyle.play.game import Game
 from hoyle.tools.booklet.formulas.voice import Voice, zone_noun
 
@@ -35,7 +35,7 @@ def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> 
 def _noun(game: Game, name: str) -> str:
     """The title or name of a zone or variable, with a noun added to a participle: `won cards`."""
     if name in game.model.titles or name not in game.model.zones:
-        return called(game.model, name)
+        return title_of(game.model, name)
     return zone_noun(Voice(game.model), name)
 
 

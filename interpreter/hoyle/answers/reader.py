@@ -97,7 +97,7 @@ _VERBS = frozenset(
 _SINGULAR = re.compile(r"\w*[^\Wsu]s|\w*\ws(?=n't)|(?:is|was|has|does)(?:n't)?|\w+(?:sses|shes|ches|xes|zzes)")
 
 
-def addressed(text: str, seat: int | None) -> str:
+def address_reader(text: str, seat: int | None) -> str:
     """A text with `you` and matching verbs for the reader: `p0 takes the trick`, `you take the trick`."""
     if seat is None or f"p{seat}" not in text:
         return text
@@ -124,20 +124,20 @@ def _verbs(rest: str, *, subject: bool) -> tuple[str, int]:
     """The words after `you` up to its last verb, and how many letters they had; nothing if no verb follows."""
     relative = re.match(r"(,? who )", rest)
     if relative is not None:
-        inner, length = _agreeing(rest[relative.end() :])
+        inner, length = _agree_verbs(rest[relative.end() :])
         told, at = relative[0] + inner, relative.end() + length
         behind = re.match(r"[^,.;:]*, ", rest[at:])
         if subject and relative[0].startswith(",") and behind is not None:
-            more, further = _agreeing(rest[at + behind.end() :])
+            more, further = _agree_verbs(rest[at + behind.end() :])
             return told + behind[0] + more, at + behind.end() + further
         return told, at
     if not subject or not rest.startswith(" "):
         return "", 0
-    told, length = _agreeing(rest[1:])
+    told, length = _agree_verbs(rest[1:])
     return (f" {told}", length + 1) if told else ("", 0)
 
 
-def _agreeing(rest: str) -> tuple[str, int]:
+def _agree_verbs(rest: str) -> tuple[str, int]:
     """A verb in the plural with those joined to it by `and`, `but` or `or` in its clause, and the letters it had."""
     first = re.match(rf"({_ADVERB})([\w']+)", rest)
     if first is None or first[2] in _NO_VERBS or not _SINGULAR.fullmatch(first[2]):

@@ -2,7 +2,7 @@
 
 import re
 
-from hoyle.language.model.formula import Read
+from hoyle.language.model.formula import LocalValue
 from hoyle.language.model.game import Action
 from hoyle.play.game import Game
 
@@ -22,7 +22,7 @@ def _arguments(action: Action, text: str) -> list[str] | None:
     for piece in action.words or ():
         if isinstance(piece, str):
             pattern += r"\s+".join(map(re.escape, piece.split(" ")))
-        elif isinstance(piece, Read) and piece.local in numbers:
+        elif isinstance(piece, LocalValue) and piece.local in numbers:
             pattern += r"(\S.*?)"
             order.append(numbers[piece.local])
         else:

@@ -37,10 +37,10 @@ def prepare(bot: Bot, game: "Game", name: str) -> None:
     except NoBot:
         raise
     except (Exception, SystemExit) as problem:
-        raise NoBot(f"the bot `{name}` cannot get ready for {game.id}: {told(problem)}") from None
+        raise NoBot(f"the bot `{name}` cannot get ready for {game.id}: {describe_error(problem)}") from None
 
 
-def told(problem: BaseException) -> str:
+def describe_error(problem: BaseException) -> str:
     """Describe an exception in one line: its class, and its message if it has one."""
     try:
         words = " ".join(str(problem).split())[:WORDS]

@@ -26,7 +26,7 @@ def player_of(name: str) -> Player:
     """Return the player of a name: one of `PLAYERS`, or one that weighs moves."""
     way, _, formula = name.partition(":")
     if way in WAYS:
-        return partial(weighted if way == "weighted" else greedy, formula)
+        return partial(weighted_move if way == "weighted" else greedy, formula)
     return PLAYERS[name]
 
 
@@ -36,7 +36,7 @@ def is_player(name: str) -> bool:
     return name in PLAYERS or (way in WAYS and bool(colon and formula))
 
 
-def weighted(formula: str, state: State, seat: int, rng: Random) -> Move:
+def weighted_move(formula: str, state: State, seat: int, rng: Random) -> Move:
     moves = state.legal_moves(seat)
     weights = [max(0, worth) for worth in worth_of(formula, state, seat, moves)]
     if not any(weights):
@@ -66,7 +66,7 @@ def worth_of(formula: str, state: State, seat: int, moves: Sequence[Move]) -> li
         if worth is None:
             found.append(OTHERS)
             continue
-        arguments = turn.meant(menu, p, move)
+        arguments = turn.argument_values(menu, p, move)
         p.fuel = FUEL
         menu.by_name[move.action].prepare(p, seat)
         declared = state.game.model.actions[move.action].arguments

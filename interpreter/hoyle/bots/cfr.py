@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 
 from hoyle.bots.bot import NoBot
-from hoyle.bots.histories import Chance, Courses, Decision, History, Over, TooMany, guessed, knowledge
+from hoyle.bots.histories import Chance, Courses, Decision, History, Over, TooMany, estimate_size, knowledge
 from hoyle.bots.view import View
 from hoyle.engine.offers.moves import Move
 from hoyle.play.game import Game
@@ -51,7 +51,7 @@ class Learning:
             for regrets, gains in zip(self.regrets, gained):
                 for i, gain in enumerate(gains):
                     regrets[i] = max(0.0, regrets[i] + gain)
-            self.now = [normalized(line) for line in self.regrets]
+            self.now = [normalize(line) for line in self.regrets]
 
     def learn(
         self, node: History, seat: int, mine: float, others: float, number: int, gained: list[list[float]]
@@ -87,20 +87,20 @@ def even(number: int) -> list[float]:
     return [1 / number] * number
 
 
-def normalized(amounts: list[float]) -> list[float]:
+def normalize(amounts: list[float]) -> list[float]:
     """Probabilities in proportion to amounts; uniform if all are zero."""
     total = sum(amounts)
     return [amount / total for amount in amounts] if total else even(len(amounts))
 
 
-def expected(node: History, strategy: list[list[float]], players: int) -> list[float]:
+def expected_values(node: History, strategy: list[list[float]], players: int) -> list[float]:
     if isinstance(node, Over):
         return list(node.returns)
     chances = strategy[node.known] if isinstance(node, Decision) else even(len(node.after))
     found = [0.0] * players
     for chance, one in zip(chances, node.after):
         if chance:
-            for seat, value in enumerate(expected(one, strategy, players)):
+            for seat, value in enumerate(expected_values(one, strategy, players)):
                 found[seat] += chance * value
     return found
 
@@ -110,7 +110,7 @@ def solve(game: Game, iterations: int = ITERATIONS) -> Solution:
     """Return an equilibrium of a tiny game. Raises `NoBot` for a larger one."""
     courses = Courses(game, MOST)
     try:
-        if guessed(game) > LARGER * MOST:
+        if estimate_size(game) > LARGER * MOST:
             raise TooMany
         tree = courses.tree()
     except TooMany:
@@ -119,8 +119,8 @@ def solve(game: Game, iterations: int = ITERATIONS) -> Solution:
     learning = Learning(courses, tree)
     for number in range(1, iterations + 1):
         learning.round(number)
-    strategy = [normalized(line) for line in learning.sums]
-    return Solution(courses, strategy, tuple(expected(tree, strategy, game.players)))
+    strategy = [normalize(line) for line in learning.sums]
+    return Solution(courses, strategy, tuple(expected_values(tree, strategy, game.players)))
 
 
 class Equilibrium:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, SupportsIndex, TypeVar
 
-from hoyle.engine.runtime.dice import MASK, draw, pick, split
+from hoyle.engine.runtime.dice import MASK, draw, pick, players_seed
 
 Item = TypeVar("Item")
 
@@ -29,7 +29,7 @@ class Dice(Random):
 
     def seed(self, a: Any = 0, version: int = 2) -> None:
         """Restart from the seed of a game, an integer; its low 64 bits are used."""
-        self.rng = split(a & MASK)
+        self.rng = players_seed(a & MASK)
 
     def choice(self, seq: Sequence[Item]) -> Item:  # type: ignore[override]
         """Choose an item uniformly. Raises `IndexError` if there is none."""

@@ -9,8 +9,9 @@ from random import Random
 
 from hoyle.bots.random_player import PLAYERS, by_kind
 from hoyle.bots.view import View
-from hoyle.bots.worth import leads, tallied, won
+from hoyle.bots.worth import leads, returns_now, win_shares
 from hoyle.engine.offers.moves import Move
+from hoyle.engine.position.position import FUEL
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
 from hoyle.play.turn import few_moves
@@ -24,6 +25,9 @@ MOVES = 30
 #: Most decisions of others to wait for.
 WAIT = 40
 
+#: Most work for a choice; shipped games need less. Once it is used up, no other move or state is tried.
+WORK = 3 * FUEL
+
 #: Worth of a win in points, and of a loss with the opposite sign: more than any lead.
 WON = 1e6
 
@@ -35,12 +39,13 @@ class Greedy:
         moves = some_moves(view, rng)
         if len(moves) == 1:
             return moves[0]
-        sums = [0.0] * len(moves)
-        for _ in range(WORLDS):
-            world = view.drawn(rng)
-            seed = rng.getrandbits(64)
-            for i, move in enumerate(moves):
-                sums[i] += lead_after(world, move, view.seat, Random(seed))
+        sums, left = [0.0] * len(moves), WORK
+        for number in range(WORLDS):
+            found, left = leads_after(view.drawn(rng), moves, view.seat, rng.getrandbits(64), left)
+            if len(found) == len(moves) or not number:
+                sums = [total + lead for total, lead in zip(sums, found)]
+            if left <= 0:
+                break
         best = max(sums)
         return moves[rng.choice([i for i, total in enumerate(sums) if total >= best - 1e-9])]
 
@@ -54,21 +59,36 @@ def some_moves(view: View, rng: Random) -> list[Move]:
     return list(dict.fromkeys(by_kind(view.world, view.seat, rng) for _ in range(MOVES)))
 
 
-def lead_after(world: State, move: Move, seat: int, rng: Random) -> float:
-    """Return a seat's lead after a move and the answers to it; in a finished game, who won decides first.
+def leads_after(world: State, moves: list[Move], seat: int, seed: int, left: int) -> tuple[list[float], int]:
+    """Return a seat's lead after each move, and the work that is left; without any, the last moves are missing."""
+    found: list[float] = []
+    for move in moves:
+        lead, work = lead_after(world, move, seat, Random(seed), left)
+        found.append(lead)
+        left -= work
+        if left <= 0:
+            break
+    return found, left
 
-    A game that nobody wins is no loss; otherwise the bot would play on for ever in a solitaire that cannot be won.
+
+def lead_after(world: State, move: Move, seat: int, rng: Random, most: int) -> tuple[float, int]:
+    """Return a seat's lead after a move and the answers to it, and the work; after `most` work no more answers.
+
+    In a finished game, who won decides first. A game that nobody wins is no loss; otherwise the bot would play on for
+    ever in a solitaire that cannot be won.
     """
     state, player = world.copy(), PLAYERS["patient"]
+    work = 0
     try:
         state.apply(move)
         for _ in range(WAIT):
-            if state.is_terminal or state.choosing[0] == seat:
+            work += state.position.work
+            if state.is_terminal or state.choosing[0] == seat or work >= most:
                 break
             state.apply(player(state, state.choosing[0], rng))
     except Fault:
-        return float("-inf")
-    returns = tallied(state)
+        return float("-inf"), work + state.position.work
+    returns = returns_now(state)
     ahead = leads(returns)[seat]
-    shares = won(state)
-    return ahead + WON * (2 * shares[seat] - 1) if any(shares) else ahead
+    shares = win_shares(state)
+    return ahead + WON * (2 * shares[seat] - 1) if any(shares) else ahead, work

@@ -10,7 +10,7 @@ from random import Random
 from threading import TIMEOUT_MAX, Thread
 from typing import Any, NamedTuple
 
-from hoyle.bots.bot import Bot, told
+from hoyle.bots.bot import Bot, describe_error
 from hoyle.bots.random_player import RandomBot
 from hoyle.engine.offers.moves import Move
 from hoyle.play import turn
@@ -70,10 +70,14 @@ def in_time(call: Callable[[], Any], limit: float) -> tuple[Any, str | None]:
         except TooLate:
             pass
         except BaseException as problem:  # Ctrl-C reaches only the main thread
-            found.append((None, f"failed ({told(problem)})"))
+            found.append((None, f"failed ({describe_error(problem)})"))
 
     thread = Thread(target=run, daemon=True)
-    thread.start()
+    try:
+        thread.start()
+    except RuntimeError:  # a browser has no threads: the call is not stopped
+        run()
+        return found[0]
     try:
         thread.join(min(limit, TIMEOUT_MAX))
     finally:

@@ -49,7 +49,7 @@ class TooMany(Exception):
     """More nodes than the limit."""
 
 
-def guessed(game: Game) -> float:
+def estimate_size(game: Game) -> float:
     """Estimate the number of nodes by random descents.
 
     A descent that takes one way of three sees a third of the tree (Knuth 1975, "Estimating the efficiency of backtrack

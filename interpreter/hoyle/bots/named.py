@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from hoyle.bots.bot import Bot, Factory, NoBot, prepare, told
+from hoyle.bots.bot import Bot, Factory, NoBot, describe_error, prepare
 from hoyle.bots.random_player import PLAYERS, Player, RandomBot
 from hoyle.language.report import did_you_mean
 from hoyle.play.game import Game
@@ -78,7 +78,7 @@ def bot_of(text: str) -> Bot:
     except NoBot:
         raise
     except (Exception, SystemExit) as problem:
-        raise NoBot(f"the bot `{name}` cannot be created: {told(problem)}") from None
+        raise NoBot(f"the bot `{name}` cannot be created: {describe_error(problem)}") from None
     return bot
 
 

@@ -30,10 +30,10 @@ def by_kind(state: "State", seat: int, rng: Random) -> "Move":
 
 def patient(state: "State", seat: int, rng: Random) -> "Move":
     """Like `by_kind`, but make moves that are legal at any time only once in `RARELY` turns, if there are others."""
-    return leaning({}, state, seat, rng)
+    return biased_move({}, state, seat, rng)
 
 
-def leaning(weights: Mapping[str, int], state: "State", seat: int, rng: Random) -> "Move":
+def biased_move(weights: Mapping[str, int], state: "State", seat: int, rng: Random) -> "Move":
     """Like `patient`, but with odds of actions in proportion to `weights`; unnamed actions weigh 1."""
     declared = state.game.model.actions
     names = state.choices(seat=seat)

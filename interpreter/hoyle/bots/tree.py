@@ -36,7 +36,7 @@ class Node:
         self.move: Move | None = None
         self.ways: dict[Hashable, Node] = {}
 
-    def behind(self, key: Hashable) -> "Node":
+    def child(self, key: Hashable) -> "Node":
         """Return the child for what is done or seen, creating it if necessary."""
         found = self.ways.get(key)
         if found is None:

@@ -46,10 +46,10 @@ def weigh(view: View, move: Move, rng: Random, iterations: int) -> Weighed | Non
     enough = [estimate for estimate in found if estimate.visits * PART >= most]
     best = max(enough, key=lambda estimate: estimate.worth).move
     further = max(2, iterations // PART)
-    made = search.afresh(move, further)
+    made = search.estimate_alone(move, further)
     if best == move:
         return Weighed(made, made, 0.0, False)
-    better = search.afresh(best, further)
+    better = search.estimate_alone(best, further)
     loss = better.worth - made.worth
     if loss <= 0:
         return Weighed(made, made, 0.0, False)

@@ -47,7 +47,7 @@ def worths(shares: Sequence[float], ahead: Sequence[float], width: float) -> lis
     ]
 
 
-def won(state: State) -> list[float]:
+def win_shares(state: State) -> list[float]:
     """Share of the win of each seat in a finished game: 1, or less for a win that sides share."""
     result = state.result
     side_of = state.game.layout.side_of
@@ -56,7 +56,7 @@ def won(state: State) -> list[float]:
     return [1 / sides if seat in winners else 0.0 for seat in range(state.game.players)]
 
 
-def tallied(state: State) -> list[float]:
+def returns_now(state: State) -> list[float]:
     """Returns of each seat if the score were counted now; the current ones if it cannot be, or the game is over."""
     if not state.is_terminal:
         twin = state.copy()
@@ -68,7 +68,7 @@ def tallied(state: State) -> list[float]:
     return state.returns()
 
 
-def leading(returns: Sequence[float], side_of: Sequence[int]) -> list[float]:
+def leader_shares(returns: Sequence[float], side_of: Sequence[int]) -> list[float]:
     """Share of the win of each seat if the returns decided; a single player has not won yet."""
     if len(set(side_of)) < 2:
         return [0.0 for _ in returns]

@@ -2,23 +2,23 @@
 
 from typing import TYPE_CHECKING
 
-from hoyle.lazy_exports import door
+from hoyle.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from hoyle.knowledge.beliefs import Beliefs
     from hoyle.knowledge.history import Untold
-    from hoyle.knowledge.importance import AMONG, TooRare, weighed
+    from hoyle.knowledge.importance import AMONG, TooRare, draw_weighted
 
-__all__ = ["AMONG", "Beliefs", "TooRare", "Untold", "weighed"]
+__all__ = ["AMONG", "Beliefs", "TooRare", "Untold", "draw_weighted"]
 
 #: Imported on first use: most games are played without beliefs.
-__getattr__ = door(
+__getattr__ = lazy_exports(
     __name__,
     {
         "AMONG": "hoyle.knowledge.importance",
         "Beliefs": "hoyle.knowledge.beliefs",
         "TooRare": "hoyle.knowledge.importance",
         "Untold": "hoyle.knowledge.history",
-        "weighed": "hoyle.knowledge.importance",
+        "draw_weighted": "hoyle.knowledge.importance",
     },
 )

@@ -76,7 +76,7 @@ class Matching:
         #: the last cells of each kind that is given, and of each that is filled
         self.ends = set({i: at for at, (i, _) in enumerate(self.cells)}.values())
         self.closes = set({j: at for at, (_, j) in enumerate(self.cells)}.values())
-        self.ways = self.counted()
+        self.ways = self.count_assignments()
         self.count = self.ways[0].get(self.begin(), 0)
 
     @property
@@ -109,16 +109,16 @@ class Matching:
             return left - amount, wanted
         return len(self.given.kinds[self.cells[at + 1][0]]) if at + 1 < len(self.cells) else 0, wanted
 
-    def reached(self) -> list[set[Filled]]:
+    def reachable_states(self) -> list[set[Filled]]:
         """Return the states that are possible before each cell and after the last."""
         levels = [{self.begin()}]
         for at in range(len(self.cells)):
             levels.append({self.after(at, state, n) for state in levels[at] for n in self.amounts(at, state)})
         return levels
 
-    def counted(self) -> list[dict[Filled, int]]:
+    def count_assignments(self) -> list[dict[Filled, int]]:
         """Count the assignments from each state before each cell; states without any are left out."""
-        levels = self.reached()
+        levels = self.reachable_states()
         last = {state: rest for state in levels[-1] if (rest := several(len(self.given.free), state[1]))}
         ways = [last]
         for at in reversed(range(len(self.cells))):
@@ -137,23 +137,23 @@ class Matching:
 
     def draw(self, rng: Random) -> list[int]:
         if not self.given.kinds and not self.filled.kinds:
-            return mixed(self.given.free, rng)
+            return shuffle(self.given.free, rng)
         came: list[list[int]] = [[] for _ in self.filled.kinds]
         rest: list[int] = []
-        kinds = [mixed(kind, rng) for kind in self.given.kinds]
-        for (i, j), amount in zip(self.cells, self.split(rng)):
+        kinds = [shuffle(kind, rng) for kind in self.given.kinds]
+        for (i, j), amount in zip(self.cells, self.draw_split(rng)):
             came[j] += kinds[i][:amount]
             del kinds[i][:amount]
         for kind in kinds:
             rest += kind
-        free = mixed(self.given.free, rng)
+        free = shuffle(self.given.free, rng)
         for kind, given in zip(self.filled.kinds, came):
             wanted = len(kind) - len(given)
             given += free[:wanted]
             del free[:wanted]
-        return self.laid((*self.filled.kinds, self.filled.free), (*came, rest + free), rng)
+        return self.assign_cards((*self.filled.kinds, self.filled.free), (*came, rest + free), rng)
 
-    def split(self, rng: Random) -> list[int]:
+    def draw_split(self, rng: Random) -> list[int]:
         """Draw how many go into each cell; one random number decides all cells."""
         if not self.cells:
             return []
@@ -170,7 +170,7 @@ class Matching:
             state, number = after, number // ways
         return found
 
-    def laid(self, wanting: Sequence[list[int]], given: Sequence[list[int]], rng: Random) -> list[int]:
+    def assign_cards(self, wanting: Sequence[list[int]], given: Sequence[list[int]], rng: Random) -> list[int]:
         """Assign the cards that go to each kind of place."""
         found = [0] * len(self.places)
         for mine, others in zip(wanting, given, strict=True):
@@ -190,7 +190,7 @@ def several(of: int, wanted: Sequence[int]) -> int:
     return ways
 
 
-def mixed(items: list[int], rng: Random) -> list[int]:
+def shuffle(items: list[int], rng: Random) -> list[int]:
     items = items[:]
     rng.shuffle(items)
     return items

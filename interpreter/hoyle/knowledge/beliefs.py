@@ -6,11 +6,11 @@ from random import Random
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.menus import possible_among
-from hoyle.engine.position.made import Made
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.history import Step, Untold, scratch_copy
-from hoyle.knowledge.importance import AMONG, TooRare, comes, weighed
+from hoyle.knowledge.importance import AMONG, TooRare, comes, draw_weighted
 from hoyle.knowledge.metropolis import CLIMB, WorldWalk
 from hoyle.knowledge.sampler import BackwardSampler, ForwardSampler, NoShuffle, World, faces_now
 from hoyle.knowledge.step_cache import Outcome, StepCache
@@ -145,14 +145,14 @@ class Beliefs:
 
         With `weigh`, draw `among` positions and take one by weight.
         """
-        return self.draw_evenly(rng) if weigh is None else weighed(self.draw_evenly, weigh, among, rng)
+        return self.draw_evenly(rng) if weigh is None else draw_weighted(self.draw_evenly, weigh, among, rng)
 
     def draw_evenly(self, rng: Random) -> Position:
         """Draw a position, each as likely as any other."""
         if self.straight:
-            p = self.sampled(self.backward.draw_now, self.straight_position, rng)
+            p = self.draw_position(self.backward.draw_now, self.straight_position, rng)
         else:
-            p = self.sampled(self.sampler.draw, self.fitting, rng)
+            p = self.draw_position(self.sampler.draw, self.fit_world, rng)
         p.seed, p.rng = None, rng.getrandbits(64)
         return p
 
@@ -160,7 +160,7 @@ class Beliefs:
         """Draw a position with its log and its history."""
         if self.made[0].before is not None:
             return self.entire.whole(rng)
-        return self.sampled(self.sampler.draw, lambda world: self.replayed(world, rng), rng)
+        return self.draw_position(self.sampler.draw, lambda world: self.replay_world(world, rng), rng)
 
     @cached_property
     def entire(self) -> "Beliefs":
@@ -172,7 +172,7 @@ class Beliefs:
         """The sampler that rejects fewer worlds."""
         return self.forward or self.backward
 
-    def sampled(
+    def draw_position(
         self, draw: Callable[[Random], World | None], finish: Callable[[World], Drawn | None], rng: Random
     ) -> Position:
         """Draw worlds until `finish` makes a position of one; raises `TooRare`."""
@@ -181,16 +181,16 @@ class Beliefs:
             world = draw(rng)
             return None if world is None else finish(world)
 
-        p = None if self.found else self.accepted(one, TRIES, rng)
+        p = None if self.found else self.draw_accepted(one, TRIES, rng)
         if p is None:
-            world = self.searched(rng)
+            world = self.search_world(rng)
             tries = (finish(world) for _ in range(GUESSES if self.replay.guesses else 1))
             p = next((drawn[0] for drawn in tries if drawn is not None), None)
         if p is None:
             raise TooRare(RARE)
         return p
 
-    def accepted(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
+    def draw_accepted(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
         """Draw worlds until one fits, and return its position; None after `tries` failures.
 
         A world is kept with probability ways / most, where the most ways of any world are estimated by pilot draws.
@@ -248,22 +248,22 @@ class Beliefs:
         """Put a world's faces into the position as it is, with secret choices drawn again."""
         return self.replay.choose_again(self.now(world), world)
 
-    def fitting(self, world: World) -> Drawn | None:
+    def fit_world(self, world: World) -> Drawn | None:
         """Make the position of a world, with the ways to choose in secret in it; None if it does not fit."""
-        p = self.checked(world)
+        p = self.check_world(world)
         return None if p is None else self.replay.choose_again(p, world)
 
-    def replayed(self, world: World, rng: Random) -> Drawn | None:
+    def replay_world(self, world: World, rng: Random) -> Drawn | None:
         """Replay the game of a world from its beginning; None if it does not fit."""
-        if not self.replay.guesses and self.checked(world) is None:
+        if not self.replay.guesses and self.check_world(world) is None:
             return None
         return self.replay.whole_game(world, rng.getrandbits(64))
 
     def now(self, world: World) -> Position:
         """Put the faces of a world into the position as it is."""
-        return self.replay.relabelled(self.last.after, world.now, self.known)
+        return self.replay.put_faces(self.last.after, world.now, self.known)
 
-    def searched(self, rng: Random) -> World:
+    def search_world(self, rng: Random) -> World:
         """Find a world by a Metropolis walk; raises `TooRare` if it finds none."""
         found = self.found or self.walk.start(rng)
         if found is None:
@@ -285,7 +285,7 @@ class Beliefs:
     def failures(self, world: World, most: int) -> int:
         """Count the steps at which the seat would notice a world, up to `most`."""
         if self.replay.guesses:
-            return int(self.checked(world) is None)
+            return int(self.check_world(world) is None)
         found = sum(not constraint.holds(world.faces) for constraint in self.sure)
         p: Position | None = None
         for made in self.made:
@@ -305,7 +305,7 @@ class Beliefs:
         """Return the ways to choose in secret in a world, 0 if it does not fit."""
         if not self.has_choices:
             return int(not self.failures(world, 1))
-        found = self.fitting(world)
+        found = self.fit_world(world)
         return 0 if found is None else found[1]
 
     def is_doubtful(self, number: int, world: World) -> bool:
@@ -316,7 +316,7 @@ class Beliefs:
             constraint.holds(world.faces) for constraint in self.settled[number]
         )
 
-    def checked(self, world: World) -> Position | None:
+    def check_world(self, world: World) -> Position | None:
         """Return the position of a world now, if it fits.
 
         Steps are replayed from one another only while they differ from the real game by more than faces.
@@ -344,6 +344,6 @@ def is_open(inference: Inference) -> bool:
     return inference.open and not (inference.all and all(constraint.sure for constraint in inference.constraints))
 
 
-def step_of(made: Made) -> Step:
+def step_of(made: PastChoice) -> Step:
     found: Step = made.kept
     return found

@@ -11,7 +11,7 @@ from hoyle.knowledge.dependence import NOTHING, HiddenDependence
 from hoyle.knowledge.history import Step
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
-from hoyle.language.model.facts import written
+from hoyle.language.model.facts import written_variable
 from hoyle.language.model.walk import every_node_called
 
 
@@ -39,7 +39,7 @@ class Carryover:
         """
         gathering = [number for number in step.path if gathers(self.machine.graph.nodes[number])]
         live = frozenset[str]().union(*(self.machine.live_variables[number] for number in gathering))
-        changed = (self.changing - self.reset_before(step)) & live
+        changed = (self.changing_variables - self.reset_before(step)) & live
         for cell in self.machine.layout.variable_cells:
             variable = cell.variable
             if variable.name in changed:
@@ -49,11 +49,11 @@ class Carryover:
         return False
 
     @cached_property
-    def changing(self) -> set[str]:
+    def changing_variables(self) -> set[str]:
         """The variables that are assigned, or whose start depends on hidden faces."""
         variables = self.machine.game.variables
         steps = [step for node in self.machine.graph.nodes if isinstance(node, g.Effect) for step in node.steps]
-        assigned = {target.variable for step in steps if (target := written(step)) is not None}
+        assigned = {target.variable for step in steps if (target := written_variable(step)) is not None}
         reset = [variables[name] for step in steps if isinstance(step, g.Reset) for name in step.variables]
         fold, needs = self.machine.fold, self.dependence.needs
         return assigned | {variable.name for variable in reset if needs(fold(variable.start)) != NOTHING}
@@ -67,7 +67,7 @@ class Carryover:
         for line in lines[:gathered]:
             if isinstance(line, g.Reset):
                 reset.update(line.variables)
-            elif (target := written(line)) is not None:
+            elif (target := written_variable(line)) is not None:
                 reset.discard(target.variable)
         return reset
 

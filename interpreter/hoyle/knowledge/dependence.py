@@ -12,9 +12,9 @@ from typing import Any
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.slot_definitions import formulas_of, given_values, tainted_slots
 from hoyle.engine.runtime.machine import Machine
-from hoyle.engine.runtime.openings import Do
+from hoyle.engine.runtime.visibility_changes import Do
 from hoyle.engine.table.closure import Closure
-from hoyle.engine.table.trees import MOVING
+from hoyle.engine.table.formula_trees import MOVING
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action
@@ -122,7 +122,7 @@ class HiddenDependence:
         self.scores = [part.value for part in machine.game.score.parts] if machine.game.score else []
 
     @cached_property
-    def telling(self) -> frozenset[int]:
+    def dependent_slots(self) -> frozenset[int]:
         """The slots of names whose values depend on hidden faces."""
         graph, formulas = self.machine.graph, self.machine.game.formulas
         return tainted_slots(graph, formulas, set(), lambda value: self.needs(value) != NOTHING)
@@ -145,7 +145,7 @@ class HiddenDependence:
                 return None
             case g.Deal(count=count, source=source, to=to, order=order):
                 asked = [self.needs(x) for x in (count, source, to, order) if x is not None]
-                return both((*asked, self.ordered(source, {})))  # of a set it is the first card in deck order
+                return both((*asked, self.order_dependence(source, {})))  # of a set it is the first card in deck order
             case g.Shuffle(zone=zone):
                 return self.needs(zone)
             case g.Decide(offers=offers) | g.Together(offers=offers):
@@ -216,7 +216,9 @@ class HiddenDependence:
                 starts = [self.machine.game.variables[name].start for name in variables]
                 return both(self.needs(start) for start in starts)
             case g.Put(role="list", value=f.Node() as value) if value.type.holds_cards:
-                return both((self.needs(value), self.ordered(value, {})))  # a loop goes through a set in deck order
+                return both(
+                    (self.needs(value), self.order_dependence(value, {}))
+                )  # a loop goes through a set in deck order
         return both(self.needs(formula) for formula in formulas_of(step))
 
     # ---- formulas
@@ -245,7 +247,7 @@ class HiddenDependence:
             case f.Find(kind=kind, source=source, local=local, where=where):
                 bound = {**names, local.slot: self.sees(source, names)} if local is not None else names
                 inner = both((self.needs(source, names), self.needs(where, bound) if where is not None else NOTHING))
-                return both((inner, self.ordered(source, names))) if kind in ("first", "last") else inner
+                return both((inner, self.order_dependence(source, names))) if kind in ("first", "last") else inner
             case f.Fold(head=head, source=source, local=local, where=where):
                 bound = {**names, local.slot: self.sees(source, names)}
                 inner = both((self.needs(source, names), self.needs(head, bound)))
@@ -255,17 +257,17 @@ class HiddenDependence:
                 return both((self.needs(source, names), *(self.needs(key, bound) for key in keys)))
             case f.Part(source=source) | f.Position(source=source) | f.Item(subject=source):
                 inner = both(self.needs(child, names) for child in children(formula))
-                return both((inner, self.ordered(source, names))) if source.type.holds_cards else inner
+                return both((inner, self.order_dependence(source, names))) if source.type.holds_cards else inner
             case f.Call(formula=name, arguments=arguments):
                 inner = both(self.needs(argument, names) for argument in arguments)
-                return both((inner, self.called(name, arguments, names, self.needs)))
+                return both((inner, self.through_call(name, arguments, names, self.needs)))
         return both(self.needs(child, names) for child in children(formula))
 
     def is_by_face(self, formula: f.Formula, names: Names) -> bool:
         """Check whether a formula names a card by its face, or reads a name that does."""
         return has_face(formula) or FACE in (self.sees(formula, names) or NOTHING)
 
-    def called(self, name: str, arguments: tuple[f.Formula, ...], names: Names, ask: Any) -> Needed:
+    def through_call(self, name: str, arguments: tuple[f.Formula, ...], names: Names, ask: Any) -> Needed:
         """Apply `needs` or `sees` to the body of a formula of the file, with its arguments bound."""
         definition = self.machine.game.formulas[name]
         bound = {
@@ -278,14 +280,14 @@ class HiddenDependence:
             self.calls[key] = ask(self.machine.fold(definition.body), bound)
         return self.calls[key]
 
-    def ordered(self, source: f.Formula, names: Names) -> Needed:
+    def order_dependence(self, source: f.Formula, names: Names) -> Needed:
         """Return the dependence of a list's order: an unseen set has deck order."""
         inside = [source]
         while inside:
             node = inside.pop()
             if isinstance(node, f.ZoneValue | f.EveryZone) and node.zone in self.sets:
                 return self.sees(source, names)
-            if isinstance(node, f.Call | f.Read):
+            if isinstance(node, f.Call | f.LocalValue):
                 return self.sees(source, names) if node.type.holds_cards else NOTHING
             inside.extend(children(node))
         return NOTHING
@@ -297,7 +299,7 @@ class HiddenDependence:
         match formula:
             case f.ZoneValue(zone=zone) | f.EveryZone(zone=zone):
                 return NOTHING if zone in self.open else None
-            case f.Read(local=local):
+            case f.LocalValue(local=local):
                 return self.name(local.slot, names)
             case f.Face() | f.Const():
                 return frozenset((FACE,))
@@ -312,7 +314,7 @@ class HiddenDependence:
             case f.Fold(head=head, source=source, local=local):
                 return self.sees(head, {**names, local.slot: self.sees(source, names)})
             case f.Call(formula=name, arguments=arguments):
-                return self.called(name, arguments, names, self.sees)
+                return self.through_call(name, arguments, names, self.sees)
             case f.Attribute():
                 return None
         return both(self.sees(child, names) for child in children(formula))
@@ -331,7 +333,7 @@ class HiddenDependence:
 
     # ---- kept
 
-    def compiled(self, formula: f.Formula) -> Closure:
+    def compile(self, formula: f.Formula) -> Closure:
         """Compile a formula, once."""
         found = self.closures.get(id(formula))
         if found is None:
@@ -357,7 +359,7 @@ class HiddenDependence:
         for node in every_node_called([formula], self.machine.game.formulas):
             if isinstance(node, f.VariableValue | f.Face | f.Const) and node.type.holds_cards:
                 return False
-            if isinstance(node, f.Read) and node.type.holds_cards and not self.is_placed_name(node.local.slot):
+            if isinstance(node, f.LocalValue) and node.type.holds_cards and not self.is_placed_name(node.local.slot):
                 return False
         return True
 

@@ -10,13 +10,13 @@ from hoyle.engine.graph.dataflow.first_entries import ALWAYS_TOLD, certain_entri
 from hoyle.engine.graph.dataflow.slot_definitions import given_by
 from hoyle.engine.offers.moves import CHANCE
 from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.entries import CardLaid, CardMoved, Entry, TextSaid, VariableSet
-from hoyle.engine.position.made import Made
 from hoyle.engine.position.piles import Unsettled
 from hoyle.engine.position.position import Chain, Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.trees import without_spans
+from hoyle.engine.table.formula_trees import without_spans
 from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import HiddenDependence
 from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled
@@ -67,7 +67,7 @@ class EvidenceReader:
         #: slots that got the same value in all these games
         self.settled: set[int] = set()
 
-    def read_step(self, choice: Made, before: Step | None) -> None:
+    def read_step(self, choice: PastChoice, before: Step | None) -> None:
         """Replay a choice and what follows from it, and read the evidence on the way."""
         p = position_before(self.machine, choice, before)
         self.past, self.entries = p.past, choice.kept.entries
@@ -105,7 +105,7 @@ class EvidenceReader:
         if slot in self.settled:
             return True
         values = self.dependence.given.get(slot, [])
-        return slot not in self.dependence.telling and all(self.is_settled(value, p) for value in values)
+        return slot not in self.dependence.dependent_slots and all(self.is_settled(value, p) for value in values)
 
     def read_node(self, number: int, p: Position, passed: int) -> None:
         """Read the evidence of a node that depends on hidden faces."""
@@ -207,11 +207,11 @@ class EvidenceReader:
         """
         step = node.steps[at_step]
         assert isinstance(step, b.Let)
-        found = self.reader(p).taken(step.value)
+        found = self.reader(p).read_source(step.value)
         if found is None:
             return False
         taken, answer = found
-        then, said = [*islice(self.following(node, at_step), 2), None, None][:2]
+        then, said = [*islice(self.following_steps(node, at_step), 2), None, None][:2]
         moves = [entry for entry in self.entries[at : at + len(taken)] if isinstance(entry, CardLaid)]
         after = self.entries[at + len(taken) :]
         moved = isinstance(then, b.Move) and is_name(then.what, step.local) and self.reader(p).is_plain(then.to)
@@ -237,9 +237,9 @@ class EvidenceReader:
     def is_counted(self, local: f.Local, step: g.Step | None, entries: tuple[Entry, ...]) -> bool:
         """Check whether a sentence tells the seat how many cards a name holds."""
         named = isinstance(step, b.Say) and any(is_name(hole, local) for hole in holes_of(step))
-        return named and bool(entries) and isinstance(entries[0], TextSaid) and self.is_told_of(entries[0])
+        return named and bool(entries) and isinstance(entries[0], TextSaid) and self.sees_entry(entries[0])
 
-    def is_told_of(self, entry: Entry) -> bool:
+    def sees_entry(self, entry: Entry) -> bool:
         """Check that the seat sees an entry."""
         return bool((entry.audience() >> self.seat) & 1)
 
@@ -247,7 +247,7 @@ class EvidenceReader:
         """Check that the order of moved cards reveals nothing."""
         return len(moves) < 2 or {self.machine.piles.kinds[entry.zone] for entry in moves} == {"set"}
 
-    def following(self, node: g.Node, at_step: int) -> Iterator[g.Step]:
+    def following_steps(self, node: g.Node, at_step: int) -> Iterator[g.Step]:
         """Yield the steps after one of a node, as long as there is one path."""
         while isinstance(node, g.Effect):
             yield from node.steps[at_step + 1 :]
@@ -263,7 +263,7 @@ class EvidenceReader:
         def moves_some(what: f.Formula) -> bool:
             """Check that a line of the other branch moves or shows something in any case."""
             name = what.subject if isinstance(what, f.CardsOf) else what
-            if isinstance(name, f.Read) and name.type.base == "card":
+            if isinstance(name, f.LocalValue) and name.type.base == "card":
                 return p.slots[name.local.slot] is not None and self.is_settled(name, p)
             return filled is not None and without_spans(what) == filled
 
@@ -273,7 +273,7 @@ class EvidenceReader:
             return certain is not None and certain <= ALWAYS_TOLD
         kinds = self.machine.first_entries[other] if certain is None else certain
         entry = self.entries[at]
-        told = entry.kind in ALWAYS_TOLD or (isinstance(entry, VariableSet) and self.is_told_of(entry))
+        told = entry.kind in ALWAYS_TOLD or (isinstance(entry, VariableSet) and self.sees_entry(entry))
         return told and entry.kind not in kinds
 
     def is_shown(self, step: g.Step, entries: tuple[Entry, ...], p: Position) -> bool:
@@ -283,13 +283,13 @@ class EvidenceReader:
         if not self.certain:
             return False
         first = entries[0] if entries else None
-        if not isinstance(first, VariableSet) or not self.is_told_of(first) or first.face is not None:
+        if not isinstance(first, VariableSet) or not self.sees_entry(first) or first.face is not None:
             return False
         return self.is_settled(step.value, p)
 
     # ---- what made a choice legal
 
-    def read_legality(self, choice: Made, p: Position) -> bool:
+    def read_legality(self, choice: PastChoice, p: Position) -> bool:
         """Read why a choice was legal; `p` holds it in its slots. False if some was not understood."""
         action = self.machine.game.actions[choice.action]
         if choice.seat in (self.seat, CHANCE) or choice.action == PASS:
@@ -313,7 +313,9 @@ class EvidenceReader:
     def read_source(self, source: f.Formula, argument: Any, p: Position) -> bool:
         """Read why a value was in the list of an argument."""
         match source:
-            case f.Fold(kind="list", head=f.Read(local=head), source=of, local=local, where=where) if where is not None:
+            case f.Fold(kind="list", head=f.LocalValue(local=head), source=of, local=local, where=where) if (
+                where is not None
+            ):
                 if head.slot != local.slot or holds_cards(local) or not self.reader(p).is_plain(of):
                     return False
                 q = copy_of(p)
@@ -357,7 +359,7 @@ def is_name(formula: f.Formula, local: f.Local) -> bool:
     """Check for a name, or all cards of it."""
     if isinstance(formula, f.CardsOf):
         return is_name(formula.subject, local)
-    return isinstance(formula, f.Read) and formula.local.slot == local.slot
+    return isinstance(formula, f.LocalValue) and formula.local.slot == local.slot
 
 
 def holds_cards(local: f.Local) -> bool:

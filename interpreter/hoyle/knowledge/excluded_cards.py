@@ -11,13 +11,13 @@ from functools import cached_property
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.slot_definitions import read_in
 from hoyle.engine.offers.conditions import whole
-from hoyle.engine.offers.implied import conjuncts
-from hoyle.engine.position.made import Made
+from hoyle.engine.offers.implied_conditions import conjuncts
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.table.closure import Closure
-from hoyle.engine.table.trees import MOVING
+from hoyle.engine.table.formula_trees import MOVING
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence
 from hoyle.knowledge.hidden_choices import cards_in
-from hoyle.knowledge.history import Step, prepared, value_or_none
+from hoyle.knowledge.history import Step, position_at_choice, value_or_none
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import cards_taken
@@ -78,7 +78,7 @@ class PlaceRules:
         return [n for found in self.cells.values() for n in sorted(found) if cells[n].variable.type.holds_cards]
 
     def placed_after(
-        self, choice: Made, step: Step, began: Sequence[int], dealt: Mapping[int, int], trail: Sequence[int]
+        self, choice: PastChoice, step: Step, began: Sequence[int], dealt: Mapping[int, int], trail: Sequence[int]
     ) -> frozenset[int]:
         """Find the cells whose cards have the same places in every game that the seat may be in.
 
@@ -98,7 +98,7 @@ class PlaceRules:
 
     # ---- choices
 
-    def exclusions(self, choice: Made, step: Step, plain: bool) -> Exclusions:
+    def exclusions(self, choice: PastChoice, step: Step, plain: bool) -> Exclusions:
         """Find the cards that could not have been chosen instead; `plain` if no hidden face matters in the step."""
         machine = self.machine
         action = machine.game.actions.get(choice.action)
@@ -118,7 +118,7 @@ class PlaceRules:
                 continue
             zone = machine.layout.zones[start.where[card]]
             if zone.kind == "set" and all(self.names_taken(action, argument, zone.zone.name, n) for n in ways):
-                p = prepared(machine, choice, start)
+                p = position_at_choice(machine, choice, start)
                 others = []
                 for other in start.zones[zone.number]:
                     p.slots[argument.local.slot] = other
@@ -142,7 +142,7 @@ class PlaceRules:
             variables = self.variables_read(formula, argument.local.slot)
             if variables is not None:
                 held = (n for name in variables for n in self.cells[name] if cells[n].variable.type.holds_cards)
-                yield PlaceCondition(self.dependence.compiled(formula), frozenset(held))
+                yield PlaceCondition(self.dependence.compile(formula), frozenset(held))
 
     def firm_conditions(self, action: Action, argument: Argument) -> Iterator[f.Formula]:
         """Split the conditions on an argument, except that it lies in one zone, and rules that may be waived."""
@@ -150,7 +150,7 @@ class PlaceRules:
         source = fold(argument.source)
         found = [] if argument.where is None else conjuncts(fold(argument.where))
         if not isinstance(source, f.CardsOf):
-            me = f.Read(argument.local.type, argument.span, argument.local)
+            me = f.LocalValue(argument.local.type, argument.span, argument.local)
             found.append(f.Within(BOOL, argument.span, me, source))
         for clause in action.clauses:
             condition = None if clause.waive else whole(clause, fold)
@@ -164,7 +164,7 @@ class PlaceRules:
         if dependence.needs(formula, {slot: None}) != NOTHING:
             return None
         for other in read_in(formula, self.machine.game.formulas) - {slot}:
-            if other in dependence.arguments or other in dependence.secrets or other in dependence.telling:
+            if other in dependence.arguments or other in dependence.secrets or other in dependence.dependent_slots:
                 return None
         variables = set()
         for node in every_node_called([formula], self.machine.game.formulas):
@@ -175,7 +175,7 @@ class PlaceRules:
                     if not node.type.holds_cards and not self.is_open(name):
                         return None
                     variables.add(name)
-                case f.Read(local=local) if (
+                case f.LocalValue(local=local) if (
                     local.type.holds_cards and local.slot != slot and local.slot in dependence.given
                 ):
                     return None
@@ -206,9 +206,9 @@ class PlaceRules:
                 case f.ZoneValue(zone=name) | f.EveryZone(zone=name):
                     if name == zone:
                         return False
-                case f.Read(local=local) if local.slot == argument.local.slot or local.slot in others:
+                case f.LocalValue(local=local) if local.slot == argument.local.slot or local.slot in others:
                     pass
-                case f.Read() | f.VariableValue() if part.type.holds_cards:
+                case f.LocalValue() | f.VariableValue() if part.type.holds_cards:
                     return False
         return True
 

@@ -39,7 +39,7 @@ class FormulaReader:
 
     def value(self, formula: f.Formula) -> Any:
         self.p.memo = None
-        return self.dependence.compiled(formula)(self.p)
+        return self.dependence.compile(formula)(self.p)
 
     def is_plain(self, formula: f.Formula, names: Names | None = None) -> bool:
         """Check that a formula depends on no hidden face."""
@@ -53,8 +53,8 @@ class FormulaReader:
         match formula:
             case f.Not(subject=subject):
                 return self.answer(subject)
-            case f.All(parts=parts) | f.Any(parts=parts):
-                return self.of_parts(parts, isinstance(formula, f.All))
+            case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
+                return self.of_parts(parts, isinstance(formula, f.AllOf))
             case f.Call(formula=name, arguments=arguments) if not formula.type.holds_cards:
                 return self.answer(self.body(name)) if self.bind(name, arguments) else self.of_one_card(formula)
             case f.Otherwise(left=left, right=right) if self.is_plain(right):
@@ -75,13 +75,13 @@ class FormulaReader:
             case f.Find(kind="count"):
                 return self.count_constraint(self.members(formula), eq)
             case f.Fold(kind="all", head=head, source=source, local=local, where=None):
-                found = self.narrowed(self.members(source), local, head)
+                found = self.narrow_faces(self.members(source), local, head)
                 return self.of_all(found, source)
             case f.Equal(left=left, right=right, negated=negated):
-                return self.compared(left, right, ne if negated else eq) or self.of_one_card(formula)
+                return self.read_comparison(left, right, ne if negated else eq) or self.of_one_card(formula)
             case f.Compare(operator=sign, left=left, right=right):
-                found_one = self.compared(left, right, COMPARISONS[sign])
-                found_one = found_one or self.compared(right, left, COMPARISONS[TURNED[sign]])
+                found_one = self.read_comparison(left, right, COMPARISONS[sign])
+                found_one = found_one or self.read_comparison(right, left, COMPARISONS[TURNED[sign]])
                 return found_one or self.of_one_card(formula)
             case f.Find(kind="first" | "last", source=source, where=None) if self.is_plain(source):
                 # a list of one has no order that could reveal something
@@ -134,7 +134,7 @@ class FormulaReader:
         lacking = (cards[0], cards[1] & ~found[1])
         return self.count_constraint(lacking, lambda n, now: (n == 0) == (now == 0))
 
-    def compared(self, counted: f.Formula, other: f.Formula, holds_for: Any) -> Answer | None:
+    def read_comparison(self, counted: f.Formula, other: f.Formula, holds_for: Any) -> Answer | None:
         """Read a count that is compared with a known number."""
         if not isinstance(counted, f.Find) or counted.kind != "count" or not self.is_plain(other):
             return None
@@ -156,7 +156,9 @@ class FormulaReader:
         """Read a formula about the face of one named card."""
         if reads_where(formula, self.machine):
             return None
-        slots = {node.local.slot for node in every_node(formula) if isinstance(node, f.Read) and node.type.holds_cards}
+        slots = {
+            node.local.slot for node in every_node(formula) if isinstance(node, f.LocalValue) and node.type.holds_cards
+        }
         hidden = [slot for slot in slots - self.known if self.p.slots[slot] is not None]
         if any(not self.dependence.is_placed_name(slot) for slot in hidden):
             return None
@@ -176,7 +178,7 @@ class FormulaReader:
 
     # ---- lists of cards
 
-    def taken(self, formula: f.Formula) -> tuple[frozenset[int], Answer] | None:
+    def read_source(self, formula: f.Formula) -> tuple[frozenset[int], Answer] | None:
         """Read which cards a list takes from others; of a set only their number."""
         asked = self.members(formula)
         if asked is None:
@@ -198,12 +200,12 @@ class FormulaReader:
         match formula:
             case f.Find(kind="any" | "count", source=source, local=local, where=where):
                 found = self.members(source)
-                return found if local is None or where is None else self.narrowed(found, local, where)
-            case f.Fold(kind="list", head=f.Read(local=head), source=source, local=local, where=where):
+                return found if local is None or where is None else self.narrow_faces(found, local, where)
+            case f.Fold(kind="list", head=f.LocalValue(local=head), source=source, local=local, where=where):
                 if head.slot != local.slot:
                     return None
                 found = self.members(source)
-                return found if where is None else self.narrowed(found, local, where)
+                return found if where is None else self.narrow_faces(found, local, where)
             case f.CardsOf(subject=subject) if subject.type.holds_cards:
                 return self.members(subject)
             case f.Call(formula=name, arguments=arguments):
@@ -217,7 +219,7 @@ class FormulaReader:
         if self.is_plain(formula):
             return True
         match formula:
-            case f.Fold(kind="list", head=f.Read(local=head), source=source, local=local, where=where):
+            case f.Fold(kind="list", head=f.LocalValue(local=head), source=source, local=local, where=where):
                 if head.slot != local.slot or (where is not None and not self.is_plain(where, {local.slot: NOTHING})):
                     return False
                 return self.is_open_for_seen(source)
@@ -230,7 +232,7 @@ class FormulaReader:
                 return self.bind(name, arguments) and self.is_open_for_seen(self.body(name))
         return False
 
-    def narrowed(
+    def narrow_faces(
         self, found: tuple[frozenset[int], int] | None, local: f.Local, where: f.Formula
     ) -> tuple[frozenset[int], int] | None:
         """Narrow cards and faces by a condition that reads only the face."""
@@ -274,10 +276,10 @@ def is_settled_node(reader: FormulaReader, node: f.Formula, seat: int, names: Se
     if isinstance(node, f.VariableValue):
         cells = [cell.number for cell in machine.layout.variable_cells if cell.variable.name == node.variable]
         return all((machine.sights.cell(reader.p, cell) >> seat) & 1 for cell in cells)
-    if not isinstance(node, f.Read) or node.local.slot in names:
+    if not isinstance(node, f.LocalValue) or node.local.slot in names:
         return True
     slot = node.local.slot
-    if slot in dependence.secrets or slot in dependence.telling:
+    if slot in dependence.secrets or slot in dependence.dependent_slots:
         return False
     if slot not in dependence.given:
         # a disclosed argument, the name inside a fold, a parameter of a formula

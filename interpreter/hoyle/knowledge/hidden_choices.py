@@ -11,6 +11,7 @@ from typing import Any
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.alternatives import Args
 from hoyle.engine.offers.moves import CHANCE
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.entries import (
     AllGathered,
     CardMoved,
@@ -22,7 +23,6 @@ from hoyle.engine.position.entries import (
     VariableEntry,
     marks_in,
 )
-from hoyle.engine.position.made import Made
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.history import Step
 from hoyle.language.model import formula as f
@@ -51,7 +51,7 @@ class Guess:
     settled: tuple[frozenset[int] | None, ...]
 
 
-def choices_carried_out(machine: Machine, made: Made, step: Step) -> list[Choice]:
+def choices_carried_out(machine: Machine, made: PastChoice, step: Step) -> list[Choice]:
     """List the choices that a step carried out: its own, with all that waited for it."""
     if made.before is None or made.seat == CHANCE:
         return []
@@ -73,7 +73,7 @@ class HiddenChoices:
         self.seat = seat
         self.by_action: dict[str, frozenset[str]] = {}
 
-    def guesses(self, made: Made, step: Step) -> dict[int, Guess]:
+    def guesses(self, made: PastChoice, step: Step) -> dict[int, Guess]:
         """Find what the seat was not shown of the choices that a step carried out, by the seat that chose."""
         found = {}
         for choice in choices_carried_out(self.machine, made, step):
@@ -91,18 +91,18 @@ class HiddenChoices:
         moves = ((i, entry) for i, entry in enumerate(entries) if isinstance(entry, MoveMade))
         mine = ((i, move.arguments) for i, move in moves if (move.seat, move.action) == (choice.seat, choice.action))
         at, marks = next(mine, (0, [None] * len(action.arguments)))
-        gone = moved_cards(machine, entries[at:], seat, self.emptied(action.name))
+        gone = moved_cards(machine, entries[at:], seat, self.find_emptied(action.name))
         settled: list[frozenset[int] | None] = []
         for argument, value, told in zip(action.arguments, choice.arguments, marks, strict=True):
             cards = frozenset(cards_in(argument.local.type, value))
             if argument.secret:
                 open_ = not cards or bool(cards - gone)
             else:
-                open_ = bool(unplaced(machine, told, seat) - gone) if cards else False
+                open_ = bool(unplaced_cards(machine, told, seat) - gone) if cards else False
             settled.append(cards & gone if open_ else None)
         return Guess(action.name, tuple(settled)) if any(one is not None for one in settled) else None
 
-    def emptied(self, name: str) -> frozenset[str]:
+    def find_emptied(self, name: str) -> frozenset[str]:
         """Find the sets from which an action, with the phases it enters, may take cards without naming those chosen."""
         if name not in self.by_action:
             self.by_action[name] = emptied_sets(self.machine, name)
@@ -151,7 +151,7 @@ def moved_cards(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: 
     return found
 
 
-def unplaced(machine: Machine, told: Any, seat: int) -> set[int]:
+def unplaced_cards(machine: Machine, told: Any, seat: int) -> set[int]:
     """Collect the cards of a logged argument of which a seat knew neither the face nor the place."""
     kinds = machine.piles.kinds
     return {mark.card for mark in marks_in(told) if kinds[mark.zone] == "set" and not (mark.seen >> seat) & 1}

@@ -7,15 +7,15 @@ from typing import Any
 
 from hoyle.engine.offers.moves import CHANCE
 from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.choice_history import ChanceTape, PastChoice, Result
 from hoyle.engine.position.entries import Entry
-from hoyle.engine.position.made import Fate, Made, Result
 from hoyle.engine.position.position import FUEL, Chain, Position, copy_position, entries
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.runtime.steps import carry_out, fresh
 from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.view import table
-from hoyle.engine.view.log import Teller
+from hoyle.engine.view.log import LogReader
 
 #: Everything that a seat has of a step: log lines, who chooses next, variables.
 View = tuple[Any, ...]
@@ -48,10 +48,10 @@ class Step:
     views: dict[int, Any] = field(default_factory=dict)
 
 
-def steps_to(machine: Machine, made: Made) -> Step:
+def steps_to(machine: Machine, made: PastChoice) -> Step:
     """Replay a game up to a choice, and return its last step; each choice keeps its step."""
-    waiting: list[Made] = []
-    at: Made | None = made
+    waiting: list[PastChoice] = []
+    at: PastChoice | None = made
     while at is not None and at.kept is None:
         waiting.append(at)
         at = at.before
@@ -62,7 +62,7 @@ def steps_to(machine: Machine, made: Made) -> Step:
     return step
 
 
-def next_step(machine: Machine, choice: Made, before: Step | None) -> Step:
+def next_step(machine: Machine, choice: PastChoice, before: Step | None) -> Step:
     p = position_before(machine, choice, before)
     past, fate = p.past, p.fate
     assert fate is not None
@@ -72,18 +72,18 @@ def next_step(machine: Machine, choice: Made, before: Step | None) -> Step:
     return Step(number, p, entries_since(p, past), tuple(fate.heard), tuple(fate.given or ()), tuple(fate.path))
 
 
-def position_before(machine: Machine, choice: Made, before: Step | None) -> Position:
+def position_before(machine: Machine, choice: PastChoice, before: Step | None) -> Position:
     """Return the position before a choice, ready to replay it."""
     if before is None:
         p = fresh(machine, choice.first())
-        p.fate = p.fate or Fate()
+        p.fate = p.fate or ChanceTape()
     else:
         p = copy_of(before.after)
-        p.fate = Fate(list(before.given))
+        p.fate = ChanceTape(list(before.given))
     return p
 
 
-def make_choice(machine: Machine, p: Position, choice: Made) -> None:
+def make_choice(machine: Machine, p: Position, choice: PastChoice) -> None:
     """Make a choice, or begin the game; it may stop with a fault."""
     with suppress(Fault):
         if choice.before is None:
@@ -92,12 +92,12 @@ def make_choice(machine: Machine, p: Position, choice: Made) -> None:
             repeat_choice(machine, p, choice)
 
 
-def repeat_choice(machine: Machine, p: Position, choice: Made) -> None:
+def repeat_choice(machine: Machine, p: Position, choice: PastChoice) -> None:
     shown = shown_arguments(machine, p, choice)
     carry_out(machine, p, choice.seat, choice.action, choice.arguments, shown[0], shown[1])
 
 
-def shown_arguments(machine: Machine, p: Position, choice: Made) -> tuple[Any, str]:
+def shown_arguments(machine: Machine, p: Position, choice: PastChoice) -> tuple[Any, str]:
     """Return the arguments of a choice as its seat knows them, and its notation."""
     if choice.seat == CHANCE:
         return (), ""
@@ -128,7 +128,7 @@ def entries_since(p: Position, past: Chain | None) -> tuple[Entry, ...]:
     return tuple(entries(p, past))
 
 
-def prepared(machine: Machine, choice: Made, start: Position) -> Position:
+def position_at_choice(machine: Machine, choice: PastChoice, start: Position) -> Position:
     """Return the position before a choice, with the choice in its slots."""
     p = copy_of(start)
     item = machine.menus[p.node].by_name[choice.action]
@@ -157,7 +157,7 @@ def brief_view(machine: Machine, p: Position, entries: Sequence[Entry], seat: in
 
 def log_lines(machine: Machine, entries: Sequence[Entry], seat: int) -> list[str]:
     """Return the log lines of a step for a seat."""
-    return [event.text for event in Teller(machine, seat, list(entries)).events() if event is not None]
+    return [event.text for event in LogReader(machine, seat, list(entries)).events() if event is not None]
 
 
 def waits_for(machine: Machine, p: Position, seat: int) -> tuple[Any, ...]:

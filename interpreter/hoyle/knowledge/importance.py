@@ -27,7 +27,9 @@ def comes(ways: int, most: int, rng: Random) -> bool:
     return rng.randrange(most) < ways
 
 
-def weighed(draw: Callable[[Random], Drawing], weigh: Callable[[Drawing], float], among: int, rng: Random) -> Drawing:
+def draw_weighted(
+    draw: Callable[[Random], Drawing], weigh: Callable[[Drawing], float], among: int, rng: Random
+) -> Drawing:
     """Draw `among` times and return one by weight.
 
     Raises `TooRare` if all weights are 0, and `ValueError` for an invalid weight.

@@ -97,7 +97,7 @@ class WorldWalk:
         for _ in range(min(CLIMB, self.most) if self.groups else 0):
             if not bad:
                 break
-            other = self.changed(world, rng)
+            other = self.propose(world, rng)
             if other is None:
                 continue
             worse = failures(other, bad + 3)
@@ -115,13 +115,13 @@ class WorldWalk:
             return self.world(faces, rng) or world
         weight = self.ways(world)
         for _ in range(min(steps, self.most)):
-            other = self.changed(world, rng)
+            other = self.propose(world, rng)
             then = 0 if other is None else self.ways(other)
             if other is not None and then and (then >= weight or comes(then, weight, rng)):
                 world, weight = other, then
         return world
 
-    def changed(self, world: World, rng: Random) -> World | None:
+    def propose(self, world: World, rng: Random) -> World | None:
         """Change a world a little; None where a trail may not have its new face."""
         swap = self.allowed_swap(world.faces, rng)
         return None if swap is None else self.world(world.faces | dict(swap), rng)
@@ -176,7 +176,7 @@ class WorldWalk:
         ahead = self.masks_ahead()
         for event in self.events:
             if isinstance(event, Mixing):
-                faces |= dealt(event, [faces[trail] for trail, _ in event.before], ahead, rng)
+                faces |= deal_faces(event, [faces[trail] for trail, _ in event.before], ahead, rng)
         wrong = {trail for trail, face in faces.items() if not (self.may_be[trail] >> face) & 1}
         for _ in range(FACES * len(self.events)):
             if not wrong:
@@ -213,7 +213,7 @@ class WorldWalk:
         return ahead
 
 
-def dealt(event: Mixing, faces: list[int], may_be: dict[int, int], rng: Random) -> dict[int, int]:
+def deal_faces(event: Mixing, faces: list[int], may_be: dict[int, int], rng: Random) -> dict[int, int]:
     """Deal the faces that went into a mixing to the trails that come out, as few as possible on wrong trails."""
     trail_of: dict[int, int] = {}
 

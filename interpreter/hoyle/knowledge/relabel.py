@@ -7,8 +7,8 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.position.position import Position, copy_position
+from hoyle.engine.runtime.lazy_shuffle import rename_cards
 from hoyle.engine.runtime.machine import Machine
-from hoyle.engine.runtime.settling import renamed
 from hoyle.language.model.formula import Local
 from hoyle.language.model.types import Type
 
@@ -33,7 +33,7 @@ class Relabeller:
         self.by_cards = cells_by_cards(machine)
         self.arguments = [[x.local.type for x in action.arguments] for action in machine.game.actions.values()]
 
-    def relabelled(self, p: Position, to: Cards) -> Position:
+    def relabel(self, p: Position, to: Cards) -> Position:
         """Copy a position with other cards, without its log and history."""
         q = Position()
         copy_position(p, q)
@@ -69,28 +69,28 @@ class Relabeller:
         for cell, base, cards in self.by_cards:
             q.variables[base + sum(stride * to[card] for card, stride in cards)] = p.variables[cell]
         for cell, kind in self.holders:
-            q.variables[cell] = renamed(kind, q.variables[cell], put)
-        for slot, kind in self.holding(p):
-            q.slots[slot] = renamed(kind, p.slots[slot], put)
+            q.variables[cell] = rename_cards(kind, q.variables[cell], put)
+        for slot, kind in self.card_slots(p):
+            q.slots[slot] = rename_cards(kind, p.slots[slot], put)
         for seat, (number, chosen) in p.pending.items():
-            q.pending[seat] = (number, self.chosen(number, chosen, to))
+            q.pending[seat] = (number, self.relabel_arguments(number, chosen, to))
 
-    def holding(self, p: Position) -> Iterator[tuple[int, Type]]:
+    def card_slots(self, p: Position) -> Iterator[tuple[int, Type]]:
         """Yield the slots that hold cards now, with their types."""
         for slot, kind in self.slots:
             held = p.slots[slot]
             if isinstance(held, tuple) if kind.base == "list" else isinstance(held, int):
                 yield slot, kind
 
-    def held(self, p: Position) -> Iterator[tuple[Any, Type]]:
+    def card_values(self, p: Position) -> Iterator[tuple[Any, Type]]:
         """Yield the values of variables and slots that may be cards, with their types."""
         yield from ((p.variables[cell], kind) for cell, kind in self.holders)
-        yield from ((p.slots[slot], kind) for slot, kind in self.holding(p))
+        yield from ((p.slots[slot], kind) for slot, kind in self.card_slots(p))
 
-    def chosen(self, action: int, arguments: Sequence[Any], to: Cards) -> tuple[Any, ...]:
+    def relabel_arguments(self, action: int, arguments: Sequence[Any], to: Cards) -> tuple[Any, ...]:
         """Put the cards into the arguments of an action."""
         kinds = self.arguments[action]
-        return tuple([renamed(kind, value, to.__getitem__) for kind, value in zip(kinds, arguments, strict=True)])
+        return tuple([rename_cards(kind, value, to.__getitem__) for kind, value in zip(kinds, arguments, strict=True)])
 
 
 def cells_by_card(machine: Machine) -> list[list[int]]:

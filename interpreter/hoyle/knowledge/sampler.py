@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from math import perm
 from random import Random
 
-from hoyle.engine.position.made import Result
+from hoyle.engine.position.choice_history import Result
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.assignments import FaceSampler, Matching
@@ -114,7 +114,7 @@ class BackwardSampler:
             world.named.setdefault(event.step, {})[event.card] = faces[event.after[0]]
         cards = sorted(faces.pop(trail) for trail in event.after)
         if given is None:
-            return unmixed(event, cards, world.rng)
+            return unmix_faces(event, cards, world.rng)
         fits = sorted(given.values()) == cards and all((may_be >> given[trail]) & 1 for trail, may_be in event.before)
         return given if fits else None
 
@@ -229,7 +229,7 @@ def result_of(event: ChanceOutcome, faces: dict[int, int]) -> Result:
     return (event.kind, cards if event.kind == "order" else cards[0])
 
 
-def unmixed(mixing: Mixing, cards: list[int], rng: Random) -> dict[int, int] | None:
+def unmix_faces(mixing: Mixing, cards: list[int], rng: Random) -> dict[int, int] | None:
     """Deal the faces that came out of a mixing to the trails that went in; None if they are rejected.
 
     Every assignment is as likely, whatever the faces: those with fewer assignments than the most are kept with that

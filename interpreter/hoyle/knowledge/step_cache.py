@@ -9,8 +9,8 @@ from enum import Enum, auto
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.entries import CardMoved
-from hoyle.engine.position.made import Made
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.hidden_choices import cards_in
@@ -89,7 +89,7 @@ class StepCache:
         self.outcomes: dict[int, dict[frozenset[int], Outcomes]] = {}
         self.whole: dict[int, dict[Hashable, Outcome]] = {}
 
-    def outcome(self, world: World, made: Made) -> Outcome:
+    def outcome(self, world: World, made: PastChoice) -> Outcome:
         """Return the outcome of a step in a world, replaying it only for new faces."""
         if not self.depends_on_faces(made):
             return self.classify(self.replay.step(world, made, None), world, made)
@@ -101,7 +101,7 @@ class StepCache:
             found = outcomes.found.get(outcomes.key(number, world, look))
             if found is not None:
                 return found
-        outcome, zones = self.replayed(world, made)
+        outcome, zones = self.replay_step(world, made)
         if zones not in kept:
             kept[zones] = self.looking_at(zones, made)
         outcomes = kept[zones]
@@ -110,7 +110,7 @@ class StepCache:
         outcomes.found[outcomes.key(number, world, look)] = outcome
         return outcome
 
-    def whole_outcome(self, world: World, made: Made) -> Outcome:
+    def whole_outcome(self, world: World, made: PastChoice) -> Outcome:
         """Return the outcome of a step in which all faces matter, because rules name cards by their faces."""
         number = made.kept.number
         trails = (tuple(world.before_step(step).items()) for step in (number, number + 1))
@@ -123,7 +123,7 @@ class StepCache:
             found[key] = self.classify(self.replay.step(world, made, None), world, made)
         return found[key]
 
-    def depends_on_faces(self, made: Made) -> bool:
+    def depends_on_faces(self, made: PastChoice) -> bool:
         """Check that the outcome depends only on the faces in zones.
 
         It does not where waiting choices are drawn again.
@@ -133,23 +133,23 @@ class StepCache:
         p: Position = made.before.kept.after
         return not p.pending and not isinstance(self.machine.graph.nodes[p.node], g.Together)
 
-    def replayed(self, world: World, made: Made) -> tuple[Outcome, frozenset[int]]:
+    def replay_step(self, world: World, made: PastChoice) -> tuple[Outcome, frozenset[int]]:
         """Replay a step; return its outcome and the zones that it read."""
         p = self.replay.start(world, made)
         assert p is not None, "no choices wait"
         p.zones = watched = TrackedZones(p.zones)
-        found = self.classify(p if self.replay.run(p, made, world) else None, world, made)
+        found = self.classify(p if self.replay.replay_step(p, made, world) else None, world, made)
         if p.zones is not watched:  # it restarted to decide a card
             return found, frozenset(range(len(watched)))
         return found, frozenset(watched.looked_at)
 
-    def classify(self, p: Position | None, world: World, made: Made) -> Outcome:
+    def classify(self, p: Position | None, world: World, made: PastChoice) -> Outcome:
         """Classify the position that a step led to, None if it was noticed."""
         if p is None:
             return Outcome.NOTICED
         return Outcome.ALIKE if self.replay.differs_only_in_faces(p, made, world) else Outcome.UNLIKE
 
-    def looking_at(self, zones: frozenset[int], made: Made) -> Outcomes:
+    def looking_at(self, zones: frozenset[int], made: PastChoice) -> Outcomes:
         """Return the trails on which a step depends that read these zones."""
         assert made.before is not None
         p: Position = made.before.kept.after
@@ -169,7 +169,7 @@ class StepCache:
                 before.append(known.trail[card])
         return Outcomes([*alike.values()], before, sorted(set(later.trail) - set(known.trail)))
 
-    def singled_out(self, made: Made, p: Position) -> set[int]:
+    def singled_out(self, made: PastChoice, p: Position) -> set[int]:
         """Collect the cards chosen, moved or shown in a step, or held by variables and names."""
         step: Step = made.kept
         found: set[int] = set()
@@ -182,6 +182,6 @@ class StepCache:
                 found.add(entry.card)
             else:
                 found.update(entry.faces(self.seat, self.machine.secrets))
-        for value, kind in self.relabeller.held(p):
+        for value, kind in self.relabeller.card_values(p):
             found.update(cards_in(kind, value))
         return found

@@ -9,8 +9,8 @@ from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.slot_definitions import formulas_of
 from hoyle.engine.offers.moves import CHANCE
 from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.entries import AllGathered, Entry, PileShuffled
-from hoyle.engine.position.made import Made
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.card_tracker import known_after
@@ -20,7 +20,7 @@ from hoyle.knowledge.dependence import HiddenDependence, Needed, Rule, both
 from hoyle.knowledge.evidence import EvidenceReader
 from hoyle.knowledge.excluded_cards import PlaceRules
 from hoyle.knowledge.hidden_choices import Guess, HiddenChoices, cards_in
-from hoyle.knowledge.history import Step, prepared, steps_to, value_or_none
+from hoyle.knowledge.history import Step, position_at_choice, steps_to, value_or_none
 from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.trails import Known
 from hoyle.language.model import formula as f
@@ -82,11 +82,11 @@ def seat_rules(machine: Machine, seat: int) -> SeatRules:
     return SeatRules(machine, seat)
 
 
-def infer(machine: Machine, made: Made, seat: int) -> Inference:
+def infer(machine: Machine, made: PastChoice, seat: int) -> Inference:
     """Return the inference from the last of a chain of choices; each choice keeps its own."""
     steps_to(machine, made)
-    waiting: list[Made] = []
-    at: Made | None = made
+    waiting: list[PastChoice] = []
+    at: PastChoice | None = made
     while at is not None and seat not in at.kept.inferences:
         waiting.append(at)
         at = at.before
@@ -96,7 +96,7 @@ def infer(machine: Machine, made: Made, seat: int) -> Inference:
     return found
 
 
-def infer_step(machine: Machine, choice: Made, seat: int) -> Inference:
+def infer_step(machine: Machine, choice: PastChoice, seat: int) -> Inference:
     """Infer what one step discloses; all before it must be done."""
     step: Step = choice.kept
     before: Step | None = choice.before.kept if choice.before is not None else None
@@ -140,7 +140,7 @@ def gathered_at(machine: Machine, step: Step) -> int:
 class StepTrial:
     """The question whether one step must be tried with other faces."""
 
-    def __init__(self, machine: Machine, choice: Made, seat: int, known: Known) -> None:
+    def __init__(self, machine: Machine, choice: PastChoice, seat: int, known: Known) -> None:
         self.machine = machine
         self.choice = choice
         self.seat = seat
@@ -213,7 +213,7 @@ class StepTrial:
     def reads_legality(self, evidence: EvidenceReader, before: Step, seen: set[int]) -> bool:
         """Collect evidence from the legality of the choice; False if some was not understood."""
         return cards_of_all(self.choice.arguments, self.machine, self.choice) <= seen and evidence.read_legality(
-            self.choice, prepared(self.machine, self.choice, before.after)
+            self.choice, position_at_choice(self.machine, self.choice, before.after)
         )
 
     def surely_legal(self, slots: set[int], start: Position) -> bool:
@@ -223,7 +223,7 @@ class StepTrial:
             return False
         if not conditions.rules:
             return True
-        p = prepared(self.machine, self.choice, start)
+        p = position_at_choice(self.machine, self.choice, start)
         return all(self.rule_held(rule, slots, p) for rule in conditions.rules)
 
     def rule_held(self, rule: Rule, slots: set[int], p: Position) -> bool:
@@ -255,7 +255,7 @@ class StepTrial:
         known_by = both(needs for rule in conditions.rules for needs in (rule.when_needs, rule.demand_needs))
         if not is_met(known_by, {slot}) or chosen not in faces_shown(machine, choice.kept.entries, self.seat):
             return False
-        p = prepared(machine, choice, start)
+        p = position_at_choice(machine, choice, start)
         left, demanded, waived = (1 << machine.layout.cards) - 1, 0, False
         for rule in sorted(conditions.rules, key=lambda rule: rule.waive):
             passing = faces_passing(rule, slot, p, machine.layout.cards)
@@ -290,7 +290,7 @@ def are_kept_apart(machine: Machine, p: Position, cards: set[int]) -> bool:
     relabeller = relabeller_of(machine)
     needed = machine.live_slots.before[p.node] if relabeller.slots else frozenset()
     values = [(p.variables[cell], kind) for cell, kind in relabeller.holders]
-    values += [(p.slots[slot], kind) for slot, kind in relabeller.holding(p) if slot in needed]
+    values += [(p.slots[slot], kind) for slot, kind in relabeller.card_slots(p) if slot in needed]
     if any(card in cards for value, kind in values for card in cards_in(kind, value)):
         return True
     if any(len({p.variables[cells[card]] for card in cards}) > 1 for cells in relabeller.by_card):
@@ -319,7 +319,7 @@ def is_met(need: Needed, slots: set[int]) -> bool:
     return need is not None and need <= slots
 
 
-def cards_of_all(arguments: Any, machine: Machine, choice: Made) -> set[int]:
+def cards_of_all(arguments: Any, machine: Machine, choice: PastChoice) -> set[int]:
     action = machine.game.actions[choice.action]
     pairs = zip(action.arguments, arguments, strict=True)
     return {card for argument, value in pairs if argument.local.type.holds_cards for card in cards_of(value)}

@@ -9,12 +9,12 @@ from hoyle.engine.offers.alternatives import Args
 from hoyle.engine.offers.menus import Item, Menu
 from hoyle.engine.offers.moves import CHANCE, Move
 from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.choice_history import ChanceTape, GameStart, PastChoice, Result
 from hoyle.engine.position.entries import CardMoved, Entry
-from hoyle.engine.position.made import Fate, Made, Origin, Result
 from hoyle.engine.position.position import FUEL, Position
 from hoyle.engine.runtime.frames import slots_in_progress
+from hoyle.engine.runtime.lazy_shuffle import rename_cards
 from hoyle.engine.runtime.machine import Machine
-from hoyle.engine.runtime.settling import renamed
 from hoyle.engine.runtime.steps import carry_out, fresh
 from hoyle.engine.table.fault import Fault
 from hoyle.knowledge.hidden_choices import Guess, cards_in
@@ -30,7 +30,7 @@ Drawn = tuple[Position, int]
 class WorldReplay:
     """The game that led to a decision, to be replayed in worlds; each choice must have its step and inference."""
 
-    def __init__(self, machine: Machine, last: Made, seat: int) -> None:
+    def __init__(self, machine: Machine, last: PastChoice, seat: int) -> None:
         self.machine = machine
         self.seat = seat
         self.chain = last.chain()
@@ -48,54 +48,54 @@ class WorldReplay:
         """Whether others have made choices that the faces do not determine."""
         return bool(self.hidden)
 
-    def relabelled(self, p: Position, faces: dict[int, int], known: Known) -> Position:
+    def put_faces(self, p: Position, faces: dict[int, int], known: Known) -> Position:
         """Put the faces of trails into a position."""
-        return self.relabeller.relabelled(p, [faces[trail] for trail in known.trail])
+        return self.relabeller.relabel(p, [faces[trail] for trail in known.trail])
 
     # ---- one step, and all of them
 
-    def step(self, world: World, made: Made, p: Position | None) -> Position | None:
+    def step(self, world: World, made: PastChoice, p: Position | None) -> Position | None:
         """Replay a step from `p`, or from its beginning in the world; None if the seat would notice."""
         p = self.start(world, made) if p is None or made.before is None else p
-        return p if p is not None and self.run(p, made, world) else None
+        return p if p is not None and self.replay_step(p, made, world) else None
 
-    def start(self, world: World, made: Made) -> Position | None:
+    def start(self, world: World, made: PastChoice) -> Position | None:
         """Return the position before a step in a world; None if the choices waiting there are not legal."""
         if made.before is None:
-            return self.beginning(made, [], 0)
+            return self.position_before(made, [], 0)
         before: Step = made.before.kept
         known = before.inferences[self.seat].known
-        p = self.relabelled(before.after, world.before_step(made.kept.number), known)
+        p = self.put_faces(before.after, world.before_step(made.kept.number), known)
         return p if self.rename_pending(p, made, world) else None
 
-    def run(self, p: Position, made: Made, world: World) -> bool:
+    def replay_step(self, p: Position, made: PastChoice, world: World) -> bool:
         """Replay a step from its beginning; False if the seat would notice."""
-        p.fate = Fate(results_of(world, made.kept))
+        p.fate = ChanceTape(results_of(world, made.kept))
         found = self.make_unnoticed(p, made, world)
         p.fate = None
         return found
 
-    def differs_only_in_faces(self, p: Position, made: Made, world: World) -> bool:
+    def differs_only_in_faces(self, p: Position, made: PastChoice, world: World) -> bool:
         """Check that a step led where it did in the real game, except for faces."""
         step: Step = made.kept
-        expected = self.relabelled(step.after, world.before_step(step.number + 1), step.inferences[self.seat].known)
+        expected = self.put_faces(step.after, world.before_step(step.number + 1), step.inferences[self.seat].known)
         return same(self.machine, p, expected) and not self.waits_hidden(made)
 
     def whole_game(self, world: World, seed: int) -> Drawn | None:
         """Replay the game from its beginning; None if the seat would notice. With the ways to choose in secret."""
         results = [result for made in self.chain for result in results_of(world, made.kept)]
-        p = self.beginning(self.chain[0], results, seed)
+        p = self.position_before(self.chain[0], results, seed)
         if not all(self.make_unnoticed(p, made, world) for made in self.chain):
             return None
         p.fate = None
         p.legal = {}
         return p, prod(world.ways.values())
 
-    def beginning(self, made: Made, results: list[Result], seed: int) -> Position:
+    def position_before(self, made: PastChoice, results: list[Result], seed: int) -> Position:
         assert made.origin is not None
-        return fresh(self.machine, Origin(seed, made.origin.dealer, {}, made.origin.asked, tuple(results)))
+        return fresh(self.machine, GameStart(seed, made.origin.dealer, {}, made.origin.asked, tuple(results)))
 
-    def make_unnoticed(self, p: Position, made: Made, world: World) -> bool:
+    def make_unnoticed(self, p: Position, made: PastChoice, world: World) -> bool:
         """Make a choice and what follows from it; False if the seat would notice a difference."""
         step: Step = made.kept
         past = p.past
@@ -122,7 +122,7 @@ class WorldReplay:
         ]
         return sorted(lying) == sorted(zip(look, p.where))
 
-    def moved_alike(self, world: World, made: Made, entries: Sequence[Entry]) -> bool:
+    def moved_alike(self, world: World, made: PastChoice, entries: Sequence[Entry]) -> bool:
         """Check that the settled cards of guessed choices went where the world has them."""
         there = self.cards_before(world, made) | world.named.get(made.kept.number, {})
         look = self.machine.layout.look_of
@@ -143,19 +143,19 @@ class WorldReplay:
             found = step.views[self.seat] = brief_view(self.machine, step.after, step.entries, self.seat)
         return found
 
-    def cards_before(self, world: World, made: Made) -> dict[int, int]:
+    def cards_before(self, world: World, made: PastChoice) -> dict[int, int]:
         """Map each card of the real game to the one in its place before a choice."""
         assert made.before is not None
         faces = world.before_step(made.kept.number)
         return dict(enumerate(faces[trail] for trail in made.before.kept.inferences[self.seat].known.trail))
 
-    def cards_meant(self, world: World, seat: int, made: Made) -> dict[int, int]:
+    def cards_meant(self, world: World, seat: int, made: PastChoice) -> dict[int, int]:
         """Add to `cards_before` the cards singled out in the step that carries out a seat's choice."""
         return self.cards_before(world, made) | world.named.get(self.carried_out(seat, made), {})
 
     # ---- a choice made again
 
-    def make(self, p: Position, made: Made, world: World) -> bool:
+    def make(self, p: Position, made: PastChoice, world: World) -> bool:
         """Make a choice in a world; False if it is not legal there."""
         if made.seat == CHANCE:
             asked = [value for kind, value in world.results.get(made.kept.number, ()) if kind == "asked"]
@@ -173,42 +173,42 @@ class WorldReplay:
         if made.seat != self.seat and made.seat in self.last.after.pending and self.waits(made.seat, made):
             self.choose(p, made.seat, world)
             return True
-        chosen = self.chosen(p, menu, item, made, world)
+        chosen = self.chosen_arguments(p, menu, item, made, world)
         if chosen is None:
             return False
-        shown = shown_arguments(self.machine, p, Made(None, made.seat, made.action, chosen))
+        shown = shown_arguments(self.machine, p, PastChoice(None, made.seat, made.action, chosen))
         carry_out(self.machine, p, made.seat, made.action, chosen, *shown)
         return True
 
-    def chosen(self, p: Position, menu: Menu, item: Item, made: Made, world: World) -> Args | None:
+    def chosen_arguments(self, p: Position, menu: Menu, item: Item, made: PastChoice, world: World) -> Args | None:
         """Return the arguments of a choice in a world; None if it is not legal."""
         p.fuel = FUEL
         item.prepare(p, made.seat)
-        return self.meant(p, menu, item, made.seat, made.arguments, made, world)
+        return self.arguments_in_world(p, menu, item, made.seat, made.arguments, made, world)
 
-    def meant(
-        self, p: Position, menu: Menu, item: Item, seat: int, arguments: Args, made: Made, world: World
+    def arguments_in_world(
+        self, p: Position, menu: Menu, item: Item, seat: int, arguments: Args, made: PastChoice, world: World
     ) -> Args | None:
         """Return a seat's choice, waiting or new, with the faces of a world; None if it is not legal."""
-        chosen = self.renamed(p, item, self.cards_meant(world, seat, made), arguments)
+        chosen = self.rename_cards(p, item, self.cards_meant(world, seat, made), arguments)
         if self.guess(seat, made) is not None:
             return self.one_like(p, menu, item, seat, chosen, made, world)
         meant: Args | None = chosen
         try:
             if item.doubtful:
                 calls = menu.calls(p, seat, item)
-                meant = calls.meant(calls.told(chosen))
+                meant = calls.from_names(calls.to_names(chosen))
             if meant is None or not item.alternatives.legal(p, meant):
                 return None
             return self.with_these(p, item, meant, self.cards_in(item, chosen))
         except (KeyError, ValueError):
             return None
 
-    def renamed(self, p: Position, item: Item, cards: Mapping[int, int], arguments: Args) -> Args:
+    def rename_cards(self, p: Position, item: Item, cards: Mapping[int, int], arguments: Args) -> Args:
         """Put the cards of a world into arguments."""
         found: list[Any] = []
         for level, value in zip(item.alternatives.levels, arguments, strict=True):
-            new = renamed(level.argument.local.type, value, cards.__getitem__)
+            new = rename_cards(level.argument.local.type, value, cards.__getitem__)
             if new is not None and level.argument.kind == "set":
                 order = {card: i for i, card in enumerate(level.pool(p))}
                 new = tuple(sorted(new, key=lambda card: order.get(card, -1)))
@@ -235,7 +235,7 @@ class WorldReplay:
             if card not in wanted and alike and kinds[p.where[card]] == "set":
                 to[card] = alike[0]
                 free.remove(alike[0])
-        return self.relabeller.chosen(item.number, arguments, to)
+        return self.relabeller.relabel_arguments(item.number, arguments, to)
 
     # ---- choices made in secret
 
@@ -265,13 +265,13 @@ class WorldReplay:
         move = world.rng.choice(moves)
         item = menu.by_name[move.action]
         item.prepare(p, seat)
-        return item, menu.meant(p, seat, item, move.arguments), move
+        return item, menu.values_from_names(p, seat, item, move.arguments), move
 
-    def waits(self, seat: int, made: Made) -> bool:
+    def waits(self, seat: int, made: PastChoice) -> bool:
         """Check that a seat's secret choice of this step is still waiting at the end."""
         return all(seat in later.kept.after.pending for later in self.chain[made.kept.number :])
 
-    def carried_out(self, seat: int, made: Made) -> int:
+    def carried_out(self, seat: int, made: PastChoice) -> int:
         """Return the step that carries out a seat's choice, waiting or new."""
         assert made.before is not None
         number: int = made.kept.number
@@ -280,7 +280,7 @@ class WorldReplay:
         later = [one.kept for one in self.chain[number:] if seat not in one.kept.after.pending]
         return later[0].number if later else number
 
-    def rename_pending(self, p: Position, made: Made, world: World) -> bool:
+    def rename_pending(self, p: Position, made: PastChoice, world: World) -> bool:
         """Put the faces of a world into the choices that wait; False if one is not legal."""
         assert made.before is not None
         before: Step = made.before.kept
@@ -292,36 +292,36 @@ class WorldReplay:
                 item = menu.by_number[number]
                 p.fuel = FUEL
                 item.prepare(p, seat)
-                new = self.meant(p, menu, item, seat, chosen, made, world)
+                new = self.arguments_in_world(p, menu, item, seat, chosen, made, world)
             if new is None:
                 return False
             p.pending[seat] = (number, new)
         return True
 
-    def still_waiting(self, seat: int, number: int, chosen: Args, made: Made, world: World) -> Args:
+    def still_waiting(self, seat: int, number: int, chosen: Args, made: PastChoice, world: World) -> Args:
         """Return a choice that still waits at the end, where it is drawn again."""
-        return self.relabeller.chosen(number, chosen, self.cards_meant(world, seat, made))
+        return self.relabeller.relabel_arguments(number, chosen, self.cards_meant(world, seat, made))
 
     # ---- the undisclosed part of a choice
 
-    def guess(self, seat: int, made: Made) -> Guess | None:
+    def guess(self, seat: int, made: PastChoice) -> Guess | None:
         """Return the unseen parts of a seat's choice, waiting or new; None if all was seen."""
         found = self.hidden.get(self.carried_out(seat, made))
         return None if found is None else found.get(seat)
 
-    def waits_hidden(self, made: Made) -> bool:
+    def waits_hidden(self, made: PastChoice) -> bool:
         """Check for waiting choices of which parts will stay unseen."""
         return any(self.guess(seat, made) is not None for seat in made.kept.after.pending)
 
     def one_like(
-        self, p: Position, menu: Menu, item: Item, seat: int, chosen: Args, made: Made, world: World
+        self, p: Position, menu: Menu, item: Item, seat: int, chosen: Args, made: PastChoice, world: World
     ) -> Args | None:
         """Draw a choice that looks the same to the seat; None if none is legal."""
         guess, look = self.guess(seat, made), self.machine.layout.look_of
         assert guess is not None
         there = self.cards_meant(world, seat, made)
         kinds = self.relabeller.arguments[item.number]
-        called = menu.calls(p, seat, item).told if item.doubtful else tuple
+        called = menu.calls(p, seat, item).to_names if item.doubtful else tuple
         told = called(chosen)
 
         def is_like(way: Args) -> bool:

@@ -16,7 +16,7 @@ from random import Random
 from hoyle.bots.bot import Bot, prepare
 from hoyle.bots.guard import LIMIT, ask
 from hoyle.bots.named import ready_bot
-from hoyle.bots.worth import leads, won
+from hoyle.bots.worth import leads, win_shares
 from hoyle.engine.table.fault import Fault
 from hoyle.measure.precision import mean_by_deal, share_by_deal
 from hoyle.measure.rating import ratings
@@ -145,9 +145,9 @@ class Results:
     def standings(self) -> list[Standing]:
         """Return the figures of each bot, in the order in which they were named."""
         rated = ratings(len(self.names), count_finishes(self.played))
-        return [self.standing(number, name, rated[number]) for number, name in enumerate(self.names)]
+        return [self.standing_of(number, name, rated[number]) for number, name in enumerate(self.names)]
 
-    def standing(self, number: int, name: str, rating: float) -> Standing:
+    def standing_of(self, number: int, name: str, rating: float) -> Standing:
         sat = [(played, [seat for seat, bot in enumerate(played.seats) if bot == number]) for played in self.played]
         sat = [(played, seats) for played, seats in sat if seats]
         games, moves = len(sat), sum(played.moves[seat] for played, seats in sat for seat in seats)
@@ -282,7 +282,7 @@ def play(match: Match, watch: Watch = lambda state, seat: None) -> Played:
                 complaints.append((seats[seat], answer.complaint))
             state.apply(answer.move)
         result = state.result
-        shares, returns = won(state), state.returns()
+        shares, returns = win_shares(state), state.returns()
     except Fault as fault:
         return Played(
             seats, sides, complaints=tuple(complaints), fault=f"{fault.code}: {fault.message}", seed=match.seed

@@ -56,7 +56,7 @@ class Pace:
             self.games = max(1, self.games // 2)
 
 
-def cut(whole: Chunk, pace: Pace, borders: Iterator[int]) -> Iterator[Chunk]:
+def cut_into_chunks(whole: Chunk, pace: Pace, borders: Iterator[int]) -> Iterator[Chunk]:
     """Cut all games into chunks in the order of seeds; none crosses a border, a number of games from the start."""
     done, border = 0, next(borders)
     while done < whole.games:

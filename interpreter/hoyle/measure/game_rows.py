@@ -172,7 +172,7 @@ def first_dealers(players: int, first_seed: int, games: int) -> Whole:
     return dealers
 
 
-def recorded(engine: Engine, game: Game, player: str, first_seed: int, games: int) -> Records:
+def record_games(engine: Engine, game: Game, player: str, first_seed: int, games: int) -> Records:
     """Return the rows of all games; the interpreter plays those that the engine leaves out."""
     if not isinstance(engine, Keeping):
         return play_records(game, first_seed, games, player)
@@ -182,7 +182,7 @@ def recorded(engine: Engine, game: Game, player: str, first_seed: int, games: in
         at = seed - first_seed
         pieces += [part(found, done, at), play_records(game, seed, 1, player)]
         done = at + 1
-    return joined([*pieces, part(found, done, games)])
+    return concatenate([*pieces, part(found, done, games)])
 
 
 def part(records: Records, start: int, end: int) -> Records:
@@ -190,7 +190,7 @@ def part(records: Records, start: int, end: int) -> Records:
     return replace(records, first_seed=records.first_seed + start, **cut)
 
 
-def joined(pieces: Sequence[Records]) -> Records:
+def concatenate(pieces: Sequence[Records]) -> Records:
     """Concatenate records of consecutive games of one table; there is at least one piece."""
     first = pieces[0]
     reasons = tuple(sorted({reason for piece in pieces for reason in piece.reasons}))

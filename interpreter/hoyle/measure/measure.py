@@ -11,7 +11,7 @@ from math import isinf
 
 from hoyle.bots.by_formula import WAYS, is_player
 from hoyle.bots.random_player import PLAYERS
-from hoyle.measure.chunks import Chunk, Pace, cut
+from hoyle.measure.chunks import Chunk, Pace, cut_into_chunks
 from hoyle.measure.engines import ENGINES, EngineName, choose
 from hoyle.measure.precision import half_width, looks
 from hoyle.measure.schedulers import Run, workers
@@ -87,8 +87,8 @@ def measure(game: Game, plan: Plan, progress: Callable[[int, int], None] = lambd
     `progress` is called with how many are over, out of how many that will be needed; first with 0, when machine code is
     ready. Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with what was gathered.
     """
-    parameters.made("game", game, Game, "a Game, as `hoyle.load` gives it")
-    parameters.made("plan", plan, Plan, "a Plan")
+    parameters.convert("game", game, Game, "a Game, as `hoyle.load` gives it")
+    parameters.convert("plan", plan, Plan, "a Plan")
     chosen = choose(game, plan.player, plan.engine)
     began = time.perf_counter()
     progress(0, plan.games)
@@ -114,7 +114,7 @@ def gather(
     """Add up the results of chunks in the order of seeds, until all games are over or the precision is reached."""
     pace, borders = Pace(), looks()
     border = next(borders)
-    with closing(run(cut(whole, pace, looks()))) as answers:
+    with closing(run(cut_into_chunks(whole, pace, looks()))) as answers:
         for played in answers:
             pace.learn(played)
             tally = gathered.tally = merge(gathered.tally, played.tally)
@@ -125,10 +125,10 @@ def gather(
                     if half <= until or isinf(half):  # if rules stop all games, more of them add nothing
                         return
                     border = next(borders)
-                needed = min(needed, max(border, expected(tally.games, half / until)))
+                needed = min(needed, max(border, games_needed(tally.games, half / until)))
             progress(tally.games, needed)
 
 
-def expected(games: int, times: float) -> int:
+def games_needed(games: int, times: float) -> int:
     """Number of games after which intervals are `times` as narrow as they are after `games`."""
     return games if isinf(times) else round(games * times * times)

@@ -87,7 +87,7 @@ def play_on(count: Count, state: State, player: Player, dice: Dice, *, keep_log:
         seat = state.choosing[0]
         move = player(state, seat, dice)
         if looks:
-            offered.add(turn.offered(p, seat))
+            offered.add(turn.menu_size(p, seat))
         chosen[move.action] += 1
         if not keep_log:
             forget(p)

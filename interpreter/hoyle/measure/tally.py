@@ -101,7 +101,7 @@ def no_games(game: Game) -> Tally:
 def merge(a: Tally, b: Tally) -> Tally:
     """Add two tallies. Raises `ValueError` if they are visibly not of the same table."""
     for name, tally in (("a", a), ("b", b)):
-        parameters.made(name, tally, Tally, "a Tally")
+        parameters.convert(name, tally, Tally, "a Tally")
     if len(a.wins) != len(b.wins) or a.parts.keys() != b.parts.keys():
         raise ValueError("the tallies are of two tables: their seats or the parts of their scores differ")
     stops = [tally.stop for tally in (a, b) if tally.stop is not None]

@@ -78,6 +78,7 @@ class Batch:
         """Make a move in each game, `choices[games]` by number; those of finished games are ignored.
 
         Raises `ValueError` if there are too few or too many choices, or one is not a legal move; then nothing changes.
+        Ctrl-C may leave some games a move ahead of the others; `reset` restarts all.
         """
         try:
             chosen = np.asarray(choices)

@@ -70,7 +70,7 @@ def fetch(key: str) -> Entry | None:
     with contextlib.suppress(OSError):
         os.utime(place / (key + _ENDING), follow_symlinks=False)
     try:
-        return _unpacked(data)
+        return _unpack(data)
     except (ValueError, RecursionError):
         drop(key)
         return None
@@ -79,7 +79,7 @@ def fetch(key: str) -> Entry | None:
 def keep(key: str, entry: Entry) -> None:
     """Store an entry if the folder is writable, and delete the oldest entries beyond the limit."""
     place = folder()
-    if place is not None and own_files.keep(place, key + _ENDING, _packed(entry)):
+    if place is not None and own_files.keep(place, key + _ENDING, _pack(entry)):
         with contextlib.suppress(OSError):
             _prune(place)
 
@@ -110,12 +110,12 @@ def _age(file: Path) -> float:
         return 0
 
 
-def _packed(entry: Entry) -> bytes:
+def _pack(entry: Entry) -> bytes:
     notes = json.dumps(entry.notes).encode()
     return len(notes).to_bytes(_LENGTH, "little") + notes + entry.code
 
 
-def _unpacked(data: bytes) -> Entry:
+def _unpack(data: bytes) -> Entry:
     """Unpack an entry; damaged bytes raise `ValueError`, notes nested without end `RecursionError`."""
     end = _LENGTH + int.from_bytes(data[:_LENGTH], "little")
     if end > len(data):

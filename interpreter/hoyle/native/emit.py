@@ -6,7 +6,7 @@ before decisions, plays a game in which players try moves. Random numbers equal 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from hoyle.native import program as p
 from hoyle.native.emit_body import emit_body
@@ -33,9 +33,9 @@ from hoyle.native.emit_lines import (
     value,
 )
 from hoyle.native.emit_parts import parts, play, step
-from hoyle.native.emit_trying import tries, trying
+from hoyle.native.emit_rollouts import emit_trying, tries
 from hoyle.native.memory import TROUBLE, Layout, layout_of
-from hoyle.native.walk import called, deep, expressions, size, statements
+from hoyle.native.walk import called_routines, deep, expressions, size, statements
 
 #: Routines of at most this many statements and expressions are always inlined.
 TINY = 16
@@ -53,10 +53,10 @@ def emit(program: p.Program, *, checked: bool = False, fast_nth: bool = False) -
     text = [*_tables(module), *_images(module), *parts(module)]
     for name in program.routines:
         text += _routine(module, name)
-    text += _run(module)
+    text += _run_routine(module)
     text += play(module)
     if tries(program):
-        text += trying(module)
+        text += emit_trying(module)
     elif waits(program):
         text += step(module)
     return "\n".join([*text, *_metadata(module)]) + "\n"
@@ -71,7 +71,8 @@ def _module(program: p.Program, layout: Layout, checked: bool, fast_nth: bool) -
         {name: f"@r{number}" for number, name in enumerate(program.routines)},
         {name: f"@t{number}" for number, name in enumerate(program.tables)},
         {name: FIELDS + 2 * number + 1 for number, name in enumerate(layout.places)},
-        frozenset(program.routines) if checked else _failing(program),
+        frozenset(program.routines) if checked else _routines_with(program, may_fail),
+        _routines_with(program, lambda statement: isinstance(statement, p.Spend)),
     )
 
 
@@ -80,11 +81,11 @@ def waits(program: p.Program) -> bool:
     return any(isinstance(s, p.Stop) and s.status == p.WAITING for body in bodies for s in statements(body))
 
 
-def _failing(program: p.Program) -> frozenset[str]:
-    """Return the routines that may stop the game, directly or by a call."""
+def _routines_with(program: p.Program, sought: Callable[[p.Statement], bool]) -> frozenset[str]:
+    """Return the routines that have such a statement, or call one that has."""
     bodies = {name: routine.body for name, routine in program.routines.items()}
-    found = {name for name, body in bodies.items() if any(may_fail(s) for s in statements(body))}
-    while more := {name for name, body in bodies.items() if name not in found and called(body) & found}:
+    found = {name for name, body in bodies.items() if any(sought(s) for s in statements(body))}
+    while more := {name for name, body in bodies.items() if name not in found and called_routines(body) & found}:
         found |= more
     return frozenset(found)
 
@@ -155,11 +156,15 @@ def _routine(module: Module, name: str) -> Iterable[str]:
         add(lines, f"store {kind} %p{number}, ptr {lines.locals[parameter][0]}")
     for array, length in routine.arrays.items():
         lines.arrays[array] = (room(lines, f"[{length} x i64]"), length)
+    if any(isinstance(statement, p.Spend) for statement in statements(routine.body)):
+        hold(lines, ["fuel"])
     emit_body(lines, routine.body)
     if lines.open:
+        put_back(lines)
         end(lines, "ret void")
     if lines.fails:
         start(lines, "failed")
+        put_back(lines)
         empty = "false" if result == "i1" else "0"
         end(lines, "ret void" if result == "void" else f"ret {result} {empty}")
     tiny = " alwaysinline" if size(routine.body) <= TINY else ""
@@ -167,7 +172,7 @@ def _routine(module: Module, name: str) -> Iterable[str]:
     yield from ["entry:", *lines.head, *lines.lines, "}"]
 
 
-def _run(module: Module) -> Iterable[str]:
+def _run_routine(module: Module) -> Iterable[str]:
     lines = Lines(module, "failed", "i32")
     arrays = _node_arrays(lines)
     put_field(lines, TROUBLE, "0")
@@ -197,16 +202,17 @@ def _own(module: Module) -> list[str]:
     """Return the fields that `run` keeps in registers: single values used only in nodes, the most used first."""
     shared, named = {TROUBLE, "node"}, Counter[str]()
     for routine in module.program.routines.values():
-        shared |= set(_named(routine.body))
+        shared |= set(_field_uses(routine.body))
     for node in module.program.nodes.values():
-        named.update(_named(node.body))
+        named.update(_field_uses(node.body))
     fields = module.program.fields.items()
+    shared.discard("fuel")  # calls pass it on
     # narrow fields are checked when they are written, so they must be in memory then
     own = [name for name, of in fields if of.length is None and of.bits == 64 and name not in shared]
     return sorted(own, key=lambda name: -named[name])[:HELD]
 
 
-def _named(body: p.Body) -> Iterator[str]:
+def _field_uses(body: p.Body) -> Iterator[str]:
     """Yield the fields that statements read or write, once per use."""
     for statement in statements(body):
         yield from (inner.field for e in expressions(statement) for inner in deep(e) if isinstance(inner, p.Load))

@@ -1,6 +1,7 @@
 """Statements as LLVM text."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from hoyle.native import program as p
 from hoyle.native.emit_expr import array_item, emit_expr, lowest
@@ -21,6 +22,7 @@ from hoyle.native.emit_lines import (
     restore_field,
     room,
     seldom,
+    shared,
     start,
     take_field,
     trouble,
@@ -40,7 +42,7 @@ def _statement(lines: Lines, statement: p.Statement) -> None:
         case p.Set(local=local, value=expr):
             _fill(lines, local, llvm_type(lines.module, expr.type), emit_expr(lines, expr))
         case p.Store(field=name, value=expr, index=index):
-            at = None if index is None else _checked(lines, name, emit_expr(lines, index))
+            at = None if index is None else _check_index(lines, name, emit_expr(lines, index))
             put_field(lines, name, emit_expr(lines, expr), at)
         case p.Poke(array=array, index=index, value=expr):
             at = array_item(lines, array, index)
@@ -75,7 +77,9 @@ def _end(lines: Lines, statement: p.Statement) -> None:
         case p.Continue(label=name):
             go(lines, lines.loops[name].again)
         case p.Return(value=expr):
-            end(lines, "ret void" if expr is None else f"ret {lines.result} {emit_expr(lines, expr)}")
+            result = "ret void" if expr is None else f"ret {lines.result} {emit_expr(lines, expr)}"
+            put_back(lines)
+            end(lines, result)
         case p.Fail():
             trouble(lines, p.FAILED)
         case p.Goto(node=node):
@@ -91,7 +95,7 @@ def _end(lines: Lines, statement: p.Statement) -> None:
             raise TypeError(f"no statement: {statement!r}")
 
 
-def _checked(lines: Lines, name: str, index: str) -> str:
+def _check_index(lines: Lines, name: str, index: str) -> str:
     if lines.module.checked:
         demand(lines, value(lines, f"icmp ult i64 {index}, {lines.module.layout.places[name].items}"))
     return index
@@ -227,10 +231,11 @@ def _call(lines: Lines, call: p.Call) -> None:
     given = ", ".join(["ptr %state", "ptr %record", "ptr %tally", *arguments])
     name = lines.module.routines[call.routine]
     result = None
-    if routine.result is None:
-        add(lines, f"call void {name}({given})")
-    else:
-        result = value(lines, f"call {llvm_type(lines.module, routine.result)} {name}({given})")
+    with shared(lines, "fuel") if call.routine in lines.module.spending else nullcontext():
+        if routine.result is None:
+            add(lines, f"call void {name}({given})")
+        else:
+            result = value(lines, f"call {llvm_type(lines.module, routine.result)} {name}({given})")
     if call.routine in lines.module.failing:
         lines.fails = True
         status = take_field(lines, TROUBLE)

@@ -3,7 +3,8 @@
 `Module` is what all functions share, `Lines` is one function.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from hoyle.native import program as p
@@ -25,6 +26,7 @@ class Module:
     tables: Mapping[str, str]
     aliases: Mapping[str, int]
     failing: frozenset[str]
+    spending: frozenset[str]
 
 
 def mask_bits(module: Module) -> int:
@@ -154,15 +156,15 @@ def step_type(bits: int) -> str:
     return f"i{bits}" if bits <= 64 else f"[{bits // 64} x i64]"
 
 
-def _kept(lines: Lines, name: str) -> str:
+def _memory_type(lines: Lines, name: str) -> str:
     """Return the type of a field's item in memory."""
     return f"i{8 * lines.module.layout.places[name].width}"
 
 
 def take_field(lines: Lines, name: str, index: str | None = None) -> str:
     if name in lines.held:
-        return value(lines, f"load {_held(lines, name)}, ptr {lines.held[name]}")
-    at, kept = address(lines, name, index), _kept(lines, name)
+        return value(lines, f"load {_register_type(lines, name)}, ptr {lines.held[name]}")
+    at, kept = address(lines, name, index), _memory_type(lines, name)
     place = lines.module.layout.places[name]
     align = min(8, place.width)
     found = value(lines, f"load {kept}, ptr {at}, align {align}, !tbaa !{lines.module.aliases[name]}")
@@ -175,9 +177,9 @@ def take_field(lines: Lines, name: str, index: str | None = None) -> str:
 
 def put_field(lines: Lines, name: str, what: str, index: str | None = None) -> None:
     if name in lines.held:
-        add(lines, f"store {_held(lines, name)} {what}, ptr {lines.held[name]}")
+        add(lines, f"store {_register_type(lines, name)} {what}, ptr {lines.held[name]}")
         return
-    at, kept = address(lines, name, index), _kept(lines, name)
+    at, kept = address(lines, name, index), _memory_type(lines, name)
     place = lines.module.layout.places[name]
     if place.field.type == "bool":
         what = value(lines, f"zext i1 {what} to {kept}")
@@ -193,10 +195,9 @@ def put_field(lines: Lines, name: str, what: str, index: str | None = None) -> N
 
 def hold(lines: Lines, names: list[str]) -> None:
     """Keep fields in the function's own memory from here on, so that they can become registers."""
-    rooms = {}
-    for name in names:
-        rooms[name] = room(lines, llvm_type(lines.module, lines.module.layout.places[name].field.type))
-        add(lines, f"store {_held(lines, name)} {take_field(lines, name)}, ptr {rooms[name]}")
+    rooms = {name: room(lines, _register_type(lines, name)) for name in names}
+    for name, at in rooms.items():
+        reload(lines, name, at)
     lines.held = rooms
 
 
@@ -204,11 +205,28 @@ def put_back(lines: Lines) -> None:
     """Store the fields that are kept in registers; they stay there."""
     held, lines.held = lines.held, {}
     for name, at in held.items():
-        put_field(lines, name, value(lines, f"load {_held(lines, name)}, ptr {at}"))
+        put_field(lines, name, value(lines, f"load {_register_type(lines, name)}, ptr {at}"))
     lines.held = held
 
 
-def _held(lines: Lines, name: str) -> str:
+@contextmanager
+def shared(lines: Lines, name: str) -> Iterator[None]:
+    """Have a field in memory during a call that may change it."""
+    at = lines.held.pop(name, None)
+    if at is None:
+        yield
+        return
+    put_field(lines, name, value(lines, f"load {_register_type(lines, name)}, ptr {at}"))
+    yield
+    reload(lines, name, at)
+    lines.held[name] = at
+
+
+def reload(lines: Lines, name: str, at: str) -> None:
+    add(lines, f"store {_register_type(lines, name)} {take_field(lines, name)}, ptr {at}")
+
+
+def _register_type(lines: Lines, name: str) -> str:
     return llvm_type(lines.module, lines.module.layout.places[name].field.type)
 
 

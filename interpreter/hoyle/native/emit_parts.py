@@ -256,27 +256,33 @@ out:
 def step(module: Module) -> Iterable[str]:
     """Yield `step`: each waiting game continues to its next stop; states and records are stored one after another.
 
-    `step(games, states, records, tally, statuses)`; a status has 64 bits.
+    `step(first, games, states, records, tally, statuses, least) -> next`; a status has 64 bits. It ends after the game
+    that leaves less patience than `least`, and returns the number of the next one.
     """
     sizes = module.layout.sizes
-    return _STEP.format(state=sizes["state"], record=sizes["record"], waiting=p.WAITING).splitlines()
+    patience = module.layout.places[PATIENCE].offset
+    text = _STEP.format(state=sizes["state"], record=sizes["record"], waiting=p.WAITING, patience=patience)
+    return text.splitlines()
 
 
 _STEP = """\
-define void @step(i64 %games, ptr %states, ptr %records, ptr %tally, ptr %statuses) nounwind {{
+define i64 @step(i64 %begin, i64 %games, ptr %states, ptr %records, ptr %tally, ptr %statuses, i64 %least) nounwind {{
 entry:
   %game_at = alloca i64
-  store i64 0, ptr %game_at
+  store i64 %begin, ptr %game_at
+  %patience = getelementptr inbounds i8, ptr %tally, i64 {patience}
   br label %head
 head:
   %game = load i64, ptr %game_at
   %more = icmp slt i64 %game, %games
   br i1 %more, label %one, label %out
 one:
+  %following = add i64 %game, 1
+  store i64 %following, ptr %game_at
   %spot = getelementptr inbounds i64, ptr %statuses, i64 %game
   %before = load i64, ptr %spot
   %waits = icmp eq i64 %before, {waiting}
-  br i1 %waits, label %go, label %next
+  br i1 %waits, label %go, label %head
 go:
   %state_at = mul i64 %game, {state}
   %state = getelementptr inbounds i8, ptr %states, i64 %state_at
@@ -285,12 +291,11 @@ go:
   %status = call i32 @run(ptr %state, ptr %record, ptr %tally)
   %wide = sext i32 %status to i64
   store i64 %wide, ptr %spot
-  br label %next
-next:
-  %following = add i64 %game, 1
-  store i64 %following, ptr %game_at
-  br label %head
+  %left = load volatile i64, ptr %patience, align 8
+  %spent = icmp slt i64 %left, %least
+  br i1 %spent, label %out, label %head
 out:
-  ret void
+  %next = load i64, ptr %game_at
+  ret i64 %next
 }}
 """

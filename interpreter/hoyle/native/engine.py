@@ -14,8 +14,9 @@ from typing import Any
 
 from hoyle.native import program as p
 from hoyle.native.emit import emit
-from hoyle.native.memory import REGIONS, Layout, layout_of
-from hoyle.native.patience import MOMENT, apart, call
+from hoyle.native.interrupts import MOMENT, apart, call
+from hoyle.native.memory import ENDLESS, PATIENCE, REGIONS, Layout, layout_of
+from hoyle.play.waited_for import look_up
 
 #: LLVM text of more lines than this is put through fewer passes. Rules of this length take long to build, not to play.
 LONG = 6_000
@@ -80,23 +81,23 @@ def text_of(program: p.Program, *, checked: bool = False) -> str:
 def build(text: str) -> bytes:
     llvm = compiler()
     target = _target(llvm)
-    return apart(lambda: bytes(target.emit_object(_optimised(llvm, target, text))))
+    return apart(lambda: bytes(target.emit_object(_optimise(llvm, target, text))))
 
 
 def build_quickly(text: str) -> bytes:
     """Build an object file without optimising: a tenth of the time to build, a third of the speed."""
     llvm = compiler()
     target = _target(llvm, opt=0)
-    return apart(lambda: bytes(target.emit_object(_parsed(llvm, target, text))))
+    return apart(lambda: bytes(target.emit_object(_parse_module(llvm, target, text))))
 
 
 def assembly(text: str) -> str:
     llvm = compiler()
     target = _target(llvm)
-    return str(target.emit_assembly(_optimised(llvm, target, text)))
+    return str(target.emit_assembly(_optimise(llvm, target, text)))
 
 
-def _parsed(llvm: Any, target: Any, text: str) -> Any:
+def _parse_module(llvm: Any, target: Any, text: str) -> Any:
     module = llvm.parse_assembly(text)
     module.triple = host().triple
     module.data_layout = str(target.target_data)
@@ -104,8 +105,8 @@ def _parsed(llvm: Any, target: Any, text: str) -> Any:
     return module
 
 
-def _optimised(llvm: Any, target: Any, text: str) -> Any:
-    module = _parsed(llvm, target, text)
+def _optimise(llvm: Any, target: Any, text: str) -> Any:
+    module = _parse_module(llvm, target, text)
     options = llvm.create_pipeline_tuning_options(speed_level=2)
     # Loops go over the few cards of a hand: vectors take longer to build and gain nothing.
     options.loop_vectorization = options.loop_interleaving = options.slp_vectorization = False
@@ -141,7 +142,7 @@ class Engine:
     keeper: Any
     call_run: Callable[..., int]
     call_play: Callable[..., int]
-    call_step: Callable[..., None] | None
+    call_step: Callable[..., int] | None
     call_trying: Callable[..., int] | None
 
 
@@ -154,7 +155,7 @@ def load(code: bytes, layout: Layout) -> Engine:
     address, number = ctypes.c_void_p, ctypes.c_int64
     run = ctypes.CFUNCTYPE(ctypes.c_int32, address, address, address)
     play = ctypes.CFUNCTYPE(number, number, ctypes.c_uint64, *[address] * 7)
-    step = ctypes.CFUNCTYPE(None, number, *[address] * 4)
+    step = ctypes.CFUNCTYPE(number, number, number, *[address] * 4, number)
     try_ = ctypes.CFUNCTYPE(number, *[address] * 7, *[number] * 6)
     stepping, trying = keeper.get_function_address("step"), keeper.get_function_address("trying")
     return Engine(
@@ -176,8 +177,8 @@ def engine_of(program: p.Program, *, checked: bool = False) -> Engine:
 #: Games played by the first call of machine code, and by one call at most: enough to make the cost of a call negligible.
 AT_FIRST, AT_A_TIME = 16, 256
 
-#: Games of a batch that one call of machine code steps.
-STEPPED = 256
+#: Most games of a batch that one call of machine code steps.
+STEPPED = 1 << 16
 
 
 @dataclass(slots=True)
@@ -193,7 +194,7 @@ def fresh(layout: Layout) -> Memory:
     return Memory(*(bytearray(layout.images[region]) for region in REGIONS))
 
 
-def run(engine: Engine, memory: Memory) -> int:
+def resume(engine: Engine, memory: Memory) -> int:
     """Continue to the next stop and return the status."""
     return engine.call_run(_at(memory.state), _at(memory.record), _at(memory.tally))
 
@@ -238,7 +239,7 @@ def play(
 def stepper(
     engine: Engine, states: bytearray, records: bytearray, tally: bytearray, statuses: bytearray
 ) -> Callable[[], None]:
-    """Return a function that runs all waiting games to their next stop.
+    """Return a function that runs all waiting games to their next stop; Ctrl-C ends it between two of them.
 
     States, records and statuses (64 bits) are stored one after another and stay in place.
     """
@@ -247,24 +248,18 @@ def stepper(
     games = len(statuses) // 8
     if len(states) != games * engine.layout.sizes["state"] or len(records) != games * engine.layout.sizes["record"]:
         raise ValueError("states or records of another program")
-    calls = [
-        partial(
-            call_step,
-            some,
-            _at(states, first * engine.layout.sizes["state"], some * engine.layout.sizes["state"]),
-            _at(records, first * engine.layout.sizes["record"], some * engine.layout.sizes["record"]),
-            _at(tally),
-            _at(statuses, first * 8, some * 8),
-        )
-        for first in range(0, games, STEPPED)
-        for some in [min(STEPPED, games - first)]
-    ]
+    left = ctypes.c_int64.from_buffer(tally, engine.layout.places[PATIENCE].offset)
+    memory = _at(states), _at(records), _at(tally), _at(statuses)
 
     def step() -> None:
-        for go_on in calls:
-            go_on()
+        done = 0
+        while done < games:
+            if done:
+                look_up()
+            left.value = ENDLESS  # a game that is stopped in the middle could not continue
+            done = call_step(done, min(games, done + STEPPED), *memory, ENDLESS - MOMENT)
 
-    return calls[0] if len(calls) == 1 else step
+    return step
 
 
 def _at(data: bytearray, start: int = 0, size: int | None = None) -> Any:

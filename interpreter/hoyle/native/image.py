@@ -14,9 +14,9 @@ from hoyle.engine.position.position import FUEL, Position
 from hoyle.language.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower.choosing import MADE
-from hoyle.native.lower.storage import FREE, NOBODY, TOKEN, numbered
+from hoyle.native.lower.storage import FREE, NOBODY, TOKEN, number_zones
 from hoyle.native.memory import Layout, Place
-from hoyle.native.sheet import Sheet
+from hoyle.native.state_writer import Sheet
 from hoyle.play.game import Game, State
 
 
@@ -50,10 +50,10 @@ class Imaging:
         self.words = words
         self.bits = tuple(1 << card for card in range(game.layout.cards))
         self.kinds = [zone.kind for zone in game.layout.zones]
-        self.sequences = numbered(self.kinds, ("stack", "row"))
-        self.sets = numbered(self.kinds, ("set",))
-        self.row_lists = numbered(self.kinds, ("rows",))
-        self.tokens = numbered(self.kinds, ("tokens",))
+        self.sequences = number_zones(self.kinds, ("stack", "row"))
+        self.sets = number_zones(self.kinds, ("set",))
+        self.row_lists = number_zones(self.kinds, ("rows",))
+        self.tokens = number_zones(self.kinds, ("tokens",))
         self.held = variables_of(game, layout)
         actors = {frame.actor for frame in game.machine.graph.frames.values()}
         self.acting = [(slot, f"slot.{slot}") for slot in sorted(actors) if f"slot.{slot}" in layout.places]
@@ -66,7 +66,7 @@ class Imaging:
         The generators are not set. Raises `ValueError` for a state with chance that is fixed or asked for, or stopped
         by a fault.
         """
-        return self.sheet_of(state).filled()
+        return self.sheet_of(state).to_bytes()
 
     def sheet_of(self, state: State) -> Sheet:
         """Return the sheet of a state, for adding values; the next state overwrites it."""
@@ -82,7 +82,7 @@ class Imaging:
         self.control(sheet, position)
         self.cards(sheet, position)
         if pool.entries:
-            self.lying(sheet, position)
+            self.write_order(sheet, position)
         if rows:
             self.rows(sheet, position, pool)
         self.pieces(sheet, position)
@@ -95,23 +95,23 @@ class Imaging:
         return sum(map(self.bits.__getitem__, cards))
 
     def control(self, sheet: Sheet, position: Position) -> None:
-        sheet.put("node", position.node)
-        sheet.put("fuel", FUEL)
-        sheet.put("actor", seat_of(position.actor))
-        sheet.put("reason", 0 if position.reason is None else self.reasons.index(position.reason))
-        sheet.put("decisions", position.decisions)
+        sheet.set_value("node", position.node)
+        sheet.set_value("fuel", FUEL)
+        sheet.set_value("actor", seat_of(position.actor))
+        sheet.set_value("reason", 0 if position.reason is None else self.reasons.index(position.reason))
+        sheet.set_value("decisions", position.decisions)
         sheet.fill("parts", [amount for part in position.parts for amount in part])
 
     # ---- the table
 
     def cards(self, sheet: Sheet, position: Position) -> None:
         sheet.fill("where", position.where)
-        sheet.put("face_up", sum(compress(self.bits, position.face_up)))
+        sheet.set_value("face_up", sum(compress(self.bits, position.face_up)))
         sheet.fill("by", [NOBODY if seat is None else seat for seat in position.by])
         if self.sets:
             sheet.fill("set", [self.mask(position.zones[zone]) for zone in self.sets])
 
-    def lying(self, sheet: Sheet, position: Position) -> None:
+    def write_order(self, sheet: Sheet, position: Position) -> None:
         """Write the cards of stacks and rows in order; the top of a stack comes last."""
         kinds, n = self.kinds, self.game.layout.cards
         piles = [
@@ -137,9 +137,9 @@ class Imaging:
             "row_of", [pool.entry.get(in_row.get(card, -1), pool.first_row) for card in range(self.game.layout.cards)]
         )
         free = range(room - 1, used - 1, -1)
-        sheet.fill("free.items", padded([*free], room))
-        sheet.put("free.count", len(free))
-        sheet.put("next_row", position.next_row)
+        sheet.fill("free.items", pad([*free], room))
+        sheet.set_value("free.count", len(free))
+        sheet.set_value("next_row", position.next_row)
 
     def pieces(self, sheet: Sheet, position: Position) -> None:
         layout = self.game.layout
@@ -160,35 +160,35 @@ class Imaging:
             if name in sheet.arrays:
                 sheet.fill(name, found)
             else:
-                sheet.put(name, found[0])
+                sheet.set_value(name, found[0])
 
     def slots(self, sheet: Sheet, position: Position, pool: Pool) -> None:
         slots = position.slots
         for slot, name in self.acting:
-            sheet.put(name, seat_of(slots[slot]))
+            sheet.set_value(name, seat_of(slots[slot]))
         for slot, name, kind, fill in self.filled:
             if slots[slot] is not None:
                 fill(self, sheet, name, slots[slot], kind, pool)
 
     def ends(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
         """Write adjoining numbers or seats as the lowest and the highest."""
-        sheet.put(f"{name}.low", value[0] if value else 1)
-        sheet.put(f"{name}.high", value[-1] if value else 0)
+        sheet.set_value(f"{name}.low", value[0] if value else 1)
+        sheet.set_value(f"{name}.high", value[-1] if value else 0)
 
     def sets_of(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
         for field, items in sets_at(name, value, sheet.arrays[f"{name}.items"].items):
             sheet.fill(field, items)
-        sheet.put(f"{name}.count", len(value))
+        sheet.set_value(f"{name}.count", len(value))
 
-    def listed(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
+    def write_list(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
         sheet.fill(f"{name}.items", [self.number(item, kind.item or Type("card"), pool) for item in value])
-        sheet.put(f"{name}.count", len(value))
+        sheet.set_value(f"{name}.count", len(value))
 
     def cards_of(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
-        sheet.put(name, self.mask(value))
+        sheet.set_value(name, self.mask(value))
 
     def single(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
-        sheet.put(name, self.number(value, kind, pool))
+        sheet.set_value(name, self.number(value, kind, pool))
 
     def number(self, value: Any, kind: Type, pool: Pool) -> int:
         """Return a value of the language as a program stores it."""
@@ -228,7 +228,7 @@ class Imaging:
             sheet.fill(f"{name}.count", [len(value or ()) for value in values])
         elif f"{name}.items" in sheet.arrays:
             room = sheet.arrays[f"{name}.items"].items // len(values)
-            sheet.fill(f"{name}.items", [item for value in values for item in padded(list(value or ()), room)])
+            sheet.fill(f"{name}.items", [item for value in values for item in pad(list(value or ()), room)])
             sheet.fill(f"{name}.count", [len(value or ()) for value in values])
         elif name not in sheet.arrays:
             return
@@ -257,19 +257,19 @@ def filled_slots(game: Game, places: Mapping[str, Place]) -> list[tuple[int, str
     found: list[tuple[int, str, Type, Filling]] = []
     for slot in range(game.machine.graph.slots):
         name = f"slot.{slot}"
-        fill = filling(name, places)
+        fill = filling_of(name, places)
         if fill is not None:
             found.append((slot, name, types.get(slot, Type("int")), fill))
     return found
 
 
-def filling(name: str, places: Mapping[str, Place]) -> Filling | None:
+def filling_of(name: str, places: Mapping[str, Place]) -> Filling | None:
     if f"{name}.low" in places:
         return Imaging.ends
     if f"{name}.ends" in places:
         return Imaging.sets_of
     if f"{name}.items" in places:
-        return Imaging.listed
+        return Imaging.write_list
     if name not in places:
         return None
     return Imaging.cards_of if places[name].field.type == "mask" else Imaging.single
@@ -277,8 +277,8 @@ def filling(name: str, places: Mapping[str, Place]) -> Filling | None:
 
 def sets_at(name: str, sets: Sequence[Sequence[int]], room: int) -> Iterable[tuple[str, list[int]]]:
     """Yield the fields of a list of sets: its cards in order, and the end of each set."""
-    yield f"{name}.items", padded([card for cards in sets for card in cards], room)
-    yield f"{name}.ends", padded(list(accumulate(map(len, sets), initial=0)), room + 1)
+    yield f"{name}.items", pad([card for cards in sets for card in cards], room)
+    yield f"{name}.ends", pad(list(accumulate(map(len, sets), initial=0)), room + 1)
 
 
 def sets_aside(name: str, values: list[Any], room: int) -> dict[str, list[int]]:
@@ -289,5 +289,5 @@ def sets_aside(name: str, values: list[Any], room: int) -> dict[str, list[int]]:
     return found
 
 
-def padded(items: list[int], size: int, filler: int = 0) -> list[int]:
+def pad(items: list[int], size: int, filler: int = 0) -> list[int]:
     return items + [filler] * (size - len(items))

@@ -140,7 +140,7 @@ def image(of: p.Field) -> list[int]:
     return [of.start] * length if of.image is None else list(of.image)
 
 
-def read(layout: Layout, data: bytes | bytearray, name: str) -> list[int]:
+def read_field(layout: Layout, data: bytes | bytearray, name: str) -> list[int]:
     """Return the items of a field from the bytes of its region; a list of one if it is not an array."""
     place = layout.places[name]
     return [

@@ -17,17 +17,17 @@ from hoyle.engine.table.fault import Fault
 from hoyle.native import cache
 from hoyle.native import program as p
 from hoyle.native.engine import Engine, build_quickly, compiler, load, play, text_of
+from hoyle.native.engine_cache import ready_engine
 from hoyle.native.image import Imaging
-from hoyle.native.lower.asked import Asked
-from hoyle.native.lower.by_kind import ByKind, Leaning, Patient
-from hoyle.native.lower.by_worth import ByWorth
 from hoyle.native.lower.choosing import Chooser, Uniform
 from hoyle.native.lower.code import Unsupported
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.ending import HALF
+from hoyle.native.lower.interactive_player import Asked
 from hoyle.native.lower.nodes import lower
-from hoyle.native.memory import layout_of, read
-from hoyle.native.ready import ready_engine
+from hoyle.native.lower.scored_player import ByWorth
+from hoyle.native.lower.stepwise_player import ByKind, Leaning, Patient
+from hoyle.native.memory import layout_of, read_field
 from hoyle.native.walk import length
 from hoyle.play import parameters
 from hoyle.play.compiled import KEPT
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 #: The players that machine code has.
 CHOOSERS: dict[str, type[Chooser]] = {"uniform": Uniform, "by_kind": ByKind, "patient": Patient}
 
-#: The players of a batch, and those of `rolling`.
+#: The players of a batch, and those of `rollouts`.
 ASKED, LEANING = "asked", "leaning"
 
 
@@ -96,23 +96,23 @@ class Native:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return arrived, (self.game, self.player, self.cut)
+        return receive, (self.game, self.player, self.cut)
 
     # ---- play
 
     def playouts(self, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
         """Play games from the start, with the seeds from `seed` on; `keep` keeps a record of each."""
-        return self.played(games, seed, None, keep)
+        return self.play_games(games, seed, None, keep)
 
     def rollouts(self, state: State, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
         """Play games from a state, with hidden cards as they are; chance and players draw again for each.
 
         Raises `ValueError` for a state of another table, or with chance that is fixed or asked for.
         """
-        if parameters.made("state", state, State, "a State").game.table != self.game.table:
+        if parameters.convert("state", state, State, "a State").game.table != self.game.table:
             raise ValueError("the state is of another table: compile the game that it is of, `state.game`")
         image = Imaging(self.game, self.engine.layout, self.reasons, self.words).image_of(state)
-        return self.played(games, seed, image, keep)
+        return self.play_games(games, seed, image, keep)
 
     def after_moves(self, state: State, games: int, seed: int = 0, seat: int | None = None) -> dict[Move, Playouts]:
         """Return, for each legal move of a seat (by default the one to move), the results of games after it.
@@ -122,7 +122,7 @@ class Native:
         """
         games, seed = parameters.count("games", games), parameters.whole("seed", seed)
         found = {}
-        for move in parameters.made("state", state, State, "a State").legal_moves(seat):
+        for move in parameters.convert("state", state, State, "a State").legal_moves(seat):
             after = state.copy()
             try:
                 after.apply(move)
@@ -136,19 +136,19 @@ class Native:
         """Return games that the caller steps, with the seeds from `seed` on; needs numpy, raises as `compile` does."""
         from hoyle.native.batch import Batch
 
-        return Batch(kept(self.game, ASKED), games, seed)
+        return Batch(load_or_compile(self.game, ASKED), games, seed)
 
-    def played(self, games: int, seed: int, image: bytes | None, keep: bool) -> Playouts:
+    def play_games(self, games: int, seed: int, image: bytes | None, keep: bool) -> Playouts:
         games, seed = parameters.count("games", games), parameters.whole("seed", seed)
         tally = bytearray(self.engine.layout.images["tally"])
         played = play(self.engine, games, seed, tally, image=image, keep=parameters.flag("keep", keep))
-        return self.gathered(bytes(tally), tuple(seed + number for number in played.failed), played.records)
+        return self.totals_of(bytes(tally), tuple(seed + number for number in played.failed), played.records)
 
-    def gathered(self, tally: bytes, failed: tuple[int, ...], records: bytearray) -> Playouts:
+    def totals_of(self, tally: bytes, failed: tuple[int, ...], records: bytearray) -> Playouts:
         model = self.game.model
 
         def of(name: str) -> tuple[int, ...]:
-            return tuple(read(self.engine.layout, tally, name))
+            return tuple(read_field(self.engine.layout, tally, name))
 
         def one(name: str) -> int:
             return of(name)[0]
@@ -197,15 +197,15 @@ def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native
     """Compile a table, or load the machine code from the cache.
 
     Raises `CannotLower`, `Missing` without llvmlite, and `NoWorth` for an unknown formula player. With `cut` the code
-    is for `rolling`: games can end with a hand, and are tallied early if stopped.
+    is for `rollouts`: games can end with a hand, and are tallied early if stopped.
     """
-    parameters.made("game", game, Game, "a Game, as `hoyle.load` gives it")
+    parameters.convert("game", game, Game, "a Game, as `hoyle.load` gives it")
     if parameters.text("player", player, "the name of a player") == ASKED or (player == LEANING and not cut):
         raise CannotLower(f"machine code has no player `{player}`")
-    return kept(game, player, cut=parameters.flag("cut", cut))
+    return load_or_compile(game, player, cut=parameters.flag("cut", cut))
 
 
-def kept(game: Game, player: str, *, cut: bool = False) -> Native:
+def load_or_compile(game: Game, player: str, *, cut: bool = False) -> Native:
     """Compile as `compile` does, also for players who are asked."""
     key = "\n".join([sources(), repr(game.table), player, "cut" * cut])
     refusal = cache.key_of("\n".join(["refused", *files_of(game), key]))
@@ -213,7 +213,7 @@ def kept(game: Game, player: str, *, cut: bool = False) -> Native:
     if known is not None and isinstance(known.notes, str):
         raise CannotLower(known.notes)
     try:
-        engine, (reasons, words) = ready_engine(key, lambda: lowered(game, player, cut=cut), are_words)
+        engine, (reasons, words) = ready_engine(key, lambda: lower_table(game, player, cut=cut), are_words)
     except CannotLower as problem:
         cache.keep(refusal, cache.Entry(b"", str(problem)))
         raise
@@ -233,9 +233,9 @@ def are_words(notes: Any) -> bool:
 
 
 @lru_cache(KEPT)
-def arrived(game: Game, player: str, cut: bool) -> Native:
+def receive(game: Game, player: str, cut: bool) -> Native:
     """Return machine code that was sent to this process; the same object each time."""
-    return kept(game, player, cut=cut)
+    return load_or_compile(game, player, cut=cut)
 
 
 def files_of(game: Game) -> list[str]:
@@ -252,7 +252,7 @@ def compile_quickly(game: Game, player: str = "uniform") -> Native:
     Raises as `compile` does.
     """
     compiler()
-    program, (reasons, words) = lowered(game, player)
+    program, (reasons, words) = lower_table(game, player)
     code = build_quickly(text_of(program))
     return Native(game, player, load(code, layout_of(program.fields.values(), program.cards)), tuple(reasons), words)
 
@@ -269,7 +269,7 @@ def chooser_of(player: str) -> Callable[[Context], Chooser]:
     return found
 
 
-def lowered(game: Game, player: str, *, cut: bool = False) -> tuple[p.Program, Any]:
+def lower_table(game: Game, player: str, *, cut: bool = False) -> tuple[p.Program, Any]:
     """Lower a table; return its program, and its words for reasons and values. Raises `CannotLower`."""
     try:
         program, rules = lower(game, chooser_of(player), cut=cut)

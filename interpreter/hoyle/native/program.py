@@ -312,7 +312,7 @@ class Spend:
 class Poll:
     """Count work since the last poll; the run ends as `STOPPED` if it exceeds the caller's patience.
 
-    Only in nodes. `hoyle.native.patience` defines the limit.
+    Only in nodes. `hoyle.native.interrupts` defines the limit.
     """
 
     amount: Expr

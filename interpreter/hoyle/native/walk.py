@@ -80,7 +80,7 @@ def deep(expr: p.Expr) -> Iterator[p.Expr]:
         yield from deep(inner)
 
 
-def called(body: p.Body) -> frozenset[str]:
+def called_routines(body: p.Body) -> frozenset[str]:
     """Return the routines that a body calls directly."""
     return frozenset(s.routine for s in statements(body) if isinstance(s, p.Call))
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from hoyle.engine.graph.lower import lower
 from hoyle.engine.runtime.machine import Machine
+from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.evaluate import Evaluator
-from hoyle.engine.table.fold import Folder, fold_definitions
 from hoyle.engine.table.options import option_values
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model import game as model
 from hoyle.play import parameters
-from hoyle.play.demands import Demands
+from hoyle.play.requirements import Demands
 
 if TYPE_CHECKING:
     import networkx
@@ -35,7 +35,7 @@ class Compiled:
         if not isinstance(rules, model.Game):
             raise parameters.wrong("rules", "the model of a game", rules)
         players = None if players is None else parameters.whole("players", players, "a whole number or None")
-        options = {} if options is None else parameters.named("options", options, "values by the names of options")
+        options = {} if options is None else parameters.by_name("options", options, "values by the names of options")
         self.model = rules
         self.layout = set_table(rules, players, options)
         self.players = self.layout.players
@@ -59,10 +59,10 @@ class Compiled:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return arrived, (type(self), self.packed, self.players, tuple(self.options.items()))
+        return receive, (type(self), self.pickled_model, self.players, tuple(self.options.items()))
 
     @cached_property
-    def packed(self) -> bytes:
+    def pickled_model(self) -> bytes:
         """The model, pickled once however often the game or states of it are sent."""
         return pickle.dumps(self.model, pickle.HIGHEST_PROTOCOL)
 
@@ -100,6 +100,6 @@ class Compiled:
 
 
 @lru_cache(KEPT)
-def arrived(kind: type[Kind], packed: bytes, players: int, options: tuple[tuple[str, Any], ...]) -> Kind:
+def receive(kind: type[Kind], packed: bytes, players: int, options: tuple[tuple[str, Any], ...]) -> Kind:
     """A game that was sent to this process; the same object each time."""
     return kind(pickle.loads(packed), players, dict(options))

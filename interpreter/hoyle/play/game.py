@@ -8,21 +8,21 @@ from typing import Any
 from hoyle.engine.offers.menus import Item
 from hoyle.engine.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move, Reason
 from hoyle.engine.offers.notation import PASS
-from hoyle.engine.position.made import Origin
+from hoyle.engine.position.choice_history import GameStart
 from hoyle.engine.position.position import FUEL, Position, copy_position
 from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.runtime.scores import Result
 from hoyle.engine.runtime.steps import carry_out, fresh
 from hoyle.engine.view import table
-from hoyle.engine.view.log import Event, tell
+from hoyle.engine.view.log import Event, events_for
 from hoyle.engine.view.shown import shown_values
-from hoyle.knowledge import AMONG, weighed
+from hoyle.knowledge import AMONG, draw_weighted
 from hoyle.play import parameters, reading, save, turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.parameters import whole
-from hoyle.play.settled_chance import outcomes
+from hoyle.play.scripted_chance import outcomes
 from hoyle.play.titles import title_values
-from hoyle.play.values import fits_told
+from hoyle.play.values import fits_in_move
 
 
 class Game(Compiled):
@@ -52,7 +52,7 @@ class Game(Compiled):
         bits = randbits(64) if seed is None else whole("seed", seed, "a whole number or None") & MASK
         dealer = None if dealer is None else parameters.seat("dealer", dealer, self.layout)
         script = outcomes(self, parameters.deal("deal", deal))
-        position = fresh(self.machine, Origin(bits, dealer, script, parameters.flag("ask_chance", ask_chance)))
+        position = fresh(self.machine, GameStart(bits, dealer, script, parameters.flag("ask_chance", ask_chance)))
         self.machine.advance(position)
         return State(self, position)
 
@@ -93,7 +93,7 @@ class State:
     @property
     def choosing(self) -> tuple[int, ...]:
         """The seats that must choose: one, or while several choose in secret those that have not."""
-        return turn.choosing(self.game.machine, self.position)
+        return turn.choosing_seats(self.game.machine, self.position)
 
     @property
     def is_terminal(self) -> bool:
@@ -179,7 +179,7 @@ class State:
             return self.parse_move(PASS, seat)
         item = turn.offered_item(self.game.machine, p, who, action)
         arguments = self._arguments(item, arguments, every=True)
-        made = turn.made(self.game.machine, p, who, item, arguments)
+        made = turn.move_of(self.game.machine, p, who, item, arguments)
         if made is None:
             raise IllegalMove(Reason(f"`{action}` is not legal with these arguments"))
         return made
@@ -193,7 +193,7 @@ class State:
         p, machine = self.position, self.game.machine
         if isinstance(move, str):
             move = self.parse_move(move)
-        arguments = turn.known(machine, p, move)  # nearly always it is; comparing arguments is slower
+        arguments = turn.internal_arguments(machine, p, move)  # nearly always it is; comparing arguments is slower
         if arguments is None:
             if not isinstance(move, Move) or not move.is_whole:
                 raise parameters.wrong("move", "a Move or a text such as `play 9H`", move)
@@ -204,20 +204,20 @@ class State:
             self._check_arguments(move)
             if not turn.is_legal(machine, p, move):
                 raise IllegalMove(reading.refusal(self.game, p, move))
-            arguments = turn.meant(menu, p, move)
+            arguments = turn.argument_values(menu, p, move)
         seat, action, _, *told = move
         carry_out(machine, p, seat, action, arguments, told, move)
 
     def parse_move(self, text: str, seat: int | None = None) -> Move:
         """The legal move that is written so; raises `IllegalMove` with the reason if there is none."""
-        found = self._read(text, seat)
+        found = self._parse(text, seat)
         if isinstance(found, Reason):
             raise IllegalMove(found)
         return found
 
     def why_not(self, text: str, seat: int | None = None) -> Reason | None:
         """None if the move written is legal, otherwise the reason: the clause of the rule file that forbids it."""
-        found = self._read(text, seat)
+        found = self._parse(text, seat)
         return found if isinstance(found, Reason) else None
 
     # ---- what is on the table
@@ -227,16 +227,14 @@ class State:
         return table.zones(self.game.machine, self.position, None)
 
     def observation(self, seat: int) -> dict[str, Any]:
-        """The zones as a seat sees them now: the same keys, hidden cards as `??`."""
+        """The zones as a seat (or `EVERYONE`) sees them now: the same keys, hidden cards as `??`."""
         self.position.fuel = FUEL
-        return table.zones(self.game.machine, self.position, parameters.seat("seat", seat, self.game.layout))
+        return table.zones(self.game.machine, self.position, parameters.viewer("seat", seat, self.game.layout))
 
     def variables(self, seat: int | None = None) -> dict[str, Any]:
-        """The variables by key, as the referee or a seat knows them; `??` for what the seat does not see."""
+        """The variables by key, as the referee, a seat or `EVERYONE` knows them; `??` for what is not seen."""
         self.position.fuel = FUEL
-        if seat is not None:
-            seat = self._seat(seat)
-        return table.variables(self.game.machine, self.position, seat)
+        return table.variables(self.game.machine, self.position, self._reader(seat))
 
     def shown(self, seat: int | None = None) -> dict[str, str | None]:
         """The values that the file shows beside the cards, in words by key; `??` for those that a seat may not see.
@@ -244,18 +242,16 @@ class State:
         None: the value is none, or cannot be computed at this table.
         """
         self.position.fuel = FUEL
-        if seat is not None:
-            seat = self._seat(seat)
-        return shown_values(self.game.machine, self.position, seat)
+        return shown_values(self.game.machine, self.position, self._reader(seat))
 
     def log(self, seat: int | None = None, *, since: "State | None" = None) -> list[Event]:
-        """The events as a seat saw them, or the referee's.
+        """The events as a seat (or `EVERYONE`) saw them, or the referee's.
 
         With `since`, an earlier copy of this state: only what happened after it.
         """
-        if seat is not None:
-            seat = self._seat(seat)
-        return tell(self.game.machine, self.position, seat, None if since is None else since.position.past)
+        return events_for(
+            self.game.machine, self.position, self._reader(seat), None if since is None else since.position.past
+        )
 
     # ---- how it ends
 
@@ -300,7 +296,7 @@ class State:
         def one(rng: Random) -> State:
             return State(self.game, beliefs.whole(rng))
 
-        return one(rng) if weigh is None else weighed(one, weigh, among, rng)
+        return one(rng) if weigh is None else draw_weighted(one, weigh, among, rng)
 
     # ---- copies
 
@@ -330,10 +326,13 @@ class State:
         waiting = self.choosing
         return waiting[0] if waiting else 0
 
-    def _read(self, text: str, seat: int | None) -> Move | Reason:
+    def _reader(self, seat: int | None) -> int | None:
+        return None if seat is None else parameters.viewer("seat", seat, self.game.layout)
+
+    def _parse(self, text: str, seat: int | None) -> Move | Reason:
         chance = self.current_player == CHANCE and seat in (None, CHANCE)
         who = CHANCE if chance else self._seat(seat)
-        return reading.read(self.game, self.position, parameters.text("text", text), who)
+        return reading.read_move(self.game, self.position, parameters.text("text", text), who)
 
     def _arguments(self, item: Item, chosen: Sequence[Any], *, every: bool = False) -> tuple[Any, ...]:
         """Arguments of an action in internal form; raises `IllegalMove` for values that it can never take."""
@@ -344,7 +343,7 @@ class State:
         held = tuple(tuple(value) if isinstance(value, list) else value for value in chosen)
         for level, value in zip(levels, held):
             local = level.argument.local
-            if not fits_told(self.game.layout, local.type, value):
+            if not fits_in_move(self.game.layout, local.type, value):
                 raise parameters.illegal(action, local.name, value)
         return held
 

@@ -14,6 +14,7 @@ from reprlib import repr as short
 from typing import Any, TypeVar
 
 from hoyle.engine.offers.moves import IllegalMove, Reason
+from hoyle.engine.position.sight import EVERYONE
 from hoyle.engine.table.layout import Layout
 
 Kind = TypeVar("Kind")
@@ -64,7 +65,7 @@ def positive(name: str, value: Any) -> float:
     return found
 
 
-def made(name: str, value: Any, kind: type[Kind], takes: str) -> Kind:
+def convert(name: str, value: Any, kind: type[Kind], takes: str) -> Kind:
     if not isinstance(value, kind):
         raise wrong(name, takes, value)
     return value
@@ -76,6 +77,11 @@ def seat(name: str, value: Any, layout: Layout) -> int:
     if not 0 <= number < layout.players:
         raise ValueError(f"{name} must be {takes}, not {short(number)}")
     return number
+
+
+def viewer(name: str, value: Any, layout: Layout) -> int:
+    """A seat or `EVERYONE`."""
+    return EVERYONE if type(value) is int and value == EVERYONE else seat(name, value, layout)
 
 
 def text(name: str, value: Any, takes: str = "a text") -> str:
@@ -102,7 +108,7 @@ def texts(name: str, value: Any, takes: str) -> Sequence[str]:
     return value
 
 
-def named(name: str, value: Any, takes: str) -> Mapping[str, Any]:
+def by_name(name: str, value: Any, takes: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
         raise wrong(name, takes, value)
     return value
@@ -111,7 +117,7 @@ def named(name: str, value: Any, takes: str) -> Mapping[str, Any]:
 def deal(name: str, value: Any) -> Sequence[str] | Mapping[str, Sequence[str]] | None:
     takes = "a list of faces, or such a list for each zone by key"
     if isinstance(value, Mapping):
-        for key, faces in named(name, value, takes).items():
+        for key, faces in by_name(name, value, takes).items():
             texts(f"{name}[{key!r}]", faces, "a list of faces")
         return value
     return None if value is None else texts(name, value, takes)

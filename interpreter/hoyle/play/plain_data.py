@@ -3,8 +3,8 @@ from dataclasses import fields
 from typing import Any
 
 from hoyle.engine.position import entries as log
-from hoyle.engine.position.made import Made
-from hoyle.engine.position.position import FUEL, Position, chained, entries
+from hoyle.engine.position.choice_history import PastChoice
+from hoyle.engine.position.position import FUEL, Position, entries, link_entries
 from hoyle.engine.runtime.frames import slots_in_progress
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
@@ -48,7 +48,7 @@ def whole_position(game: Compiled, p: Position) -> dict[str, Any]:
     return data
 
 
-def history(made: Made) -> dict[str, Any]:
+def history(made: PastChoice) -> dict[str, Any]:
     origin = made.first()
     began = {"seed": origin.seed, "dealer": origin.dealer, "deal": origin.script, "ask_chance": origin.asked}
     choices = [(m.seat, m.action, m.arguments) for m in made.chain()[1:]]
@@ -64,9 +64,9 @@ def position_of(data: dict[str, Any]) -> Position:
     p.variables, p.slots = [value_of(value) for value in data["variables"]], [value_of(v) for v in data["slots"]]
     p.pending = {seat: (number, value_of(arguments)) for seat, (number, arguments) in data["pending"]}
     p.fault = None if data["fault"] is None else tuple(data["fault"])
-    p.past, p.logged = chained([entry_of(entry) for entry in data["log"]]), len(data["log"])
+    p.past, p.logged = link_entries([entry_of(entry) for entry in data["log"]]), len(data["log"])
     p.outcome = p.memo = p.fate = p.made = None
-    p.legal, p.fuel = {}, FUEL
+    p.legal, p.fuel, p.work = {}, FUEL, 0
     return p
 
 
@@ -103,8 +103,8 @@ def value_of(value: Any) -> Any:
 
 
 def as_json(data: dict[str, Any]) -> str:
-    return json.dumps(data, default=plain, separators=(",", ":"))
+    return json.dumps(data, default=to_plain, separators=(",", ":"))
 
 
-def plain(value: Any) -> Any:
+def to_plain(value: Any) -> Any:
     return {"range": [value.start, value.stop]} if isinstance(value, range) else list(value)

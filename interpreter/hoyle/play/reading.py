@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from hoyle.engine.offers.alternatives import Args
-from hoyle.engine.offers.calls import Calls
+from hoyle.engine.offers.card_names import Calls
+from hoyle.engine.offers.disjoint_sets import SeveralSets, sets_called
 from hoyle.engine.offers.menus import Item, Menu
 from hoyle.engine.offers.moves import CHANCE, Cause, Move, Reason
-from hoyle.engine.offers.notation import PASS, SETS, run
+from hoyle.engine.offers.notation import PASS, SETS, write_adjoining
 from hoyle.engine.offers.sets import Sets
-from hoyle.engine.offers.several import SeveralSets, sets_called
 from hoyle.engine.position.position import FUEL, Position
 from hoyle.language.model.game import ANY_ORDER
 from hoyle.play import refusals, turn
@@ -23,7 +23,7 @@ SPELLING = re.compile(r"(?<![^+@/])T[^+@/#]*")
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")
 
 
-def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
+def read_move(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
     words = text.split()
     if turn.is_over(game.machine, p):
         return Reason("the game is over", cause=Cause("over"))
@@ -37,7 +37,7 @@ def read(game: Compiled, p: Position, text: str, seat: int) -> Move | Reason:
     menu = game.machine.menus[p.node]
     name, given = words[0], words[1:]
     if name == PASS:
-        return passing(game, p, seat, menu, given)
+        return read_pass(game, p, seat, menu, given)
     for item in menu.items(p, seat):
         if item.alternatives.action.name == name:
             return in_some_order(game, p, seat, menu, item, given)
@@ -53,7 +53,7 @@ def outcome(game: Compiled, p: Position, words: Sequence[str]) -> Move | Reason:
     return found or Reason(f"`{text}` is not an outcome that chance has here; one is `{outcomes[0]}`")
 
 
-def passing(game: Compiled, p: Position, seat: int, menu: Menu, words: Sequence[str]) -> Move | Reason:
+def read_pass(game: Compiled, p: Position, seat: int, menu: Menu, words: Sequence[str]) -> Move | Reason:
     if not menu.passing or seat != turn.current(game.machine, p):
         return refusals.no_pass(game, p, seat)
     if words:
@@ -88,7 +88,7 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
     calls = menu.calls(p, seat, item)
     for i in range(len(levels)):
         if i >= len(words):
-            return refusals.missing(game, p, seat, item, i, words)
+            return refusals.reason_for_missing(game, p, seat, item, i, words)
         word = spelled_out(game, words[i])
         found = value_named(game, p, calls, i, chosen, word)
         if not found:
@@ -97,7 +97,7 @@ def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, wo
         if not found:
             return refusals.not_among(game, p, item, calls, chosen, words, word)
         chosen = (*chosen, found[0])  # no other is written so
-        calls.put(chosen)
+        calls.load_slots(chosen)
         refused = refusals.refused_by(game, p, item, chosen, words)
         if refused is not None:
             return refused
@@ -129,7 +129,7 @@ def by_name(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, wor
 def refusal(game: Compiled, p: Position, move: Move) -> Reason:
     if move.seat == CHANCE and not turn.is_over(game.machine, p):
         return Reason(f"`{move}` is an outcome of chance, and here a player chooses")
-    found = read(game, p, move.text, move.seat)
+    found = read_move(game, p, move.text, move.seat)
     if isinstance(found, Reason):
         return found
     return Reason(
@@ -162,7 +162,7 @@ def run_named(game: Compiled, p: Position, cards: Args, word: str) -> list[Args]
     firsts = [i for i, place in enumerate(places) if place == start]
     if not more:
         return [cards[i : i + 1] for i in firsts]
-    found = [(i, j) for i in firsts for j in range(i, len(places)) if run((start, places[j])) == word]
+    found = [(i, j) for i in firsts for j in range(i, len(places)) if write_adjoining((start, places[j])) == word]
     return [cards[i : j + 1] for i, j in found]
 
 

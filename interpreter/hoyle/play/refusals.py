@@ -11,27 +11,27 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.alternatives import Args, Level
-from hoyle.engine.offers.calls import Calls
+from hoyle.engine.offers.card_names import Calls
+from hoyle.engine.offers.disjoint_sets import SeveralSets
 from hoyle.engine.offers.menus import Item
 from hoyle.engine.offers.moves import Cause, Reason, Wrong
 from hoyle.engine.offers.notation import SETS
 from hoyle.engine.offers.sets import Sets
-from hoyle.engine.offers.several import SeveralSets
 from hoyle.engine.offers.texts import Fill, read_by
 from hoyle.engine.position.position import Position
 from hoyle.engine.table.fault import Fault
 from hoyle.language.model.game import Action, Argument
-from hoyle.language.report import did_you_mean, listed
+from hoyle.language.report import did_you_mean, list_words
 from hoyle.language.report.source import Span
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
-from hoyle.play.demands import Demands, Part, Rule, demands, failing
+from hoyle.play.requirements import Demands, Part, Rule, demands, first_failing
 
 JOINED = re.compile("[+/]")
 WHERE = re.compile(r"\bwhere\W*$")
 
 
-def placed(message: str, span: Span | None, cause: Cause, rule: str | None = None) -> Reason:
+def reason_at(message: str, span: Span | None, cause: Cause, rule: str | None = None) -> Reason:
     return Reason(message, rule, span.source.name if span else None, span.line if span else None, cause)
 
 
@@ -44,7 +44,7 @@ def either(names: Sequence[str]) -> str:
     return " or ".join(filter(None, [", ".join(quoted[:-1]), quoted[-1]]))
 
 
-def demanded(game: Compiled, action: Action) -> Demands:
+def demands_of(game: Compiled, action: Action) -> Demands:
     if action.name not in game.demands:
         game.demands[action.name] = demands(action, game.machine.evaluator, game.machine.notation)
     return game.demands[action.name]
@@ -56,12 +56,12 @@ def demanded(game: Compiled, action: Action) -> Demands:
 def no_action(game: Compiled, p: Position, seat: int) -> Reason:
     moves = turn.legal_moves(game.machine, p, seat)
     if not moves:
-        return waiting(game, p, seat)
+        return reason_to_wait(game, p, seat)
     message = f"a move is an action and its arguments, such as `{moves[0]}`"
     return Reason(message, cause=Cause("unknown", names=(moves[0].action,)))
 
 
-def waiting(game: Compiled, p: Position, seat: int) -> Reason:
+def reason_to_wait(game: Compiled, p: Position, seat: int) -> Reason:
     player = turn.current(game.machine, p)
     if player >= 0:
         return Reason(f"it is p{player}'s turn", cause=Cause("turn", names=(f"p{player}",)))
@@ -73,19 +73,19 @@ def waiting(game: Compiled, p: Position, seat: int) -> Reason:
 def offered_now(game: Compiled, p: Position, seat: int) -> str:
     """The actions that a seat can choose, or the reason why there are none."""
     names = turn.possible_actions(game.machine, p, seat)
-    return f"offered now: {listed(names)}" if names else waiting(game, p, seat).message
+    return f"offered now: {list_words(names)}" if names else reason_to_wait(game, p, seat).message
 
 
 def no_pass(game: Compiled, p: Position, seat: int) -> Reason:
-    if seat not in turn.choosing(game.machine, p):
-        return waiting(game, p, seat)
+    if seat not in turn.choosing_seats(game.machine, p):
+        return reason_to_wait(game, p, seat)
     menu, names = turn.menu_of(game.machine, p), []
     for item in menu.main:
         item.prepare(p, seat)
         if item.alternatives.any(p):
             names.append(item.alternatives.action.name)
     cause = Cause("no pass", names=tuple(names))
-    return placed(f"nobody may pass here; choose {either(names)}", menu.node.span, cause)
+    return reason_at(f"nobody may pass here; choose {either(names)}", menu.node.span, cause)
 
 
 def not_offered(game: Compiled, p: Position, name: str, seat: int) -> Reason:
@@ -97,11 +97,11 @@ def not_offered(game: Compiled, p: Position, name: str, seat: int) -> Reason:
         return Reason(f"there is no action `{name}`; {way_out}", cause=cause)
     if action.anytime:
         return not_open(game, p, action, seat)
-    if seat not in turn.choosing(game.machine, p):
-        reason = waiting(game, p, seat)
+    if seat not in turn.choosing_seats(game.machine, p):
+        reason = reason_to_wait(game, p, seat)
         return Reason(f"`{name}` cannot be chosen now: {reason.message}", cause=reason.cause)
     place = turn.menu_of(game.machine, p).node.span
-    return placed(f"`{name}` is not offered here; {offered_now(game, p, seat)}", place, Cause("not offered", name))
+    return reason_at(f"`{name}` is not offered here; {offered_now(game, p, seat)}", place, Cause("not offered", name))
 
 
 def not_open(game: Compiled, p: Position, action: Action, seat: int) -> Reason:
@@ -113,7 +113,7 @@ def not_open(game: Compiled, p: Position, action: Action, seat: int) -> Reason:
         phases = [f"`{phase}`" for phase in action.anytime]
         during = f"the phase {phases[0]}" if len(phases) == 1 else f"one of the phases {', '.join(phases)}"
         cause = Cause("phase", action.name, names=tuple(action.anytime))
-        return placed(f"`{action.name}` can be made only while {during} is in progress", action.span, cause)
+        return reason_at(f"`{action.name}` can be made only while {during} is in progress", action.span, cause)
     p.slots[action.me.slot] = seat  # the options of this table forbid it for good
     reason = not_when(game, p, action)
     assert reason is not None
@@ -121,13 +121,13 @@ def not_open(game: Compiled, p: Position, action: Action, seat: int) -> Reason:
 
 
 def not_when(game: Compiled, p: Position, action: Action) -> Reason | None:
-    asked = demanded(game, action)
-    part = failing(asked.when, p)
+    asked = demands_of(game, action)
+    part = first_failing(asked.when, p)
     if part is None:
         return None
     said = reason_in_words(game, p, action, asked.says)
     cause = Cause("when", action.name, formula=part.formula, said=said is not None)
-    return placed(said or f"`{action.name}` is possible only when {words_of(part.span)}", part.span, cause)
+    return reason_at(said or f"`{action.name}` is possible only when {words_of(part.span)}", part.span, cause)
 
 
 # ---- arguments that are missing, too many, or not there
@@ -140,24 +140,24 @@ def count(n: int) -> str:
 def too_much(action: Action, words: Sequence[str]) -> Reason:
     takes, given = len(action.arguments), tuple(words)
     message = f"`{action.name}` takes {count(takes)}, so `{given[takes]}` is too much"
-    return placed(message, action.span, Cause("too much", action.name, words=given, word=given[takes]))
+    return reason_at(message, action.span, Cause("too much", action.name, words=given, word=given[takes]))
 
 
-def missing(game: Compiled, p: Position, seat: int, item: Item, at: int, words: Sequence[str]) -> Reason:
+def reason_for_missing(game: Compiled, p: Position, seat: int, item: Item, at: int, words: Sequence[str]) -> Reason:
     """The reason for an action with missing arguments, the first of them number `at`."""
     action, level = item.alternatives.action, item.alternatives.levels[at]
     what, bounds = domain(game, p, item, level)
     if not item.alternatives.any(p):
         message = f"`{action.name}` has no legal move here; {offered_now(game, p, seat)}"
-        return placed(message, action.span, Cause("no move", action.name))
+        return reason_at(message, action.span, Cause("no move", action.name))
     message = f"`{action.name}` needs {count(len(action.arguments))}: {what} is missing"
-    return placed(message, level.argument.span, Cause("missing", action.name, at, tuple(words), bounds=bounds))
+    return reason_at(message, level.argument.span, Cause("missing", action.name, at, tuple(words), bounds=bounds))
 
 
 def domain(game: Compiled, p: Position, item: Item, level: Level) -> tuple[str, tuple[int, ...]]:
     """An argument by its name and its description in the rule file with evaluated bounds; and these bounds."""
     action = item.alternatives.action
-    bounds = demanded(game, action).bounds[action.arguments.index(level.argument)]
+    bounds = demands_of(game, action).bounds[action.arguments.index(level.argument)]
     values = tuple(bound.value(p) for bound in bounds)
     found = [(bound.span, str(value)) for bound, value in zip(bounds, values, strict=True)]
     return f"`{level.argument.local.name}` ({kind_words(level.argument, found)})", values
@@ -217,7 +217,7 @@ def not_among(
         message = f"`{word}` cannot be chosen as {what}{hint.text}"
     given = (*words[:at], word if argument.kind != "set" else words[at])
     action = item.alternatives.action.name
-    return placed(message, argument.span, Cause(hint.kind, action, at, given, word, bounds=bounds, names=hint.names))
+    return reason_at(message, argument.span, Cause(hint.kind, action, at, given, word, bounds=bounds, names=hint.names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,21 +300,21 @@ def refused_by(game: Compiled, p: Position, item: Item, chosen: Args, words: Seq
     """The `where` or firm rule that forbids the last of the chosen arguments, whose values are in their slots."""
     last, given = len(chosen) - 1, tuple(words[: len(chosen)])
     action = item.alternatives.action
-    asked = demanded(game, action)
-    part = failing(asked.where[last], p)
+    asked = demands_of(game, action)
+    part = first_failing(asked.where[last], p)
     if part is None:
         return refused_by_rule(game, p, item, chosen, given)
     said, name = reason_in_words(game, p, action, asked.answers[last]), action.arguments[last].local.name
     plain = f"`{given[last]}` cannot be chosen as `{name}`: `{words_of(part.span)}` does not hold"
     cause = Cause("where", action.name, last, given, given[last], part.formula, said=said is not None)
-    return placed(said or plain, part.span, cause)
+    return reason_at(said or plain, part.span, cause)
 
 
 def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:
     """The firm rule that forbids the arguments chosen so far, whose values are in their slots."""
-    for rule in demanded(game, item.alternatives.action).rules:
+    for rule in demands_of(game, item.alternatives.action).rules:
         if not rule.clause.waive and rule.arguments == len(chosen):
-            part = rule.broken(p)
+            part = rule.broken_part(p)
             if part is not None:
                 return forbidden(game, p, item.alternatives.action, rule, part, words)
     return None
@@ -322,13 +322,13 @@ def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args, words
 
 def waivable(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:
     """The waivable rule that is not waived and forbids otherwise legal arguments."""
-    clause = item.alternatives.forbidding(p, chosen)
+    clause = item.alternatives.first_broken_rule(p, chosen)
     if clause is None:
         return None
     for level, value in zip(item.alternatives.levels, chosen, strict=True):
         p.slots[level.slot] = value
-    rules = demanded(game, item.alternatives.action).rules
-    rule, part = next((r, part) for r in rules if r.clause is clause and (part := r.broken(p)) is not None)
+    rules = demands_of(game, item.alternatives.action).rules
+    rule, part = next((r, part) for r in rules if r.clause is clause and (part := r.broken_part(p)) is not None)
     return forbidden(game, p, item.alternatives.action, rule, part, words)
 
 
@@ -337,7 +337,7 @@ def forbidden(game: Compiled, p: Position, action: Action, rule: Rule, part: Par
     clause = rule.clause
     said = reason_in_words(game, p, action, rule.says)
     cause = Cause("rule", action.name, words=tuple(words), formula=part.formula, said=said is not None)
-    return placed(said or f"rule `{clause.rule}` demands {words_of(part.span)}", clause.span, cause, clause.rule)
+    return reason_at(said or f"rule `{clause.rule}` demands {words_of(part.span)}", clause.span, cause, clause.rule)
 
 
 def reason_in_words(game: Compiled, p: Position, action: Action, says: Fill | None) -> str | None:

@@ -13,14 +13,14 @@ from hoyle.engine.offers.alternatives import Args
 from hoyle.engine.offers.menus import Item
 from hoyle.engine.offers.moves import CHANCE, IllegalMove
 from hoyle.engine.offers.notation import PASS
-from hoyle.engine.position.made import Made, NoResult, Origin, Result
+from hoyle.engine.position.choice_history import GameStart, NoResult, PastChoice, Result
 from hoyle.engine.position.position import FUEL, Position
 from hoyle.engine.runtime.dice import MASK
-from hoyle.engine.runtime.settling import renamed
+from hoyle.engine.runtime.lazy_shuffle import rename_cards
 from hoyle.engine.runtime.steps import fresh
 from hoyle.engine.table.fault import Fault
 from hoyle.knowledge.history import repeat_choice
-from hoyle.play import parameters, settled_chance, turn
+from hoyle.play import parameters, scripted_chance, turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.plain_data import as_json, history, position_of, whole_position
 from hoyle.play.values import fits
@@ -78,7 +78,7 @@ def check_table(game: Compiled, data: Any) -> None:
 # ---- the history as it was written
 
 
-def origin_of(game: Compiled, data: Any) -> Origin:
+def origin_of(game: Compiled, data: Any) -> GameStart:
     """The beginning of the game; raises `ValueError` or `TypeError` for an impossible one."""
     if not isinstance(data, dict) or data.keys() != {"seed", "dealer", "deal", "ask_chance", "results"}:
         raise ValueError("its `origin` is nothing that it can be")
@@ -86,9 +86,9 @@ def origin_of(game: Compiled, data: Any) -> Origin:
     if not 0 <= seed <= MASK:
         raise ValueError("the seed must be a number of 64 bits")
     dealer = None if data["dealer"] is None else parameters.seat("dealer", data["dealer"], game.layout)
-    script = settled_chance.outcomes(game, parameters.deal("deal", data["deal"]))
+    script = scripted_chance.outcomes(game, parameters.deal("deal", data["deal"]))
     asked = parameters.flag("ask_chance", data["ask_chance"])
-    return Origin(seed, dealer, script, asked, None if data["results"] is None else results_of(data["results"]))
+    return GameStart(seed, dealer, script, asked, None if data["results"] is None else results_of(data["results"]))
 
 
 def results_of(data: Any) -> tuple[Result, ...]:
@@ -122,7 +122,7 @@ def in_tuples(value: Any) -> Any:
 # ---- made again
 
 
-def replay(game: Compiled, origin: Origin, choices: list[tuple[int, str, Args]]) -> Position:
+def replay(game: Compiled, origin: GameStart, choices: list[tuple[int, str, Args]]) -> Position:
     """The position after legal choices; raises `Unreadable` at the first illegal one.
 
     A rule that cannot be carried out stops the game as it did in play.
@@ -141,7 +141,7 @@ def replay(game: Compiled, origin: Origin, choices: list[tuple[int, str, Args]])
         if not legal:
             raise Unreadable(f"{where}, `{action[:60]}` of {who(seat)}, is not legal")
         try:
-            repeat_choice(game.machine, p, Made(None, seat, action, arguments))
+            repeat_choice(game.machine, p, PastChoice(None, seat, action, arguments))
         except NoResult as problem:
             raise Unreadable(f"{where}: {problem.message}") from None
         except Fault:
@@ -180,7 +180,7 @@ def is_twin(game: Compiled, p: Position, item: Item, seat: int, arguments: Args)
     """
     layout, calls = game.layout, game.machine.menus[p.node].calls(p, seat, item)
     try:
-        meant = calls.meant(calls.told(arguments))
+        meant = calls.from_names(calls.to_names(arguments))
     except (LookupError, ValueError):  # such as a row that there is not
         return False
     if meant is None or not item.alternatives.legal(p, meant):
@@ -194,7 +194,7 @@ def is_twin(game: Compiled, p: Position, item: Item, seat: int, arguments: Args)
             return (layout.look_of[card], zone.number, p.face_up[card]) if zone.kind == "set" else card
 
         types = [level.argument.local.type for level in item.alternatives.levels]
-        return [renamed(kind, value, look) for kind, value in zip(types, chosen, strict=True)]
+        return [rename_cards(kind, value, look) for kind, value in zip(types, chosen, strict=True)]
 
     alike = looks(arguments, cards[0]) == looks(meant, cards[1])
     return alike and len({*cards[0]}) == len({*cards[1]}) == len({*zip(*cards)})

@@ -2,8 +2,8 @@ from typing import Any
 
 from hoyle.engine.offers.texts import read_by
 from hoyle.engine.position.position import Position
-from hoyle.engine.runtime.machine import Machine, worked
-from hoyle.engine.table.trees import needs
+from hoyle.engine.runtime.machine import Machine, title_pieces
+from hoyle.engine.table.formula_trees import needs
 from hoyle.language.model.text import worked_out
 from hoyle.play import turn
 
@@ -14,13 +14,13 @@ def title_values(
     """The values as a seat reads them; None if an argument is not chosen yet, or there is no value."""
     item = turn.offered_item(machine, p, seat, action)
     menu, levels, declared = turn.menu_of(machine, p), item.alternatives.levels, item.alternatives.action
-    meant = menu.meant(p, seat, item, chosen) or ()
+    meant = menu.values_from_names(p, seat, item, chosen) or ()
     for level, value in zip(levels, meant):
         p.slots[level.slot] = value
     open_yet = {level.argument.local for level in levels[len(meant) :]}
     holes = worked_out(declared.words or (), [argument.local for argument in declared.arguments])
     found: list[str | None] = []
     for hole, fill in zip(holes, machine.titles[action], strict=True):
-        pieces = None if needs(hole).locals & open_yet else worked(p, fill)
+        pieces = None if needs(hole).locals & open_yet else title_pieces(p, fill)
         found.append(None if pieces is None else read_by(machine.notation, pieces, seat))
     return tuple(found)

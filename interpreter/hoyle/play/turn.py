@@ -26,7 +26,7 @@ def current(machine: Machine, p: Position) -> int:
     return seat
 
 
-def choosing(machine: Machine, p: Position) -> tuple[int, ...]:
+def choosing_seats(machine: Machine, p: Position) -> tuple[int, ...]:
     """The seats that must choose: one, or while several choose in secret those that have not."""
     player = current(machine, p)
     if player != SIMULTANEOUS:
@@ -52,7 +52,7 @@ def legal_moves(machine: Machine, p: Position, seat: int | None = None) -> list[
         return outcomes(machine, p) if seat in (None, CHANCE) else []
     if seat is not None:
         return list(moves_of(machine, p, seat, player))
-    return [move for waiting in choosing(machine, p) for move in moves_of(machine, p, waiting, player)]
+    return [move for waiting in choosing_seats(machine, p) for move in moves_of(machine, p, waiting, player)]
 
 
 def moves_of(machine: Machine, p: Position, seat: int, player: int) -> list[Move]:
@@ -62,7 +62,7 @@ def moves_of(machine: Machine, p: Position, seat: int, player: int) -> list[Move
         p.fuel = FUEL
         menu = menu_of(machine, p)
         if player == SIMULTANEOUS:
-            known = menu.moves(p, seat) if seat in choosing(machine, p) else []
+            known = menu.moves(p, seat) if seat in choosing_seats(machine, p) else []
         else:
             known = menu.moves(p, seat) if seat == player else menu.out_of_turn(p, seat)
         p.legal[seat] = known
@@ -100,11 +100,11 @@ def expect(p: Position, seat: int, moves: list[Move]) -> None:
     p.legal[seat] = moves
 
 
-def made(machine: Machine, p: Position, who: int, item: Item, arguments: Args) -> Move | None:
+def move_of(machine: Machine, p: Position, who: int, item: Item, arguments: Args) -> Move | None:
     """The move of an offered action with arguments in the seat's notation; None if it is not legal."""
     menu = menu_of(machine, p)
     for said in item.alternatives.orders(arguments):
-        meant = menu.meant(p, who, item, said)
+        meant = menu.values_from_names(p, who, item, said)
         if meant is not None and item.alternatives.legal(p, meant):
             move = menu.move(p, who, item, meant)
             p.legal[PICKED] = move, meant, 0
@@ -112,7 +112,7 @@ def made(machine: Machine, p: Position, who: int, item: Item, arguments: Args) -
     return None
 
 
-def offered(p: Position, seat: int) -> int:
+def menu_size(p: Position, seat: int) -> int:
     """The number of moves among which `random_move` picked for a seat here."""
     known: list[Move] | None = p.legal.get(seat)
     return p.legal[PICKED][2] if known is None else len(known)
@@ -123,7 +123,7 @@ def choices(machine: Machine, p: Position, who: int, action: str | None, chosen:
         return possible_actions(machine, p, who)
     item = offered_item(machine, p, who, action)
     menu, at = menu_of(machine, p), len(chosen)
-    start = menu.meant(p, who, item, chosen)
+    start = menu.values_from_names(p, who, item, chosen)
     if start is None or at >= len(item.alternatives.levels):
         return []
     found, calls = item.alternatives.next(p, start), menu.calls(p, who, item)
@@ -158,7 +158,7 @@ def is_legal(machine: Machine, p: Position, move: Move) -> bool:
     if move.seat not in range(machine.layout.players):
         return False
     player, menu = current(machine, p), menu_of(machine, p)
-    if player == SIMULTANEOUS and move.seat not in choosing(machine, p):
+    if player == SIMULTANEOUS and move.seat not in choosing_seats(machine, p):
         return False
     if move.action == PASS:
         return menu.passing and move.seat == player and not move.arguments
@@ -166,22 +166,22 @@ def is_legal(machine: Machine, p: Position, move: Move) -> bool:
     for item in menu.items(p, move.seat):
         if item.alternatives.action.name == move.action:
             item.prepare(p, move.seat)
-            arguments = menu.meant(p, move.seat, item, move.arguments)
+            arguments = menu.values_from_names(p, move.seat, item, move.arguments)
             return arguments is not None and item.alternatives.legal(p, arguments)
     return False
 
 
-def known(machine: Machine, p: Position, move: object) -> Args | None:
+def internal_arguments(machine: Machine, p: Position, move: object) -> Args | None:
     """The arguments, in internal form, of a move that was picked or listed here (so it is legal); otherwise None."""
     if isinstance(move, Move):
         for moves in p.legal.values():
             for listed in moves:
                 if listed is move:
-                    return meant(machine.menus[p.node], p, move)
+                    return argument_values(machine.menus[p.node], p, move)
     return None
 
 
-def meant(menu: Menu, p: Position, move: Move) -> Args:
+def argument_values(menu: Menu, p: Position, move: Move) -> Args:
     picked = p.legal.get(PICKED)
     if picked is not None and picked[0] is move:
         arguments: Args = picked[1]
@@ -191,7 +191,7 @@ def meant(menu: Menu, p: Position, move: Move) -> Args:
         return move.arguments
     p.fuel = FUEL
     item.prepare(p, move.seat)
-    found = menu.meant(p, move.seat, item, move.arguments)
+    found = menu.values_from_names(p, move.seat, item, move.arguments)
     assert found is not None, "a legal move has arguments"
     return found
 

@@ -26,12 +26,12 @@ def fits(layout: Layout, kind: Type, value: Any) -> bool:
             return is_below(value, size(layout, base))
 
 
-def fits_told(layout: Layout, kind: Type, value: Any) -> bool:
+def fits_in_move(layout: Layout, kind: Type, value: Any) -> bool:
     """Whether a value is one that moves may hold for a type: a card may be named by its place, and a row is."""
     if isinstance(value, At):
         return kind.base in ("card", "row")
     if kind.base == "list" and isinstance(value, tuple):
-        return all(kind.item is not None and fits_told(layout, kind.item, item) for item in value)
+        return all(kind.item is not None and fits_in_move(layout, kind.item, item) for item in value)
     return (kind.base != "row" and fits(layout, kind, value)) or (value is None and kind.optional)
 
 

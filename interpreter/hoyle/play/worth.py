@@ -47,7 +47,7 @@ def call_for(definition: Definition, action: Action) -> f.Call | None:
     for given in (own, [action.me, *own]):
         wanted = definition.parameters
         if len(given) == len(wanted) and all(fits(a.type, b.type) for a, b in zip(given, wanted)):
-            arguments = tuple(f.Read(local.type, None, local) for local in given)
+            arguments = tuple(f.LocalValue(local.type, None, local) for local in given)
             return f.Call(definition.type, definition.span, definition.name, arguments)
     return None
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from hoyle.engine.offers.moves import IllegalMove, Reason
 from hoyle.engine.table.fault import Fault
 from hoyle.language.report import Diagnostic, Source, Span
-from hoyle.records.lines import End, Made, check_of
+from hoyle.records.lines import End, MoveLine, check_of
 from hoyle.records.read import Log
 from hoyle.version import VERSION
 
@@ -26,7 +26,7 @@ class Replay:
 
     game: "Game"
     log: Log
-    moves: tuple[Made, ...]
+    moves: tuple[MoveLine, ...]
     kept: tuple["State", ...]
     finding: Diagnostic | None
 
@@ -45,14 +45,14 @@ def follow(log: Log, game: "Game") -> Replay:
     for i, made in enumerate(log.moves):
         wrong = differs(state, made, check)
         if wrong is not None:
-            return Replay(game, log, log.moves[:i], tuple(kept), finding(log, game, made, *wrong))
+            return Replay(game, log, log.moves[:i], tuple(kept), difference_finding(log, game, made, *wrong))
         check = made.check
         if (i + 1) % EVERY == 0:
             kept.append(state.copy())
     return Replay(game, log, log.moves, tuple(kept), end_differs(state, log, game))
 
 
-def again(state: "State", made: Made) -> None:
+def again(state: "State", made: MoveLine) -> None:
     """Repeat a move; if a rule could not be carried out, the game stops as it did."""
     try:
         state.apply(state.parse_move(made.move, made.seat))
@@ -60,7 +60,7 @@ def again(state: "State", made: Made) -> None:
         pass
 
 
-def differs(state: "State", made: Made, check: str) -> tuple[str, Reason | None] | None:
+def differs(state: "State", made: MoveLine, check: str) -> tuple[str, Reason | None] | None:
     """Repeat a move; return the difference from the log, and the rule that explains it, or None."""
     if state.is_terminal:
         return "comes after the end of the game", None
@@ -85,11 +85,11 @@ def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
         return None
     result = state.result
     if result is None:
-        return finding(log, game, log.end, "is not reached", None)
+        return difference_finding(log, game, log.end, "is not reached", None)
     if (result.reason, result.winners, result.scores) == (log.end.reason, log.end.winners, log.end.scores):
         return None
     scores, were = " ".join(map(str, result.scores)), " ".join(map(str, log.end.scores))
-    return finding(
+    return difference_finding(
         log,
         game,
         log.end,
@@ -98,10 +98,10 @@ def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
     )
 
 
-def finding(log: Log, game: "Game", at: Made | End, what: str, reason: Reason | None) -> Diagnostic:
+def difference_finding(log: Log, game: "Game", at: MoveLine | End, what: str, reason: Reason | None) -> Diagnostic:
     """The finding at a line of the log: the difference, its likely cause, and the way out."""
-    whole = at.n - 1 if isinstance(at, Made) else len(log.moves)
-    place = f"move {at.n} (p{at.seat}: {at.move})" if isinstance(at, Made) else "the end"
+    whole = at.n - 1 if isinstance(at, MoveLine) else len(log.moves)
+    place = f"move {at.n} (p{at.seat}: {at.move})" if isinstance(at, MoveLine) else "the end"
     notes = [f"Hoyle could replay {whole} {'move' if whole == 1 else 'moves'} before that"]
     if reason is not None and reason.file and reason.line:
         rule = f"the rule `{reason.rule}`, " if reason.rule else ""

@@ -41,7 +41,7 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MoveLine:
     """A move that was made: its number from 1, the seat, the move in the notation.
 
     `draws` counts the bots' random draws so far, `turn` is whose turn it was then, `line` the line number in the log.
@@ -74,33 +74,33 @@ class End:
     line: int
 
 
-def written(data: Mapping[str, Any]) -> str:
+def json_line(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def head_line(head: Head) -> str:
-    return written({"hoyle_log": FORMAT, **asdict(head)})
+    return json_line({"hoyle_log": FORMAT, **asdict(head)})
 
 
-def made_line(made: Made) -> str:
-    return written({key: value for key, value in asdict(made).items() if key != "line"})
+def made_line(made: MoveLine) -> str:
+    return json_line({key: value for key, value in asdict(made).items() if key != "line"})
 
 
 def excuse_line(excuse: Excuse) -> str:
     """The line before a move that Hoyle makes for a program."""
-    return written({"n": excuse.n, "seat": excuse.seat, "excuse": excuse.why})
+    return json_line({"n": excuse.n, "seat": excuse.seat, "excuse": excuse.why})
 
 
 def kept_line(kept: int, turn: Sequence[int]) -> str:
     """The line that takes moves back: the number left, and the seats whose turn it is."""
-    return written({"kept": kept, "turn": list(turn)})
+    return json_line({"kept": kept, "turn": list(turn)})
 
 
 def end_line(state: "State") -> str:
     result = state.result
     assert result is not None, "the game is over"
     told = {"reason": result.reason, "winners": list(result.winners), "scores": list(result.scores)}
-    return written({"end": told})
+    return json_line({"end": told})
 
 
 def check_of(before: str, state: "State", seat: int, move: str) -> str:

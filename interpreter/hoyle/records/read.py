@@ -9,7 +9,7 @@ from typing import Any
 
 from hoyle.language.report import Diagnostic, Source, Span, short
 from hoyle.language.report.invisible import visible
-from hoyle.records.lines import FORMAT, End, Excuse, Head, Made
+from hoyle.records.lines import FORMAT, End, Excuse, Head, MoveLine
 
 MOST_PLAYERS = 64
 
@@ -38,7 +38,7 @@ class Log:
 
     source: Source
     head: Head
-    moves: tuple[Made, ...]
+    moves: tuple[MoveLine, ...]
     excuses: Mapping[int, Excuse]
     end: End | None
     turn: tuple[int, ...]
@@ -46,7 +46,7 @@ class Log:
     finding: Diagnostic | None
 
     @property
-    def damaged(self) -> bool:
+    def is_damaged(self) -> bool:
         return self.finding is not None and self.finding.severity == "error"
 
 
@@ -60,24 +60,24 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
     lines = text.split("\n")
     torn = lines.pop()
     try:
-        head = head_of(parsed(lines[0] if lines else torn))
+        head = head_of(parse_line(lines[0] if lines else torn))
     except Wrong as problem:
         return Diagnostic("L203", "error", f"this is not the log of a game: {problem}", None, help=NO_LOG)
     if not lines:
         return Diagnostic(
             "L203", "error", "this is not the log of a game: its first line is incomplete", None, help=NO_LOG
         )
-    moves: list[Made] = []
+    moves: list[MoveLine] = []
     excuses: dict[int, Excuse] = {}
     end, turn, finding = None, head.turn, None
     done, offset = 1, len(lines[0]) + 1
     for number, line in enumerate(lines[1:], 2):
         try:
-            read = line_of(parsed(line), number, head, len(moves), over=end is not None)
+            read = line_of(parse_line(line), number, head, len(moves), over=end is not None)
         except Wrong as problem:
             finding = unreadable(source, offset, line, problem, len(moves), number)
             break
-        if isinstance(read, Made):
+        if isinstance(read, MoveLine):
             moves.append(read)
         elif isinstance(read, End):
             end = read
@@ -86,7 +86,7 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
         else:
             del moves[read[0] :]
         if not isinstance(read, Excuse):
-            turn = () if isinstance(read, End) else read.turn if isinstance(read, Made) else read[1]
+            turn = () if isinstance(read, End) else read.turn if isinstance(read, MoveLine) else read[1]
         done, offset = number, offset + len(line) + 1
     if finding is None and torn:
         finding = half(source, offset, torn, len(moves))
@@ -126,7 +126,7 @@ def move_count(moves: int) -> str:
 # ---- one line
 
 
-def parsed(line: str) -> dict[str, Any]:
+def parse_line(line: str) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
@@ -141,7 +141,7 @@ def head_of(data: dict[str, Any]) -> Head:
         version = data.get("hoyle_log")
         newer = type(version) is int and version > FORMAT
         raise Wrong(
-            f"it was written by a newer version of Hoyle ({quoted(data.get('hoyle'))})"
+            f"it was written by a newer version of Hoyle ({quote(data.get('hoyle'))})"
             if newer
             else "it has no valid `hoyle_log`"
         )
@@ -161,7 +161,7 @@ def head_of(data: dict[str, Any]) -> Head:
 
 def line_of(
     data: dict[str, Any], number: int, head: Head, made: int, *, over: bool
-) -> Made | End | Excuse | tuple[int, Any]:
+) -> MoveLine | End | Excuse | tuple[int, Any]:
     """A further line: a move, an excuse for one, the end, or the number of moves left and whose turn it is."""
     if over:
         raise Wrong("it comes after the end of the game")
@@ -175,12 +175,12 @@ def line_of(
     if "kept" in data:
         kept = data["kept"]
         if not (number_up_to(made)(kept)):
-            raise Wrong(f"it keeps {quoted(kept)} moves, but the log has only {made} before it")
+            raise Wrong(f"it keeps {quote(kept)} moves, but the log has only {made} before it")
         return kept, tuple(turn)
     return move_of(data, number, head, made)
 
 
-def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> Made:
+def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> MoveLine:
     if not number_up_to(head.players - 1)(data.get("seat")):
         raise Wrong("it does not say which seat moves")
     if not (text(data.get("move")) and text_up_to(8)(data.get("check"))):
@@ -188,9 +188,9 @@ def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> Made:
     if not number_up_to(MOST_DRAWS)(data.get("draws")):
         raise Wrong("it does not say how many random numbers the bots have drawn")
     if type(data.get("n")) is not int or data["n"] != made + 1:
-        raise Wrong(f"it should be move {made + 1}, but its number is {quoted(data.get('n'))}")
+        raise Wrong(f"it should be move {made + 1}, but its number is {quote(data.get('n'))}")
     turn = tuple(data["turn"])
-    return Made(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
+    return MoveLine(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
 
 
 def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excuse:
@@ -199,7 +199,7 @@ def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excus
     if not text(data["excuse"]):
         raise Wrong("it does not say why a move is made for a program")
     if type(data.get("n")) is not int or data["n"] != made + 1:
-        raise Wrong(f"it should be about move {made + 1}, but its number is {quoted(data.get('n'))}")
+        raise Wrong(f"it should be about move {made + 1}, but its number is {quote(data.get('n'))}")
     return Excuse(made + 1, data["seat"], data["excuse"], number)
 
 
@@ -217,7 +217,7 @@ def end_of(data: Any, number: int, head: Head) -> End:
 # ---- shapes
 
 
-def quoted(value: Any) -> str:
+def quote(value: Any) -> str:
     return short(str(value) if isinstance(value, int | float) else json.dumps(value))
 
 

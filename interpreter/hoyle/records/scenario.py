@@ -6,7 +6,7 @@ from typing import Any
 
 from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.fault import Refused
-from hoyle.language.report import listed
+from hoyle.language.report import list_words
 from hoyle.play.game import State
 from hoyle.records.follow import Replay
 from hoyle.tools.scenarios.contents import EMPTY, HOLE
@@ -23,16 +23,16 @@ def scenario_text(replay: Replay, at: int, path: Path) -> str:
     patches = [name for name in (chosen, *head.variants) if name]
     if len(patches) > 1:
         raise Refused(
-            f"a scenario names one variant, and this game has {listed(patches)}: write a patch that extends both"
+            f"a scenario names one variant, and this game has {list_words(patches)}: write a patch that extends both"
         )
     lines = [f"# {head.title}, {head.began[:10]}: after move {at} of {len(replay.moves)}"]
     lines += table(game, patches[0] if patches else None, head.players, head.seed & MASK, replay.game.options.items())
     steps = moves(tuple((made.seat, made.move) for made in replay.moves[:at]))
     name = f"after {at} {'move' if at == 1 else 'moves'}"
-    return "\n".join([*lines, "", "scenarios:", *scenario(name, [*steps, *expected(state)])]) + "\n"
+    return "\n".join([*lines, "", "scenarios:", *scenario(name, [*steps, *expectations(state)])]) + "\n"
 
 
-def expected(state: State) -> list[str]:
+def expectations(state: State) -> list[str]:
     """The step that lists what is there: whose turn it is or how the game ended, and the contents of the zones."""
     result = state.result
     if result is not None:
@@ -40,12 +40,12 @@ def expected(state: State) -> list[str]:
         told = ["over: yes", f"scores: {' '.join(map(str, result.scores))}", f"winners: {winners}"]
     else:
         told = [f"turn: {turn_text(state.choosing)}"]
-    zones = [line for key, things in state.zones().items() for line in lying(key, things)]
+    zones = [line for key, things in state.zones().items() for line in zone_lines(key, things)]
     told += ["zones:", *(f"  {line}" for line in zones)] if zones else []
     return [f"{STEP}{'  ' if i else '- '}{line}" for i, line in enumerate(told)]
 
 
-def lying(key: str, things: Any) -> list[str]:
+def zone_lines(key: str, things: Any) -> list[str]:
     """The contents of a zone for `expect`; empty for rows whose only card could be read as a number."""
     if isinstance(things, dict):
         counted = ", ".join(f"{json.dumps(name)}: {number}" for name, number in things.items())

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hoyle.engine.graph.dataflow.solver import solve
 from hoyle.native import program as p
-from hoyle.native.walk import called
+from hoyle.native.walk import called_routines
 from native.oracle.check_body import Scope, check_body, fits, whole
 
 #: The fields that every program has.
@@ -114,7 +114,9 @@ def _arrays(scope: Scope) -> None:
 
 def _circles(program: p.Program) -> Iterator[str]:
     """Routines that come to call themselves."""
-    calls = {name: called(routine.body) & program.routines.keys() for name, routine in program.routines.items()}
+    calls = {
+        name: called_routines(routine.body) & program.routines.keys() for name, routine in program.routines.items()
+    }
     found = solve(calls, lambda name, look: calls[name].union(*(look(one) for one in calls[name])), frozenset[str]())
     for name in calls:
         if name in found[name]:

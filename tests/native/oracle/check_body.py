@@ -53,7 +53,7 @@ def check_body(scope: Scope, body: p.Body, sure: Sure) -> Sure:
 def _check_statement(scope: Scope, statement: p.Statement, sure: frozenset[str]) -> Sure:
     match statement:
         case p.Set(local=local, value=value):
-            return _filled(scope, local, value.type, sure)
+            return _filled_locals(scope, local, value.type, sure)
         case p.Call():
             return _check_call(scope, statement, sure)
         case p.Roll():
@@ -122,7 +122,7 @@ def _both(one: Sure, other: Sure) -> Sure:
     return one & other
 
 
-def _filled(scope: Scope, local: str, type_: p.ValueType, sure: frozenset[str]) -> frozenset[str]:
+def _filled_locals(scope: Scope, local: str, type_: p.ValueType, sure: frozenset[str]) -> frozenset[str]:
     if local in scope.held:
         scope.wrong(f"the local {local} is changed in its own loop")
     known = scope.types.setdefault(local, type_)
@@ -145,7 +145,7 @@ def _check_loop(scope: Scope, loop: p.Loop | p.Count | p.Each, sure: frozenset[s
             _want(scope, loop.high, "int", "the high end of Count")
         else:
             _want(scope, loop.mask, "mask", "what Each goes through")
-        inside = _filled(scope, loop.local, "int", sure)
+        inside = _filled_locals(scope, loop.local, "int", sure)
         scope.held.append(loop.local)
         check_body(scope, loop.body, inside)
         scope.held.pop()
@@ -171,7 +171,7 @@ def _check_call(scope: Scope, call: p.Call, sure: frozenset[str]) -> frozenset[s
     if routine.result is None:
         scope.wrong(f"{call.routine} gives no value to put into {call.local}")
         return sure | {call.local}
-    return _filled(scope, call.local, routine.result, sure)
+    return _filled_locals(scope, call.local, routine.result, sure)
 
 
 def _check_roll(scope: Scope, roll: p.Roll, sure: frozenset[str]) -> frozenset[str]:
@@ -183,7 +183,7 @@ def _check_roll(scope: Scope, roll: p.Roll, sure: frozenset[str]) -> frozenset[s
         scope.wrong(f"no field {roll.generator}")
     elif not whole(of):
         scope.wrong(f"the generator {roll.generator} is not one int of 64 bits of the state")
-    return _filled(scope, roll.local, "int", sure)
+    return _filled_locals(scope, roll.local, "int", sure)
 
 
 def whole(of: p.Field) -> bool:
@@ -248,13 +248,13 @@ def _check_operation(scope: Scope, expr: p.Expr) -> None:
     """An expression that is made of others."""
     match expr:
         case p.Compute(operator=operator, left=left, right=right):
-            _known(scope, operator, ("+", "-", "*", "div", "mod", "min", "max", "mix"))
+            _require_known(scope, operator, ("+", "-", "*", "div", "mod", "min", "max", "mix"))
             _want(scope, left, "int", f"the left of {operator}")
             _want(scope, right, "int", f"the right of {operator}")
         case p.Compare():
             _check_compare(scope, expr)
         case p.Combine(type=type_, operator=operator, left=left, right=right):
-            _known(scope, operator, ("and", "or", "xor", "without"))
+            _require_known(scope, operator, ("and", "or", "xor", "without"))
             if type_ == "int":
                 scope.wrong(f"{operator} of ints")
             _want(scope, left, type_, f"the left of {operator}")
@@ -273,7 +273,7 @@ def _check_operation(scope: Scope, expr: p.Expr) -> None:
         case p.Size(mask=mask):
             _want(scope, mask, "mask", "the mask of Size")
         case p.End(kind=kind, mask=mask):
-            _known(scope, kind, ("first", "last"))
+            _require_known(scope, kind, ("first", "last"))
             _want(scope, mask, "mask", "the mask of End")
         case p.Nth(mask=mask, number=number):
             _want(scope, mask, "mask", "the mask of Nth")
@@ -281,7 +281,7 @@ def _check_operation(scope: Scope, expr: p.Expr) -> None:
 
 
 def _check_compare(scope: Scope, expr: p.Compare) -> None:
-    _known(scope, expr.operator, ("==", "!=", "<", "<=", ">", ">="))
+    _require_known(scope, expr.operator, ("==", "!=", "<", "<=", ">", ">="))
     if expr.left.type != "int" and expr.operator not in ("==", "!="):
         scope.wrong(f"{expr.operator} of {expr.left.type}")
     _want(scope, expr.right, expr.left.type, f"the right of {expr.operator}")
@@ -313,7 +313,7 @@ def _check_array(scope: Scope, array: str) -> None:
         scope.wrong(f"no array {array}")
 
 
-def _known(scope: Scope, word: str, words: Sequence[str]) -> None:
+def _require_known(scope: Scope, word: str, words: Sequence[str]) -> None:
     if word not in words:
         scope.wrong(f"no operator {word}")
 

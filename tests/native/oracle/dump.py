@@ -34,10 +34,10 @@ def _values(type_: p.ValueType, values: tuple[int, ...]) -> str:
 
 
 def _inside(arrays: Mapping[str, int], body: p.Body) -> list[str]:
-    return _indented([*(f"array {name}[{length}]" for name, length in arrays.items()), *_body(body)])
+    return _indent([*(f"array {name}[{length}]" for name, length in arrays.items()), *_body(body)])
 
 
-def _indented(lines: list[str]) -> list[str]:
+def _indent(lines: list[str]) -> list[str]:
     return ["    " + line for line in lines]
 
 
@@ -53,20 +53,20 @@ def _statement(statement: p.Statement) -> list[str]:
         case p.If():
             return list(_if(statement))
         case p.Loop(label=label, body=body):
-            return [f"loop {label}:", *_indented(_body(body))]
+            return [f"loop {label}:", *_indent(_body(body))]
         case p.Count(label=label, local=local, low=low, high=high, body=body):
-            return [f"count {label}: {local} from {say(low)} below {say(high)}:", *_indented(_body(body))]
+            return [f"count {label}: {local} from {say(low)} below {say(high)}:", *_indent(_body(body))]
         case p.Each(label=label, local=local, mask=mask, body=body):
-            return [f"each {label}: {local} in {say(mask)}:", *_indented(_body(body))]
+            return [f"each {label}: {local} in {say(mask)}:", *_indent(_body(body))]
     return [_line(statement)]
 
 
 def _if(statement: p.If) -> Iterator[str]:
     yield f"if {say(statement.condition)}:"
-    yield from _indented(_body(statement.then))
+    yield from _indent(_body(statement.then))
     if statement.otherwise:
         yield "else:"
-        yield from _indented(_body(statement.otherwise))
+        yield from _indent(_body(statement.otherwise))
 
 
 def _line(statement: p.Statement) -> str:

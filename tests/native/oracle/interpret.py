@@ -194,10 +194,10 @@ def _roll(frame: _Frame, roll: p.Roll) -> None:
     field = frame.memory[roll.generator]
     holder = _Holder(field[0] & dice.MASK)
     frame.locals[roll.local] = (dice.below if roll.way == "below" else dice.pick)(holder, limit)
-    field[0] = signed(holder.rng)
+    field[0] = with_sign(holder.rng)
 
 
-def signed(number: int) -> int:
+def with_sign(number: int) -> int:
     """A number of 64 bits as it is kept in a field: with a sign."""
     return ((number + (1 << 63)) & dice.MASK) - (1 << 63)
 

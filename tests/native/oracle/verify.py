@@ -109,7 +109,7 @@ def verify(text: str) -> None:
                 start = None
         elif line.startswith("define "):
             start = at
-            _declared(module, at, line)
+            _note_types(module, at, line)
         elif line:
             _outside(module, at, line)
     if start is not None:
@@ -128,7 +128,7 @@ def _wrong(at: int, line: str, why: str) -> Unsound:
 
 def _outside(module: _Module, at: int, line: str) -> None:
     if line.startswith("declare "):
-        _declared(module, at, line)
+        _note_types(module, at, line)
     elif found := _TABLE.fullmatch(line):
         name, length, kind, items = found.groups()
         listed = items.split(", ")
@@ -147,7 +147,7 @@ def _outside(module: _Module, at: int, line: str) -> None:
         raise _wrong(at, line, "no line that is known")
 
 
-def _declared(module: _Module, at: int, line: str) -> None:
+def _note_types(module: _Module, at: int, line: str) -> None:
     """Note the types of a function."""
     defined = line.startswith("define ")
     found = (_DEFINE if defined else _DECLARE).fullmatch(line)
@@ -240,7 +240,7 @@ _Operands: TypeAlias = tuple[tuple[str, str], ...]
 _Made: TypeAlias = tuple[str, _Operands]
 
 
-def _matched(form: re.Pattern[str], text: str) -> re.Match[str]:
+def _match(form: re.Pattern[str], text: str) -> re.Match[str]:
     found = form.fullmatch(text)
     if found is None:
         raise Unsound("no instruction that is known")
@@ -248,47 +248,47 @@ def _matched(form: re.Pattern[str], text: str) -> re.Match[str]:
 
 
 def _binary(of: _Function, text: str) -> _Made:
-    kind, left, right = _matched(_BINARY, text).groups()
+    kind, left, right = _match(_BINARY, text).groups()
     return kind, ((kind, left), (kind, right))
 
 
 def _icmp(of: _Function, text: str) -> _Made:
-    kind, left, right = _matched(_ICMP, text).groups()
+    kind, left, right = _match(_ICMP, text).groups()
     return "i1", ((kind, left), (kind, right))
 
 
 def _select(of: _Function, text: str) -> _Made:
-    condition, kind, then, other, otherwise = _matched(_SELECT, text).groups()
+    condition, kind, then, other, otherwise = _match(_SELECT, text).groups()
     if kind != other:
         raise Unsound("two types")
     return kind, (("i1", condition), (kind, then), (kind, otherwise))
 
 
 def _cast(of: _Function, text: str) -> _Made:
-    how, kind, subject, made = _matched(_CAST, text).groups()
+    how, kind, subject, made = _match(_CAST, text).groups()
     if (int(kind[1:]) < int(made[1:])) == (how == "trunc") or kind == made:
         raise Unsound("no such change of width")
     return made, ((kind, subject),)
 
 
 def _load(of: _Function, text: str) -> _Made:
-    kind, place, tag = _matched(_LOAD, text).groups()
-    _tagged(of, tag)
+    kind, place, tag = _match(_LOAD, text).groups()
+    _check_tag(of, tag)
     return kind, (("ptr", place),)
 
 
 def _address(of: _Function, text: str) -> _Made:
-    found = _matched(_GEP, text)
+    found = _match(_GEP, text)
     return "ptr", (("ptr", found[2]), ("i64", found[3]))
 
 
-def _called(of: _Function, text: str) -> _Made:
-    found = _matched(_CALL, text)
+def _check_call(of: _Function, text: str) -> _Made:
+    found = _match(_CALL, text)
     return found[1], tuple(_call(of, found))
 
 
 def _room(of: _Function, text: str) -> _Made:
-    _matched(_ALLOCA, text)
+    _match(_ALLOCA, text)
     return "ptr", ()
 
 
@@ -299,7 +299,7 @@ _READERS: dict[str, Callable[[_Function, str], _Made]] = {
     "select": _select,
     "load": _load,
     "getelementptr": _address,
-    "call": _called,
+    "call": _check_call,
     "alloca": _room,
 }
 
@@ -310,7 +310,7 @@ _READERS: dict[str, Callable[[_Function, str], _Made]] = {
 def _silent(of: _Function, text: str) -> Iterator[tuple[str, str]]:
     """What an instruction without a value takes, with the types that it must have."""
     if found := _STORE.fullmatch(text):
-        _tagged(of, found[4])
+        _check_tag(of, found[4])
         yield from ((found[1], found[2]), ("ptr", found[3]))
     elif found := _CALL.fullmatch(text):
         yield from _call(of, found)
@@ -347,7 +347,7 @@ def _ending(of: _Function, text: str) -> Iterator[tuple[str, str]]:
 
 
 def _call(of: _Function, found: re.Match[str]) -> Iterator[tuple[str, str]]:
-    _tagged(of, found[4])
+    _check_tag(of, found[4])
     signature = of.module.functions.get(found[2])
     if signature is None or signature.result != found[1]:
         raise Unsound("no such function")
@@ -357,7 +357,7 @@ def _call(of: _Function, found: re.Match[str]) -> Iterator[tuple[str, str]]:
     yield from ((kind, operand) for kind, operand in arguments)
 
 
-def _tagged(of: _Function, tag: str | None) -> None:
+def _check_tag(of: _Function, tag: str | None) -> None:
     if tag is not None and not of.module.metadata.get(tag, "").startswith("access"):
         raise Unsound("no such access")
 

@@ -11,10 +11,10 @@ from typing import Literal
 import networkx
 
 from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.canonical_order import callees
 from hoyle.engine.graph.dataflow.solver import solve
-from hoyle.engine.graph.lines import describe
-from hoyle.engine.graph.number import entered
-from hoyle.engine.graph.words import Names, names_of
+from hoyle.engine.graph.formula_words import Names, names_of
+from hoyle.engine.graph.node_lines import describe
 from hoyle.language.model.game import Game
 from hoyle.language.report.source import Span
 
@@ -31,9 +31,9 @@ class Finding:
 
 
 def analyse(graph: g.Graph, game: Game) -> list[Finding]:
-    live = reached(graph)
+    live = reachable_nodes(graph)
     return [
-        *unused(graph, game, live),
+        *unused_variables(graph, game, live),
         *dead_code(graph, game, live),
         *idle_circles(graph, game, live),
         *empty_menus(graph, game, live),
@@ -43,7 +43,7 @@ def analyse(graph: g.Graph, game: Game) -> list[Finding]:
 # ---- where play can come
 
 
-def reached(graph: g.Graph) -> frozenset[int]:
+def reachable_nodes(graph: g.Graph) -> frozenset[int]:
     """The nodes that play can reach; after a call only if the callee can return."""
     last = _last_nodes(graph)
     ways: defaultdict[int, list[tuple[int, ...]]] = defaultdict(
@@ -53,7 +53,7 @@ def reached(graph: g.Graph) -> frozenset[int]:
         if not isinstance(node, g.Return):
             for to, _ in g.edges_of(node, graph.frames):
                 ways[to].append((number,))
-            for name, back in entered(node):
+            for name, back in callees(node):
                 if name in last:
                     ways[back].append((number, last[name]))
 
@@ -75,8 +75,8 @@ def _last_nodes(graph: g.Graph) -> dict[str, int]:
 # ---- findings
 
 
-def unused(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
-    used = {name for number in live for name, _ in entered(graph.nodes[number])}
+def unused_variables(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
+    used = {name for number in live for name, _ in callees(graph.nodes[number])}
     for phase in game.phases.values():
         if phase.name not in used:
             yield Finding("unused phase", f"`{phase.name}` is never run at this table", phase.span)
@@ -169,6 +169,6 @@ def _quiet_steps(number: int, graph: g.Graph, is_quiet: Callable[[str | int], bo
         case g.Each(done=done) | g.Times(done=done):
             return [done] if is_quiet(number) else []
         case g.Effect(next=after):
-            return [after, *(back for name, back in entered(node) if is_quiet(name))]
+            return [after, *(back for name, back in callees(node) if is_quiet(name))]
         case _:
             return [to for to, _ in g.edges_of(node, graph.frames)]

@@ -9,12 +9,12 @@ from collections.abc import Callable, Set
 from typing import Literal
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.analyse import coming_back, reached
+from hoyle.engine.graph.analyse import coming_back, reachable_nodes
+from hoyle.engine.graph.canonical_order import callees
 from hoyle.engine.graph.dump import dump, heading, origins
-from hoyle.engine.graph.lines import describe
-from hoyle.engine.graph.number import entered
+from hoyle.engine.graph.formula_words import Names, names_of
+from hoyle.engine.graph.node_lines import describe
 from hoyle.engine.graph.picture import Arrow, Box, Picture
-from hoyle.engine.graph.words import Names, names_of
 from hoyle.language.model.game import Game
 
 Format = Literal["dot", "mermaid", "text"]
@@ -32,7 +32,7 @@ def draw(graph: g.Graph, game: Game, format: Format, overview: bool = False) -> 
 
 
 def overview_of(graph: g.Graph, game: Game) -> Picture:
-    live = reached(graph)
+    live = reachable_nodes(graph)
     back = coming_back(graph, live)
     boxes = []
     for name in _reachable_names(graph):
@@ -55,7 +55,7 @@ def overview_of(graph: g.Graph, game: Game) -> Picture:
 
 def _reachable_names(graph: g.Graph) -> list[str]:
     """All phases and actions that play can reach, also those with no node of their own, in reading order."""
-    names = [name for node in graph.nodes for name in (node.origin, *(entry for entry, _ in entered(node)))]
+    names = [name for node in graph.nodes for name in (node.origin, *(entry for entry, _ in callees(node)))]
     return list(dict.fromkeys(names))
 
 
@@ -81,8 +81,8 @@ def inner_ways(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[int, 
     if isinstance(node, g.Return):
         return []
     edges = g.edges_of(node, graph.frames)
-    if isinstance(node, g.Effect) and entered(node):
-        return [(to, "", "then") for name, to in entered(node) if name in back]
+    if isinstance(node, g.Effect) and callees(node):
+        return [(to, "", "then") for name, to in callees(node) if name in back]
     if not isinstance(node, g.Decide | g.Together):
         return [(to, label, "flow") for to, label in edges]
     anytime = node.anytime if isinstance(node, g.Decide) else ()
@@ -91,7 +91,7 @@ def inner_ways(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[int, 
 
 
 def picture_of(graph: g.Graph, game: Game) -> Picture:
-    names, live = names_of(game.deck, graph), reached(graph)
+    names, live = names_of(game.deck, graph), reachable_nodes(graph)
     back = coming_back(graph, live)
     boxes: list[Box] = []
     arrows: list[Arrow] = []
@@ -109,7 +109,7 @@ def picture_of(graph: g.Graph, game: Game) -> Picture:
 
 
 def _box(number: int, node: g.Node, names: Names) -> Box:
-    runs = [name for name, _ in entered(node)] if isinstance(node, g.Effect) else []
+    runs = [name for name, _ in callees(node)] if isinstance(node, g.Effect) else []
     kind = g.kind_of(node)
     if runs:
         kind = "call"
@@ -152,29 +152,29 @@ DOT_LOOKS = {"enter": "style=dotted", "then": "style=dashed", "ends": 'style=das
 
 def dot(picture: Picture) -> str:
     lines = [
-        f"digraph {_quoted(picture.title)} {{",
+        f"digraph {_quote(picture.title)} {{",
         '  node [shape=box, style=rounded, fontname="monospace"];',
     ]
     for group in dict.fromkeys(box.group for box in picture.boxes):
         inner = "    " if group else "  "
         if group:
             lines += [
-                f"  subgraph {_quoted('cluster_' + group)} {{",
-                f"    label={_quoted(picture.groups[group])};",
+                f"  subgraph {_quote('cluster_' + group)} {{",
+                f"    label={_quote(picture.groups[group])};",
             ]
         for box in picture.boxes:
             if box.group == group:
                 shape = DOT_SHAPES.get(box.kind, "box")
-                lines.append(f"{inner}{_quoted(box.key)} [label={_quoted(box.text)}, shape={shape}];")
+                lines.append(f"{inner}{_quote(box.key)} [label={_quote(box.text)}, shape={shape}];")
         lines += ["  }"] if group else []
     for arrow in picture.arrows:
         looks = f", {DOT_LOOKS[arrow.kind]}" if arrow.kind in DOT_LOOKS else ""
-        label = _quoted(_arrow_label(arrow))
-        lines.append(f"  {_quoted(arrow.source)} -> {_quoted(arrow.target)} [label={label}{looks}];")
+        label = _quote(_arrow_label(arrow))
+        lines.append(f"  {_quote(arrow.source)} -> {_quote(arrow.target)} [label={label}{looks}];")
     return "\n".join([*lines, "}", ""])
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     inside = text.replace("\\", "\\\\").replace('"', '\\"')
     # `\l` ends a line that is aligned to the left
     return f'"{inside}"' if "\n" not in inside else '"' + inside.replace("\n", "\\l") + '\\l"'

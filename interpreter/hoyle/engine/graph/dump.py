@@ -3,9 +3,9 @@
 from pathlib import PurePath
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.lines import describe
-from hoyle.engine.graph.number import entered
-from hoyle.engine.graph.words import Names, names_of
+from hoyle.engine.graph.canonical_order import callees
+from hoyle.engine.graph.formula_words import Names, names_of
+from hoyle.engine.graph.node_lines import describe
 from hoyle.language.model.game import Game
 from hoyle.language.report.source import Span
 
@@ -47,14 +47,14 @@ def line_of(span: Span | None) -> str:
 
 def ways(node: g.Node, graph: g.Graph) -> list[str]:
     if isinstance(node, g.Decide | g.Together):
-        return _offered(node, graph)
-    backs = dict(entered(node))
+        return _decision_edges(node, graph)
+    backs = dict(callees(node))
     if not backs:
         return [f"{label} -> {target}".strip() for target, label in g.edges_of(node, graph.frames)]
     return [f"{name} -> {target}, back at {backs[name]}" for target, name in g.edges_of(node, graph.frames)]
 
 
-def _offered(node: g.Decide | g.Together, graph: g.Graph) -> list[str]:
+def _decision_edges(node: g.Decide | g.Together, graph: g.Graph) -> list[str]:
     """The edges of a decision: the actions with the node they return to, then the other cases."""
     anytime = node.anytime if isinstance(node, g.Decide) else ()
     found = []

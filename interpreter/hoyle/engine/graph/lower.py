@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.number import number
+from hoyle.engine.graph.canonical_order import number
 from hoyle.language.model import block as b
 from hoyle.language.model.facts import shuffled_zones
-from hoyle.language.model.formula import Const, Formula, Read, ZoneValue
+from hoyle.language.model.formula import Const, Formula, LocalValue, ZoneValue
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import rebuild
 from hoyle.language.report.source import Span
@@ -157,7 +157,7 @@ class Builder:
     def control(self, line: b.Statement, target: int) -> int:
         match line:
             case b.Openly(body=body):
-                return self.disclosed(body, target)
+                return self.lower_openly(body, target)
             case b.End(phase=phase, reason=reason, span=span):
                 exit_node = self.exits[phase]
                 if reason is None:
@@ -186,7 +186,7 @@ class Builder:
             case _:
                 raise TypeError(f"no lowering for {type(line).__name__}")
 
-    def disclosed(self, body: b.Block, target: int) -> int:
+    def lower_openly(self, body: b.Block, target: int) -> int:
         """An `openly`: its body, in which every assignment is logged, even without a change."""
         outside, self.openly = self.openly, True
         first = self.block(body, target)
@@ -277,7 +277,7 @@ class Builder:
     def decide(self, line: b.Decide, target: int) -> int:
         player = self.fold(line.player)
         # a local keeps its value while its owner waits for the decision; anything else is settled into a slot
-        local = player.local if isinstance(player, Read) else None
+        local = player.local if isinstance(player, LocalValue) else None
         seat = self.slot() if local is None else local.slot
         number = self.reserve()
         offers = self.offers(line.menu, False, target) + self.offers(line.free, True, number)

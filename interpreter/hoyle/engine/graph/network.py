@@ -3,8 +3,8 @@
 import networkx
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.lines import describe
-from hoyle.engine.graph.words import names_of
+from hoyle.engine.graph.formula_words import names_of
+from hoyle.engine.graph.node_lines import describe
 from hoyle.language.model.game import Game
 
 

@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.words import COND, EXPR, NAMELESS, POSTFIX, SEQ, SUM, Names, formula_text, local_text, text_text
+from hoyle.engine.graph.formula_words import (
+    COND,
+    EXPR,
+    NAMELESS,
+    POSTFIX,
+    SEQ,
+    SUM,
+    Names,
+    formula_text,
+    local_text,
+    text_text,
+)
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 
@@ -55,7 +66,7 @@ def statement_text(line: b.Statement, names: Names = NAMELESS) -> str:
         case b.Assign():
             return _assignment(line, names)
         case b.Move(what=what, to=to, face=face):
-            return f"move {text(what)}{_turned(face)} to {text(to, POSTFIX)}"
+            return f"move {text(what)}{_face_word(face)} to {text(to, POSTFIX)}"
         case b.MoveTokens(count=count, token=token, source=source, to=to):
             return f"move {text(count, SUM)} {token} from {text(source, POSTFIX)} to {text(to, POSTFIX)}"
         case b.Deal() | b.DealRandom():
@@ -84,11 +95,11 @@ def statement_text(line: b.Statement, names: Names = NAMELESS) -> str:
         case b.Run(phase=phase, arguments=arguments):
             return call_text(phase, arguments, names)
         case b.Decide(player=player, menu=menu, free=free, passing=passing):
-            return choice_text(text(player, POSTFIX), passing, _offered(menu, names), _offered(free, names))
+            return choice_text(text(player, POSTFIX), passing, _menu_words(menu, names), _menu_words(free, names))
         case b.Ask(players=players, menu=menu):
-            return f"ask {text(players)} whether to {menu_text(_offered(menu, names))}"
+            return f"ask {text(players)} whether to {menu_text(_menu_words(menu, names))}"
         case b.Together(players=players, menu=menu):
-            return f"{text(players, POSTFIX)} together choose {menu_text(_offered(menu, names))}"
+            return f"{text(players, POSTFIX)} together choose {menu_text(_menu_words(menu, names))}"
     raise TypeError(f"{type(line).__name__} has a block of its own")
 
 
@@ -108,7 +119,7 @@ def _audience(to: f.Formula, names: Names) -> str:
     return "everyone" if isinstance(to, f.Given | f.Const) else formula_text(to, names, POSTFIX)
 
 
-def _turned(face: str | None) -> str:
+def _face_word(face: str | None) -> str:
     return f" face {face}" if face else ""
 
 
@@ -118,7 +129,7 @@ def _turned(face: str | None) -> str:
 def deal_text(line: b.Dealing | g.Deal, to: str, names: Names, blind: bool = False) -> str:
     """A deal in one of its forms; `to` is the text after `to`."""
     count, source = formula_text(line.count, names, SUM), formula_text(line.source, names, POSTFIX)
-    return f"deal {count}{' at random' if blind else ''} from {source}{_turned(line.face)} to {to}"
+    return f"deal {count}{' at random' if blind else ''} from {source}{_face_word(line.face)} to {to}"
 
 
 def place_text(to: f.Formula, named: f.Local | None, names: Names) -> str:
@@ -150,5 +161,5 @@ def call_text(name: str, arguments: Sequence[f.Formula], names: Names) -> str:
     return f"{name}({inside})" if inside else name
 
 
-def _offered(menu: Sequence[b.Offer], names: Names) -> list[str]:
+def _menu_words(menu: Sequence[b.Offer], names: Names) -> list[str]:
     return [call_text(offer.action, offer.arguments, names) for offer in menu]

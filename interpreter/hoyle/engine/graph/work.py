@@ -6,9 +6,9 @@ machine code alike, whatever the position.
 """
 
 from hoyle.engine.graph import nodes as g
+from hoyle.engine.table.formula_trees import weigh
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.lists import LONG
-from hoyle.engine.table.trees import weigh
 from hoyle.language.model import block as b
 from hoyle.language.model.formula import CardsOf, Formula
 from hoyle.language.model.game import Game

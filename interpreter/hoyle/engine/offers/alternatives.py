@@ -10,14 +10,14 @@ from itertools import islice, permutations, product
 from math import prod
 from typing import Any, TypeAlias
 
-from hoyle.engine.offers.alike import Apart, Merge
+from hoyle.engine.offers.card_classes import Apart, Merge
 from hoyle.engine.offers.conditions import depth, whole
+from hoyle.engine.offers.disjoint_sets import SeveralSets
 from hoyle.engine.offers.sets import Sets
-from hoyle.engine.offers.several import SeveralSets
 from hoyle.engine.position.position import Position
+from hoyle.engine.table.caching import keep, keep_lists
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.remember import keep, keep_lists
 from hoyle.language.model.formula import Formula, Several, Subsets
 from hoyle.language.model.game import Action, Argument, Clause
 
@@ -172,28 +172,28 @@ class Alternatives:
 
     def all(self, p: Position, start: Args = ()) -> "Tuples":
         """Every legal tuple of arguments, each after a common start."""
-        found = self.unwaived(p, start)
+        found = self.firm_tuples(p, start)
         for waiver in self.waivers:
-            found = self.kept(p, found, waiver, len(start)) or found
+            found = self.keep_passing(p, found, waiver, len(start)) or found
         return found
 
-    def forbidding(self, p: Position, args: Args) -> Clause | None:
+    def first_broken_rule(self, p: Position, args: Args) -> Clause | None:
         """The first unwaived rule that forbids arguments which pass all firm tests."""
         if not self.waivers:
             return None
-        found = self.unwaived(p, ())
+        found = self.firm_tuples(p, ())
         for waiver in self.waivers:
-            kept = self.kept(p, found, waiver, 0)
+            kept = self.keep_passing(p, found, waiver, 0)
             if kept and not self.passes(p, args, waiver.holds):
                 return waiver.clause
             found = kept or found
         return None
 
-    def unwaived(self, p: Position, start: Args) -> "Tuples":
+    def firm_tuples(self, p: Position, start: Args) -> "Tuples":
         """Every tuple of arguments that passes all firm tests, each after a common start."""
         return self.product(p, start) if self.independent else self.few(self.firm(p, 0, start))
 
-    def kept(self, p: Position, found: "Tuples", waiver: Waiver, start: int) -> list[Args]:
+    def keep_passing(self, p: Position, found: "Tuples", waiver: Waiver, start: int) -> list[Args]:
         """The tuples that pass a rule that may be waived; the first `start` items of each are a common start."""
         return [args for args in found if self.passes(p, args[start:], waiver.holds)]
 
@@ -208,7 +208,7 @@ class Alternatives:
         for test in self.before:
             if not test(p):
                 return []
-        found = Product((*zip(start), *[self.passing(p, level) for level in self.levels]))
+        found = Product((*zip(start), *[self.passing_values(p, level) for level in self.levels]))
         # not `len(found)`, which fails for more than 64 bits
         if len(self.levels) > 1 and prod(map(len, found.columns)) > MOST_MOVES:
             raise self.too_many()
@@ -218,9 +218,9 @@ class Alternatives:
         for test in self.before:
             if not test(p):
                 return ()
-        return self.passing(p, self.levels[0])
+        return self.passing_values(p, self.levels[0])
 
-    def passing(self, p: Position, level: Level) -> Sequence[Any]:
+    def passing_values(self, p: Position, level: Level) -> Sequence[Any]:
         tests = level.tests(p) if level.rules else level.where
         values = level.values(p)
         if not isinstance(values, tuple):

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from hoyle.language.model.formula import Any as AnyOf
-from hoyle.language.model.formula import Const, Formula, Not, Read
+from hoyle.language.model.formula import AnyOf, Const, Formula, LocalValue, Not
 from hoyle.language.model.game import Clause
 from hoyle.language.model.walk import every_node
 
@@ -22,5 +21,5 @@ def whole(clause: Clause, fold: Callable[[Formula], Formula]) -> Formula | None:
 
 def depth(condition: Formula, slots: list[int]) -> int:
     """The number of arguments after which a condition can be tested."""
-    read = {node.local.slot for node in every_node(condition) if isinstance(node, Read)}
+    read = {node.local.slot for node in every_node(condition) if isinstance(node, LocalValue)}
     return max((i + 1 for i, slot in enumerate(slots) if slot in read), default=0)

@@ -7,7 +7,7 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.alternatives import CARDS, Alternatives, Args, Level, Tuples
-from hoyle.engine.offers.calls import Calls
+from hoyle.engine.offers.card_names import Calls
 from hoyle.engine.offers.moves import Move, Words
 from hoyle.engine.offers.notation import PASS, Notation
 from hoyle.engine.position.position import Position
@@ -184,14 +184,14 @@ class Menu:
                 found.append(move)
             return
         if item.doubtful:
-            found += self.told(p, seat, item, alternatives.all(p))
+            found += self.moves_from_values(p, seat, item, alternatives.all(p))
             return
         found += map(Move, alternatives.all(p, (seat, item.offered.action, item.words)))
 
-    def told(self, p: Position, seat: int, item: Item, found: Tuples) -> list[Move]:
+    def moves_from_values(self, p: Position, seat: int, item: Item, found: Tuples) -> list[Move]:
         """The moves of a prepared action, from arguments as formulas have them."""
         start = (seat, item.offered.action, item.words)
-        told = self.calls(p, seat, item).told if item.doubtful else tuple
+        told = self.calls(p, seat, item).to_names if item.doubtful else tuple
         return [Move((*start, *told(args))) for args in found]
 
     def few(self, p: Position, seat: int, most: int) -> list[Move] | None:
@@ -205,7 +205,7 @@ class Menu:
                 moves.append(Move.of(seat, PASS, (), PASS))
             elif found:
                 item.prepare(p, seat)
-                moves += self.told(p, seat, item, found)
+                moves += self.moves_from_values(p, seat, item, found)
         return moves
 
     def pick(self, p: Position, seat: int, rng: Random) -> tuple[Move, Args, int]:
@@ -226,12 +226,12 @@ class Menu:
         return self.move(p, seat, item, args), args, count
 
     def move(self, p: Position, seat: int, item: Item, args: Args) -> Move:
-        told = self.calls(p, seat, item).told(args) if item.doubtful else args
+        told = self.calls(p, seat, item).to_names(args) if item.doubtful else args
         return Move.of(seat, item.offered.action, told, item.words)
 
     def calls(self, p: Position, seat: int, item: Item) -> Calls:
         return Calls(self.notation, item.alternatives, item.doubtful, p, seat)
 
-    def meant(self, p: Position, seat: int, item: Item, told: Args) -> Args | None:
+    def values_from_names(self, p: Position, seat: int, item: Item, told: Args) -> Args | None:
         """The values of arguments as the seat knows them, all or the first ones; None if one is unknown here."""
-        return self.calls(p, seat, item).meant(told) if item.doubtful else told
+        return self.calls(p, seat, item).from_names(told) if item.doubtful else told

@@ -95,16 +95,16 @@ class Notation:
             return "+".join(map(card, value)) or "none"
 
         if argument.kind == "run":
-            return lambda value: run((str(value[0]), str(value[-1])))
+            return lambda value: write_adjoining((str(value[0]), str(value[-1])))
         if argument.kind == "sets":
             return lambda value: SETS.join(map(cards, value)) or "none"
         if kind.base in ("card", "row"):
             return card
         if kind.base == "list":
             return cards
-        return lambda value: self.plain(kind, value)
+        return lambda value: self.write_value(kind, value)
 
-    def plain(self, kind: Type, value: Any) -> str:
+    def write_value(self, kind: Type, value: Any) -> str:
         """A value other than a card: the same for everybody."""
         if value is None:
             return "none"
@@ -136,9 +136,9 @@ class Notation:
         if kind.base == "card":
             face: str = self.layout.faces[value]
             return face
-        return self.plain(kind, value)
+        return self.write_value(kind, value)
 
 
-def run(places: Sequence[str]) -> str:
+def write_adjoining(places: Sequence[str]) -> str:
     """Adjoining cards of a row, by the place of each: `strand[1]@3..6`, `pool@3:2..4`."""
     return f"{places[0]}..{places[-1].replace(':', '@').rpartition('@')[2]}"

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from itertools import chain, combinations, repeat
 from operator import lt
 
-from hoyle.engine.offers.alike import Apart
-from hoyle.engine.offers.asked_facts import facts, is_number, settled
-from hoyle.engine.offers.implied import Bound, alone, bound, conjuncts, growing, is_yes
-from hoyle.engine.offers.inline import Bodies
+from hoyle.engine.offers.call_bodies import Bodies
+from hoyle.engine.offers.card_classes import Apart
+from hoyle.engine.offers.hoisted_conditions import facts, fill_in_facts, is_number
+from hoyle.engine.offers.implied_conditions import Bound, alone, conjuncts, is_yes, size_bound, weaken_for_parts
 from hoyle.engine.position.position import Position
 from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.trees import depends_only_on
+from hoyle.engine.table.formula_trees import depends_only_on
 from hoyle.language.model.formula import Formula, Subsets
 from hoyle.language.model.game import Argument
 
@@ -78,7 +78,7 @@ class Sets:
     def search(self, answers: tuple[bool, ...]) -> "Search":
         known = dict(zip(self.facts, answers, strict=True))
         bodies = Bodies(self.evaluator.definitions)
-        conditions = [settled(c, self.argument.local.slot, bodies, known) for c in self.conditions]
+        conditions = [fill_in_facts(c, self.argument.local.slot, bodies, known) for c in self.conditions]
         return Search(self.argument, conditions, self.evaluator, self.apart)
 
 
@@ -97,7 +97,7 @@ class Search:
         bodies = Bodies(definitions)
         parts = [part for condition in conditions for part in conjuncts(condition)]
         fixed = [alone(part, slot, bodies) for part in parts]
-        parts = [growing(part, argument.local, bodies, evaluator.layout) for part in parts]
+        parts = [weaken_for_parts(part, argument.local, bodies, evaluator.layout) for part in parts]
         steady = [part for part in parts if not is_yes(part) and depends_only_on(part, slot, definitions)]
         moving = [part for part in parts if not is_yes(part) and not depends_only_on(part, slot, definitions)]
         self.fixed = tuple(evaluator.compile(part) for part in fixed if not is_yes(part))
@@ -109,20 +109,20 @@ class Search:
 
     def sets(self, p: Position, pool: Cards, least: int, most: int) -> Iterable[Cards]:
         if self.apart is not None or self.moving:
-            grown = self.grown(p, pool, least, most)
+            grown = self.grow_sets(p, pool, least, most)
             return (cards for cards in grown if self.fits(p, cards)) if self.fixed else grown
         if not self.starts and not self.fixed:
             return chain.from_iterable(map(combinations, repeat(pool), range(least, most + 1)))
         key = (pool, least, most)
         found = self.known_pools.get(key)
         if found is None:
-            found = [cards for cards in self.grown(p, pool, least, most) if self.fits(p, cards)]
+            found = [cards for cards in self.grow_sets(p, pool, least, most) if self.fits(p, cards)]
             if len(self.known_pools) >= POOLS:
                 self.known_pools.clear()
             self.known_pools[key] = found
         return found
 
-    def grown(self, p: Position, pool: Cards, least: int, most: int) -> Iterator[Cards]:
+    def grow_sets(self, p: Position, pool: Cards, least: int, most: int) -> Iterator[Cards]:
         """The sets of a pool whose parts may all belong to one that passes; of cards that look alike the first ones.
 
         A set is stored with the cards that may still join it: those after its last card that could have joined instead
@@ -142,7 +142,7 @@ class Search:
             for cards, others in layer:
                 # mostly everything is cached, and a call would take longer than the lookup
                 tried, good = crowd.known.get(cards, NOBODY)
-                joining = self.joining(p, crowd, cards, others) if moving or others & ~tried else others & good
+                joining = self.companions(p, crowd, cards, others) if moving or others & ~tried else others & good
                 left = size + joining.bit_count() - least
                 while joining and left > 0:
                     bit = joining & -joining
@@ -158,14 +158,14 @@ class Search:
             if not layer:
                 return
 
-    def joining(self, p: Position, crowd: "Crowd", cards: Cards, others: int) -> int:
+    def companions(self, p: Position, crowd: "Crowd", cards: Cards, others: int) -> int:
         """The other cards with which a set may be the start of one that passes."""
         p.fuel -= others.bit_count()
         if p.fuel < 0:
             raise Fault("R901", "finding the legal moves takes too long", self.span)
         if self.starts:
             others = self.welcome(p, crowd, cards, others)
-        return self.tested(p, self.moving, crowd, cards, others) if self.moving else others
+        return self.passes_tests(p, self.moving, crowd, cards, others) if self.moving else others
 
     def welcome(self, p: Position, crowd: "Crowd", cards: Cards, others: int) -> int:
         """Like `joining`, as far as it depends on the cards alone: for each start, the cards tried and accepted."""
@@ -174,13 +174,13 @@ class Search:
         if untried:
             if len(cards) > 1:
                 untried = self.welcome(p, crowd, cards[-1:], untried)
-            good |= self.tested(p, self.starts, crowd, cards, untried)
+            good |= self.passes_tests(p, self.starts, crowd, cards, untried)
             if len(crowd.known) >= STARTS:
                 crowd.known.clear()
             crowd.known[cards] = (tried | others, good)
         return others & good
 
-    def tested(self, p: Position, tests: tuple[Closure, ...], crowd: "Crowd", cards: Cards, others: int) -> int:
+    def passes_tests(self, p: Position, tests: tuple[Closure, ...], crowd: "Crowd", cards: Cards, others: int) -> int:
         found, slots, slot = 0, p.slots, self.slot
         while others:
             bit = others & -others
@@ -224,7 +224,7 @@ def leading_bounds(conditions: list[Formula], slot: int) -> dict[Formula, Bound]
     """The conditions that only bound the size of a set: the leading ones, and others that cannot fail."""
     found: dict[Formula, Bound] = {}
     for condition in conditions:
-        each = bound(condition, slot)
+        each = size_bound(condition, slot)
         # after another condition, a number may exist only if that condition holds
         if each is not None and (
             len(found) == conditions.index(condition) or all(map(is_number, (each.most, *each.more)))

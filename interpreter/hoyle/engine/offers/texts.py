@@ -21,6 +21,7 @@ from hoyle.engine.position.entries import (
     marks_of,
 )
 from hoyle.engine.position.position import Position
+from hoyle.engine.position.sight import is_seen
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.lists import LONG
 from hoyle.language.model.formula import Formula
@@ -60,24 +61,24 @@ def _hole(formula: Formula, evaluator: Evaluator, notation: Notation) -> Callabl
         return lambda p: _cards(p, value(p), several, notation)
     if several:
         return lambda p: _sentence_list(notation, item, value(p))
-    return lambda p: printed(notation, kind, value(p))
+    return lambda p: value_words(notation, kind, value(p))
 
 
 def _sentence_list(notation: Notation, kind: Type | None, items: Sequence[Any]) -> str:
-    words = [printed(notation, kind, one) for one in items[:LONG]]
+    words = [value_words(notation, kind, one) for one in items[:LONG]]
     return _together([*words, f"{len(items) - LONG} more"] if len(items) > LONG else words)
 
 
-def printed(notation: Notation, kind: Type | None, value: Any) -> str:
+def value_words(notation: Notation, kind: Type | None, value: Any) -> str:
     """A value other than a card, in a sentence: a side by its players, a rank or suit by title, others as in moves."""
     if kind is None or value is None:
         return "none"
     if kind.base in ("rank", "suit"):
-        name = notation.plain(kind, value)
+        name = notation.write_value(kind, value)
         return notation.layout.face_titles.get(name, name)
     if kind.base == "side":
         return "+".join(f"p{seat}" for seat, side in enumerate(notation.layout.side_of) if side == value)
-    return notation.plain(kind, value)
+    return notation.write_value(kind, value)
 
 
 def _cards(p: Position, value: Any, several: bool, notation: Notation) -> str | CardNames:
@@ -106,21 +107,21 @@ def _mark(p: Position, card: int, notation: Notation) -> Mark:
 
 def read_by(notation: Notation, pieces: Pieces, seat: int | None) -> str:
     """The words for a seat, or for the referee; a card by its face if it is seen, otherwise by its place."""
-    return "".join(p if isinstance(p, str) else _named(notation, p.several, p.marks, seat) for p in pieces)
+    return "".join(p if isinstance(p, str) else card_words(notation, p.several, p.marks, seat) for p in pieces)
 
 
 def faces_read(notation: Notation, pieces: Pieces, seat: int | None) -> tuple[str, ...]:
     """The faces that a seat reads in a text."""
-    return tuple(notation.layout.faces[mark.card] for mark in marks_of(pieces) if _sees(mark, seat))
+    return tuple(notation.layout.faces[mark.card] for mark in marks_of(pieces) if _sees(notation, mark, seat))
 
 
-def _sees(mark: Mark, seat: int | None) -> bool:
-    return seat is None or bool(mark.seen >> seat & 1)
+def _sees(notation: Notation, mark: Mark, seat: int | None) -> bool:
+    return is_seen(mark.seen, seat, notation.sights.everyone)
 
 
-def _named(notation: Notation, several: bool, marks: Sequence[Mark], seat: int | None) -> str:
+def card_words(notation: Notation, several: bool, marks: Sequence[Mark], seat: int | None) -> str:
     """Some cards in a sentence: `7C, 8C and 9C`, `7C and 2 cards`, `table@3`, `a card`."""
-    faces = [notation.layout.faces[mark.card] for mark in marks if _sees(mark, seat)]
+    faces = [notation.layout.faces[mark.card] for mark in marks if _sees(notation, mark, seat)]
     hidden = len(marks) - len(faces)
     if not several and hidden:
         zone, place = marks[0].zone, marks[0].place

@@ -66,7 +66,7 @@ class Piles:
             del pile[at]
         return at + 1
 
-    def put(self, p: Position, cards: list[int], zone: int) -> None:
+    def lay_cards(self, p: Position, cards: list[int], zone: int) -> None:
         """Lay cards into a zone in order: on top of a stack, at the tail of a row, as a new row, into free places."""
         pile = p.zones[zone]
         kind = self.kinds[zone]
@@ -113,13 +113,13 @@ class Piles:
 
     # ---- chance
 
-    def settled(self, p: Position, card: int, to: int | None = None) -> None:
+    def end_mixing(self, p: Position, card: int, to: int | None = None) -> None:
         """End the mixing of a card that leaves its pile or is seen; raises `Unsettled` if the caller must choose it."""
         if p.mixed[card]:
-            self.kept(p, card, to)
+            self.require_settled(p, card, to)
             p.mixed[card] = False
 
-    def kept(self, p: Position, card: int, to: int | None = None) -> None:
+    def require_settled(self, p: Position, card: int, to: int | None = None) -> None:
         if p.mixed[card] and (p.asked or p.script):
             raise Unsettled(card, to)
 
@@ -130,7 +130,7 @@ class Piles:
         sights = self.sights
         origin = p.where[card]
         if p.mixed[card]:
-            self.settled(p, card, zone if origin != zone else None)
+            self.end_mixing(p, card, zone if origin != zone else None)
         seen = sights.card(p, card)
         kind, pile = self.kinds[zone], p.zones[zone]
         if kind == "places" and origin != zone:
@@ -159,7 +159,7 @@ class Piles:
         entry = CardDealt if dealt else CardLaid
         p.past = (entry(card, seen | sights.card(p, card), origin, at, zone, to), p.past)
         if origin != zone and sights.top[origin]:
-            self.uncovered(p, origin)
+            self.log_uncovered(p, origin)
 
     def move(self, p: Position, cards: Iterable[int], zone: int, up: bool, span: Span | None) -> None:
         moving = list(dict.fromkeys(cards))
@@ -168,7 +168,7 @@ class Piles:
         elif moving:
             self.check_free(p, sum(p.where[card] != zone for card in moving), zone, span)
             left = self.lift(p, moving, zone)
-            self.put(p, moving, zone)
+            self.lay_cards(p, moving, zone)
             self.settle(p, left, zone, up)
 
     def move_to_row(self, p: Position, cards: Iterable[int], row: int, up: bool, span: Span | None) -> None:
@@ -184,7 +184,7 @@ class Piles:
                 p.row_of[card] = row
                 p.where[card] = zone
         else:
-            self.put(p, moving, zone)
+            self.lay_cards(p, moving, zone)
         self.settle(p, left, zone, up)
 
     def move_to_place(self, p: Position, cards: Iterable[int], cell: int, up: bool, span: Span | None) -> None:
@@ -204,7 +204,7 @@ class Piles:
         sees, where = self.sights.card, p.where
         for card in cards:
             if p.mixed[card]:
-                self.settled(p, card, to if where[card] != to else None)
+                self.end_mixing(p, card, to if where[card] != to else None)
         origin = where[cards[0]]
         pile = p.zones[origin]
         if pile == cards and self.kinds[origin] in ("stack", "row"):
@@ -236,14 +236,14 @@ class Piles:
         p.past = past
         for origin in origins:
             if self.sights.top[origin]:
-                self.uncovered(p, origin)
+                self.log_uncovered(p, origin)
 
-    def uncovered(self, p: Position, zone: int) -> None:
+    def log_uncovered(self, p: Position, zone: int) -> None:
         pile = p.zones[zone]
         if pile:
             seen = self.sights.card(p, pile[0])
             if seen:
-                self.settled(p, pile[0])
+                self.end_mixing(p, pile[0])
             p.past = (CardUncovered(pile[0], seen, zone, 1), p.past)
 
     # ---- faces
@@ -252,7 +252,7 @@ class Piles:
         for card in cards:
             if p.face_up[card] is up:
                 continue
-            self.settled(p, card)
+            self.end_mixing(p, card)
             seen = self.sights.card(p, card)
             p.face_up[card] = up
             mask = seen | self.sights.card(p, card)
@@ -261,7 +261,7 @@ class Piles:
 
     def show(self, p: Position, cards: Iterable[int], viewers: int) -> None:
         for card in cards:
-            self.settled(p, card)
+            self.end_mixing(p, card)
             mask = viewers | self.sights.card(p, card)
             p.past = (CardShown(card, mask, p.where[card], self.position(p, card), viewers), p.past)
 
@@ -311,7 +311,7 @@ class Piles:
         p.where = [layout.deck_zone] * n
         p.face_up, p.by, p.mixed = [False] * n, [None] * n, [False] * n
         self.check_free(p, n, layout.deck_zone, None)
-        self.put(p, list(range(n)), layout.deck_zone)
+        self.lay_cards(p, list(range(n)), layout.deck_zone)
         for kind, (count, home) in enumerate(zip(layout.token_counts, layout.token_homes, strict=True)):
             self.check_free(p, count, home, None)
             self.add_tokens(p, count, kind, home)

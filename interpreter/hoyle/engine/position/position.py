@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from hoyle.engine.position.choice_history import ChanceTape, PastChoice
 from hoyle.engine.position.entries import Entry
-from hoyle.engine.position.made import Fate, Made
 from hoyle.engine.table.store import Store, copy_store
 
 #: The log as a chain from the latest entry back, so that copies of a position share it.
@@ -12,6 +12,9 @@ Chain = tuple[Entry, "Chain | None"]
 #: The most that play may use from one decision to the next: formula nodes, and steps of the graph.
 FUEL = 5_000_000
 STEPS = 100_000
+
+#: What a step takes of the fuel when work is counted.
+SHARE = FUEL // STEPS
 
 #: The key in `legal` of a move that was picked or made.
 PICKED = -1
@@ -31,6 +34,7 @@ class Position(Store):
     parts      by score part: its total for each player or side
     past       the log: its latest entry and the rest
     logged     the number of entries in the log, counting those that were forgotten
+    work       the work of play up to this decision from the one before: fuel, and for each step its share of the fuel
     decisions  the number of decisions so far
     reason     the word of the last `end … because`, if no decision came after it
     pending    secret choices made so far: seat -> (action, arguments)
@@ -62,6 +66,7 @@ class Position(Store):
         "rng",
         "script",
         "seed",
+        "work",
     )
 
     node: int
@@ -77,13 +82,14 @@ class Position(Store):
     asked: bool
     outcome: int | None
     fault: tuple[str, str] | None
-    made: Made | None
-    fate: Fate | None
+    made: PastChoice | None
+    fate: ChanceTape | None
     legal: dict[int, Any]
     logged: int
+    work: int
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return unpacked, ({name: getattr(self, name) for name in SENT}, entries(self))
+        return unpack, ({name: getattr(self, name) for name in SENT}, entries(self))
 
 
 def forget(p: Position) -> None:
@@ -101,6 +107,7 @@ def copy_position(position: Position, into: Position) -> None:
     into.parts = [part[:] for part in position.parts]
     into.past = position.past
     into.logged = position.logged
+    into.work = position.work
     into.decisions = position.decisions
     into.reason = position.reason
     into.pending = position.pending.copy()
@@ -117,12 +124,12 @@ def copy_position(position: Position, into: Position) -> None:
 SENT = tuple(sorted({*Store.__slots__, *Position.__slots__} - {"fate", "legal", "memo", "past"}))
 
 
-def unpacked(fields: dict[str, Any], log: list[Entry]) -> Position:
+def unpack(fields: dict[str, Any], log: list[Entry]) -> Position:
     p = Position()
     for name, value in fields.items():
         setattr(p, name, value)
     p.legal, p.memo, p.fate = {}, None, None
-    p.past = chained(log)
+    p.past = link_entries(log)
     return p
 
 
@@ -137,7 +144,7 @@ def entries(p: Position, since: Chain | None = None) -> list[Entry]:
     return found
 
 
-def chained(log: list[Entry]) -> Chain | None:
+def link_entries(log: list[Entry]) -> Chain | None:
     past: Chain | None = None
     for entry in log:
         past = (entry, past)

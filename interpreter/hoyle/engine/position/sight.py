@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.formula_trees import MOVING
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.store import Store, empty_store
-from hoyle.engine.table.trees import MOVING
 from hoyle.language.model.formula import (
     Attribute,
     CardsOf,
@@ -14,7 +14,7 @@ from hoyle.language.model.formula import (
     Formula,
     Join,
     ListOf,
-    Read,
+    LocalValue,
     Several,
     Subsets,
     TokensOn,
@@ -25,6 +25,16 @@ from hoyle.language.model.game import Game, Sight
 from hoyle.language.model.walk import every_node_called
 
 Mask = Callable[[Store], int]
+
+#: Not a seat: a reader, such as a spectator, who sees only what every seat sees.
+EVERYONE = -4
+
+
+def is_seen(mask: int, reader: int | None, everyone: int) -> bool:
+    """Whether a reader is among viewers: a seat, `EVERYONE`, or None (the referee, who sees all)."""
+    if reader is None:
+        return True
+    return mask & everyone == everyone if reader == EVERYONE else bool(mask >> reader & 1)
 
 
 class Sights:
@@ -146,7 +156,7 @@ def owner_only(sight: Sight) -> bool:
 
 
 def is_local(formula: Formula, slot: int) -> bool:
-    return isinstance(formula, Read) and formula.local.slot == slot
+    return isinstance(formula, LocalValue) and formula.local.slot == slot
 
 
 def owner_of(per: Any, indexes: tuple[int, ...]) -> int | None:

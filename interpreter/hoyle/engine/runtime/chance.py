@@ -7,9 +7,9 @@ from hoyle.engine.position.entries import CardMoved, DealerDrawn, PileShuffled
 from hoyle.engine.position.piles import Piles, Unsettled
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime import dice
-from hoyle.engine.runtime.openings import Openings
-from hoyle.engine.runtime.settling import WAIT, Run, Settling
+from hoyle.engine.runtime.lazy_shuffle import WAIT, LazyShuffle, Run
 from hoyle.engine.runtime.starts import Start, start_of
+from hoyle.engine.runtime.visibility_changes import Openings
 from hoyle.engine.table.closure import always
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.layout import DEALER_CELL, Layout
@@ -19,7 +19,7 @@ class Chance:
     """The nodes of chance of one table. Each waits if its outcome is asked of the caller."""
 
     def __init__(
-        self, layout: Layout, evaluator: Evaluator, piles: Piles, settling: Settling, openings: Openings
+        self, layout: Layout, evaluator: Evaluator, piles: Piles, settling: LazyShuffle, openings: Openings
     ) -> None:
         self.layout = layout
         self.evaluator = evaluator
@@ -55,7 +55,7 @@ class Chance:
             at = zone(p)
             if p.outcome is None:  # else it waited, already shuffled, for what is seen of it
                 self.mixing(p, at)
-            while (card := self.settling.seen(p, at)) is not None:
+            while (card := self.settling.first_visible(p, at)) is not None:
                 if not self.settling.settle(p, card):
                     return WAIT
                 if p.script:
@@ -89,11 +89,11 @@ class Chance:
         count, source = self.evaluator.compile(node.count), self.evaluator.compile(node.source)
         order = None if node.order is None else self.evaluator.compile(node.order)
         seat = None if node.seat is None else node.seat.slot
-        land = self.landing(node)
+        land = self.deal_step(node)
         note, noting = self.note(node), node.named is not None
         left, queue, turn, after = node.left, node.queue, node.turn, node.next
         contents, draw, lay = self.piles.contents, self.draw, self.lay
-        waiting, uncover = self.waiting, self.uncover
+        waiting, uncover = self.card_before_reveal, self.uncover
 
         def run(p: Position) -> int:
             slots = p.slots
@@ -143,7 +143,7 @@ class Chance:
 
         return several
 
-    def landing(self, node: g.Deal) -> Callable[[Position, int], None]:
+    def deal_step(self, node: g.Deal) -> Callable[[Position, int], None]:
         up, span, piles = node.face == "up", node.span, self.piles
         base = node.to.type.base
         if base == "zone":
@@ -174,12 +174,12 @@ class Chance:
         """Uncover the card that is on top now; False while the caller must say which it is."""
         if not self.settling.settle(p, p.zones[zone][0]):
             return False
-        self.piles.uncovered(p, zone)
+        self.piles.log_uncovered(p, zone)
         if p.script:
             self.settling.lay_in_order(p)
         return True
 
-    def waiting(self, p: Position, pile: list[int], zone: int) -> int | None:
+    def card_before_reveal(self, p: Position, pile: list[int], zone: int) -> int | None:
         """The card that was dealt before the caller was asked for the new top card, if any."""
         if not p.asked or not p.mixed[pile[0]] or p.past is None or not self.piles.sights.card(p, pile[0]):
             return None
@@ -203,7 +203,7 @@ class Chance:
             card = p.outcome
             self.settling.exchange(p, first, card)
             return card
-        named = self.scripted(p, node, self.settling.mixed(p, first)) if p.script else None
+        named = self.scripted_card(p, node, self.settling.mixed_with(p, first)) if p.script else None
         if named is not None:
             bring_first(p, pile, named)
             return named
@@ -213,22 +213,22 @@ class Chance:
         """A random card of a pile, unless the caller or the script names one."""
         if p.outcome is not None:
             if p.mixed[p.outcome]:  # its place is logged and must not give the card away
-                self.settling.exchange(p, self.settling.mixed(p, p.outcome)[0], p.outcome)
+                self.settling.exchange(p, self.settling.mixed_with(p, p.outcome)[0], p.outcome)
             return p.outcome
-        named = self.scripted(p, node, pile) if p.script else None
+        named = self.scripted_card(p, node, pile) if p.script else None
         if named is None and p.asked:
             return None
-        return settled_by(p, "card", pile, lambda: self.unscripted(p, pile) if named is None else named)
+        return settled_by(p, "card", pile, lambda: self.unscripted_card(p, pile) if named is None else named)
 
-    def scripted(self, p: Position, node: g.Deal, choices: list[int]) -> int | None:
+    def scripted_card(self, p: Position, node: g.Deal, choices: list[int]) -> int | None:
         """The next card in the script for a zone, or for any zone."""
         to = [self.evaluator.compile(node.to)(p)] if node.to.type.base == "zone" else []
-        card = self.settling.named(p, to, choices)
+        card = self.settling.next_scripted(p, to, choices)
         if card is not None:
             self.settling.lay_in_order(p)
         return card
 
-    def unscripted(self, p: Position, choices: list[int]) -> int:
+    def unscripted_card(self, p: Position, choices: list[int]) -> int:
         """A random card for a blind draw that the script does not fix; if possible, one that it does not name."""
         free = self.settling.not_named(p, choices)
         return free[dice.below(p, len(free))]
@@ -236,7 +236,7 @@ class Chance:
     def outcomes(self, p: Position, node: g.Deal) -> list[int]:
         zone = self.evaluator.compile(node.source)(p)
         pile = self.piles.contents(p, zone)
-        blind = node.blind and self.waiting(p, pile, zone) is None
+        blind = node.blind and self.card_before_reveal(p, pile, zone) is None
         return sorted(pile if blind else [card for card in pile if p.mixed[card]])
 
 

@@ -57,7 +57,7 @@ class Holder:
     rng: int
 
 
-def split(seed: int) -> int:
+def players_seed(seed: int) -> int:
     """The seed of a second stream, that of the players, which is independent of the first."""
     return draw(Holder((seed ^ SPLIT) & MASK))
 

@@ -10,18 +10,18 @@ from hoyle.engine.position.entries import CardsMarked, PhaseEnded, TextSaid, Var
 from hoyle.engine.position.piles import Piles
 from hoyle.engine.position.position import Position
 from hoyle.engine.position.sight import Sights
-from hoyle.engine.runtime.openings import Do, Openings
+from hoyle.engine.runtime.lazy_shuffle import require_settled
 from hoyle.engine.runtime.scores import Scores
-from hoyle.engine.runtime.settling import keeping
 from hoyle.engine.runtime.starts import start_of
+from hoyle.engine.runtime.visibility_changes import Do, Openings
 from hoyle.engine.table.bounds import check_bounds
 from hoyle.engine.table.closure import always
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import CellAt, Layout
-from hoyle.engine.table.lists import unchanging
+from hoyle.engine.table.lists import freeze_list
 from hoyle.engine.table.places import member
-from hoyle.engine.table.trees import needs
 from hoyle.language.model import block as b
 from hoyle.language.model.formula import CardsOf, Const, Find, Fold, Formula, Sorted, VariableValue, ZoneValue
 from hoyle.language.model.text import Text
@@ -67,13 +67,13 @@ class Effects:
             case b.Assign():
                 return self.assign(step)
             case b.Move():
-                return self.openings.watched(self.move(step), self.openings.by_moves)
+                return self.openings.watch_step(self.move(step), self.openings.by_moves)
             case b.MoveTokens():
-                return self.openings.watched(self.move_tokens(step), self.openings.by_moves)
+                return self.openings.watch_step(self.move_tokens(step), self.openings.by_moves)
             case b.Gather():
-                return self.openings.watched(self.piles.gather, self.openings.by_moves)
+                return self.openings.watch_step(self.piles.gather, self.openings.by_moves)
             case b.Turn():
-                return self.openings.watched(self.turn(step), self.openings.by_moves)
+                return self.openings.watch_step(self.turn(step), self.openings.by_moves)
             case b.Show():
                 return self.show(step)
             case b.Say():
@@ -95,26 +95,26 @@ class Effects:
 
     # ---- names and control slots
 
-    def settled(self, formula: Formula) -> Callable[[Position], Any]:
+    def freeze_value(self, formula: Formula) -> Callable[[Position], Any]:
         """A frozen value: lists become tuples, long ranges stay ranges, mixed cards in it are drawn."""
         value = self.evaluator.compile(formula)
         if formula.type.base == "card":
-            return keeping(value, self.piles)
+            return require_settled(value, self.piles)
         if formula.type.base != "list":
             return value
         if formula.type.holds_cards:
-            return keeping(lambda p: None if (items := value(p)) is None else tuple(items), self.piles)
+            return require_settled(lambda p: None if (items := value(p)) is None else tuple(items), self.piles)
         if not formula.type.optional:
-            return lambda p: unchanging(value(p))
+            return lambda p: freeze_list(value(p))
 
         def found(p: Position) -> Sequence[Any] | None:
             items = value(p)
-            return None if items is None else unchanging(items)
+            return None if items is None else freeze_list(items)
 
         return found
 
     def let(self, step: b.Let) -> Do:
-        slot, value = step.local.slot, self.settled(step.value)
+        slot, value = step.local.slot, self.freeze_value(step.value)
 
         def do(p: Position) -> None:
             p.slots[slot] = value(p)
@@ -130,7 +130,7 @@ class Effects:
                 p.slots[slot] = constant
 
             return keep
-        value = self.settled(step.value)
+        value = self.freeze_value(step.value)
 
         def do(p: Position) -> None:
             p.slots[slot] = value(p)
@@ -142,7 +142,8 @@ class Effects:
         frame = self.frames[step.phase]
         back, actor, inner = frame.back, frame.actor, self.inner[step.phase]
         values = [
-            (local.slot, self.settled(formula), check_range(self.evaluator, local)) for local, formula in step.values
+            (local.slot, self.freeze_value(formula), check_range(self.evaluator, local))
+            for local, formula in step.values
         ]
         if not values:
 
@@ -201,7 +202,7 @@ class Effects:
     def assign(self, step: b.Assign) -> Do:
         """Write a variable. A change, or any value in `openly`, enters the log with its viewers."""
         name, span, openly = step.target.variable, step.span, step.told
-        number, value = self.cell(step.target), self.settled(step.value)
+        number, value = self.cell(step.target), self.freeze_value(step.value)
         cells = self.layout.variable_cells
         sights, noted = self.sights, self.noted
         marked = {c.number: cards for c in cells if c.variable.name == name and (cards := c.cards)}
@@ -222,7 +223,7 @@ class Effects:
             else:
                 p.past = (VariableSet(cell, new, viewers, face), p.past)
 
-        return self.openings.watched(do, self.openings.by((name,)))
+        return self.openings.watch_step(do, self.openings.by((name,)))
 
     def start(self, cells: list[CellAt]) -> Do:
         """Reset all cells of a variable without a log entry."""
@@ -252,7 +253,7 @@ class Effects:
             for begin in starts:
                 begin(p)
 
-        return do if first else self.openings.watched(do, self.openings.by(step.variables))
+        return do if first else self.openings.watch_step(do, self.openings.by(step.variables))
 
     # ---- cards and tokens
 
@@ -297,8 +298,8 @@ class Effects:
             pieces = fill(p)
             if p.asked:
                 for mark in marks_of(pieces):
-                    piles.kept(p, mark.card)
-            numbers = [number for cell in cells if (number := tried(cell, p)) is not None]
+                    piles.require_settled(p, mark.card)
+            numbers = [number for cell in cells if (number := number_or_none(cell, p)) is not None]
             p.past = (TextSaid(mask_of(to(p)), pieces, numbers), p.past)
 
         return do
@@ -323,7 +324,7 @@ def variables_read(text: Text) -> list[VariableValue]:
     return found
 
 
-def tried(cell: Number, p: Position) -> int | None:
+def number_or_none(cell: Number, p: Position) -> int | None:
     """The number of a cell; None if its index is out of range, in a part of a formula that was not needed."""
     try:
         return cell(p)

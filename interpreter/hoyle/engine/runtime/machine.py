@@ -12,27 +12,27 @@ from hoyle.engine.graph.dataflow.first_entries import Kinds, first_entries
 from hoyle.engine.graph.dataflow.live_slots import LiveSlots
 from hoyle.engine.graph.dataflow.live_variables import Names, live_variables
 from hoyle.engine.graph.work import work
-from hoyle.engine.offers.alike import Merge
 from hoyle.engine.offers.alternatives import Alternatives, Args
+from hoyle.engine.offers.card_classes import Merge
 from hoyle.engine.offers.menus import Menu
 from hoyle.engine.offers.moves import At
 from hoyle.engine.offers.notation import Notation
 from hoyle.engine.offers.texts import Fill, compile_text
 from hoyle.engine.position.entries import Mark, MoveMade, Pieces, Secrets
 from hoyle.engine.position.piles import Piles
-from hoyle.engine.position.position import FUEL, STEPS, Chain, Position
+from hoyle.engine.position.position import FUEL, SHARE, STEPS, Chain, Position
 from hoyle.engine.position.sight import Sights
 from hoyle.engine.runtime.chance import Chance
 from hoyle.engine.runtime.effects import Effects
 from hoyle.engine.runtime.frames import inner_slots, slot_owners
-from hoyle.engine.runtime.openings import Do, Openings
+from hoyle.engine.runtime.lazy_shuffle import WAIT, LazyShuffle
+from hoyle.engine.runtime.lazy_shuffle import Run as Run
 from hoyle.engine.runtime.scores import Scores
-from hoyle.engine.runtime.settling import WAIT, Settling
-from hoyle.engine.runtime.settling import Run as Run
+from hoyle.engine.runtime.visibility_changes import Do, Openings
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Layout
-from hoyle.engine.table.trees import needs
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Action, Game
 from hoyle.language.model.text import worked_out
@@ -52,7 +52,7 @@ class Machine:
         self.notation = Notation(layout, self.sights, self.piles)
         self.scores = Scores(game, layout, evaluator)
         self.inner = inner_slots(graph)
-        self.settling = Settling(game, layout, self.piles, self.notation)
+        self.settling = LazyShuffle(game, layout, self.piles, self.notation)
         openings = Openings(layout, self.sights, self.piles)
         self.chance = Chance(layout, evaluator, self.piles, self.settling, openings)
         board = (layout, self.sights, self.piles, self.scores, self.notation, openings)
@@ -92,18 +92,20 @@ class Machine:
         return first_entries(self.graph)
 
     def advance(self, p: Position) -> None:
+        p.work = 2 * FUEL  # unless a decision is reached
         runs, node = self.careful if p.asked or p.script else self.counted, p.node
         p.legal = {}
         p.fuel = FUEL
         p.memo = None
         path, past = None if p.fate is None else p.fate.path, p.past
         try:
-            for _ in range(STEPS):
+            for step in range(STEPS):
                 if path is not None:
                     path.append(node)
                 after = runs[node](p)
                 if after < 0:
                     p.node = node
+                    p.work = FUEL - p.fuel + step * SHARE
                     p.logged += entries_between(p.past, past)
                     return
                 node = after
@@ -190,10 +192,10 @@ class Machine:
             case g.Deal():
                 return self.chance.outcomes(p, node)
             case g.Shuffle(zone=zone):
-                card = self.settling.seen(p, self.evaluator.compile(zone)(p))
+                card = self.settling.first_visible(p, self.evaluator.compile(zone)(p))
             case _:
-                card = self.settling.needed(p, self.runs[p.node])
-        return [] if card is None else sorted(self.settling.mixed(p, card))
+                card = self.settling.first_needed(p, self.runs[p.node])
+        return [] if card is None else sorted(self.settling.mixed_with(p, card))
 
     # ---- decisions
 
@@ -246,7 +248,7 @@ class Machine:
         menu_item = self.alternatives[offer.action]
         action = menu_item.action
         frame = self.graph.frames[offer.action]
-        past, logged = p.past, self.logged(p, action.name, arguments, told)
+        past, logged = p.past, self.log_arguments(p, action.name, arguments, told)
         p.past = (MoveMade(seat, self.numbers[action.name], logged), past)
         slots = p.slots
         for slot in self.inner[action.name]:
@@ -255,14 +257,14 @@ class Machine:
         for level, value in zip(menu_item.levels, arguments, strict=True):
             slots[level.slot] = value
         if self.titles[action.name]:
-            title = [worked(p, fill) for fill in self.titles[action.name]]
+            title = [title_pieces(p, fill) for fill in self.titles[action.name]]
             p.past = (MoveMade(seat, self.numbers[action.name], logged, title), past)
         slots[frame.back] = offer.back
         slots[frame.actor] = p.actor
         p.actor = seat
         return frame.entry
 
-    def logged(self, p: Position, action: str, arguments: Args, told: Args) -> list[Any]:
+    def log_arguments(self, p: Position, action: str, arguments: Args, told: Args) -> list[Any]:
         """The arguments of a move as the log keeps them."""
         words: list[Any] = []
         for base, value, known in zip(self.bases[action], arguments, told, strict=True):
@@ -301,7 +303,7 @@ def secrets_of(action: Action) -> Secrets:
 
 def with_fuel(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
     """A node that also uses its fuel beyond one step."""
-    more = (work(node, game, layout) - 1) * (FUEL // STEPS)
+    more = (work(node, game, layout) - 1) * SHARE
     if not more:
         return run
 
@@ -326,7 +328,7 @@ def entries_between(last: Chain | None, first: Chain | None) -> int:
     return number
 
 
-def worked(p: Position, fill: Fill) -> Pieces | None:
+def title_pieces(p: Position, fill: Fill) -> Pieces | None:
     """The value of a formula in a title, which uses no fuel; None if it cannot be computed."""
     fuel, p.fuel = p.fuel, FUEL
     try:

@@ -5,27 +5,27 @@ from typing import Any
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.moves import CHANCE
 from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.choice_history import ChanceTape, GameStart, PastChoice, start_of_game
 from hoyle.engine.position.entries import PhaseEnded, SecretChosen, TurnPassed
-from hoyle.engine.position.made import Fate, Made, Origin, beginning
 from hoyle.engine.position.position import DECISIONS, ENTRIES, Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.layout import DEALER_CELL
 from hoyle.language.model.game import SCORE
 
 
-def fresh(machine: Machine, origin: Origin) -> Position:
+def fresh(machine: Machine, origin: GameStart) -> Position:
     p = Position()
     p.seed, p.rng = origin.seed if origin.results is None else None, origin.seed
     p.slots = [None] * machine.graph.slots
     p.zones = [[] for _ in machine.layout.zones]
     p.variables = [0 if cell.variable.name == SCORE else None for cell in machine.layout.variable_cells]
-    p.next_row = p.decisions = p.fuel = p.logged = 0
+    p.next_row = p.decisions = p.fuel = p.logged = p.work = 0
     p.parts = [[0] * machine.scores.subjects for _ in machine.scores.names]
     p.memo = p.past = p.actor = p.reason = p.outcome = p.fault = None
     p.pending, p.legal = {}, {}
     p.script, p.asked = {key: faces[:] for key, faces in origin.script.items()}, origin.asked
-    p.fate = Fate(list(origin.results)) if origin.results is not None else None
-    p.made = beginning(origin)
+    p.fate = ChanceTape(list(origin.results)) if origin.results is not None else None
+    p.made = start_of_game(origin)
     p.node = machine.graph.entry
     machine.piles.lay_out(p)
     p.variables[DEALER_CELL] = origin.dealer
@@ -39,7 +39,7 @@ def carry_out(machine: Machine, p: Position, seat: int, action: str, arguments: 
     of chance is a choice of the seat `CHANCE`. Raises `Fault` if a rule cannot be carried out.
     """
     if p.made is not None:
-        p.made = Made(p.made, seat, action, arguments)
+        p.made = PastChoice(p.made, seat, action, arguments)
     if seat == CHANCE:
         p.outcome = arguments[0]
         machine.advance(p)

@@ -15,7 +15,7 @@ def compile_attribute(node: f.Attribute, compiler: Compiler) -> Closure:
     optional = may_be_none(node.subject)
     column = fixed_column(layout, node.subject.type.base, node.name)
     if column is not None:
-        if isinstance(node.subject, f.Read) and not optional:
+        if isinstance(node.subject, f.LocalValue) and not optional:
             slot = node.subject.local.slot
             return lambda store: column[store.slots[slot]]
         if not optional:
@@ -26,12 +26,12 @@ def compile_attribute(node: f.Attribute, compiler: Compiler) -> Closure:
             return None if value is None else column[value]
 
         return fixed
-    return _moving(node.name, subject, layout)
+    return _location_reader(node.name, subject, layout)
 
 
 def column_of(formula: f.Formula, layout: Layout) -> tuple[tuple[Any, ...], int] | None:
     """The column of a local's fixed attribute, and the slot of the local; None for any other formula."""
-    if not isinstance(formula, f.Attribute) or not isinstance(formula.subject, f.Read):
+    if not isinstance(formula, f.Attribute) or not isinstance(formula.subject, f.LocalValue):
         return None
     local = formula.subject.local
     column = fixed_column(layout, local.type.base, formula.name)
@@ -67,7 +67,7 @@ def _across(seat: int, layout: Layout) -> int | None:
     return None if layout.sides == layout.players else (seat + layout.sides) % layout.players
 
 
-def _moving(name: str, subject: Closure, layout: Layout) -> Closure:
+def _location_reader(name: str, subject: Closure, layout: Layout) -> Closure:
     cells = layout.cells
     first_cell = layout.first_cell
 

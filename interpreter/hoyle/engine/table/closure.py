@@ -46,7 +46,7 @@ def always(value: Any) -> Closure:
     return lambda store: value
 
 
-def failing(fault: Fault) -> Closure:
+def raise_fault(fault: Fault) -> Closure:
     def fail(store: Store) -> Any:
         raise fault
 

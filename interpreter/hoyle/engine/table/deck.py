@@ -5,12 +5,12 @@ from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import out_of_fuel
+from hoyle.engine.table.constant_folding import Folder, fold
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.fold import Folder, fold
+from hoyle.engine.table.formula_trees import weigh
 from hoyle.engine.table.layout import Layout, Look
 from hoyle.engine.table.store import Store
-from hoyle.engine.table.trees import weigh
 from hoyle.language.model.game import JOKER, Deck, SortKey
 
 #: Cards and tokens together.

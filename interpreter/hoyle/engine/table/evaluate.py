@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table import attributes, calls, folds, lists, operators, places, remember, sameness
+from hoyle.engine.table import attributes, caching, calls, equality, folds, lists, operators, places
 from hoyle.engine.table.closure import Closure, Compile, always
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.formula_trees import lone_local, weigh
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.store import Store, empty_store
-from hoyle.engine.table.trees import lone_local, weigh
 from hoyle.language.model.game import Definition
 
 #: Formulas with more nodes than this are evaluated on demand, not tabulated for every card.
@@ -24,7 +24,7 @@ _TABLE_ENTRIES = 1_000_000
 
 
 class Evaluator:
-    """The compiler for the formulas of one table; it expects formulas folded by `hoyle.engine.table.fold`.
+    """The compiler for the formulas of one table; it expects formulas folded by `hoyle.engine.table.constant_folding`.
 
     The closures raise `Fault` if a formula fails, and take fuel from the store: for a fold the number of items times
     the nodes of its head and condition, for a call the nodes of the body, for a join or a comparison of lists their
@@ -40,7 +40,7 @@ class Evaluator:
 
     def compile(self, formula: f.Formula) -> Closure:
         """The closure of a formula. Zones are live lists: use `settle` before storing them."""
-        if not isinstance(formula, f.Const | f.Read):
+        if not isinstance(formula, f.Const | f.LocalValue):
             table = self._by_local(formula)
             if table is not None:
                 return table
@@ -89,7 +89,7 @@ class Evaluator:
         size = self._values_of(local.type.base)
         if size is None or size > self._entries:
             return None
-        if isinstance(formula, f.Attribute) and isinstance(formula.subject, f.Read):
+        if isinstance(formula, f.Attribute) and isinstance(formula.subject, f.LocalValue):
             if formula.subject.local == local:
                 return attributes.fixed_column(self.layout, local.type.base, formula.name)
             return None
@@ -127,7 +127,7 @@ def _const(node: f.Const, _: Any) -> Closure:
     return always(node.value)
 
 
-def _read(node: f.Read, _: Any) -> Closure:
+def _read_local(node: f.LocalValue, _: Any) -> Closure:
     slot = node.local.slot
     return lambda store: store.slots[slot]
 
@@ -138,14 +138,14 @@ def _option(node: f.OptionValue, compiler: Any) -> Closure:
 
 _COMPILERS: dict[type, Compile] = {
     f.Const: _const,
-    f.Read: _read,
+    f.LocalValue: _read_local,
     f.OptionValue: _option,
     **lists.COMPILERS,
     **places.COMPILERS,
     **attributes.COMPILERS,
     **operators.COMPILERS,
-    **sameness.COMPILERS,
+    **equality.COMPILERS,
     **folds.COMPILERS,
     **calls.COMPILERS,
-    **remember.COMPILERS,
+    **caching.COMPILERS,
 }

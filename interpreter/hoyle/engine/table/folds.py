@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 import hoyle.language.model.formula as f
+from hoyle.engine.table.argmax import argmax_comparison, compile_argmax
+from hoyle.engine.table.caching import remember_sets
 from hoyle.engine.table.closure import HIGHEST, LOWEST, Closure, Compile, Compiler, always, out_of_fuel, overflow
-from hoyle.engine.table.foremost import compile_foremost, foremost
+from hoyle.engine.table.formula_trees import needs, weigh
 from hoyle.engine.table.lists import each_subset
 from hoyle.engine.table.places import block, live_zone
-from hoyle.engine.table.remember import learn
 from hoyle.engine.table.store import Store
-from hoyle.engine.table.trees import needs, weigh
 from hoyle.language.report.source import Span
 
 
@@ -20,12 +20,12 @@ def compile_find(node: f.Find, compiler: Compiler) -> Closure:
     if node.local is None or node.where is None:
         return _find_plain(node, compiler)
     source = _charge(node.source, weigh(node.where), node.span, compiler)
-    by = foremost(node)
+    by = argmax_comparison(node)
     if by is not None:
-        return compile_foremost(node, by, source, compiler)
+        return compile_argmax(node, by, source, compiler)
     condition = node.where
     if isinstance(node.source, f.Subsets):
-        condition = learn(condition, node.local, compiler.definitions)
+        condition = remember_sets(condition, node.local, compiler.definitions)
     table = compiler.table(condition, node.local)
     if table is not None:
         return _find_by_table(node.kind, source, table)
@@ -88,8 +88,8 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
     weight = weigh(node.head) + (weigh(node.where) if node.where is not None else 0)
     source = _charge(node.source, weight, node.span, compiler)
     if isinstance(node.source, f.Subsets):
-        where = node.where and learn(node.where, node.local, compiler.definitions)
-        node = replace(node, head=learn(node.head, node.local, compiler.definitions), where=where)
+        where = node.where and remember_sets(node.where, node.local, compiler.definitions)
+        node = replace(node, head=remember_sets(node.head, node.local, compiler.definitions), where=where)
     kind, span = node.kind, node.span
     if kind == "all":
         return _all(node, source, compiler)
@@ -215,7 +215,7 @@ def _values(node: f.Fold, source: Closure, compiler: Compiler) -> Callable[[Stor
     local = node.local.slot
     chosen = source if node.where is None else _select(node.where, node.local, source, compiler)
     if chosen is not None:
-        if isinstance(node.head, f.Read) and node.head.local == node.local:
+        if isinstance(node.head, f.LocalValue) and node.head.local == node.local:
             return chosen
         table = compiler.table(node.head, node.local)
         if table is not None:

@@ -90,7 +90,7 @@ def compile_range(node: f.Range, compiler: Compiler) -> Closure:
     return lambda store: range(low(store), high(store) + 1)
 
 
-def unchanging(items: Sequence[Any]) -> Sequence[Any]:
+def freeze_list(items: Sequence[Any]) -> Sequence[Any]:
     """A list that later moves cannot change: a tuple, or a range instead of a long tuple of numbers."""
     return items if isinstance(items, range) and len(items) > LONG else tuple(items)
 
@@ -198,10 +198,10 @@ def from_the_last(cards: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]
 
 
 def compile_given(node: f.Given, compiler: Compiler) -> Closure:
-    return always(given(node, compiler))
+    return always(given_list(node, compiler))
 
 
-def given(node: f.Given, compiler: Compiler) -> tuple[int, ...]:
+def given_list(node: f.Given, compiler: Compiler) -> tuple[int, ...]:
     layout = compiler.layout
     return {
         "players": tuple(range(layout.players)),

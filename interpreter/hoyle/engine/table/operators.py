@@ -119,7 +119,7 @@ def compile_reaches(node: f.Reaches, compiler: Compiler) -> Closure:
     return reaches
 
 
-def compile_all(node: f.All, compiler: Compiler) -> Closure:
+def compile_all(node: f.AllOf, compiler: Compiler) -> Closure:
     """`and`: stops at the first no."""
     parts = tuple(compiler.compile(part) for part in node.parts)
     if len(parts) == 2:
@@ -139,7 +139,7 @@ def compile_all(node: f.All, compiler: Compiler) -> Closure:
     return every
 
 
-def compile_any(node: f.Any, compiler: Compiler) -> Closure:
+def compile_any(node: f.AnyOf, compiler: Compiler) -> Closure:
     """`or`: stops at the first yes."""
     parts = tuple(compiler.compile(part) for part in node.parts)
     if len(parts) == 2:
@@ -213,8 +213,8 @@ COMPILERS: dict[type, Compile] = {
     f.Arithmetic: compile_arithmetic,
     f.Compare: compile_compare,
     f.Reaches: compile_reaches,
-    f.All: compile_all,
-    f.Any: compile_any,
+    f.AllOf: compile_all,
+    f.AnyOf: compile_any,
     f.Not: compile_not,
     f.Choice: compile_choice,
     f.Otherwise: compile_otherwise,

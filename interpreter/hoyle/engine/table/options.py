@@ -36,10 +36,10 @@ def set_options(game: Game, layout: Layout, wanted: Mapping[str, Any], answering
     answer = answering(layout)
     for option in game.options.values():
         if option.name in wanted and not _automatic(option, wanted[option.name]):
-            value = _read(game, option, wanted[option.name], answer)
+            value = _option_value(game, option, wanted[option.name], answer)
         else:
             value = answer(option.default)
-            if not _allowed(option, value, answer):
+            if not _is_allowed(option, value, answer):
                 raise _bad(game, option, option_text(layout, option.type, value), answer)
         values[option.name] = value
     for requirement in game.requires:
@@ -69,7 +69,7 @@ def _automatic(option: Option, given: Any) -> bool:
     return isinstance(given, str) and given.strip() == AUTO and AUTO not in option.type.words
 
 
-def _read(game: Game, option: Option, given: Any, answer: Answer) -> Any:
+def _option_value(game: Game, option: Option, given: Any, answer: Answer) -> Any:
     """The requested value, as it is stored. Text is parsed as on the command line."""
     value = _from_text(game, option, given.strip()) if isinstance(given, str) else given
     base = option.type.base
@@ -80,7 +80,7 @@ def _read(game: Game, option: Option, given: Any, answer: Answer) -> Any:
         fits = value is not _NOTHING
     else:
         fits = isinstance(value, bool) if base == "bool" else base == "int" and type(value) is int
-    if not fits or not _allowed(option, value, answer):
+    if not fits or not _is_allowed(option, value, answer):
         raise _bad(game, option, given, answer)
     return value
 
@@ -107,7 +107,7 @@ def _from_text(game: Game, option: Option, text: str) -> Any:
     return names.index(text) if text in names else _NOTHING
 
 
-def _allowed(option: Option, value: Any, answer: Answer) -> bool:
+def _is_allowed(option: Option, value: Any, answer: Answer) -> bool:
     if value is None:
         return option.type.optional
     if option.type.base != "int":

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.closure import Closure, Compile, Compiler, always, failing, may_be_none
+from hoyle.engine.table.closure import Closure, Compile, Compiler, always, may_be_none, raise_fault
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.layout import Family
 from hoyle.engine.table.store import Store
@@ -138,7 +138,7 @@ def member(compiler: Compiler, family: Family, indexes: tuple[f.Formula, ...]) -
         if isinstance(index, f.Const):
             value = index.value
             if not isinstance(value, int) or not low <= value < low + size:
-                return failing(_outside(value, low, size, index.span))
+                return raise_fault(_outside(value, low, size, index.span))
             base += (value - low) * stride
         else:
             limit = size if checked else -1
@@ -174,7 +174,7 @@ def member(compiler: Compiler, family: Family, indexes: tuple[f.Formula, ...]) -
 
 def _plain_slot(family: Family, indexes: tuple[f.Formula, ...]) -> int | None:
     """The slot to add to the base, if the only index is a local that needs no check."""
-    if len(indexes) == 1 and isinstance(indexes[0], f.Read) and family.kinds[0] not in ("range", "rank"):
+    if len(indexes) == 1 and isinstance(indexes[0], f.LocalValue) and family.kinds[0] not in ("range", "rank"):
         return indexes[0].local.slot
     return None
 

@@ -58,14 +58,14 @@ def settings(game: Game, players: int, fixed: Mapping[str, Any] | None = None) -
     given = dict(fixed or {})
     values = {o.name: candidates(game, o) for o in game.options.values() if o.name not in given}
     work = Work()
-    if allowed(game, players, given, work):
+    if can_be_set(game, players, given, work):
         yield Setting(players, tuple(given.items()))
     wanted = wanted_pairs(values)
     for _ in range(MOST_ROWS):
         row = next_row(game, players, values, given, wanted, work)
         if row is None:
             return
-        yield Setting(players, tuple((given | chosen(values, row)).items()))
+        yield Setting(players, tuple((given | chosen_options(values, row)).items()))
 
 
 @dataclass(slots=True)
@@ -83,7 +83,7 @@ def next_row(
         first, second = min(wanted)
         wanted.discard((first, second))
         row = {first[0]: first[1], second[0]: second[1]}
-        if allowed(game, players, given | chosen(values, row), work):
+        if can_be_set(game, players, given | chosen_options(values, row), work):
             for name in values:
                 if name not in row and work.left > 0:
                     fill(game, players, values, given, row, name, wanted, work)
@@ -111,7 +111,7 @@ def fill(
         if not gain(i):
             return
         row[name] = i
-        if allowed(game, players, given | chosen(values, row), work):
+        if can_be_set(game, players, given | chosen_options(values, row), work):
             return
         del row[name]
 
@@ -130,11 +130,11 @@ def pair_of(one: tuple[str, int], other: tuple[str, int]) -> Pair:
     return (one, other) if one <= other else (other, one)
 
 
-def chosen(values: Values, row: Mapping[str, int]) -> dict[str, Any]:
+def chosen_options(values: Values, row: Mapping[str, int]) -> dict[str, Any]:
     return {name: values[name][i] for name, i in row.items()}
 
 
-def allowed(game: Game, players: int, options: Mapping[str, Any], work: Work | None = None) -> bool:
+def can_be_set(game: Game, players: int, options: Mapping[str, Any], work: Work | None = None) -> bool:
     """Whether a table can be set with these options; the test is paid for from `work`."""
     store = empty_store(game.slots, FUEL)
     laid_out = len(game.options) + len(game.requires)

@@ -8,10 +8,10 @@ from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.bounds import check_bounds
+from hoyle.engine.table.constant_folding import Folder
 from hoyle.engine.table.deck import MOST_PIECES, lay_out_deck, shown_order
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault, Refused
-from hoyle.engine.table.fold import Folder
 from hoyle.engine.table.layout import CellAt, Family, Layout, PlaceAt, ZoneAt
 from hoyle.engine.table.options import Answer, option_values, set_options
 from hoyle.engine.table.store import Store, empty_store

@@ -276,9 +276,9 @@ class _Way:
         for formula in formulas(line):
             self.looker.look(formula, known)
         given = {offer.action: offer.arguments for offer in _offers(line)}
-        names = [name for name in self.effects.offered(line) if self.possible(self.rules.actions[name])]
+        names = [name for name in self.effects.offered_actions(line) if self.possible(self.rules.actions[name])]
         for name in names:
-            self.taken(self.rules.actions[name], given.get(name, ()), known)
+            self.take_action(self.rules.actions[name], given.get(name, ()), known)
         if len(names) == 1 and isinstance(line, b.Decide) and not (line.passing or line.free or line.otherwise):
             action = self.rules.actions[names[0]]
             if _is_free(action):
@@ -298,7 +298,7 @@ class _Way:
         for parameter, argument in zip(action.parameters, settled):
             self.bind(parameter.slot, argument, to)
 
-    def taken(self, action: Action, arguments: tuple[f.Formula, ...], known: Known) -> None:
+    def take_action(self, action: Action, arguments: tuple[f.Formula, ...], known: Known) -> None:
         """An action that may be taken, whatever happened before, with its conditions."""
         here = Known()
         self.give(action, arguments, known, here)
@@ -370,7 +370,7 @@ def _is_free(action: Action) -> bool:
 
 
 def _slots_read(formula: f.Formula) -> frozenset[int]:
-    return frozenset(node.local.slot for node in every_node(formula) if isinstance(node, f.Read))
+    return frozenset(node.local.slot for node in every_node(formula) if isinstance(node, f.LocalValue))
 
 
 def _drop(slots: frozenset[int], here: Known) -> None:

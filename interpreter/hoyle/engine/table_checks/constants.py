@@ -10,9 +10,9 @@ from functools import partial
 from typing import Any
 
 import hoyle.language.model.formula as f
+from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.fold import Folder, fold_definitions
 from hoyle.engine.table.layout import Family, Layout
 from hoyle.engine.table.store import empty_store
 from hoyle.language.model.walk import children, every_node_called, rebuild
@@ -96,7 +96,7 @@ class ConstantPropagator:
             folded = self.folder.fold(formula)
             slots, names = set(), set()
             for node in self._every(folded):
-                if isinstance(node, f.Read):
+                if isinstance(node, f.LocalValue):
                     slots.add(node.local.slot)
                 elif isinstance(node, f.VariableValue):
                     names.add(node.variable)
@@ -119,7 +119,7 @@ class ConstantPropagator:
 
     def _put_in(self, formula: f.Formula, known: Known) -> f.Formula:
         self.pay()
-        if isinstance(formula, f.Read):
+        if isinstance(formula, f.LocalValue):
             value = known.locals.get(formula.local.slot, UNKNOWN)
             return formula if value is UNKNOWN else f.Const(formula.type, formula.span, value)
         changed = rebuild(formula, partial(self._put_in, known=known))
@@ -145,7 +145,7 @@ class ConstantPropagator:
         """Record the faults of a settled formula, in what is sure to be evaluated."""
         self.pay()
         match node:
-            case f.All(parts=parts) | f.Any(parts=parts):
+            case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
                 self._visit(parts[0], known)
             case f.Choice(condition=condition):
                 self._visit(condition, known)

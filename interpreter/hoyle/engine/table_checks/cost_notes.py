@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import hoyle.language.model.formula as f
-from hoyle.engine.offers.effort import Finding
-from hoyle.engine.table.effort import Effort, Estimator, Loop
+from hoyle.engine.offers.move_costs import Finding
+from hoyle.engine.table.capacities import zone_capacities
+from hoyle.engine.table.constant_folding import Folder, fold_definitions
+from hoyle.engine.table.cost_estimate import Effort, Estimator, Loop
 from hoyle.engine.table.fault import Fault, Refused
-from hoyle.engine.table.fold import Folder, fold_definitions
 from hoyle.engine.table.layout import Layout
-from hoyle.engine.table.rooms import rooms
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model.calls import owners
 from hoyle.language.model.game import Game
@@ -57,7 +57,7 @@ def note_costs(game: Game, report: Report) -> None:
 def slow_rules(game: Game, layout: Layout) -> Iterator[SlowRule]:
     definitions = fold_definitions(game.formulas, layout)
     folder = Folder(layout, definitions)
-    estimator = Estimator(layout, definitions, rooms(game, layout))
+    estimator = Estimator(layout, definitions, zone_capacities(game, layout))
     finding = Finding(estimator, definitions, folder.fold)
     for action in game.actions.values():
         yield from heavy(f"finding the moves of `{action.name}` takes", action.span, finding.of(action))
@@ -82,7 +82,7 @@ def note_one(slow: SlowRule, players: int, report: Report) -> None:
         f"{table}, {slow.what} {about(slow.steps)} steps each time: here it looks at {looks}",
         loop.node.span,
         label=looks,
-        labels=[Label(slow.span, "for this")] if slow.span is not None else [],
+        labels=[Label(slow.span, "needed here")] if slow.span is not None else [],
         help=HELP,
     )
 

@@ -28,11 +28,11 @@ def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
     """The first deal that is sure to run out of cards, before anybody decides, if enough is known."""
     pile = rules.deck.into
     left = layout.cards
-    for line, times in _opening((*rules.phases[WHOLE].before, rules.phases[WHOLE].body), rules, fold):
+    for line, times in _opening_lines((*rules.phases[WHOLE].before, rules.phases[WHOLE].body), rules, fold):
         if isinstance(line, b.Gather):
             left = layout.cards
         elif isinstance(line, b.Deal | b.DealRound) and line.source.zone == pile:
-            each, served = _count(line, fold), _served(line, fold)
+            each, served = _count(line, fold), _dealt_count(line, fold)
             if each is None or served is None or _may_read(line.to, pile):
                 return
             asked = each * served * times
@@ -47,7 +47,7 @@ def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
                 return
 
 
-def _opening(blocks: tuple[b.Block, ...], rules: Rules, fold: Fold) -> Iterator[tuple[b.Statement, int]]:
+def _opening_lines(blocks: tuple[b.Block, ...], rules: Rules, fold: Fold) -> Iterator[tuple[b.Statement, int]]:
     """The lines that are sure to run at the start, each with its number of runs in a row."""
     for line in (line for block in blocks for line in block):
         match line:
@@ -61,11 +61,11 @@ def _opening(blocks: tuple[b.Block, ...], rules: Rules, fold: Fold) -> Iterator[
             case b.RepeatTimes(count=count) if not _certain(fold(count)):
                 return
             case b.RepeatTimes(body=inside) | b.Repeat(body=inside):
-                yield from _opening((inside,), rules, fold)
+                yield from _opening_lines((inside,), rules, fold)
                 return
             case b.Run(phase=name):
                 phase = rules.phases[name]
-                yield from _opening((*phase.before, phase.body, *phase.after), rules, fold)
+                yield from _opening_lines((*phase.before, phase.body, *phase.after), rules, fold)
                 if not _runs_in_order((*phase.before, phase.body, *phase.after)):
                     return
             case _:
@@ -87,7 +87,7 @@ def _count(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
     return max(count.value, 0) if isinstance(count, f.Const) and type(count.value) is int else None
 
 
-def _served(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
+def _dealt_count(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
     return _length(fold(line.order)) if isinstance(line, b.DealRound) else 1
 
 

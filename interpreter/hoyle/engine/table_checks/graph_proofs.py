@@ -12,13 +12,13 @@ from typing import Any
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.analyse import Finding, analyse
 from hoyle.engine.graph.lower import all_blocks, is_no, lower
+from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.fault import Fault, Refused
-from hoyle.engine.table.fold import Folder, fold_definitions
+from hoyle.engine.table.formula_trees import weigh
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.samples import Setting, candidates, numbers_of, settings
 from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
 from hoyle.engine.table.store import empty_store
-from hoyle.engine.table.trees import weigh
 from hoyle.language.model.block import If
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Game
@@ -57,7 +57,7 @@ class Proofs:
     size: int = 0  # what it cost to look at the last table, and costs to compare it with another
 
     @property
-    def settled(self) -> bool:
+    def all_refuted(self) -> bool:
         """Whether no claim is left that further tables could refute."""
         return not (self.everywhere or self.arms or self.idle)
 
@@ -110,10 +110,10 @@ def prove(game: Game, report: Report) -> None:
     for players in numbers_of(game):
         flip(proofs, Setting(players))
     for players in numbers_of(game):
-        for base in settings(game, players) if not proofs.settled else ():
+        for base in settings(game, players) if not proofs.all_refuted else ():
             proofs.table(base)
             flip(proofs, base)
-            if proofs.settled or not proofs.complete:
+            if proofs.all_refuted or not proofs.complete:
                 break
     report_findings(proofs, report)
 

@@ -12,8 +12,8 @@ from typing import Any
 import hoyle.language.model.formula as f
 from hoyle.engine.graph.lower import all_blocks, lower
 from hoyle.engine.graph.nodes import Offered
+from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.fault import Fault, Refused
-from hoyle.engine.table.fold import Folder, fold_definitions
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
 from hoyle.engine.table.store import empty_store
@@ -60,7 +60,7 @@ def try_tables(rules: Rules) -> Iterator[Trial]:
             return
         words = f"with {players} player{'s' if players > 1 else ''} and default options"
         whole = players in rules.players[: WHOLE - 1] or players == rules.players[-1]
-        yield tables.tried(words, players, {}, whole=whole)
+        yield tables.try_table(words, players, {}, whole=whole)
     numbering = {option.name for option in _read_by(_numbers(rules) + rounds, rules)}
     for option in _read_by(_sizes(rules) + _numbers(rules) + dealt_by(rules) + rounds, rules):
         for value in _ends(option, rules):
@@ -68,7 +68,7 @@ def try_tables(rules: Rules) -> Iterator[Trial]:
                 if tables.spent > ENOUGH:
                     return
                 words = f"with `{option.name}` at {value}"
-                trial = tables.tried(words, players, {option.name: value}, whole=option.name in numbering)
+                trial = tables.try_table(words, players, {option.name: value}, whole=option.name in numbering)
                 if trial.refusal is None:
                     yield trial
                     break
@@ -83,7 +83,7 @@ def _full_tables(tables: "_Tables", rules: Rules) -> Iterator[Trial]:
                 if tables.spent > ENOUGH:
                     return
                 words = f"with {players} player{'s' if players > 1 else ''} and `{option.name}` at {value}"
-                trial = tables.tried(words, players, {option.name: value}, whole=False)
+                trial = tables.try_table(words, players, {option.name: value}, whole=False)
                 if trial.refusal is None:
                     yield Trial(words, short=trial.short)
                     break
@@ -94,12 +94,12 @@ class _Tables:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.varying = _settling(rules, _varying(rules))
+        self.varying = _decidable_names(rules, _varying_names(rules))
         self.counting = is_counting(rules)
         self.foresight = FORESIGHT
         self.spent = 0
 
-    def tried(self, words: str, players: int, options: dict[str, str], *, whole: bool) -> Trial:
+    def try_table(self, words: str, players: int, options: dict[str, str], *, whole: bool) -> Trial:
         """One table, set; as a `whole` with everything that happens there, which takes longer."""
         store = empty_store(self.rules.slots, FUEL)
         try:
@@ -126,7 +126,7 @@ class _Tables:
     def stray_indexes(self, layout: Layout) -> Iterator[Fault]:
         """Indexes that are known at a table and outside their ranges, in what this table can reach."""
         definitions = fold_definitions(self.rules.formulas, layout)
-        for node in every_node_called(_reached(self.rules, Folder(layout, definitions)), definitions):
+        for node in every_node_called(_reachable_formulas(self.rules, Folder(layout, definitions)), definitions):
             self.spent += _LOOKED_AT
             if isinstance(node, f.ZoneValue | f.EveryZone) and node.zone in self.varying:
                 yield from stray(node, node.zone, layout.zone_families[node.zone])
@@ -181,7 +181,7 @@ def _ends(option: Option, rules: Rules) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _varying(rules: Rules) -> frozenset[str]:
+def _varying_names(rules: Rules) -> frozenset[str]:
     """The zones and variables whose number of members depends on the table."""
     things: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
     return frozenset(
@@ -192,7 +192,7 @@ def _varying(rules: Rules) -> frozenset[str]:
     )
 
 
-def _settling(rules: Rules, names: frozenset[str]) -> frozenset[str]:
+def _decidable_names(rules: Rules, names: frozenset[str]) -> frozenset[str]:
     """The zones and variables, among `names`, with an index that a table could decide, such as a number or an option.
 
     Loops, arguments and variables have values only in play; a parameter of a formula may be anything.
@@ -200,7 +200,7 @@ def _settling(rules: Rules, names: frozenset[str]) -> frozenset[str]:
     parameters = {local.slot for definition in rules.formulas.values() for local in definition.parameters}
 
     def settles(index: f.Formula, one: Per) -> bool:
-        if isinstance(index, f.Read):
+        if isinstance(index, f.LocalValue):
             return one.kind == "range" and index.local.slot in parameters
         return one.kind == "range" and not isinstance(index, f.VariableValue)
 
@@ -227,7 +227,7 @@ def _all_formulas(rules: Rules) -> Iterator[f.Formula]:
     yield from (line.value for line in rules.winner)
 
 
-def _reached(rules: Rules, folder: Folder) -> list[f.Formula]:
+def _reachable_formulas(rules: Rules, folder: Folder) -> list[f.Formula]:
     """The formulas that play at a table can reach: of its graph, of the actions offered there, and of the score."""
     found: list[f.Formula] = []
     offered: dict[str, None] = {}

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hoyle.engine.offers.notation import BETWEEN, HIDDEN, PASS, SETS, run
+from hoyle.engine.offers.notation import BETWEEN, HIDDEN, PASS, SETS, write_adjoining
 from hoyle.engine.offers.texts import faces_read, read_by
 from hoyle.engine.position import entries as log
 from hoyle.engine.position.position import Chain, Position, entries
+from hoyle.engine.position.sight import is_seen
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Argument
@@ -33,12 +34,12 @@ class Event:
         return self.text
 
 
-def tell(machine: Machine, p: Position, seat: int | None, since: Chain | None = None) -> list[Event]:
-    """The events that a seat was shown, oldest first; the referee's if there is no seat.
+def events_for(machine: Machine, p: Position, seat: int | None, since: Chain | None = None) -> list[Event]:
+    """The events that a seat (or `EVERYONE`) was shown, oldest first; the referee's if there is no seat.
 
     `since` is the log as it was at a decision: only the events after it are returned, if this log continues it.
     """
-    return list(filter(None, Teller(machine, seat, entries(p, since)).events()))
+    return list(filter(None, LogReader(machine, seat, entries(p, since)).events()))
 
 
 def shown_after(past: list[log.Entry], at: int, layout: Layout) -> dict[int, int]:
@@ -75,7 +76,7 @@ def mixes(layout: Layout, zone: int) -> bool:
     return layout.zones[zone].kind == "set" and layout.capacity[zone] != 1
 
 
-class Teller:
+class LogReader:
     """Reader of the entries, oldest first, for one seat (None: the referee)."""
 
     def __init__(self, machine: Machine, seat: int | None, past: list[log.Entry]) -> None:
@@ -136,7 +137,7 @@ class Teller:
         raise AssertionError(entry)
 
     def sees(self, mask: int) -> bool:
-        return self.seat is None or bool((mask >> self.seat) & 1)
+        return is_seen(mask, self.seat, self.machine.sights.everyone)
 
     def face(self, card: int, mask: int) -> str:
         """A face, or `??`."""
@@ -230,16 +231,16 @@ class Teller:
             return HIDDEN
         base = argument.local.type.base
         if argument.kind == "sets":
-            sets = [[self.chosen(mark, seat, shown) for mark in marks] for marks in value]
+            sets = [[self.write_chosen(mark, seat, shown) for mark in marks] for marks in value]
             return SETS.join("+".join(cards) for cards in sets) or "none"
         if value is not None and base in ("card", "list"):
             if argument.kind == "run" and all(mark.name is not None for mark in value):
-                return run([mark.name for mark in value])
-            cards = [self.chosen(mark, seat, shown) for mark in value]
+                return write_adjoining([mark.name for mark in value])
+            cards = [self.write_chosen(mark, seat, shown) for mark in value]
             return "+".join(cards) or "none"
-        return self.notation.plain(argument.local.type, value)
+        return self.notation.write_value(argument.local.type, value)
 
-    def chosen(self, mark: log.Mark, seat: int, shown: dict[int, int]) -> str:
+    def write_chosen(self, mark: log.Mark, seat: int, shown: dict[int, int]) -> str:
         """A card in a move: by its place for the mover who named it so, and for all if the mover did not see its face.
 
         A mover who saw it distinguished it from another that looks alike, whose presence nobody else need know.

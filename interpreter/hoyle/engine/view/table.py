@@ -5,6 +5,7 @@ from typing import Any
 
 from hoyle.engine.offers.notation import BETWEEN, HIDDEN
 from hoyle.engine.position.position import Position
+from hoyle.engine.position.sight import is_seen
 from hoyle.engine.runtime.machine import Machine
 
 #: A value kept for cards: the places it is listed by, the names of the cards, the value.
@@ -25,7 +26,7 @@ def zone(machine: Machine, p: Position, seat: int | None, number: int) -> Any:
     kind = machine.piles.kinds[number]
     names = machine.layout.token_names
     if kind == "tokens":
-        seen = seat is None or (machine.sights.zone(p, number) >> seat) & 1
+        seen = seat is None or is_seen(machine.sights.zone(p, number), seat, machine.sights.everyone)
         return {name: count if seen else HIDDEN for name, count in zip(names, pile, strict=True)}
     if kind == "rows":
         return [[face(machine, p, seat, card) for card in p.rows[row]] for row in pile]
@@ -42,9 +43,11 @@ def zone(machine: Machine, p: Position, seat: int | None, number: int) -> Any:
 
 def face(machine: Machine, p: Position, seat: int | None, card: int) -> str:
     """A card's face, or `??` if the seat does not see it. Nobody sees a card that chance has yet to draw."""
-    if seat is None or (not (p.asked and p.mixed[card]) and (machine.sights.card(p, card) >> seat) & 1):
+    if seat is None:
         return machine.layout.faces[card]
-    return HIDDEN
+    undrawn = p.asked and p.mixed[card]
+    seen = not undrawn and is_seen(machine.sights.card(p, card), seat, machine.sights.everyone)
+    return machine.layout.faces[card] if seen else HIDDEN
 
 
 def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]:
@@ -59,7 +62,7 @@ def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]
     marked: dict[str, list[Marked]] = {}
     for cell in machine.layout.variable_cells:
         value = p.variables[cell.number]
-        sees = seat is None or (machine.sights.cell(p, cell.number) >> seat) & 1
+        sees = seat is None or is_seen(machine.sights.cell(p, cell.number), seat, machine.sights.everyone)
         if value is not None and cell.variable.type.base == "card" and face(machine, p, seat, value) == HIDDEN:
             sees = False
         if cell.cards:

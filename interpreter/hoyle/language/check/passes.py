@@ -1,6 +1,6 @@
 """The list of checks of a finished model, in order."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from hoyle.language.check.course.flow import check_choices, check_ends, check_lines, check_reached
 from hoyle.language.check.course.numbers import check_depth, check_numbers
@@ -11,8 +11,10 @@ from hoyle.language.check.secrets.order import check_deck_order, check_set_order
 from hoyle.language.check.secrets.sight import check_sight
 from hoyle.language.check.secrets.simultaneous import check_anytime, check_together
 from hoyle.language.check.secrets.uncovered import check_uncovered
+from hoyle.language.check.sound_parts import Parts, findings_about, sound_game
 from hoyle.language.model.game import Game
 from hoyle.language.report import Report
+from hoyle.language.syntax.tree import Mapping, Scalar
 
 Check = Callable[[Game, Report], None]
 
@@ -44,3 +46,15 @@ def run_checks(game: Game, report: Report) -> None:
     if not depth.failed:
         for check in CHECKS:
             check(game, report)
+
+
+def check_sound_parts(game: Game, root: Mapping, inserts: Sequence[tuple[Scalar, Scalar]], report: Report) -> None:
+    """Report what can be known of the parts of a game that its errors, all reported before, do not touch."""
+    parts = Parts(root, inserts)
+    unsound = parts.unsound([finding for finding in report.diagnostics if finding.severity == "error"])
+    if unsound is None:
+        return
+    found = Report()
+    run_checks(sound_game(game, parts, unsound), found)
+    for finding in findings_about(parts, unsound, found.diagnostics):
+        report.add(finding)

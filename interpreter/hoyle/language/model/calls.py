@@ -33,7 +33,7 @@ class Calls:
     beside: dict[str, tuple[str, ...]]
     order: tuple[str, ...]
 
-    def offered(self, statement: Statement) -> tuple[str, ...]:
+    def offered_actions(self, statement: Statement) -> tuple[str, ...]:
         """The actions that a decision offers, including the free ones."""
         hosts = dict.fromkeys(offer.action for offer in offers(statement))
         return tuple(dict.fromkeys(name for host in hosts for name in (host, *self.beside.get(host, ()))))
@@ -74,7 +74,7 @@ def _sites(owner: Owner, found: Calls) -> Iterator[Site]:
         for statement in statements(block):
             if isinstance(statement, Run):
                 yield Site(owner.name, statement.phase, behind, statement.span)
-            for action in found.offered(statement):
+            for action in found.offered_actions(statement):
                 yield Site(owner.name, action, behind, statement.span)
 
 

@@ -81,13 +81,13 @@ def facts_of(line: object) -> Facts:
     return FACTS.get(type(line), _UNKNOWN)
 
 
-def written(line: object) -> VariableValue | None:
+def written_variable(line: object) -> VariableValue | None:
     return line.target if isinstance(line, b.Assign) else None
 
 
 def read_by(line: b.Line) -> tuple[Formula, ...]:
     """The formulas that a statement evaluates; for a variable that it writes, only the indexes."""
-    target, found = written(line), list(formulas(line))
+    target, found = written_variable(line), list(formulas(line))
     if target is not None:
         found.remove(target)
         found += target.indexes
@@ -98,7 +98,7 @@ def covers(line: b.Statement) -> bool:
     return facts_of(line).covers and not (isinstance(line, b.Turn) and line.up)
 
 
-def disclosed(line: b.Statement) -> tuple[Formula, ...]:
+def disclosed_formulas(line: b.Statement) -> tuple[Formula, ...]:
     return tuple(getattr(line, name) for name in facts_of(line).discloses)
 
 
@@ -147,7 +147,7 @@ _LOOPS = FormulaFacts(fails=True, loops=True)
 FORMULA_FACTS: Mapping[type, FormulaFacts] = {
     f.Const: _PLAIN,
     f.Face: _PLAIN,
-    f.Read: _PLAIN,
+    f.LocalValue: _PLAIN,
     f.OptionValue: _PLAIN,
     f.Given: _PLAIN,
     f.VariableValue: _CELLS,
@@ -164,8 +164,8 @@ FORMULA_FACTS: Mapping[type, FormulaFacts] = {
     f.Within: FormulaFacts(compares=True),
     f.Empty: _PLAIN,
     f.Reaches: FormulaFacts(compares=True, infix="reaches"),
-    f.All: _PLAIN,
-    f.Any: _PLAIN,
+    f.AllOf: _PLAIN,
+    f.AnyOf: _PLAIN,
     f.Not: _PLAIN,
     f.Choice: _PLAIN,
     f.Otherwise: FormulaFacts(infix="otherwise"),

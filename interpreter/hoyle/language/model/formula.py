@@ -52,7 +52,7 @@ class Face(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Read(Node):
+class LocalValue(Node):
     """The value of a local."""
 
     local: Local
@@ -195,14 +195,14 @@ class Reaches(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class All(Node):
+class AllOf(Node):
     """`and`: stops at the first no."""
 
     parts: "tuple[Formula, ...]"
 
 
 @dataclass(frozen=True, slots=True)
-class Any(Node):
+class AnyOf(Node):
     """`or`: stops at the first yes."""
 
     parts: "tuple[Formula, ...]"

@@ -21,7 +21,7 @@ class Ranges:
 
     # ---- the environment
 
-    def of_name(self, node: f.OptionValue | f.VariableValue | f.Read) -> Interval:
+    def of_name(self, node: f.OptionValue | f.VariableValue | f.LocalValue) -> Interval:
         raise NotImplementedError
 
     def meaning(self, node: f.Formula) -> f.Formula:
@@ -45,7 +45,7 @@ class Ranges:
             low = 1
         return low, high
 
-    def declared(self, bounds: Bounds) -> Interval:
+    def declared_range(self, bounds: Bounds) -> Interval:
         low = None if bounds.low is None else self.least(bounds.low)
         return low, None if bounds.high is None else self.interval(bounds.high)[1]
 
@@ -53,7 +53,7 @@ class Ranges:
         match node:
             case f.Const():
                 return (node.value, node.value) if isinstance(node.value, int) else OPEN
-            case f.OptionValue() | f.VariableValue() | f.Read():
+            case f.OptionValue() | f.VariableValue() | f.LocalValue():
                 return self.of_name(node)
             case f.Arithmetic():
                 return arithmetic(node.operator, self.interval(node.left), self.interval(node.right))
@@ -81,7 +81,7 @@ class Ranges:
         if isinstance(node, f.Find) and node.where is None and isinstance(node.source, f.Given):
             if node.source.name == "players":
                 return self.fewest, self.most
-        return (1 if self.is_filled(filtered(node)) else 0, None)
+        return (1 if self.is_filled(filter_source(node)) else 0, None)
 
     # ---- lists
 
@@ -125,11 +125,11 @@ class Ranges:
         return isinstance(node, f.Given) and node.name == "players"
 
 
-def filtered(node: f.Find | f.Fold) -> f.Formula:
+def filter_source(node: f.Find | f.Fold) -> f.Formula:
     """The list that a fold iterates over: its source, without the items for which `where` does not hold."""
     if node.where is None or node.local is None:
         return node.source
-    read = f.Read(node.local.type, None, node.local)
+    read = f.LocalValue(node.local.type, None, node.local)
     return f.Fold(node.source.type, None, "list", read, node.source, node.local, node.where)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Container
 from typing import TypeAlias
 
-from hoyle.language.model.formula import Formula, Local, Read, VariableValue, ZoneValue
+from hoyle.language.model.formula import Formula, Local, LocalValue, VariableValue, ZoneValue
 
 #: `you must follow {first(trick).suit}` is `("you must follow ", first(trick).suit)`.
 Text: TypeAlias = tuple[str | Formula, ...]
@@ -17,6 +17,6 @@ def worked_out(text: Text, arguments: Container[Local]) -> tuple[Formula, ...]:
 
 def is_name(hole: Formula, arguments: Container[Local]) -> bool:
     """Whether a hole of a title holds only the name of an argument, a zone or a variable."""
-    if isinstance(hole, Read):
+    if isinstance(hole, LocalValue):
         return hole.local in arguments
     return isinstance(hole, ZoneValue | VariableValue) and not hole.indexes

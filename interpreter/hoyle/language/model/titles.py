@@ -5,31 +5,31 @@ from collections.abc import Sequence
 from hoyle.language.model.game import Deck, Game, Title
 
 
-def spaced(name: str) -> str:
+def untitled_name(name: str) -> str:
     """A name of the rule file without a title, as people read it."""
     return name.replace("_", " ")
 
 
-def called(game: Game, name: str) -> str:
+def title_of(game: Game, name: str) -> str:
     """The title of a zone, variable, token, phase or formula, otherwise its name with spaces.
 
     The title of a formula has the names of its parameters in their places.
     """
     title = game.titles.get(name)
     if title is None:
-        return spaced(name)
+        return untitled_name(name)
     definition = game.formulas.get(name)
-    return filled(title, [spaced(one.name) for one in definition.parameters] if definition else ())
+    return fill_title(title, [untitled_name(one.name) for one in definition.parameters] if definition else ())
 
 
 def argument_called(game: Game, action: str, argument: str) -> str:
     title = game.titles.get(f"{action}.{argument}")
-    return spaced(argument) if title is None else filled(title)
+    return untitled_name(argument) if title is None else fill_title(title)
 
 
-def told(game: Game, formula: str, arguments: Sequence[str]) -> str | None:
+def filled_title(game: Game, formula: str, arguments: Sequence[str]) -> str | None:
     title = game.titles.get(formula)
-    return None if title is None else filled(title, arguments)
+    return None if title is None else fill_title(title, arguments)
 
 
 def card_called(deck: Deck, rank: int, suit: int | None) -> str | None:
@@ -41,6 +41,6 @@ def card_called(deck: Deck, rank: int, suit: int | None) -> str | None:
     return title if suit is None or len(deck.suits) == 1 else f"{deck.suits[suit].title} {title}"
 
 
-def filled(title: Title, arguments: Sequence[str] = ()) -> str:
+def fill_title(title: Title, arguments: Sequence[str] = ()) -> str:
     """A title as a text, with words in its places."""
     return "".join(part if isinstance(part, str) else arguments[part] for part in title.parts)

@@ -64,7 +64,7 @@ def or_none(kind: Type) -> Type:
     return kind if kind.base in ("none", "error") else replace(kind, optional=True)
 
 
-def plain(kind: Type) -> Type:
+def without_none(kind: Type) -> Type:
     return replace(kind, optional=False)
 
 

@@ -4,8 +4,8 @@ from hoyle.language.report.diagnostic import Diagnostic, Label, Report, Severity
 from hoyle.language.report.render import Format, render
 from hoyle.language.report.source import Source, Span
 from hoyle.language.report.suggest import did_you_mean
-from hoyle.language.report.text import counted
-from hoyle.language.report.words import listed, lookalike, short
+from hoyle.language.report.text import count_findings
+from hoyle.language.report.words import list_words, lookalike, short
 
 __all__ = [
     "Diagnostic",
@@ -15,10 +15,10 @@ __all__ = [
     "Severity",
     "Source",
     "Span",
-    "counted",
+    "count_findings",
     "did_you_mean",
     "in_order",
-    "listed",
+    "list_words",
     "lookalike",
     "render",
     "short",

@@ -27,7 +27,7 @@ _JOINING = (
 REPLACED = "\N{REPLACEMENT CHARACTER}"
 
 
-def hidden(text: str) -> Iterator[re.Match[str]]:
+def hidden_characters(text: str) -> Iterator[re.Match[str]]:
     """Yield the invisible characters of a text that serve no purpose."""
     return (found for found in _HIDDEN.finditer(text) if not _has_a_use(text, found.start()))
 

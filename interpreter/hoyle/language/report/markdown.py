@@ -12,7 +12,7 @@ _BEGINNING = re.compile(r"^(?=[#+=-])|^(\d{1,9})(?=[.)])")
 _END = re.compile(r"(?<= )(?=#+$)")
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Return the text on one line, escaped so that Markdown shows it literally anywhere in a line."""
     words = _SIGNS.sub(r"\\\g<0>", " ".join(text.split()))
     return _END.sub(r"\\", _BEGINNING.sub(lambda found: f"{found[1] or ''}\\", words), count=1)

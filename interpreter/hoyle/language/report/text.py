@@ -48,11 +48,11 @@ def render_text(diagnostics: Sequence[Diagnostic], *, colour: bool = False, widt
     found = sorted(diagnostics, key=lambda d: SEVERITIES.index(d.severity))
     parts = [_one(d, style) for d in found[:MOST]]
     if len(found) > MOST:
-        parts.append(f"and {counted(found[MOST:])} more; `hoyle validate --json` lists all\n")
+        parts.append(f"and {count_findings(found[MOST:])} more; `hoyle validate --json` lists all\n")
     return "\n".join(parts)
 
 
-def counted(diagnostics: Sequence[Diagnostic]) -> str:
+def count_findings(diagnostics: Sequence[Diagnostic]) -> str:
     """The number of findings of each severity, in words; empty if there are none."""
     numbers = [(kind, sum(d.severity == kind for d in diagnostics)) for kind in SEVERITIES]
     return ", ".join(f"{number} {kind}{'s' if number > 1 else ''}" for kind, number in numbers if number)

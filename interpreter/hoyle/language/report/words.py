@@ -11,7 +11,7 @@ def short(text: str) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
-def listed(words: Iterable[str], most: int | None = None) -> str:
+def list_words(words: Iterable[str], most: int | None = None) -> str:
     """Join words in quotes by commas; beyond `most`, give the number of the others."""
     quoted = [f"`{word}`" for word in words]
     left = 0 if most is None else len(quoted) - most

@@ -1,8 +1,8 @@
 """Reading of rule files: their tree of nodes, and the parse trees of their strings."""
 
 from hoyle.language.syntax.grammar import SyntaxProblem, parse, parse_text, reserved_words
-from hoyle.language.syntax.read import read
-from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, plain
+from hoyle.language.syntax.read import read_mapping
+from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, plain_data
 
 __all__ = [
     "Mapping",
@@ -12,7 +12,7 @@ __all__ = [
     "SyntaxProblem",
     "parse",
     "parse_text",
-    "plain",
-    "read",
+    "plain_data",
+    "read_mapping",
     "reserved_words",
 ]

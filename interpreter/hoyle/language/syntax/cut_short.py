@@ -2,7 +2,7 @@
 
 from hoyle.language.syntax.lexer import DEDENT, END, NEWLINE, Lexeme
 from hoyle.language.syntax.problem import Names, Problem
-from hoyle.language.syntax.spot import Spot, written
+from hoyle.language.syntax.spot import Spot, source_text
 
 _STOPS = frozenset({NEWLINE, DEDENT, END})
 _OPERATORS = frozenset(("+", "-", "*", "div", "mod", "<", "<=", ">", ">=", "and", "or", "not", "is", "in", "otherwise"))
@@ -63,7 +63,7 @@ def _decision(spot: Spot, line: list[Lexeme]) -> Problem | None:
     if last.text not in _CHOOSES:
         return None
     choose = " choose" if last.text == "together" else ""
-    help = f"write it like `{written(line, longest=_LONGEST)}{choose} {action}`"
+    help = f"write it like `{source_text(line, longest=_LONGEST)}{choose} {action}`"
     return _at(last, "this decision names no action", help)
 
 
@@ -72,7 +72,7 @@ def _statement(spot: Spot, line: list[Lexeme]) -> Problem | None:
     if head == "else" and len(line) > 1:
         head = line[1].text
     if head == "repeat" and spot.spells("times") and len(line) > 1:
-        return _at(last, "this `repeat` lacks `times`", f"write it like `{written(line)} times: …`")
+        return _at(last, "this `repeat` lacks `times`", f"write it like `{source_text(line)} times: …`")
     if head == "move" and len(line) > 2 and last.kind == "NAME" and spot.spells("from") and not spot.spells("to"):
         return None  # `move trick won`: a place without `to`
     if last.text in _SETS and head != "let":
@@ -86,7 +86,7 @@ def _statement(spot: Spot, line: list[Lexeme]) -> Problem | None:
     if head == "move" and len(line) > 1 and last.kind == "INT":
         phrase = gaps["from"]
     words = [x.text for x in line]
-    whole = _whole(head, words, written(line, longest=_LONGEST), spot.names)
+    whole = _whole(head, words, source_text(line, longest=_LONGEST), spot.names)
     return _at(last, f"this `{head}` does not say {phrase}", f"write it like `{whole}`")
 
 

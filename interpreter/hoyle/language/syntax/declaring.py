@@ -6,7 +6,7 @@ from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.foreign import FOREIGN_ZONES, HINTS
 from hoyle.language.syntax.lexer import END, Lexeme
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import Spot, written
+from hoyle.language.syntax.spot import Spot, source_text
 
 _KINDS = ("stack", "row", "set", "rows", "places", "tokens")
 #: Words and signs that begin a part of a zone or a variable, and the order of the parts.
@@ -53,7 +53,11 @@ def _viewers(spot: Spot) -> Problem | None:
 
 def _at_times(spot: Spot) -> Problem | None:
     """`seen by everyone where open`, `seen by owner and everyone if open`, `seen by everyone if open`."""
-    if not in_sight(spot) or spot.enclosing() is not None or "if" in (x.text for x in spot.lexemes[: spot.index]):
+    if (
+        not in_sight(spot)
+        or spot.enclosing_bracket() is not None
+        or "if" in (x.text for x in spot.lexemes[: spot.index])
+    ):
         return None
     word, at_times = spot.token.text, "write it like `seen by everyone if C else owner`"
     if word in ("when", "where", "while", "until", "unless"):
@@ -76,9 +80,9 @@ def _order(spot: Spot) -> Problem | None:
     """`int = 0 seen by owner`, `int fresh each round`, `player none`."""
     if spot.start != "variable":
         return None
-    word, before = spot.token.text, written(spot.lexemes[: spot.index])
+    word, before = spot.token.text, source_text(spot.lexemes[: spot.index])
     if word == "fresh":
-        rest = written([x for x in spot.lexemes[spot.index :] if x.kind != END])
+        rest = source_text([x for x in spot.lexemes[spot.index :] if x.kind != END])
         return spot.problem("P201", "`fresh` needs a comma before it", f"write `{before}, {rest}`")
     if (word == "none" and spot.back(1) != "or") or (word == "nothing" and spot.back(1) == "or"):
         kind = before.removesuffix(" or").rstrip(" |")
@@ -95,7 +99,7 @@ def _order(spot: Spot) -> Problem | None:
     return None
 
 
-def _misplaced(spot: Spot) -> Problem | None:
+def _misplaced_parts(spot: Spot) -> Problem | None:
     """`int = 0 per player`, `int, fresh each go = 1`, `stack seen by owner per player`: parts in another order."""
     if spot.start not in ("variable", "zone") or spot.token.text not in _ORDER:
         return None
@@ -110,11 +114,11 @@ def _misplaced(spot: Spot) -> Problem | None:
     if places == sorted(places) or any(places.count(place) > 1 for place in places if place not in (0, _ORDER["per"])):
         return None
     ordered = "".join(
-        f"{'' if not at or part[0].text == ',' else ' '}{written(part, longest=_WHOLE)}"
+        f"{'' if not at or part[0].text == ',' else ' '}{source_text(part, longest=_WHOLE)}"
         for at, (_, part) in enumerate(sorted(parts, key=lambda part: part[0]))
     )
     late = next(at for at in range(1, len(parts)) if places[at] < places[at - 1])
-    before, behind = (written([x for x in parts[at][1] if x.text != ","][:2]) for at in (late, late - 1))
+    before, behind = (source_text([x for x in parts[at][1] if x.text != ","][:2]) for at in (late, late - 1))
     words = f"`{before}` must come before `{behind}`"
     first, last = spot.lexemes[0], spot.lexemes[-2]
     return Problem("P201", words, first.start, last.end, "", f"write `{ordered}`", instead=ordered)
@@ -125,7 +129,7 @@ def _no_type(spot: Spot) -> Problem | None:
     if spot.start not in ("variable", "vartype") or spot.token.kind != END or "or" in (x.text for x in spot.lexemes):
         return None
     words = spot.lexemes[: spot.index]
-    text = written(words)
+    text = source_text(words)
     if not words or not spot.spells(".."):
         return None
     if [x.kind for x in words[::2]] == ["INT", "INT"] and words[1].text == "-":
@@ -157,7 +161,7 @@ def _argument(spot: Spot) -> Problem | None:
 
 DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
     _zone_kind,
-    _misplaced,
+    _misplaced_parts,
     _viewers,
     _at_times,
     _order,

@@ -17,7 +17,7 @@ def long(start: str, length: int) -> Problem:
     return Problem("P213", words, 0, length, "", "split it up with named formulas or phases")
 
 
-def unquoted(start: int, end: int) -> Problem:
+def missing_quotes(start: int, end: int) -> Problem:
     """The problem of words after `say` without quotation marks."""
     help = 'write `say "…"` on one line, with values in braces: `say "{p} is out"`'
     return Problem("P201", 'the text of `say` needs quotation marks (`"`) on both sides', start, end, "", help)

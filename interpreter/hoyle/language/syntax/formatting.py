@@ -39,7 +39,7 @@ class _Page:
     lines: list[str] = field(default_factory=list)
 
 
-def formatted(source: Source, root: Mapping) -> str:
+def format_file(source: Source, root: Mapping) -> str:
     chunks: list[tuple[str, list[str], bool]] = []
     page = _Page(source)
     widths = _widths(root, source)

@@ -11,11 +11,11 @@ from lark.parsers.lalr_analysis import Shift
 from lark.parsers.lalr_parser_state import ParserState
 
 from hoyle.language.report import Report
-from hoyle.language.syntax.faults import deep, explain_fault, long, unquoted
+from hoyle.language.syntax.faults import deep, explain_fault, long, missing_quotes
 from hoyle.language.syntax.foreign import WRITTEN_SO
 from hoyle.language.syntax.lexer import END, STRANGE, Lexeme, lex, strange
 from hoyle.language.syntax.problem import NO_NAMES, Names, Problem
-from hoyle.language.syntax.recover import line_of, repaired, without_line
+from hoyle.language.syntax.recover import line_of, repair, without_line
 from hoyle.language.syntax.spot import Spot
 from hoyle.language.syntax.tables import STARTS, Tables, tables
 from hoyle.language.syntax.teach import explain_token
@@ -62,7 +62,7 @@ def parse_on(
     names: Callable[[], Names] = lambda: NO_NAMES,
 ) -> "Reading":
     """Parse like `parse`, but return a partial tree after errors, so that later checks can run."""
-    reading = _read(scalar.value, start, scalar, refused, 1 if report.full else MOST_PROBLEMS, names)
+    reading = _parse_text(scalar.value, start, scalar, refused, 1 if report.full else MOST_PROBLEMS, names)
     for problem in reading.problems:
         place = scalar.at(problem.start, problem.end)
         told, help, instead = problem.message, problem.help, _apart(problem, scalar.value)
@@ -81,7 +81,7 @@ def _apart(problem: Problem, text: str) -> str | None:
 
 def parse_text(text: str, start: str) -> lark.Tree[lark.Token]:
     """Parse a text outside rule files, such as a move or a line of a scenario."""
-    reading = _read(text, start, None)
+    reading = _parse_text(text, start, None)
     if reading.tree is not None and not reading.problems:
         return reading.tree
     first = reading.problems[0]
@@ -105,7 +105,7 @@ class Reading:
     whole: bool = True
 
 
-def _read(
+def _parse_text(
     text: str,
     start: str,
     scalar: Scalar | None,
@@ -166,7 +166,7 @@ def _wrong(
             problems[-1] = replace(problem, notes=(*problem.notes, "Hoyle has not read the later lines of this block"))
         if len(problems) >= most or len(lexemes) > RECOVERED or tries > MOST_TRIES:
             return Reading(None, tuple(problems))
-        better = None if again else repaired(lexemes, problem, language)
+        better = None if again else repair(lexemes, problem, language)
         if better is not None:
             found = _feed(better, start, language, refused)
             if found[0] is not None or odd is not None or _elsewhere(better, found[1], problem):
@@ -193,7 +193,7 @@ def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanc
     """Explain a word or sign unknown to the language; `balanced` says that all brackets are closed."""
     at = next(i for i, lexeme in enumerate(lexemes) if lexeme is odd)
     if at > 0 and lexemes[at - 1].text == "say":
-        return unquoted(odd.start, odd.end)
+        return missing_quotes(odd.start, odd.end)
     problem = explain_fault(strange(odd), language)
     meant = WRITTEN_SO.get(odd.text)
     if not balanced or meant is None or not meant.replace(" ", "").isalpha():
@@ -215,7 +215,7 @@ def _feed(
         try:
             result = session.feed_token(token)
         except UnexpectedToken:
-            return None, index, _taken(fed, start, language)
+            return None, index, _expected_tokens(fed, start, language)
         fed.append(token)
     assert result is not None
     return result, len(lexemes), frozenset()
@@ -251,7 +251,7 @@ def _takes(state: _State, *kinds: str) -> bool:
     return True
 
 
-def _taken(fed: list[lark.Token], start: str, language: Tables) -> frozenset[str]:
+def _expected_tokens(fed: list[lark.Token], start: str, language: Tables) -> frozenset[str]:
     """All kinds of tokens that may follow; a wrong token leaves the parser unusable."""
     session = language.parser.parse_interactive(start=start)
     for token in fed:

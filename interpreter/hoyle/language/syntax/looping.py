@@ -7,7 +7,7 @@ from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.foreign import FOREIGN_WORDS
 from hoyle.language.syntax.lexer import DEDENT, END, NEWLINE, Lexeme
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import CALLED, Spot, written
+from hoyle.language.syntax.spot import CALLED, Spot, source_text
 
 _STOPS = frozenset((NEWLINE, DEDENT, END))
 _ASSIGNS = frozenset(("=", "+=", "-="))
@@ -72,7 +72,7 @@ def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
     """The parts of a bracket before `for` and after `for`, `in`, `where` and `if`; None without `for … in`."""
     parts: dict[str, list[Lexeme]] = {"": []}
     word, depth = "", 0
-    for lexeme in spot.lexemes[start + 1 : spot.closing(start)]:
+    for lexeme in spot.lexemes[start + 1 : spot.closing_bracket(start)]:
         depth += (lexeme.text in ("(", "[")) - (lexeme.text in (")", "]"))
         after_for = "in" in parts
         named = "for" in parts and not after_for
@@ -91,11 +91,11 @@ def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
 
 
 def _text(lexemes: list[Lexeme]) -> str:
-    return written(lexemes, "", _WHOLE)
+    return source_text(lexemes, "", _WHOLE)
 
 
 def _whole_call(spot: Spot, start: int, message: str, instead: str) -> Problem:
-    first, last = spot.lexemes[start - 1], spot.lexemes[spot.closing(start)]
+    first, last = spot.lexemes[start - 1], spot.lexemes[spot.closing_bracket(start)]
     help = f"write `{instead}`"
     return Problem("P201", message, first.start, last.end, "", help, instead=instead)
 
@@ -105,7 +105,7 @@ def _where_in_find(spot: Spot) -> Problem | None:
     head, start = _head(spot)
     if head not in _FINDS or start is None or spot.token.text != "where":
         return None
-    source = written(spot.lexemes[start + 1 : spot.index])
+    source = source_text(spot.lexemes[start + 1 : spot.index])
     words = f"`where` needs a name for the items of `{head}`"
     return spot.problem("P201", words, f"write `{head}(c in {source} where …)`, with a condition on `c`")
 
@@ -116,13 +116,13 @@ def _in_in_fold(spot: Spot) -> Problem | None:
     if head not in _EXAMPLES or start is None or spot.token.text != "in":
         return None
     words = f"`{head}` needs the value first, then `for`"
-    asked = written(spot.lexemes[start + 1 : spot.index])
+    asked = source_text(spot.lexemes[start + 1 : spot.index])
     source, end = spot.behind(spot.index + 1)
     help = f"write it like `{_EXAMPLES[head].format(source)}`"
     if "." in asked:
         help = f"write `{head}({asked} for {asked.partition('.')[0]} in {source})`"
     elif head == "all" and spot.lexemes[end].text == "where":
-        holds = written(spot.lexemes[end + 1 : spot.closing(start)])
+        holds = source_text(spot.lexemes[end + 1 : spot.closing_bracket(start)])
         help = f"write `all({holds} for {asked} in {source})`"
     return spot.problem("P201", words, help)
 
@@ -132,7 +132,7 @@ def _bare_fold(spot: Spot) -> Problem | None:
     head, start = _head(spot)
     if head not in _EXAMPLES or start is None or spot.token.text != ")" or start == spot.index - 1:
         return None
-    source = written(spot.lexemes[start + 1 : spot.index])
+    source = source_text(spot.lexemes[start + 1 : spot.index])
     words = f"`{head}` needs a value for each item of the list"
     return spot.problem("P201", words, f"write it like `{_EXAMPLES[head].format(source)}`")
 
@@ -176,7 +176,7 @@ def _no_brackets(spot: Spot) -> Problem | None:
 
 def _head(spot: Spot) -> tuple[str, int | None]:
     """The word before the enclosing bracket, and the number of that bracket."""
-    start = spot.enclosing()
+    start = spot.enclosing_bracket()
     return (spot.lexemes[start - 1].text, start) if start else ("", None)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import yaml
 
 from hoyle.language.report import Label, Report, Source, Span, short
-from hoyle.language.report.invisible import hidden
+from hoyle.language.report.invisible import hidden_characters
 from hoyle.language.syntax.offsets import offsets_of
 from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, Style
 from hoyle.language.syntax.yaml_words import explain, indexed_key, not_a_mapping
@@ -44,7 +44,7 @@ class Stop(Exception):
     """Reading cannot continue; the reason is already reported."""
 
 
-def read(source: Source, report: Report) -> Mapping | None:
+def read_mapping(source: Source, report: Report) -> Mapping | None:
     """Return the top mapping of a rule file, or None if it has none."""
     if not readable(source, report):
         return None
@@ -83,7 +83,7 @@ def readable(source: Source, report: Report) -> bool:
     if len(text) > LONGEST or len(text.encode("utf-8", "replace")) > LONGEST:
         report.error("P111", "the file is larger than 256 KB", Span(source, 0, 0), help=_SMALLER)
         return False
-    bad = [found.span() for found in hidden(text) if found[0] != _MARK or found.start() > 0]
+    bad = [found.span() for found in hidden_characters(text) if found[0] != _MARK or found.start() > 0]
     for start, end in bad[:MOST_SAID]:
         _refuse_character(text[start], Span(source, start, end), report, "delete it; most editors do not show it")
     tabs = [] if bad else [(found.end() - len(found[0].lstrip(" ")), found.end()) for found in _TAB.finditer(text)]
@@ -147,7 +147,7 @@ def compose(source: Source, report: Report, text: str) -> Node | None:
             node = _leaf(event, source, report)
         if node is not None:
             if stack:
-                _put(stack[-1], node, source, report)
+                _attach(stack[-1], node, source, report)
             else:
                 root = node
     return root
@@ -176,7 +176,7 @@ def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
     if event.anchor is not None or event.tag is not None:  # the mark precedes the value
         start = source.text.find(value, span.start, span.end) if style == "plain" else -1
     offsets = () if start < 0 else offsets_of(source.text, start, span.end, value, style)
-    escaped = next(hidden(value), None) if style == "double" else None
+    escaped = next(hidden_characters(value), None) if style == "double" else None
     if escaped is not None:
         at = escaped.start()
         place = Scalar(value, span, style, offsets).at(at, at + 1)
@@ -215,7 +215,7 @@ def _refuse_marks(event: yaml.Event, source: Source, report: Report) -> None:
         )
 
 
-def _put(parent: _Open, node: Node, source: Source, report: Report) -> None:
+def _attach(parent: _Open, node: Node, source: Source, report: Report) -> None:
     if not parent.mapping:
         parent.items.append(node)
     elif parent.key is None:

@@ -15,7 +15,7 @@ def line_of(lexemes: list[Lexeme], index: int) -> list[Lexeme]:
     return lexemes[start:stop]
 
 
-def repaired(lexemes: list[Lexeme], problem: Problem, language: Tables) -> list[Lexeme] | None:
+def repair(lexemes: list[Lexeme], problem: Problem, language: Tables) -> list[Lexeme] | None:
     """The lexemes with a known replacement applied; None if there is none."""
     if problem.instead is None:
         return None

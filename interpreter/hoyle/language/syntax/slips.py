@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from hoyle.language.report import did_you_mean
-from hoyle.language.syntax.faults import unquoted
+from hoyle.language.syntax.faults import missing_quotes
 from hoyle.language.syntax.foreign import FOREIGN_VERBS
 from hoyle.language.syntax.lexer import DEDENT, END, NEWLINE
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import Spot, written
+from hoyle.language.syntax.spot import Spot, source_text
 
 _STOPS = frozenset({NEWLINE, DEDENT, END})
 _COMPOUND = ("if", "for", "repeat", "openly")
@@ -24,13 +24,13 @@ def _article(spot: Spot) -> Problem | None:
     return None
 
 
-def _unquoted(spot: Spot) -> Problem | None:
+def _say_without_quotes(spot: Spot) -> Problem | None:
     """`say hello`."""
     if spot.start != "block" or [x.text for x in spot.line()] != ["say"] or spot.token.kind in _STOPS:
         return None
     if not (spot.token.text[:1].isalnum() or spot.token.text == "("):
         return None
-    return unquoted(spot.token.start, spot.token.end)
+    return missing_quotes(spot.token.start, spot.token.end)
 
 
 def _range(spot: Spot) -> Problem | None:
@@ -54,7 +54,7 @@ def _compound(spot: Spot) -> Problem | None:
     return spot.problem("P207", f"`{word}` must not share the line of this `{head}:`", help)
 
 
-def _dealt(spot: Spot) -> Problem | None:
+def _deal_slip(spot: Spot) -> Problem | None:
     """`deal 5 to my hand`; `deal 5 cards`."""
     line = [x.text for x in spot.line()]
     if spot.start != "block" or line[:1] != ["deal"]:
@@ -70,7 +70,7 @@ def _dealt(spot: Spot) -> Problem | None:
     return None
 
 
-def _moved(spot: Spot) -> Problem | None:
+def _move_without_to(spot: Spot) -> Problem | None:
     """`move trick won[leader]`: no `to`."""
     line = spot.line()
     if spot.start != "block" or not line or line[0].text not in ("move", "deal"):
@@ -93,7 +93,7 @@ def _moved(spot: Spot) -> Problem | None:
     return Problem("P201", f"`to` is missing before `{place.text}`", place.start, place.end, "", help)
 
 
-def _turned(spot: Spot) -> Problem | None:
+def _turn_slip(spot: Spot) -> Problem | None:
     """`turn over trick`."""
     line = spot.line()
     head = line[0].text if line and spot.start == "block" else ""
@@ -104,21 +104,21 @@ def _turned(spot: Spot) -> Problem | None:
     return None
 
 
-def _repeated(spot: Spot) -> Problem | None:
+def _repeat_slip(spot: Spot) -> Problem | None:
     """`repeat 3:`, `repeat forever:`."""
     line = spot.line()
     if spot.start != "block" or not line or line[0].text != "repeat" or spot.token.text != ":":
         return None
     if not spot.spells("times"):
         return None
-    many = written(line[1:])
+    many = source_text(line[1:])
     help = f"write `repeat {many} times:`"
     if line[1].kind == "NAME" and len(line) == 2:
         help += ", or `repeat:` for a loop that something ends"
     return spot.problem("P201", "this `repeat` lacks `times`", help)
 
 
-def _looped(spot: Spot) -> Problem | None:
+def _loop_slip(spot: Spot) -> Problem | None:
     """`for each p in players:`, `for p of players:`."""
     line = spot.line()
     if spot.start != "block" or not line or line[0].text != "for":
@@ -132,13 +132,13 @@ def _looped(spot: Spot) -> Problem | None:
     return None
 
 
-def _asked(spot: Spot) -> Problem | None:
+def _ask_slip(spot: Spot) -> Problem | None:
     """`ask leader to play`, `each player chooses play`."""
     line = spot.line()
     if spot.start != "block":
         return None
     if line and line[0].text == "ask" and spot.token.text == "to" and spot.spells("whether"):
-        who, (what, _) = written(line[1:]), spot.behind(spot.index + 1)
+        who, (what, _) = source_text(line[1:]), spot.behind(spot.index + 1)
         help = f"write `ask {who} whether to {what}`; if one player must choose, write `p chooses {what}`"
         return spot.problem("P201", "this `ask` lacks `whether`", help)
     if not line and spot.token.text in ("each", "every", "all", "everyone"):
@@ -158,17 +158,17 @@ def _condition_behind(spot: Spot) -> Problem | None:
     if spot.line_has("if"):
         return None
     end = next(n for n in range(spot.index, len(spot.lexemes)) if spot.lexemes[n].kind in _STOPS)
-    asked = written(spot.lexemes[spot.index + 1 : end])
-    help = f"write `if {asked}: {written(line)}`"
+    asked = source_text(spot.lexemes[spot.index + 1 : end])
+    help = f"write `if {asked}: {source_text(line)}`"
     return spot.problem("P201", "the condition must come first", help)
 
 
-def _stepped(spot: Spot) -> Problem | None:
+def _step_slip(spot: Spot) -> Problem | None:
     """`x++`, `x =+ 1`, `x + 1`."""
     line = spot.line()
     if spot.start != "block" or spot.token.text not in ("+", "-") or not line:
         return None
-    sign, name = spot.token.text, written([x for x in line if x.text != "="])
+    sign, name = spot.token.text, source_text([x for x in line if x.text != "="])
     if spot.spells("+=") or (spot.back(1) == "=" and sign == "+"):
         by = spot.ahead(1) if spot.ahead(1).isalnum() else "1"
         return spot.problem("P204", f"`{sign}` alone does not change a variable", f"write `{name} {sign}= {by}`")
@@ -207,7 +207,7 @@ def _tie_break(spot: Spot) -> Problem | None:
     return spot.problem("P201", "a conditional after `highest` or `lowest` needs brackets", help)
 
 
-def misspelt(spot: Spot) -> Problem | None:
+def misspelt_word(spot: Spot) -> Problem | None:
     """`p choses play`, `deal 3 form stock`, `stack sen by nobody`: a misspelt word that would fit here."""
     word = spot.token.text
     if spot.token.kind != "NAME" or len(word) < 2:
@@ -233,18 +233,18 @@ def misspelt_before(spot: Spot) -> Problem | None:
 
 
 SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
-    _unquoted,
+    _say_without_quotes,
     _compound,
     _range,
     _tie_break,
-    _asked,
-    _looped,
+    _ask_slip,
+    _loop_slip,
     _verb,
-    _dealt,
-    _moved,
-    _turned,
-    _repeated,
+    _deal_slip,
+    _move_without_to,
+    _turn_slip,
+    _repeat_slip,
     _condition_behind,
-    _stepped,
+    _step_slip,
     _article,
 )

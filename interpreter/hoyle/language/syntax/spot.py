@@ -61,7 +61,7 @@ class Spot:
         """The text of a later lexeme, or an empty text."""
         return self.lexemes[self.index + steps].text if self.index + steps < len(self.lexemes) else ""
 
-    def enclosing(self) -> int | None:
+    def enclosing_bracket(self) -> int | None:
         depth = 0
         for at in range(self.index - 1, -1, -1):
             text = self.lexemes[at].text
@@ -96,7 +96,7 @@ class Spot:
             at -= 1
         while at > 0 and self.lexemes[at - 1].text in ("my", "every"):
             at -= 1
-        return written(self.lexemes[at:index], blank)
+        return source_text(self.lexemes[at:index], blank)
 
     def behind(self, index: int, blank: str = "…") -> tuple[str, int]:
         """The text of the expression that begins at a lexeme, and the number of the lexeme after it."""
@@ -107,10 +107,10 @@ class Spot:
         if here.kind in _THINGS or here.soft or here.text in CALLED | {"me", "none", "yes", "no"}:
             at += 1
         while self.lexemes[at].text in _CLOSERS or (self.lexemes[at].text == "." and at > index):
-            at = self.closing(at) + 1 if self.lexemes[at].text != "." else at + 2
+            at = self.closing_bracket(at) + 1 if self.lexemes[at].text != "." else at + 2
         if self.lexemes[at].text == ".." and at > index:
-            return written(self.lexemes[index:at], blank) + ".." + self.behind(at + 1, blank)[0], at
-        return written(self.lexemes[index:at], blank), at
+            return source_text(self.lexemes[index:at], blank) + ".." + self.behind(at + 1, blank)[0], at
+        return source_text(self.lexemes[index:at], blank), at
 
     def _opening(self, at: int) -> int:
         depth = 0
@@ -120,7 +120,7 @@ class Spot:
                 return at
             at -= 1
 
-    def closing(self, at: int) -> int:
+    def closing_bracket(self, at: int) -> int:
         """The number of the bracket that matches an opening one."""
         depth = 0
         while True:
@@ -134,7 +134,7 @@ class Spot:
 CALLED = frozenset(("any", "count", "first", "last", "sum", "max", "min", "all", "list", "distinct"))
 
 
-def written(lexemes: Sequence[Lexeme], blank: str = "…", longest: int = LONGEST) -> str:
+def source_text(lexemes: Sequence[Lexeme], blank: str = "…", longest: int = LONGEST) -> str:
     """The source text of lexemes; `blank` if there are none, or too many."""
     text = ""
     for before, lexeme in zip((None, *lexemes), lexemes, strict=False):

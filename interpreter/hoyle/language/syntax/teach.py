@@ -3,15 +3,15 @@
 from collections.abc import Callable
 
 from hoyle.language.report import short
-from hoyle.language.syntax.comparing import COMPARING
+from hoyle.language.syntax.comparison_slips import COMPARING
 from hoyle.language.syntax.cut_short import cut_short
 from hoyle.language.syntax.declaring import DECLARING, in_sight
 from hoyle.language.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES, WRITTEN_SO
 from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
 from hoyle.language.syntax.looping import LOOPING
 from hoyle.language.syntax.problem import KINDS, NO_NAMES, Names, Problem
-from hoyle.language.syntax.slips import SLIPS, misspelt, misspelt_before
-from hoyle.language.syntax.spot import Spot, written
+from hoyle.language.syntax.slips import SLIPS, misspelt_before, misspelt_word
+from hoyle.language.syntax.spot import Spot, source_text
 from hoyle.language.syntax.tables import Tables
 from hoyle.language.syntax.tree import Scalar
 
@@ -87,7 +87,7 @@ def _assignment(spot: Spot) -> Problem | None:
     if token.text not in ("=", "+=", "-="):
         return None
     if spot.back(1) in spot.language.reserved:
-        return _reserved(spot, 1)
+        return _reserved_word(spot, 1)
     if token.text == "=" and spot.start == "variable" and any(x.text == "=" for x in spot.lexemes[: spot.index]):
         return spot.problem(
             "P204", "a variable has only one initial value", "remove the second `=` and what follows it"
@@ -115,7 +115,7 @@ def _second_or(spot: Spot) -> Problem | None:
     texts = [x.text for x in before]
     starts = [n for n, text in enumerate(texts) if text in ("chooses", "may", "freely", "choose", "to")]
     if spot.start == "block":
-        texts = texts[starts[-1] :] if starts and spot.enclosing() is None else []
+        texts = texts[starts[-1] :] if starts and spot.enclosing_bracket() is None else []
     elif spot.start not in ("names", "span"):
         return None
     if spot.token.text != "or" or "or" not in texts:
@@ -127,7 +127,7 @@ def _second_or(spot: Spot) -> Problem | None:
     return Problem("P201", words, spot.lexemes[at - 1].end, earlier.end, "", help, instead=",")
 
 
-def _mixed(spot: Spot) -> Problem | None:
+def _mixed_logic(spot: Spot) -> Problem | None:
     """`and` beside `or`, or either beside a conditional, without brackets."""
     text = spot.token.text
     if spot.start in ("names", "span"):
@@ -176,10 +176,10 @@ def _other_branch(spot: Spot) -> str:
     line = spot.line() if spot.start == "block" else spot.lexemes[: spot.index]
     asks = [n for n, lexeme in enumerate(line) if lexeme.text == "if"]
     sets = any(lexeme.text in _SETS for lexeme in line) and spot.token.kind in _STOPS
-    if spot.start == "block" and sets and len(asks) == 1 and spot.enclosing() is None:
-        head, asked = written(line[: asks[0]]), written(line[asks[0] + 1 :])
+    if spot.start == "block" and sets and len(asks) == 1 and spot.enclosing_bracket() is None:
+        head, asked = source_text(line[: asks[0]]), source_text(line[asks[0] + 1 :])
         return f"write `if {asked}: {head}`, or add the other value: `… else 0`"
-    started = "" if spot.start == "block" else written(line, "")
+    started = "" if spot.start == "block" else source_text(line, "")
     return f"add the other value: `{started or 'A if B'} else 0`"
 
 
@@ -263,17 +263,17 @@ def _reserved_name(spot: Spot) -> Problem | None:
         return None
     if spot.token.text in _BETWEEN and spot.taken >= _VALUE and spot.back(1) not in ("to", "from", "let"):
         return None
-    return _reserved(spot, 0)
+    return _reserved_word(spot, 0)
 
 
-def _reserved(spot: Spot, steps: int) -> Problem:
+def _reserved_word(spot: Spot, steps: int) -> Problem:
     word = spot.back(steps)
     return spot.problem("P203", f"`{word}` is a word of the language, not a name", other_name(word), steps=steps)
 
 
 def _general(spot: Spot) -> Problem:
     """The default message: the lexeme found and the kinds expected."""
-    wanted = _expected(spot)
+    wanted = _expected_words(spot)
     hint = HINTS.get(spot.start)
     if spot.token.kind in _STOPS:
         last = spot.lexemes[max(0, spot.index - 1)]
@@ -286,7 +286,7 @@ def _general(spot: Spot) -> Problem:
     return spot.problem("P201", f"unexpected `{short(spot.token.text)}`: expected {wanted}{behind}", hint)
 
 
-def _expected(spot: Spot) -> str:
+def _expected_words(spot: Spot) -> str:
     taken, spelling = spot.taken, spot.language.spelling
     if spot.start == "block" and "LET" in taken:
         return "a statement"
@@ -319,12 +319,12 @@ _LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
     *DECLARING,
     *SLIPS,
     _foreign_word,
-    misspelt,
+    misspelt_word,
     misspelt_before,
     _comma,
     _assignment,
     _second_or,
-    _mixed,
+    _mixed_logic,
     _conditional,
     _capital,
     _decimal,

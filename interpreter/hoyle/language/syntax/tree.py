@@ -100,13 +100,13 @@ Node = Scalar | Mapping | Sequence
 
 
 @overload
-def plain(node: Mapping) -> dict[str, Plain]: ...
+def plain_data(node: Mapping) -> dict[str, Plain]: ...
 @overload
-def plain(node: Node) -> Plain: ...
-def plain(node: Node) -> Plain:
+def plain_data(node: Node) -> Plain: ...
+def plain_data(node: Node) -> Plain:
     """Convert a node to dictionaries, lists and texts; every scalar stays a text."""
     if isinstance(node, Scalar):
         return node.value
     if isinstance(node, Mapping):
-        return {key.value: plain(value) for key, value in node.entries}
-    return [plain(item) for item in node.items]
+        return {key.value: plain_data(value) for key, value in node.entries}
+    return [plain_data(item) for item in node.items]

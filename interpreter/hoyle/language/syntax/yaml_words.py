@@ -26,7 +26,7 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
     at = min(mark.index, len(source.text)) if mark else 0
     words = problem.problem or ""
     span = Span(source, at, _end(source.text, at))
-    labels = _begun(problem, source, at)
+    labels = _beginning_label(problem, source, at)
     backs = source.text.find("??", max(at - 2, 0), at + 2)  # YAML may have read the first `?` as its own sign
     if backs >= 0:
         help = 'put the cards in quotes, like "9S ??", or give their key its own line, without brackets'
@@ -162,7 +162,7 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
         words = "this line is indented more than the key above, so YAML reads it as part of that key's value"
         report.error("P101", words, Span(source, begin, at), help="align the keys of a mapping")
         return
-    words = "this line has two colons that begin a value"
+    words = "this line has a second `: `, which YAML takes for the end of a key"
     help = _colon_help(source, line_start, at)
     if re.search(r": (?:if |lambda\b)|\? ", head):
         help = "write a conditional value as `A if B else C`, without a colon"
@@ -202,7 +202,7 @@ def _opener(source: Source, at: int) -> int | None:
     return line_start + found.start("opener") if found else None
 
 
-def _begun(problem: yaml.MarkedYAMLError, source: Source, at: int) -> list[Label]:
+def _beginning_label(problem: yaml.MarkedYAMLError, source: Source, at: int) -> list[Label]:
     """A label at the beginning of the faulty value, unless that is the same place."""
     mark = problem.context_mark
     if mark is None or mark.index == at or mark.index >= len(source.text):

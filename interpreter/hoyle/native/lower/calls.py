@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from hoyle.engine.table.trees import loops, weigh
+from hoyle.engine.table.formula_trees import loops, weigh
 from hoyle.language.model import formula as f
 from hoyle.language.model.walk import every_node
 from hoyle.native import program as p
@@ -18,7 +18,7 @@ def call(cx: Context, node: f.Call) -> p.Expr:
     given = arguments_of(cx, node)
     masks_of: list[p.Expr | None] = [g.as_mask(cx.code) if isinstance(g, Sequence) else g for g in given]
     if any(mask is None for mask in masks_of) or definition.body.type.base in ("list", "look"):
-        return inlined(cx, node, given, cx.value)  # type: ignore[no-any-return]
+        return inline_call(cx, node, given, cx.value)  # type: ignore[no-any-return]
     arguments = [cx.code.bind(mask) for mask in masks_of if mask is not None]
     routine = routine_of(cx, node.formula, tuple(argument.type for argument in arguments))
     local = cx.code.fresh(node.formula)
@@ -30,10 +30,10 @@ def arguments_of(cx: Context, node: f.Call) -> list[Value]:
     """Count the work of a call and return its arguments."""
     if not cx.paid:
         cx.spend(integer(weigh(cx.evaluator.definitions[node.formula].body)))
-    return [settled(cx, argument) for argument in node.arguments]
+    return [evaluate_argument(cx, argument) for argument in node.arguments]
 
 
-def settled(cx: Context, argument: f.Formula) -> Value:
+def evaluate_argument(cx: Context, argument: f.Formula) -> Value:
     """Evaluate an argument; an expensive list is written out, so that its work is not repeated."""
     value = cx.any_value(argument)
     if not isinstance(value, Sequence) or isinstance(value, Indexed) or not any(map(loops, every_node(argument))):
@@ -41,7 +41,7 @@ def settled(cx: Context, argument: f.Formula) -> Value:
     if isinstance(value, Masked):
         return Masked(cx.code.bind(value.mask), value.bound)
     of_lists = argument.type.item is not None and argument.type.item.base == "list"
-    return value if of_lists or value.bound > MOST else value.settled(cx.code)
+    return value if of_lists or value.bound > MOST else value.write_out(cx.code)
 
 
 def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...]) -> str:
@@ -52,7 +52,7 @@ def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...]) -> str:
     routine = cx.called[key] = f"{name}.{len(cx.called)}"
     definition = cx.evaluator.definitions[name]
     paid = cx.paid
-    with cx.writing(Code()) as code, cx.counted(paid):
+    with cx.lower_into(Code()) as code, cx.charge(paid):
         parameters = []
         for i, (parameter, type_) in enumerate(zip(definition.parameters, types, strict=True)):
             local = f"{parameter.name}.p{i}"
@@ -66,7 +66,7 @@ def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...]) -> str:
     return routine
 
 
-def inlined(cx: Context, node: f.Call, given: list[Value], how: Callable[[f.Formula], Any]) -> Any:
+def inline_call(cx: Context, node: f.Call, given: list[Value], how: Callable[[f.Formula], Any]) -> Any:
     definition = cx.evaluator.definitions[node.formula]
     before = {parameter.slot: cx.env.get(parameter.slot) for parameter in definition.parameters}
     for parameter, argument in zip(definition.parameters, given, strict=True):

@@ -82,7 +82,7 @@ class Chooser:
             code.when(compare("==", possible, ZERO), nothing)
         ways = [*main, *(self.way(offer, seat) for offer in node.offers if offer.free)]
         if node.passed is not None:
-            ways.append(Way(None, self.passing(), lambda number: None))
+            ways.append(Way(None, self.pass_weight(), lambda number: None))
         ways += [self.out_of_turn(offer, seat) for offer in node.anytime]
         self.cap()
         self.choose(ways, seat, lambda way: self.take(way, seat, node.passed))
@@ -116,14 +116,14 @@ class Chooser:
         for slot, value, is_list in found:
             slots.write(cx, slot, value, is_list)
         cx.code.add(p.Store(slots.scalar(cx, action.me.slot), seat))
-        count, pick = self.counted(self.offer(action))
+        count, pick = self.weigh(self.offer(action))
         return Way(offer, count, pick)
 
-    def counted(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+    def weigh(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
         """Return the weight of an action among others, 0 without a move, and the writer of a move's arguments."""
         raise NotImplementedError
 
-    def passing(self) -> p.Expr:
+    def pass_weight(self) -> p.Expr:
         return ONE
 
     def check_room(self) -> None:
@@ -164,10 +164,10 @@ class Chooser:
         code = self.cx.code
         if way.offered is None:
             assert passed is not None
-            self.cx.chosen(len(self.numbers))
+            self.cx.count_choice(len(self.numbers))
             code.add(p.Goto(passed))
             return
-        self.cx.chosen(self.numbers[way.offered.action])
+        self.cx.count_choice(self.numbers[way.offered.action])
         self.enter(way.offered, seat)
 
     def enter(self, offer: g.Offered, seat: p.Expr) -> None:
@@ -212,7 +212,7 @@ class Chooser:
         cx, code = self.cx, self.cx.code
         players = slots.read_list(cx, node.players)
         turn = slots.scalar(cx, node.turn)
-        pending = self.pending(number)
+        pending = self.pending_field(number)
         begun = code.bind(p.Load("int", turn), "begun")
         offers = [offer for offer in node.offers if not offer.free]
 
@@ -229,7 +229,7 @@ class Chooser:
                 code.when(made, lambda: code.add(p.Continue(label)))
                 code.when(players.has(code, seat), lambda: self.secretly(offers, seat, pending, label))
 
-            code.add(p.Count(label, label, ZERO, integer(cx.layout.players), code.written(one)))
+            code.add(p.Count(label, label, ZERO, integer(cx.layout.players), code.body_of(one)))
             if self.asks:
                 self.all_made(pending)
             code.add(p.Store(turn, ONE))
@@ -244,7 +244,7 @@ class Chooser:
             code.when(waiting, lambda: code.add(p.Break(label)))
             code.add(p.Set(at.local, add(at, ONE)))
 
-        code.add(p.Loop(label, code.written(look)))
+        code.add(p.Loop(label, code.body_of(look)))
         code.when(compare(">=", at, integer(cx.layout.players)), lambda: code.add(p.Goto(node.next)))
         code.add(p.Store(turn, add(at, integer(2))))
         chosen = code.bind(p.Load("int", f"{pending}.action", at), "chosen")
@@ -263,7 +263,7 @@ class Chooser:
         body = (p.Store(f"{pending}.action", number, seat),)
         code.add(p.Count(label, label, ZERO, integer(self.cx.layout.players), body))
 
-    def pending(self, number: int) -> str:
+    def pending_field(self, number: int) -> str:
         name = f"pending{number}"
         self.cx.store.declare(f"{name}.action", self.cx.layout.players, start=-1)
         return name
@@ -281,7 +281,7 @@ class Chooser:
             number = MADE - numbers[id(way)] if self.asks else numbers[id(way)]
             code.add(p.Store(f"{pending}.action", integer(number), seat))
             assert way.offered is not None
-            cx.chosen(self.numbers[way.offered.action])
+            cx.count_choice(self.numbers[way.offered.action])
             for slot in argument_slots(cx, way.offered):
                 self.park(slot, seat, pending, store=True)
 
@@ -346,13 +346,13 @@ def total_of(cx: Context, ways: list[Way]) -> p.Expr:
 
 
 class Uniform(Chooser):
-    def counted(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
-        count, pick = offer.counted()
+    def weigh(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+        count, pick = offer.count_moves()
         if not isinstance(count, p.Const):
             self.cx.code.fail_unless(compare("<=", count, integer(MOST_MOVES)))
         return count, pick
 
     def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:
         total = total_of(self.cx, ways)
-        self.cx.offered(total)
+        self.cx.count_offered(total)
         self.among(ways, self.draw(total), then)

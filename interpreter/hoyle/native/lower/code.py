@@ -61,7 +61,7 @@ class Code:
         yield self.body
         self.body = outside
 
-    def written(self, write: Callable[[], None]) -> p.Body:
+    def body_of(self, write: Callable[[], None]) -> p.Body:
         """Return the statements that `write` adds as a body."""
         with self.inside() as body:
             write()
@@ -91,8 +91,8 @@ class Code:
             elif otherwise is not None:
                 otherwise()
             return
-        first = self.written(then)
-        second = self.written(otherwise) if otherwise is not None else ()
+        first = self.body_of(then)
+        second = self.body_of(otherwise) if otherwise is not None else ()
         if first or second:
             self.add(p.If(condition, first, second))
 

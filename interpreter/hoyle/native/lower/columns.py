@@ -4,8 +4,8 @@ from typing import Any
 
 from hoyle.engine.table import attributes
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.formula_trees import needs, weigh
 from hoyle.engine.table.store import empty_store
-from hoyle.engine.table.trees import needs, weigh
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import slots
@@ -40,9 +40,13 @@ def bits(cards: Any) -> int:
 
 def worked_column(cx: Context, formula: f.Formula, local: f.Local, size: int) -> tuple[Any, ...] | None:
     """Evaluate a formula for every value of its only local."""
-    if isinstance(formula, f.Attribute) and isinstance(formula.subject, f.Read) and formula.subject.local == local:
+    if (
+        isinstance(formula, f.Attribute)
+        and isinstance(formula.subject, f.LocalValue)
+        and formula.subject.local == local
+    ):
         return attributes.fixed_column(cx.layout, local.type.base, formula.name)
-    if isinstance(formula, f.Read | f.Const):
+    if isinstance(formula, f.LocalValue | f.Const):
         return None
     outside = needs(formula)
     if outside.position or outside.locals != {local} or weigh(formula) > TABLE_WEIGHT:
@@ -84,7 +88,7 @@ def size_of(cx: Context, base: str) -> int | None:
 
 def by_table(cx: Context, formula: f.Formula, holds: bool = False) -> p.Expr | None:
     """Return a table look-up for a formula that depends on one local alone."""
-    if isinstance(formula, f.Const | f.Read | f.Face) or formula.type.base in ("list", "look", "zone"):
+    if isinstance(formula, f.Const | f.LocalValue | f.Face) or formula.type.base in ("list", "look", "zone"):
         return None
     outside = needs(formula)
     if outside.position or len(outside.locals) != 1:
@@ -93,7 +97,7 @@ def by_table(cx: Context, formula: f.Formula, holds: bool = False) -> p.Expr | N
     values = cx.column(formula, local)
     if values is None:
         return None
-    at = cx.code.bind(expression(slots.read(cx, local)))
+    at = cx.code.bind(expression(slots.read_slot(cx, local)))
     if holds and local.type.base == "card" and not local.type.optional:
         return has(p.Const("mask", bits(i for i, found in enumerate(values) if found)), at)
     encoded = tuple(cx.encode(found) for found in values)

@@ -85,7 +85,7 @@ class Joined(Sequence):
                 half.each(code, each, backwards)
             code.add(p.Break(label))
 
-        code.add(p.Loop(label, code.written(body)))
+        code.add(p.Loop(label, code.body_of(body)))
 
     def as_set(self, code: Code) -> p.Expr | None:
         one, two = self.one.as_set(code), self.two.as_set(code)
@@ -117,7 +117,7 @@ class Chained(Sequence):
             self.numbers.each(code, inner, backwards)
             code.add(p.Break(label))
 
-        code.add(p.Loop(label, code.written(body)))
+        code.add(p.Loop(label, code.body_of(body)))
 
     def length(self, code: Code) -> p.Expr:
         total = code.variable(ZERO, "total")

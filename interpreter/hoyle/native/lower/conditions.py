@@ -1,11 +1,11 @@
 """Conditions: `and`, `or`, `not` and comparisons."""
 
 from hoyle.engine.table.closure import may_be_none
-from hoyle.engine.table.trees import weigh
+from hoyle.engine.table.formula_trees import weigh
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower import folds, sameness
-from hoyle.native.lower.calls import arguments_of, call, inlined
+from hoyle.native.lower import equality, folds
+from hoyle.native.lower.calls import arguments_of, call, inline_call
 from hoyle.native.lower.code import (
     NONE,
     ONE,
@@ -19,11 +19,11 @@ from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.storage import is_something
 
 
-def all_of(cx: Context, node: f.All) -> p.Expr:
+def all_of(cx: Context, node: f.AllOf) -> p.Expr:
     return cx.code.all([lambda part=part: cx.condition(part) for part in node.parts])  # type: ignore[misc]
 
 
-def any_of(cx: Context, node: f.Any) -> p.Expr:
+def any_of(cx: Context, node: f.AnyOf) -> p.Expr:
     return cx.code.all([lambda part=part: cx.condition(part) for part in node.parts], stop=True)  # type: ignore[misc]
 
 
@@ -33,7 +33,7 @@ def not_(cx: Context, node: f.Not) -> p.Expr:
 
 def in_order(cx: Context, node: f.Compare) -> p.Expr:
     if node.left.type.base == "list":
-        return sameness.compared(cx, node)
+        return equality.lower_order(cx, node)
     if node.operator == "<=" and isinstance(node.right, f.Const) and node.right.value == 1:
         alike = folds.alike(cx, node.left)
         if alike is not None:
@@ -57,7 +57,7 @@ def equal(cx: Context, node: f.Equal) -> p.Expr:
     elif isinstance(right, f.Const) and right.value == 1 and (one_kind := folds.one_kind(cx, left)) is not None:
         found = one_kind
     elif left.type.base == "list" or right.type.base == "list":
-        found = sameness.same(cx, left, right)
+        found = equality.same(cx, left, right)
     elif left.type.base == "bool" and isinstance(right, f.Const) and not may_be_none(left) and right.value is not None:
         found = cx.condition(left) if right.value else negate(cx.condition(left))
     else:
@@ -77,12 +77,12 @@ def of_look(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
 
 
 def within(cx: Context, node: f.Within) -> p.Expr:
-    found = sameness.inside(cx, node)
+    found = equality.inside(cx, node)
     return negate(found) if node.negated else found
 
 
 def empty(cx: Context, node: f.Empty) -> p.Expr:
-    found = cx.listed(node.subject).empty(cx.code)
+    found = cx.list_of(node.subject).empty(cx.code)
     return negate(found) if node.negated else found
 
 
@@ -97,13 +97,13 @@ def fold_condition(cx: Context, node: f.Fold) -> p.Expr:
 def call_condition(cx: Context, node: f.Call) -> p.Expr:
     definition = cx.evaluator.definitions[node.formula]
     if weigh(definition.body) <= 12 and len(node.arguments) <= 2:
-        return inlined(cx, node, arguments_of(cx, node), cx.condition)  # type: ignore[no-any-return]
+        return inline_call(cx, node, arguments_of(cx, node), cx.condition)  # type: ignore[no-any-return]
     return compare("==", call(cx, node), ONE)
 
 
 CONDITIONS: dict[type, Handler] = {
-    f.All: all_of,
-    f.Any: any_of,
+    f.AllOf: all_of,
+    f.AnyOf: any_of,
     f.Not: not_,
     f.Compare: in_order,
     f.Reaches: reaches,

@@ -72,7 +72,7 @@ class Context:
     def condition(self, formula: f.Formula) -> p.Expr:
         raise NotImplementedError
 
-    def listed(self, formula: f.Formula) -> Sequence:
+    def list_of(self, formula: f.Formula) -> Sequence:
         raise NotImplementedError
 
     def look_of(self, formula: f.Formula) -> p.Expr:
@@ -89,7 +89,7 @@ class Context:
     def zone_at(self, formula: f.Formula) -> ZoneAt:
         raise NotImplementedError
 
-    def inlined(self, node: f.Call, how: Callable[[f.Formula], Any]) -> Any:
+    def inline_call(self, node: f.Call, how: Callable[[f.Formula], Any]) -> Any:
         raise NotImplementedError
 
     def sound(self, name: str, works: Callable[[f.Formula], bool]) -> bool:
@@ -106,12 +106,12 @@ class Context:
 
     # ---- what is counted
 
-    def chosen(self, action: int) -> None:
+    def count_choice(self, action: int) -> None:
         """Count a choice of an action; a pass has the number after all actions."""
         name = f"chosen.{action}"
         self.code.add(p.Store(name, p.Compute("+", p.Load("int", name), p.Const("int", 1))))
 
-    def offered(self, moves: p.Expr) -> None:
+    def count_offered(self, moves: p.Expr) -> None:
         self.code.add(p.Store("offered", p.Compute("+", p.Load("int", "offered"), moves)))
         squared = p.Compute("+", p.Load("int", "squared_offered"), p.Compute("*", moves, moves))
         self.code.add(p.Store("squared_offered", squared))
@@ -184,7 +184,7 @@ class Context:
     # ---- routines
 
     @contextmanager
-    def writing(self, code: Code) -> Iterator[Code]:
+    def lower_into(self, code: Code) -> Iterator[Code]:
         """Lower into other code, with its own locals."""
         outside = self.code, self.env, self.loops, self.paid
         self.code, self.env, self.loops, self.paid = code, {}, 0, False
@@ -206,13 +206,13 @@ class Context:
         self.env, self.paid = now
 
     @contextmanager
-    def counted(self, paid: bool = True) -> Iterator[None]:
+    def charge(self, paid: bool = True) -> Iterator[None]:
         before, self.paid = self.paid, paid
         yield
         self.paid = before
 
     @contextmanager
-    def bound(self, local: f.Local | int, value: Value) -> Iterator[None]:
+    def bind(self, local: f.Local | int, value: Value) -> Iterator[None]:
         """Bind a local to a value while its scope is lowered."""
         slot = local if isinstance(local, int) else local.slot
         before = self.env.get(slot)

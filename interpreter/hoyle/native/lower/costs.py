@@ -3,8 +3,8 @@
 Parts without loops and calls cost nothing: the loops and calls around them count how often they run.
 """
 
-from hoyle.engine.table.foremost import foremost
-from hoyle.engine.table.trees import weigh
+from hoyle.engine.table.argmax import argmax_comparison
+from hoyle.engine.table.formula_trees import weigh
 from hoyle.language.model import formula as f
 from hoyle.language.model.walk import children
 from hoyle.native.lower.context import Context
@@ -39,25 +39,25 @@ def around(cx: Context, source: f.Formula, each: int) -> int:
 
 
 def of_round(cx: Context, loop: f.Find | f.Fold | f.Sorted) -> int:
-    return weight(loop) + sum(cost(cx, part) for part in asked(loop))
+    return weight(loop) + sum(cost(cx, part) for part in item_formulas(loop))
 
 
 def weight(loop: f.Find | f.Fold | f.Sorted) -> int:
     """Return the work that the interpreter counts in advance for each item."""
-    return sum(weigh(part) for part in said_of_each(loop))
+    return sum(weigh(part) for part in formulas_per_item(loop))
 
 
-def said_of_each(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
+def formulas_per_item(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
     if isinstance(loop, f.Sorted):
         return loop.keys
     written = (loop.head, loop.where) if isinstance(loop, f.Fold) else (loop.where,)
     return tuple(part for part in written if part is not None)
 
 
-def asked(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
-    """Return the formulas evaluated for each item; for `foremost` loops, only the compared strengths."""
-    by = foremost(loop) if isinstance(loop, f.Find) else None
-    return said_of_each(loop) if by is None else (by.key,)
+def item_formulas(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
+    """Return the formulas evaluated for each item; for argmax loops, only the compared strengths."""
+    by = argmax_comparison(loop) if isinstance(loop, f.Find) else None
+    return formulas_per_item(loop) if by is None else (by.key,)
 
 
 def gone_through(node: f.Formula) -> tuple[f.Formula, ...]:

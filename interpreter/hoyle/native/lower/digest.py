@@ -15,7 +15,7 @@ NAME = "digest"
 
 def digest(cx: Context) -> None:
     if NAME not in cx.routines:
-        with cx.writing(Code()) as code:
+        with cx.lower_into(Code()) as code:
             Digest(cx, code).write()
             cx.routines[NAME] = p.Routine(NAME, (), None, tuple(code.body), code.arrays)
     cx.code.add(p.Call(None, NAME))
@@ -53,7 +53,7 @@ class Digest:
     def times(self, number: int | p.Expr, visit: Callable[[p.Expr], None]) -> None:
         label = self.code.fresh("at")
         high = integer(number) if isinstance(number, int) else number
-        body = self.code.written(lambda: visit(p.Get("int", label)))
+        body = self.code.body_of(lambda: visit(p.Get("int", label)))
         self.code.add(p.Count(label, label, ZERO, high, body))
 
     def array(self, name: str, size: int) -> None:
@@ -62,7 +62,7 @@ class Digest:
     def mask(self, mask: p.Expr) -> None:
         label = self.code.fresh("card")
         self.mix(p.Size(mask))
-        body = self.code.written(lambda: self.mix(p.Get("int", label)))
+        body = self.code.body_of(lambda: self.mix(p.Get("int", label)))
         self.code.add(p.Each(label, label, mask, body))
 
     def sequence(self, entry: p.Expr) -> None:

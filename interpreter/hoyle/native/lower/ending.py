@@ -91,7 +91,7 @@ def subject_of(cx: Context, seat: p.Expr) -> p.Expr:
 def over_seats(cx: Context, name: str, visit: "object") -> None:
     code = cx.code
     label = code.fresh(name)
-    body = code.written(lambda: visit(p.Get("int", label)))  # type: ignore[operator]
+    body = code.body_of(lambda: visit(p.Get("int", label)))  # type: ignore[operator]
     code.add(p.Count(label, label, ZERO, integer(cx.layout.players), body))
 
 
@@ -123,7 +123,7 @@ def winners(cx: Context) -> None:
     somebody = code.variable(FALSE, "somebody")
 
     def work_out() -> None:
-        with cx.bound(cx.model.score.subject, subject):
+        with cx.bind(cx.model.score.subject, subject):
             for i, (array, line) in enumerate(zip(arrays, lines)):
                 value = code.bind(cx.value(cx.fold(line.value)))
                 none = compare("==", value, NONE)
@@ -132,7 +132,7 @@ def winners(cx: Context) -> None:
                 ranked = value if line.highest else sub(ZERO, value)
                 code.add(p.Poke(array, subject, select(none, integer(p.NONE), ranked)))
 
-    code.add(p.Count(label, label, ZERO, integer(subjects), code.written(work_out)))
+    code.add(p.Count(label, label, ZERO, integer(subjects), code.body_of(work_out)))
     best = code.variable(ZERO, "best")
     again = code.fresh("subject")
     other = p.Get("int", again)
@@ -146,7 +146,7 @@ def winners(cx: Context) -> None:
                 better = code.bind(better, "better")
         code.when(better, lambda: code.add(p.Set(best.local, other)))
 
-    code.add(p.Count(again, again, ONE, integer(subjects), code.written(compare_with_best)))
+    code.add(p.Count(again, again, ONE, integer(subjects), code.body_of(compare_with_best)))
     sides = code.variable(ZERO, "sides")
 
     def first(seat: p.Expr) -> None:

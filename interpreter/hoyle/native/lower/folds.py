@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hoyle.engine.table.foremost import Foremost, foremost
+from hoyle.engine.table.argmax import Argmax, argmax_comparison
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
@@ -25,7 +25,7 @@ from hoyle.native.lower.code import (
 )
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval, most_items
-from hoyle.native.lower.lists import chosen, source_of
+from hoyle.native.lower.lists import filter_list, source_of
 from hoyle.native.lower.masks import mask_where
 from hoyle.native.lower.sequences import (
     MOST,
@@ -55,7 +55,7 @@ def some(cx: Context, node: f.Find) -> p.Expr:
             code.add(p.Set(found.local, TRUE))
             stop()
 
-        with cx.bound(node.local, item):  # type: ignore[arg-type]
+        with cx.bind(node.local, item):  # type: ignore[arg-type]
             code.when(cx.condition(node.where), yes)  # type: ignore[arg-type]
 
     source.each(code, one)
@@ -81,7 +81,7 @@ def every(cx: Context, node: f.Fold) -> p.Expr:
         def test() -> None:
             code.when(cx.condition(node.head), lambda: None, no)
 
-        with cx.bound(node.local, item):
+        with cx.bind(node.local, item):
             if node.where is None:
                 test()
             else:
@@ -99,13 +99,13 @@ def find(cx: Context, node: f.Find) -> p.Expr:
     backwards = node.kind == "last"
     if node.local is None or node.where is None:
         return source.first(code, backwards)
-    by = foremost(node)
+    by = argmax_comparison(node)
     if by is not None:
         return first_of_best(cx, node, by, source)
-    return chosen(cx, source, node.where, node.local).first(code, backwards)
+    return filter_list(cx, source, node.where, node.local).first(code, backwards)
 
 
-def first_of_best(cx: Context, node: f.Find, by: Foremost, source: Sequence) -> p.Expr:
+def first_of_best(cx: Context, node: f.Find, by: Argmax, source: Sequence) -> p.Expr:
     """Find the first (or last) item that no other beats in one pass."""
     assert node.local is not None, "items are compared by a local"
     code, local = cx.code, node.local
@@ -114,8 +114,8 @@ def first_of_best(cx: Context, node: f.Find, by: Foremost, source: Sequence) -> 
     ahead: p.Order = more if node.kind == "first" else ">=" if by.highest else "<="
 
     def one(item: Value, stop: object) -> None:
-        with cx.bound(local, item):
-            key, here = code.bind(cx.value(by.key)), cx.value(f.Read(local.type, None, local))
+        with cx.bind(local, item):
+            key, here = code.bind(cx.value(by.key)), cx.value(f.LocalValue(local.type, None, local))
 
         def better() -> None:
             code.add(p.Set(top.local, key))
@@ -139,7 +139,7 @@ def count(cx: Context, node: f.Find, source: Sequence) -> p.Expr:
     total = code.variable(ZERO, "count")
 
     def one(item: Value, stop: object) -> None:
-        with cx.bound(node.local, item):  # type: ignore[arg-type]
+        with cx.bind(node.local, item):  # type: ignore[arg-type]
             holds = cx.condition(node.where)  # type: ignore[arg-type]
         code.add(p.Set(total.local, add(total, to_int(holds))))
 
@@ -161,10 +161,10 @@ def heads(cx: Context, node: f.Fold, source: Sequence, visit: Callable[[p.Expr, 
     """Visit the head of each item that meets the condition of a fold."""
     code = cx.code
     if node.where is not None:
-        source = chosen(cx, source, node.where, node.local)
+        source = filter_list(cx, source, node.where, node.local)
 
     def one(item: Value, stop: Callable[[], None]) -> None:
-        with cx.bound(node.local, item):
+        with cx.bind(node.local, item):
             value = code.bind(cx.value(node.head))
         visit(value, stop)
 
@@ -260,7 +260,7 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
 
 def alike(cx: Context, node: f.Formula) -> p.Expr | None:
     """Whether cards have at most one value of a printed property; None if it must be counted."""
-    cards = told_apart(cx, node)
+    cards = distinct_cards(cx, node)
     if cards is None:
         return None
     mask, like = cards
@@ -269,21 +269,21 @@ def alike(cx: Context, node: f.Formula) -> p.Expr | None:
 
 def one_kind(cx: Context, node: f.Formula) -> p.Expr | None:
     """Whether cards have exactly one value of a printed property."""
-    cards = told_apart(cx, node)
+    cards = distinct_cards(cx, node)
     if cards is None:
         return None
     mask, like = cards
     return cx.code.choose(not_empty(mask), lambda: like(p.End("first", mask)), lambda: FALSE)
 
 
-def told_apart(cx: Context, node: f.Formula) -> tuple[p.Expr, Callable[[p.Expr], p.Expr]] | None:
+def distinct_cards(cx: Context, node: f.Formula) -> tuple[p.Expr, Callable[[p.Expr], p.Expr]] | None:
     """Return, for `distinct(printed property)`, the cards as a mask and the test that all are like one of them."""
     if not isinstance(node, f.Fold) or node.kind != "distinct" or node.local.type.base != "card":
         return None
     if not cx.paid:
         return None
     column = cx.column(node.head, node.local)
-    mask = None if column is None else cx.listed(node.source).as_set(cx.code)
+    mask = None if column is None else cx.list_of(node.source).as_set(cx.code)
     where = None if mask is None else mask_where(cx, node.where, node.local)
     if column is None or mask is None or where is None:
         return None

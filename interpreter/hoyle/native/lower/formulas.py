@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import folds, lists, numbers, reading, slots
-from hoyle.native.lower.calls import arguments_of, call, inlined
+from hoyle.native.lower.calls import arguments_of, call, inline_call
 from hoyle.native.lower.code import (
     ONE,
     ZERO,
@@ -36,7 +36,7 @@ class Lowering(Context):
     def condition(self, formula: f.Formula) -> p.Expr:
         return condition(self, formula)
 
-    def listed(self, formula: f.Formula) -> Sequence:
+    def list_of(self, formula: f.Formula) -> Sequence:
         return listed(self, formula)
 
     def look_of(self, formula: f.Formula) -> p.Expr:
@@ -70,23 +70,23 @@ class Lowering(Context):
     def of_zone(self, zone: ZoneAt) -> Sequence:
         return lists.of_zone(self, zone)
 
-    def inlined(self, node: f.Call, how: Callable[[f.Formula], Any]) -> Any:
-        return inlined(self, node, arguments_of(self, node), how)
+    def inline_call(self, node: f.Call, how: Callable[[f.Formula], Any]) -> Any:
+        return inline_call(self, node, arguments_of(self, node), how)
 
 
-def counted(how: Callable[[Context, f.Formula], Made]) -> Callable[[Context, f.Formula], Made]:
+def charged(how: Callable[[Context, f.Formula], Made]) -> Callable[[Context, f.Formula], Made]:
     """Decorate a lowering function so that it counts uncounted work: in advance, or loop by loop."""
 
     @wraps(how)
     def lowered(cx: Context, formula: f.Formula) -> Made:
         cx.one_more()
-        with cx.counted(cx.pay(formula)):
+        with cx.charge(cx.pay(formula)):
             return how(cx, formula)
 
     return lowered
 
 
-@counted
+@charged
 def value(cx: Context, formula: f.Formula) -> p.Expr:
     """Return a formula's value as an `int`: yes and no as 1 and 0, a word as its number, none as `NONE`."""
     if isinstance(formula, f.Const):
@@ -105,11 +105,11 @@ def value(cx: Context, formula: f.Formula) -> p.Expr:
     return found
 
 
-@counted
+@charged
 def condition(cx: Context, formula: f.Formula) -> p.Expr:
     if isinstance(formula, f.Const):
         return p.Const("bool", int(bool(formula.value)))
-    if cx.paid and not isinstance(formula, f.Read):
+    if cx.paid and not isinstance(formula, f.LocalValue):
         known = by_table(cx, formula, holds=True)
         if known is not None:
             return known
@@ -122,7 +122,7 @@ def condition(cx: Context, formula: f.Formula) -> p.Expr:
     return compare("==", value(cx, formula), ONE)
 
 
-@counted
+@charged
 def look(cx: Context, formula: f.Formula) -> p.Expr:
     """Lower a look to the mask of the cards that have it."""
     if isinstance(formula, f.Face):
@@ -133,26 +133,26 @@ def look(cx: Context, formula: f.Formula) -> p.Expr:
             lambda: look(cx, formula.then),
             lambda: look(cx, formula.otherwise),
         )
-    if isinstance(formula, f.Read):
+    if isinstance(formula, f.LocalValue):
         found = cx.env.get(formula.local.slot)
         if found is not None and not isinstance(found, Sequence) and found.type == "mask":
             return found
     raise Unsupported("a look that is worked out", formula.span)
 
 
-listed = counted(lists.listed)
+listed = charged(lists.lower_list)
 
 
 def any_value(cx: Context, formula: f.Formula) -> Value:
     if formula.type.base in ("list", "zone"):
-        return cx.listed(formula)
+        return cx.list_of(formula)
     if formula.type.base == "look":
         return cx.code.bind(look(cx, formula))
     return cx.code.bind(value(cx, formula))
 
 
-def read(cx: Context, node: f.Read) -> p.Expr:
-    return expression(slots.read(cx, node.local))
+def lower_read(cx: Context, node: f.LocalValue) -> p.Expr:
+    return expression(slots.read_slot(cx, node.local))
 
 
 def variable(cx: Context, node: f.VariableValue) -> p.Expr:
@@ -182,7 +182,7 @@ def otherwise(cx: Context, node: f.Otherwise) -> p.Expr:
 
 def position(cx: Context, node: f.Position) -> p.Expr:
     code = cx.code
-    source = cx.listed(node.source)
+    source = cx.list_of(node.source)
     at = code.variable(ZERO, "position")
     found = code.variable(ZERO, "found")
     if node.item.type.base == "look":
@@ -218,7 +218,7 @@ def fold(cx: Context, node: f.Fold) -> p.Expr:
 
 
 VALUES: dict[type, Handler] = {
-    f.Read: read,
+    f.LocalValue: lower_read,
     f.VariableValue: variable,
     f.Choice: choice,
     f.Otherwise: otherwise,
@@ -232,4 +232,4 @@ VALUES: dict[type, Handler] = {
 
 
 #: Booleans that are stored as numbers.
-MAY_BE_VALUES = (f.Read, f.VariableValue, f.Attribute, f.Item, f.Choice, f.Otherwise, f.Call)
+MAY_BE_VALUES = (f.LocalValue, f.VariableValue, f.Attribute, f.Item, f.Choice, f.Otherwise, f.Call)

@@ -18,8 +18,8 @@ def interval(cx: Context, node: f.Formula) -> Interval:
     match node:
         case f.Const(value=int() as value):
             return int(value), int(value)
-        case f.Read(local=local):
-            return declared(cx, local.low, local.high)
+        case f.LocalValue(local=local):
+            return declared_interval(cx, local.low, local.high)
         case f.VariableValue(variable=name):
             return of_variable(cx, name)
         case f.Arithmetic(operator=operator, left=left, right=right):
@@ -56,7 +56,7 @@ def interval(cx: Context, node: f.Formula) -> Interval:
             return ANY
 
 
-def declared(cx: Context, low: f.Formula | None, high: f.Formula | None) -> Interval:
+def declared_interval(cx: Context, low: f.Formula | None, high: f.Formula | None) -> Interval:
     least, most = ANY
     if low is not None:
         folded = cx.fold(low)
@@ -139,9 +139,9 @@ def most_items(cx: Context, source: f.Formula) -> int:
             return max(most_items(cx, then), most_items(cx, otherwise))
         case f.Call():
             return of_call(cx, source)
-        case f.Read(local=local) if local.slot in cx.sizes:
+        case f.LocalValue(local=local) if local.slot in cx.sizes:
             return cx.sizes[local.slot]
-        case f.Read(local=local):
+        case f.LocalValue(local=local):
             item = local.type.item.base if local.type.item is not None else "card"
             known = {"card": layout.cards, "player": layout.players, "side": layout.sides, "row": layout.cards}
             known["list"] = layout.cards  # sets of cards chosen at once: none is empty, and no card is in two

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from hoyle.engine.offers.alternatives import CARDS
 from hoyle.engine.offers.conditions import depth, whole
-from hoyle.engine.offers.implied import Bound, conjuncts
+from hoyle.engine.offers.implied_conditions import Bound, conjuncts
 from hoyle.engine.offers.sets import leading_bounds
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action, Argument
 from hoyle.native import program as p
-from hoyle.native.lower import alike
+from hoyle.native.lower import card_classes
 from hoyle.native.lower.code import (
     ONE,
     ZERO,
@@ -22,9 +22,9 @@ from hoyle.native.lower.code import (
     sub,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.disjoint import DisjointSets
-from hoyle.native.lower.growing import fitting, passes, weakened
+from hoyle.native.lower.disjoint_sets import DisjointSets
 from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Slice, Value, Written
+from hoyle.native.lower.set_search import fitting_cards, passes, weaken_tests
 from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
 
 
@@ -109,16 +109,16 @@ def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
     """Return the values of an argument in order, before its tests."""
     argument = level.argument
     source = cx.fold(argument.source)
-    merged = cx.machine.merge.needed and argument.local.type.base in CARDS and alike.may_merge(cx, source)
+    merged = cx.machine.merge.needed and argument.local.type.base in CARDS and card_classes.may_merge(cx, source)
     if argument.kind == "sets":
         return several_sets(cx, level, source, me if merged else None)
     if argument.kind == "set":
         return sets(cx, level, source, me if merged else None)
-    listed = cx.listed(source)
+    listed = cx.list_of(source)
     if argument.kind == "run":
-        return Runs(listed.settled(cx.code))
+        return Runs(listed.write_out(cx.code))
     if merged:
-        listed = alike.told_apart(cx, listed, me, level.held)
+        listed = card_classes.first_of_each_class(cx, listed, me, level.held)
     return WithNone(listed) if argument.none else listed
 
 
@@ -126,14 +126,14 @@ def sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Seq
     if not isinstance(source, f.Subsets):
         raise Unsupported("sets that are worked out", source.span)
     argument, code = level.argument, cx.code
-    weaker = weakened(cx, argument.local, level.tests)
+    weaker = weaken_tests(cx, argument.local, level.tests)
     grows = passes(cx, argument.local, weaker) if weaker else None
     pool, twins = pool_of(cx, level, source, me)
     low, high = code.bind(cx.value(source.low)), largest(cx, source, level.bounds)
     mask = None if twins is not None else pool.as_mask(code)
     if mask is None:
         return SubsetsOf(cx, pool, low, high, grows, twins)
-    alone_ok, mates = fitting(cx, argument.local, weaker)
+    alone_ok, mates = fitting_cards(cx, argument.local, weaker)
     return MaskedSets(cx, Masked(mask, pool.bound), low, high, grows, mates, alone_ok)
 
 
@@ -141,7 +141,7 @@ def several_sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None
     argument, code = level.argument, cx.code
     assert isinstance(source, f.Several) and argument.each is not None
     local, subsets = argument.each, source.source
-    weaker = weakened(cx, local, level.each)
+    weaker = weaken_tests(cx, local, level.each)
     pool, twins = pool_of(cx, level, subsets, me)
     low, high = code.bind(cx.value(subsets.low)), largest(cx, subsets, level.bounds)
     number = code.bind(cx.value(source.low), "least"), code.bind(cx.value(source.high), "most")
@@ -153,10 +153,12 @@ def pool_of(
     cx: Context, level: Level, source: f.Subsets, me: p.Expr | None
 ) -> tuple[Sequence, Callable[[Written], str] | None]:
     """Return the cards that sets are made of, in order, and the function that finds equal ones, if any may be."""
-    pool = cx.listed(source.source)
+    pool = cx.list_of(source.source)
     if me is None:
         return pool, None
-    return alike.in_order(cx, pool, me, level.held), lambda written: alike.twins(cx, written, me, level.held)
+    return card_classes.in_order(cx, pool, me, level.held), lambda written: card_classes.twins(
+        cx, written, me, level.held
+    )
 
 
 def largest(cx: Context, source: f.Subsets, bounds: tuple[Bound, ...]) -> p.Expr:
@@ -187,10 +189,10 @@ class Runs(Sequence):
             visit(Slice(self.source, first, code.bind(sub(p.Get("int", end), first))), leave)
 
         def from_start() -> None:
-            body = code.written(run)
+            body = code.body_of(run)
             code.add(p.Count(end, end, add(p.Get("int", start), ONE), add(size, ONE), body))
 
-        code.add(p.Count(start, start, ZERO, size, code.written(from_start)))
+        code.add(p.Count(start, start, ZERO, size, code.body_of(from_start)))
 
 
 class WithNone(Sequence):
@@ -211,7 +213,7 @@ class WithNone(Sequence):
             joined.each(code, lambda item: visit(item, leave))
             code.add(p.Break(label))
 
-        code.add(p.Loop(label, code.written(body)))
+        code.add(p.Loop(label, code.body_of(body)))
 
 
 class Joining:
@@ -221,7 +223,7 @@ class Joining:
         self.source = source
 
     def each(self, code: Code, visit: Callable[[Value], None]) -> None:
-        settled = self.source.settled(code)
+        settled = self.source.write_out(code)
         size = code.bind(settled.size(code), "size")
         label = code.fresh("at")
 
@@ -234,4 +236,4 @@ class Joining:
             )
             visit(code.bind(item, "item"))
 
-        code.add(p.Count(label, label, ZERO, add(size, ONE), code.written(one)))
+        code.add(p.Count(label, label, ZERO, add(size, ONE), code.body_of(one)))

@@ -7,7 +7,7 @@ from hoyle.engine.table.closure import may_be_none
 from hoyle.engine.table.layout import Family
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower import growing, slots
+from hoyle.native.lower import set_search, slots
 from hoyle.native.lower.code import (
     FALSE,
     NONE,
@@ -25,10 +25,9 @@ from hoyle.native.lower.code import (
 )
 from hoyle.native.lower.composed import Chained, Filtered, Joined, Mapped
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.disjoint import Lists
+from hoyle.native.lower.disjoint_sets import Lists
 from hoyle.native.lower.intervals import most_items
 from hoyle.native.lower.masks import mask_where
-from hoyle.native.lower.paying import pay_lists, pay_rounds
 from hoyle.native.lower.sequences import (
     Cards,
     Constant,
@@ -48,9 +47,10 @@ from hoyle.native.lower.sequences import (
 from hoyle.native.lower.sequences import Kept as KeptList
 from hoyle.native.lower.sorting import sorted_list
 from hoyle.native.lower.storage import ZoneAt, is_something
+from hoyle.native.lower.work_charges import pay_lists, pay_rounds
 
 
-def listed(cx: Context, formula: f.Formula) -> Sequence:
+def lower_list(cx: Context, formula: f.Formula) -> Sequence:
     handler = LISTS.get(type(formula))
     if handler is None:
         raise Unsupported(f"a list of kind {type(formula).__name__}", formula.span)
@@ -69,8 +69,8 @@ def constant(cx: Context, node: f.Const) -> Sequence:
     return Constant(encoded, cx.table)
 
 
-def read(cx: Context, node: f.Read) -> Sequence:
-    found = slots.read(cx, node.local)
+def read_list(cx: Context, node: f.LocalValue) -> Sequence:
+    found = slots.read_slot(cx, node.local)
     if not isinstance(found, Sequence):
         raise Unsupported("a list that is one value", node.span)
     return found
@@ -148,11 +148,11 @@ def zones_of(cx: Context, node: f.EveryZone) -> tuple[Sequence, Callable[[p.Expr
 
 def join(cx: Context, node: f.Join) -> Sequence:
     code = cx.code
-    left, right = cx.listed(node.left), cx.listed(node.right)
+    left, right = cx.list_of(node.left), cx.list_of(node.right)
     pay_lists(cx, left, right)
     if node.operator == "+":
         if not right.single and right.bound > 1:
-            return united(cx, left, right)
+            return unite(cx, left, right)
         return Joined(left, right)
     mask = left.as_mask(code)
     if mask is not None and right.bound <= 2 * cx.layout.cards:
@@ -162,11 +162,11 @@ def join(cx: Context, node: f.Join) -> Sequence:
         out = code.bind(out)
         return Filtered(left, lambda item: negate(p.Has(out, expression(item))))
     if not isinstance(right, Indexed):
-        right = right.settled(code)
+        right = right.write_out(code)
     return Filtered(left, lambda item: negate(right.has(code, expression(item))))
 
 
-def united(cx: Context, left: Sequence, right: Sequence) -> Sequence:
+def unite(cx: Context, left: Sequence, right: Sequence) -> Sequence:
     """Unite two lists, the second of which may have duplicates."""
     code = cx.code
     array = code.array(left.bound + right.bound)
@@ -192,7 +192,7 @@ def after(cx: Context, node: f.After) -> Sequence:
     item = code.bind(cx.value(node.right))
     if node.cyclic and is_round(node.left):
         return Turned(item, len(node.left.value), skip=1)  # type: ignore[attr-defined]
-    source = cx.listed(node.left).settled(code)
+    source = cx.list_of(node.left).write_out(code)
     pay_lists(cx, source)
     size = code.bind(source.size(code))
     at = code.bind(index_of(cx, source, item))
@@ -202,16 +202,16 @@ def after(cx: Context, node: f.After) -> Sequence:
     if not node.cyclic:
         return rest
     front = Slice(source, ZERO, code.bind(p.Compute("max", at, ZERO)))
-    return Joined(rest, front) if source.single else united(cx, rest, front)
+    return Joined(rest, front) if source.single else unite(cx, rest, front)
 
 
-def starting(cx: Context, node: f.Starting) -> Sequence:
+def lower_starting(cx: Context, node: f.Starting) -> Sequence:
     code = cx.code
     item = code.bind(cx.value(node.right))
     if is_round(node.left):
         first = select(compare(">=", item, ZERO), item, ZERO) if may_be_none(node.right) else item
         return Turned(code.bind(first), len(node.left.value))  # type: ignore[attr-defined]
-    source = cx.listed(node.left).settled(code)
+    source = cx.list_of(node.left).write_out(code)
     pay_lists(cx, source)
     if not source.single:
         raise Unsupported("a list with something twice, begun with an item", node.span)
@@ -263,7 +263,7 @@ def written_out(cx: Context, node: f.ListOf) -> Sequence:
 def part(cx: Context, node: f.Part) -> Sequence:
     code = cx.code
     size = code.bind(p.Compute("max", cx.value(node.size), ZERO))
-    source = cx.listed(node.source).settled(code)
+    source = cx.list_of(node.source).write_out(code)
     there = code.bind(source.size(code))
     taken = code.bind(p.Compute("min", size, there))
     return Slice(source, ZERO if node.kind == "first" else code.bind(sub(there, taken)), taken)
@@ -272,15 +272,15 @@ def part(cx: Context, node: f.Part) -> Sequence:
 def fold_list(cx: Context, node: f.Fold) -> Sequence:
     source = source_of(cx, node)
     if node.where is not None:
-        source = chosen(cx, source, node.where, node.local)
-    if isinstance(node.head, f.Read) and node.head.local == node.local:
+        source = filter_list(cx, source, node.where, node.local)
+    if isinstance(node.head, f.LocalValue) and node.head.local == node.local:
         return source
 
     moment = cx.moment()
 
     def head(item: Value) -> Value:
-        with cx.as_when(moment), cx.bound(node.local, item):
-            return cx.listed(node.head) if node.head.type.base == "list" else cx.value(node.head)
+        with cx.as_when(moment), cx.bind(node.local, item):
+            return cx.list_of(node.head) if node.head.type.base == "list" else cx.value(node.head)
 
     return Mapped(source, head)
 
@@ -292,14 +292,14 @@ def source_of(cx: Context, node: f.Find | f.Fold) -> Sequence:
     work for each item is included.
     """
     if isinstance(node.source, f.Subsets) and node.local is not None:
-        return growing.asked_of(cx, node.source, node)
-    source = cx.listed(node.source)
+        return set_search.asked_of(cx, node.source, node)
+    source = cx.list_of(node.source)
     if node.local is not None:
         pay_rounds(cx, node, source)
     return source
 
 
-def chosen(cx: Context, source: Sequence, where: f.Formula, local: f.Local) -> Sequence:
+def filter_list(cx: Context, source: Sequence, where: f.Formula, local: f.Local) -> Sequence:
     mask = source.as_mask(cx.code)
     if mask is not None:
         holds = mask_where(cx, where, local)
@@ -309,7 +309,7 @@ def chosen(cx: Context, source: Sequence, where: f.Formula, local: f.Local) -> S
     moment = cx.moment()
 
     def test(item: Value) -> p.Expr:
-        with cx.as_when(moment), cx.bound(local, item):
+        with cx.as_when(moment), cx.bind(local, item):
             return cx.condition(where)
 
     return Filtered(source, test)
@@ -320,8 +320,8 @@ def choice(cx: Context, node: f.Choice) -> Sequence:
     if slots.shape(cx, node, {}) == "mask":
         mask = code.choose(
             cx.condition(node.condition),
-            lambda: slots.as_mask(cx, cx.listed(node.then)),
-            lambda: slots.as_mask(cx, cx.listed(node.otherwise)),
+            lambda: slots.as_mask(cx, cx.list_of(node.then)),
+            lambda: slots.as_mask(cx, cx.list_of(node.otherwise)),
         )
         return Masked(mask, cx.layout.cards)
     bound = most_items(cx, node)
@@ -333,20 +333,20 @@ def choice(cx: Context, node: f.Choice) -> Sequence:
             code.add(p.Poke(array, count, expression(item)))
             code.add(p.Set(count.local, add(count, ONE)))
 
-        cx.listed(source).each(code, one)
+        cx.list_of(source).each(code, one)
 
     code.when(cx.condition(node.condition), lambda: put(node.then), lambda: put(node.otherwise))
     return Written(array, count, bound, False)
 
 
 def call(cx: Context, node: f.Call) -> Sequence:
-    found: Sequence = cx.inlined(node, cx.listed)
+    found: Sequence = cx.inline_call(node, cx.list_of)
     return found
 
 
 def find(cx: Context, node: f.Find) -> Sequence:
     """Find the first or last set of a list."""
-    source = cx.listed(node.source)
+    source = cx.list_of(node.source)
     if node.where is not None or node.type.optional or not isinstance(source, Lists):
         raise Unsupported("a list found among lists", node.span)
     last = sub(source.count, ONE)
@@ -355,13 +355,13 @@ def find(cx: Context, node: f.Find) -> Sequence:
 
 LISTS: dict[type, Callable[[Context, Any], Sequence]] = {
     f.Const: constant,
-    f.Read: read,
+    f.LocalValue: read_list,
     f.CardsOf: cards_of,
     f.ZoneValue: lambda cx, node: of_zone(cx, cx.zone_at(node)),
     f.EveryZone: every_zone,
     f.Join: join,
     f.After: after,
-    f.Starting: starting,
+    f.Starting: lower_starting,
     f.Range: numbers,
     f.ListOf: written_out,
     f.Part: part,
@@ -369,6 +369,6 @@ LISTS: dict[type, Callable[[Context, Any], Sequence]] = {
     f.Choice: choice,
     f.Call: call,
     f.Find: find,
-    f.Subsets: growing.subsets,
+    f.Subsets: set_search.subsets,
     f.Sorted: sorted_list,
 }

@@ -3,8 +3,8 @@
 from typing import Any
 
 from hoyle.engine.table.closure import may_be_none
+from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Family
-from hoyle.engine.table.trees import needs
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import formula_facts
 from hoyle.language.model.walk import every_node
@@ -40,10 +40,10 @@ def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr |
         holds = cx.code.bind(cx.condition(where))
         return select(holds, everything, EMPTY)
     match where:
-        case f.All(parts=parts):
-            return joined(cx, parts, local, "and")
-        case f.Any(parts=parts):
-            return joined(cx, parts, local, "or")
+        case f.AllOf(parts=parts):
+            return combine_masks(cx, parts, local, "and")
+        case f.AnyOf(parts=parts):
+            return combine_masks(cx, parts, local, "or")
         case f.Not(subject=subject):
             inner = mask_where(cx, subject, local)
             return None if inner is None else p.Combine("mask", "without", everything, inner)
@@ -54,12 +54,12 @@ def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr |
             if found is None or not negated:
                 return found
             return p.Combine("mask", "without", everything, found)
-        case f.Within(left=f.Read(local=item), right=right, negated=negated) if item == local:
+        case f.Within(left=f.LocalValue(local=item), right=right, negated=negated) if item == local:
             inside = cards_in(cx, right)
             if inside is None or not negated:
                 return inside
             return p.Combine("mask", "without", everything, inside)
-        case f.Attribute(subject=f.Read(local=item), name="face_up") if item == local:
+        case f.Attribute(subject=f.LocalValue(local=item), name="face_up") if item == local:
             return p.Load("mask", "face_up")
         case f.Call(formula=name, arguments=arguments):
             return of_call(cx, name, arguments, local)
@@ -69,7 +69,7 @@ def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr |
 
 def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.Local) -> p.Expr | None:
     definition = cx.evaluator.definitions[name]
-    own = [i for i, a in enumerate(arguments) if isinstance(a, f.Read) and a.local == local]
+    own = [i for i, a in enumerate(arguments) if isinstance(a, f.LocalValue) and a.local == local]
     if len(own) != 1 or definition.parameters[own[0]].type.optional:
         return None
     others = [a for i, a in enumerate(arguments) if i not in own]
@@ -92,7 +92,7 @@ def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.L
     return found
 
 
-def joined(cx: Context, parts: tuple[f.Formula, ...], local: f.Local, how: str) -> p.Expr | None:
+def combine_masks(cx: Context, parts: tuple[f.Formula, ...], local: f.Local, how: str) -> p.Expr | None:
     found: p.Expr | None = None
     for part in parts:
         mask = mask_where(cx, part, local)
@@ -109,7 +109,7 @@ def equal_to(cx: Context, mine: f.Formula, other: f.Formula, local: f.Local) -> 
     outside = needs(other)
     if local in outside.locals or not works(cx, other):
         return None
-    if isinstance(mine, f.Read) and mine.local == local:
+    if isinstance(mine, f.LocalValue) and mine.local == local:
         wanted = cx.code.bind(cx.value(other))
         return cx.code.choose(compare(">=", wanted, integer(0)), lambda: p.Bit(wanted), lambda: EMPTY)
     column = cx.column(mine, local)
@@ -133,7 +133,7 @@ def equal_to(cx: Context, mine: f.Formula, other: f.Formula, local: f.Local) -> 
 def cards_in(cx: Context, source: f.Formula) -> p.Expr | None:
     if not works(cx, source):
         return None
-    return cx.listed(source).as_set(cx.code)
+    return cx.list_of(source).as_set(cx.code)
 
 
 def bits(values: Any) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from hoyle.native import program as p
+from hoyle.native.lower.card_moves import ORDERED, card_position, first_place_with, new_row, pop, push, put_one, take
 from hoyle.native.lower.code import (
     ONE,
     TRUE,
@@ -17,14 +18,13 @@ from hoyle.native.lower.code import (
     sub,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.pieces import ORDERED, first_place_with, lying, new_row, pop, push, put_one, take
 from hoyle.native.lower.sequences import Entry, Indexed, Masked, Sequence, Value, Written, expression
 from hoyle.native.lower.slots import as_mask
 from hoyle.native.lower.storage import FREE, TOKEN, ZoneAt
 from hoyle.native.lower.subsets import written_out
 
 
-def laid(cx: Context, card: p.Expr, moved: p.Expr, up: bool) -> None:
+def record_laid(cx: Context, card: p.Expr, moved: p.Expr, up: bool) -> None:
     """Record who laid a card, and turn it if its zone changes."""
     code = cx.code
     actor = p.Load("int", "actor")
@@ -40,7 +40,7 @@ def move_one(
     """Move one card to a zone; `source` is its certain zone, `top` that it is on top there."""
     code = cx.code
     known = source is not None and source.name != zone.name
-    moved = TRUE if known else code.bind(compare("!=", lying(card), zone.number), "moved")
+    moved = TRUE if known else code.bind(compare("!=", card_position(card), zone.number), "moved")
     if zone.kind == "places":
         check_free(cx, ONE, zone, moved)
     if top and source is not None and source.kind == "stack":
@@ -48,7 +48,7 @@ def move_one(
     else:
         take(cx, card, source)
     put_one(cx, card, zone)
-    laid(cx, card, moved, up)
+    record_laid(cx, card, moved, up)
 
 
 def check_free(cx: Context, number: p.Expr, zone: ZoneAt, needed: p.Expr) -> None:
@@ -70,11 +70,11 @@ def free_places(cx: Context, zone: ZoneAt) -> p.Expr:
         free = compare("==", p.Load("int", "cells", add(first, p.Get("int", label))), integer(FREE))
         code.add(p.Set(total.local, add(total, p.ToInt(free))))
 
-    code.add(p.Count(label, label, ZERO, integer(cx.store.places_in(zone)), code.written(one)))
+    code.add(p.Count(label, label, ZERO, integer(cx.store.places_in(zone)), code.body_of(one)))
     return total
 
 
-def gathered(cx: Context, cards: Sequence) -> Indexed:
+def list_cards(cx: Context, cards: Sequence) -> Indexed:
     """Write out the cards to move, each once, before anything moves."""
     code = cx.code
     if not cards.single:
@@ -106,18 +106,18 @@ def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bo
         zone_as_new_row(cx, source, cards, zone, up)
         return
     if source.kind == "set" and zone.kind != "set":
-        cards = gathered(cx, cards)
+        cards = list_cards(cx, cards)
     if isinstance(cards, Masked):
         cards = Masked(code.bind(cards.mask, "moving"), cards.bound)
     clear(cx, source)
 
     def one(card: Value, stop: object) -> None:
         at = expression(card)
-        laid(cx, at, TRUE, up)
+        record_laid(cx, at, TRUE, up)
         put_one(cx, at, zone)
 
     if isinstance(cards, Entry):
-        cards = cards.counted(code.bind(p.Load("int", "seq.count", cards.entry), "size"))
+        cards = cards.with_count(code.bind(p.Load("int", "seq.count", cards.entry), "size"))
     cards.each(code, one, backwards=zone.kind == "stack")
     if isinstance(cards, Entry):
         code.add(p.Store("seq.count", ZERO, cards.entry))
@@ -126,10 +126,10 @@ def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bo
 def zone_as_new_row(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bool) -> None:
     """Make one new row of everything in another zone, if anything is there."""
     code = cx.code
-    moving: Indexed = cards if isinstance(cards, Entry) else gathered(cx, cards)
+    moving: Indexed = cards if isinstance(cards, Entry) else list_cards(cx, cards)
     size = code.bind(moving.size(code), "size")
     if isinstance(moving, Entry):
-        moving = moving.counted(size)
+        moving = moving.with_count(size)
 
     def go() -> None:
         clear(cx, source)
@@ -137,7 +137,7 @@ def zone_as_new_row(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, 
 
         def one(card: Value, stop: object) -> None:
             at = expression(card)
-            laid(cx, at, TRUE, up)
+            record_laid(cx, at, TRUE, up)
             into_row(cx, at, entry, zone.number)
 
         moving.each(code, one)
@@ -164,7 +164,7 @@ def clear(cx: Context, zone: ZoneAt) -> None:
 def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool) -> None:
     """Move cards to a zone in order; the first arrives first."""
     code = cx.code
-    moving = gathered(cx, cards)
+    moving = list_cards(cx, cards)
     size = code.bind(moving.size(code), "size")
     if zone.kind == "places":
         check_all_free(cx, moving, zone)
@@ -181,7 +181,7 @@ def check_all_free(cx: Context, moving: Indexed, zone: ZoneAt) -> None:
     coming = code.variable(ZERO, "coming")
 
     def one(card: Value, stop: object) -> None:
-        elsewhere = compare("!=", lying(expression(card)), zone.number)
+        elsewhere = compare("!=", card_position(expression(card)), zone.number)
         code.add(p.Set(coming.local, add(coming, p.ToInt(elsewhere))))
 
     moving.each(code, one)
@@ -194,9 +194,9 @@ def lift(cx: Context, moving: Indexed, zone: p.Expr, up: bool) -> None:
 
     def one(card: Value, stop: object) -> None:
         at = expression(card)
-        moved = code.bind(compare("!=", lying(at), zone), "moved")
+        moved = code.bind(compare("!=", card_position(at), zone), "moved")
         take(cx, at)
-        laid(cx, at, moved, up)
+        record_laid(cx, at, moved, up)
 
     moving.each(code, one)
 
@@ -213,7 +213,7 @@ def as_new_row(cx: Context, moving: Indexed, zone: ZoneAt, up: bool) -> None:
 def move_to_row(cx: Context, cards: Sequence, handle: p.Expr, up: bool) -> None:
     """Move cards to the tail of a row; if the row has vanished meanwhile, they make a new one."""
     code, store = cx.code, cx.store
-    moving = gathered(cx, cards)
+    moving = list_cards(cx, cards)
 
     def go() -> None:
         number = code.bind(store.row_zone(handle), "zone")
@@ -258,7 +258,7 @@ def new_row_anywhere(cx: Context, zone: ZoneAt) -> p.Expr:
 
 def move_to_place(cx: Context, cards: Sequence, cell: p.Expr, up: bool) -> None:
     code = cx.code
-    moving = gathered(cx, cards)
+    moving = list_cards(cx, cards)
     size = code.bind(moving.size(code), "size")
     zone_of = tuple(at.zone for at in cx.layout.cells)
 
@@ -323,4 +323,4 @@ def change_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt, taken: bo
         cell = first_place_with(cx, zone, token if taken else free, last=taken)
         code.add(p.Store("cells", free if taken else token, cell))
 
-    code.add(p.Count(label, label, ZERO, count, code.written(one)))
+    code.add(p.Count(label, label, ZERO, count, code.body_of(one)))

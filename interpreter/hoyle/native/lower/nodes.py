@@ -10,18 +10,18 @@ from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import facts_of
 from hoyle.native import program as p
+from hoyle.native.dead_fields import without_unused
 from hoyle.native.lower import moving, slots
+from hoyle.native.lower.card_moves import card_position
 from hoyle.native.lower.choosing import Chooser
 from hoyle.native.lower.code import NONE, ONE, ZERO, Code, Unsupported, add, compare, integer, mul, sub
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.disjoint import Lists
+from hoyle.native.lower.disjoint_sets import Lists
 from hoyle.native.lower.ending import declare_results, finish
 from hoyle.native.lower.formulas import Lowering
-from hoyle.native.lower.pieces import lying
 from hoyle.native.lower.sequences import Indexed, Items, Masked, Sequence
 from hoyle.native.lower.steps import start_of, step, tally
 from hoyle.native.lower.storage import NOBODY, ZoneAt
-from hoyle.native.unused import without_unused
 from hoyle.play.compiled import Compiled
 
 #: The most numbers that a program stores, in the position of a game and in its statistics.
@@ -59,14 +59,14 @@ def lower(
     if cut:
         cx.store.declare("enough", start=DECISIONS)
         choose.called = len(cx.graph.nodes)
-        with cx.writing(Code()) as code:
+        with cx.lower_into(Code()) as code:
             tally(cx)
             code.add(p.Goto(cx.graph.finish))
             nodes[choose.called] = p.Node(choose.called, tuple(code.body), code.arrays, "Called")
     near, heads = origins(cx), loop_heads(cx.graph)
     for number, node in enumerate(cx.graph.nodes):
         cx.origins = near.get(number, {})
-        with cx.writing(Code()) as code:
+        with cx.lower_into(Code()) as code:
             cx.spend_step(node, number in heads)
             lower_node(cx, number, node, choose)
             nodes[number] = p.Node(number, tuple(code.body), code.arrays, type(node).__name__)
@@ -175,7 +175,7 @@ def each(cx: Context, node: g.Each) -> None:
     index = slots.scalar(cx, node.index)
     at = code.bind(p.Load("int", index), "at")
     source = slots.read_list(cx, node.items)
-    items = source if isinstance(source, Lists) else source.settled(code)
+    items = source if isinstance(source, Lists) else source.write_out(code)
 
     def done() -> None:
         code.add(p.Goto(node.done))
@@ -232,7 +232,7 @@ def shuffle(cx: Context, node: g.Shuffle) -> None:
     if zone.kind in ("stack", "row"):
         mix(cx, code.bind(cx.store.entry_at(zone), "entry"), zone.kind == "stack")
     else:
-        unordered(cx, zone)
+        skip_draws(cx, zone)
     forget(cx, zone)
     code.add(p.Goto(node.next))
 
@@ -257,10 +257,10 @@ def mix(cx: Context, entry: p.Expr, stack: bool) -> None:
         code.add(p.Store("seq.cards", p.Load("int", "seq.cards", there), here))
         code.add(p.Store("seq.cards", card, there))
 
-    code.add(p.Count(label, label, ZERO, sub(count, ONE), code.written(swap)))
+    code.add(p.Count(label, label, ZERO, sub(count, ONE), code.body_of(swap)))
 
 
-def unordered(cx: Context, zone: ZoneAt) -> None:
+def skip_draws(cx: Context, zone: ZoneAt) -> None:
     """Draw as many random numbers for a zone without an order."""
     raise Unsupported(f"a shuffle of a zone of kind {zone.kind}")
 
@@ -278,7 +278,7 @@ def forget(cx: Context, zone: ZoneAt) -> None:
         else:
             for number in cell.cards:
                 code.when(
-                    compare("==", lying(integer(number)), zone.number),
+                    compare("==", card_position(integer(number)), zone.number),
                     lambda cell=cell, index=index: code.add(  # type: ignore[misc]
                         p.Store(f"var.{cell.variable.name}", start_of(cx, cell), index)
                     ),
@@ -288,7 +288,7 @@ def forget(cx: Context, zone: ZoneAt) -> None:
             points = code.all(
                 [
                     lambda card=card: compare("!=", card, NONE),  # type: ignore[misc]
-                    lambda card=card: compare("==", lying(card), zone.number),  # type: ignore[misc]
+                    lambda card=card: compare("==", card_position(card), zone.number),  # type: ignore[misc]
                 ]
             )
             code.when(
@@ -305,10 +305,10 @@ def forget_cards(cx: Context, zone: ZoneAt, name: str, start: p.Expr) -> None:
     card = p.Get("int", label)
 
     def one() -> None:
-        points = compare("==", lying(card), zone.number)
+        points = compare("==", card_position(card), zone.number)
         code.when(points, lambda: code.add(p.Store(f"var.{name}", start, card)))
 
-    code.add(p.Count(label, label, ZERO, integer(cx.layout.cards), code.written(one)))
+    code.add(p.Count(label, label, ZERO, integer(cx.layout.cards), code.body_of(one)))
 
 
 class Dealing:
@@ -322,7 +322,7 @@ class Dealing:
         number = cx.value(node.count)
         order: Indexed | None = None
         if node.order is not None:
-            order = cx.listed(node.order).settled(code)
+            order = cx.list_of(node.order).write_out(code)
             number = mul(code.bind(number), order.size(code))
         left = code.bind(number, "left")
         zone = cx.zone_at(node.source)
@@ -339,14 +339,14 @@ class Dealing:
             self.land(card, zone)
             self.note(card)
 
-        code.add(p.Count(label, label, ZERO, left, code.written(one)))
+        code.add(p.Count(label, label, ZERO, left, code.body_of(one)))
         code.add(p.Goto(node.next))
 
     def draw(self, source: Sequence) -> p.Expr:
         code = self.cx.code
         if not self.node.blind:
             return source.first(code)
-        settled = source if isinstance(source, Masked) else source.settled(code)
+        settled = source if isinstance(source, Masked) else source.write_out(code)
         size = code.bind(settled.length(code), "size")
         other = code.fresh("blind")
         code.add(p.Roll(other, "rng", size, "below"))

@@ -58,7 +58,7 @@ def power(cx: Context, base: p.Expr, exponent: p.Expr) -> p.Expr:
         code.add(p.Set(result.local, mul(result, base)))
         within_32_bits(cx, result)
 
-    code.add(p.Count(label, label, ZERO, rounds, code.written(body)))
+    code.add(p.Count(label, label, ZERO, rounds, code.body_of(body)))
     return result
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action
 from hoyle.native import program as p
-from hoyle.native.lower import alike, slots
+from hoyle.native.lower import card_classes, slots
 from hoyle.native.lower.code import (
     FALSE,
     ONE,
@@ -56,17 +56,17 @@ class Offer:
             return None
         level = plan.levels[0]
         source = cx.fold(level.argument.source)
-        if level.argument.local.type.base != "card" or (cx.machine.merge.needed and alike.may_merge(cx, source)):
+        if level.argument.local.type.base != "card" or (cx.machine.merge.needed and card_classes.may_merge(cx, source)):
             return None
         probe = Code()
-        with cx.writing(probe):
-            pool = cx.listed(source).as_mask(probe)
+        with cx.lower_into(probe):
+            pool = cx.list_of(source).as_mask(probe)
             if pool is None:
                 return None
             if self.work_of_card() > LITTLE:
                 return None
             for test in (*level.tests, *plan.waivers):
-                with cx.counted():
+                with cx.charge():
                     if mask_where(cx, test, level.argument.local) is None:
                         return None
         return self.mask
@@ -79,11 +79,11 @@ class Offer:
         code = cx.code
 
         def legal() -> p.Expr:
-            found = cx.listed(cx.fold(level.argument.source)).as_mask(code)
+            found = cx.list_of(cx.fold(level.argument.source)).as_mask(code)
             assert found is not None
             if self.work_of_card():
                 cx.spend(mul(p.Size(found), integer(self.work_of_card())))
-            with cx.counted():
+            with cx.charge():
                 for test in level.tests:
                     found = both(found, mask_where(cx, test, level.argument.local))  # type: ignore[arg-type]
                 for waiver in plan.waivers:
@@ -103,7 +103,7 @@ class Offer:
         if name in cx.routines:
             return name
         cx.routines[name] = p.Routine(name, (), "int", ())  # a placeholder: no routine calls itself
-        with cx.writing(Code()) as code:
+        with cx.lower_into(Code()) as code:
             for test in plan.before:
                 cx.loops = 0
                 code.when(cx.condition(test), lambda: None, lambda: code.add(p.Return(ZERO)))
@@ -130,12 +130,12 @@ class Offer:
                 code.when(compare("==", number, p.Get("int", "target")), lambda: self.keep(chosen))
                 code.add(p.Set(number.local, add(number, ONE)))
 
-            code.when(self.demanded(), count)
+            code.when(self.meets_demands(), count)
 
         self.nest(0, chosen, whole_move)
         code.add(p.Return(number))
 
-    def demanded(self) -> p.Expr:
+    def meets_demands(self) -> p.Expr:
         """Whether the arguments meet those waivable rules that are not waived."""
         cx, code = self.cx, self.cx.code
         holds: p.Expr = TRUE
@@ -161,19 +161,19 @@ class Offer:
             self.nest(at + 1, chosen, then)
             chosen.pop()
 
-        self.passing(level, lambda item, stop: further(item))
+        self.visit_passing(level, lambda item, stop: further(item))
 
     def values(self, level: Level) -> Sequence:
         return values(self.cx, level, self.me)
 
-    def passing(
+    def visit_passing(
         self, level: Level, visit: Callable[[Value, Callable[[], None]], None], source: Sequence | None = None
     ) -> None:
         """Visit the values of one argument (`source`, if known) that pass their tests; its local is bound to them."""
         cx, code = self.cx, self.cx.code
 
         def one(item: Value, stop: Callable[[], None]) -> None:
-            with cx.bound(level.argument.local, item):
+            with cx.bind(level.argument.local, item):
                 cx.spend(ONE)
                 holds = code.all([lambda test=test: cx.condition(test) for test in level.tests])  # type: ignore[misc]
                 code.when(holds, lambda: visit(item, stop))
@@ -217,7 +217,7 @@ class Offer:
         name = f"moves.{self.plan.action.name}.{level.argument.local.name}"
         if name in cx.routines:
             return name
-        with cx.writing(Code()) as code:
+        with cx.lower_into(Code()) as code:
             self.free_column(level)
             number = code.variable(ZERO, "number")
 
@@ -229,7 +229,7 @@ class Offer:
                 code.when(compare("==", number, p.Get("int", "target")), keep)
                 code.add(p.Set(number.local, add(number, ONE)))
 
-            self.passing(level, one)
+            self.visit_passing(level, one)
             code.add(p.Return(number))
             cx.routines[name] = p.Routine(name, (("target", "int"),), "int", tuple(code.body), code.arrays)
         return name
@@ -254,7 +254,7 @@ class Offer:
 
     # ---- where a seat decides
 
-    def counted(self) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+    def count_moves(self) -> tuple[p.Expr, Callable[[p.Expr], None]]:
         """Return the number of moves, and the writer of one move's arguments."""
         cx, code = self.cx, self.cx.code
         quick = self.quick()

@@ -68,7 +68,7 @@ def is_free(cx: Context, cell: p.Expr) -> p.Expr:
 
 def item(cx: Context, node: f.Item) -> p.Expr:
     position = cx.code.bind(cx.value(node.position))
-    source = cx.listed(node.subject).settled(cx.code)
+    source = cx.list_of(node.subject).write_out(cx.code)
     size = cx.code.bind(source.size(cx.code))
     inside = both(compare(">=", position, ONE), compare("<=", position, size))
     return cx.code.choose(inside, lambda: source.at(cx.code, cx.code.bind(sub(position, ONE))), lambda: NONE)
@@ -100,7 +100,7 @@ def tokens_at(cx: Context, zone: ZoneAt, kind: int) -> p.Expr:
         here = p.Load("int", "cells", add(first, p.Get("int", label)))
         cx.code.add(p.Set(total.local, add(total, to_int(compare("==", here, integer(TOKEN - kind))))))
 
-    cx.code.add(p.Count(label, label, ZERO, integer(cx.store.places_in(zone)), cx.code.written(body)))
+    cx.code.add(p.Count(label, label, ZERO, integer(cx.store.places_in(zone)), cx.code.body_of(body)))
     return total
 
 

@@ -108,7 +108,7 @@ class Sequence:
         """Return the cards as a mask in any order, if it is available and no card occurs twice."""
         return self.as_mask(code)
 
-    def settled(self, code: Code) -> "Indexed":
+    def write_out(self, code: Code) -> "Indexed":
         """Write the list out, so that items can be read by number."""
         if self.bound > MOST:
             raise Unsupported(f"a list of up to {self.bound} items")
@@ -134,7 +134,7 @@ class Masked(Sequence):
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
         label = code.fresh("card")
         if not backwards:
-            body = code.written(lambda: visit(p.Get("int", label), lambda: code.add(p.Break(label))))
+            body = code.body_of(lambda: visit(p.Get("int", label), lambda: code.add(p.Break(label))))
             code.add(p.Each(label, label, self.mask, body))
             return
         left = code.variable(self.mask, "left")
@@ -145,7 +145,7 @@ class Masked(Sequence):
             code.add(p.Set(left.local, p.Combine("mask", "without", left, p.Bit(card))))
             visit(card, lambda: code.add(p.Break(label)))
 
-        code.add(p.Loop(label, code.written(body_of)))
+        code.add(p.Loop(label, code.body_of(body_of)))
 
     def length(self, code: Code) -> p.Expr:
         return p.Size(self.mask)
@@ -178,7 +178,7 @@ class Indexed(Sequence):
     def empty(self, code: Code) -> p.Expr:
         return compare("<=", self.size(code), ZERO)
 
-    def settled(self, code: Code) -> "Indexed":
+    def write_out(self, code: Code) -> "Indexed":
         return self
 
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
@@ -194,7 +194,7 @@ class Indexed(Sequence):
             index = code.bind(index, "index")
             visit(code.bind(self.at(code, index), "item"), lambda: code.add(p.Break(label)))
 
-        code.add(p.Count(label, label, ZERO, size, code.written(body)))
+        code.add(p.Count(label, label, ZERO, size, code.body_of(body)))
 
     def first(self, code: Code, backwards: bool = False) -> p.Expr:
         size = code.bind(self.size(code), "size")
@@ -240,7 +240,7 @@ class Entry(Indexed):
     def __init__(self, entry: p.Expr, cards: int, stack: bool = False, there: p.Expr | None = None) -> None:
         self.entry, self.cards, self.stack, self.there, self.bound = entry, cards, stack, there, cards
 
-    def counted(self, count: p.Expr) -> "Entry":
+    def with_count(self, count: p.Expr) -> "Entry":
         found = Entry(self.entry, self.cards, self.stack, self.there)
         found.count = count
         return found
@@ -330,7 +330,7 @@ class Items(Indexed):
                 visit(self.values[0], lambda: code.add(p.Break(label)))
                 code.add(p.Break(label))
 
-            body = code.written(once)
+            body = code.body_of(once)
             if body == (p.Break(label),):
                 return
             code.add(p.Loop(label, body))

@@ -12,13 +12,13 @@ from hoyle.language.model.block import Let
 from hoyle.native import program as p
 from hoyle.native.lower.code import ONE, ZERO, Unsupported, add
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.disjoint import KeptLists, Lists
+from hoyle.native.lower.disjoint_sets import KeptLists, Lists
 from hoyle.native.lower.sequences import Indexed, Kept, Masked, Numbers, Sequence, Value, expression
 
 Shape = Literal["mask", "range", "array", "lists"]
 
 
-def read(cx: Context, local: f.Local) -> Value:
+def read_slot(cx: Context, local: f.Local) -> Value:
     if local.slot in cx.env:
         return cx.env[local.slot]
     if local.type.base in ("list", "zone"):
@@ -91,7 +91,7 @@ def copy_items(cx: Context, slot: int, value: Sequence) -> None:
     """Write a list into a slot item by item; first settle it if it may read that slot."""
     code = cx.code
     source: Indexed | Sequence = (
-        value if isinstance(value, Indexed) and not isinstance(value, Kept) else value.settled(code)
+        value if isinstance(value, Indexed) and not isinstance(value, Kept) else value.write_out(code)
     )
     if isinstance(value, Kept) and value.items != f"slot.{slot}.items":
         source = value
@@ -113,7 +113,7 @@ def copy_sets(cx: Context, slot: int, value: Sequence) -> None:
     place, number = code.fresh("card"), code.fresh("set")
     cards = value.together(code)
     at = p.Get("int", place)
-    body = code.written(lambda: code.add(p.Store(f"{name}.items", cards.at(code, at), at)))
+    body = code.body_of(lambda: code.add(p.Store(f"{name}.items", cards.at(code, at), at)))
     code.add(p.Count(place, place, ZERO, cards.size(code), body))
     end = p.Store(f"{name}.ends", value.end(p.Get("int", number)), p.Get("int", number))
     code.add(p.Count(number, number, ZERO, add(sets, ONE), (end,)))
@@ -211,12 +211,12 @@ def shape(cx: Context, formula: f.Formula, given: dict[int, Shape]) -> Shape:
             return "mask" if cards and list(items) == sorted(set(items)) else "array"
         case f.Join(operator="-", left=left):
             return shape(cx, left, given)
-        case f.Fold(kind="list", head=f.Read(local=head), source=source, local=local) if head == local:
+        case f.Fold(kind="list", head=f.LocalValue(local=head), source=source, local=local) if head == local:
             return "mask" if shape(cx, source, given) == "mask" else "array"
         case f.Choice(then=then, otherwise=otherwise):
             kinds = {shape(cx, then, given), shape(cx, otherwise, given)}
             return "mask" if kinds == {"mask"} else "array"
-        case f.Read(local=local):
+        case f.LocalValue(local=local):
             if local.slot in given:
                 return given[local.slot]
             if local.slot in cx.env:

@@ -18,26 +18,26 @@ from hoyle.native.lower.code import (
     sub,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.paying import pay_rounds
 from hoyle.native.lower.sequences import (
     Sequence,
     Value,
     Written,
     expression,
 )
+from hoyle.native.lower.work_charges import pay_rounds
 
 
 def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
     """Sort a list by insertion: each item goes after those that it does not precede."""
     code = cx.code
-    source = cx.listed(node.source)
+    source = cx.list_of(node.source)
     pay_rounds(cx, node, source)
     items = code.array(source.bound, "sorted")
     keys = [code.array(source.bound, "key") for _ in node.keys]
     count = code.variable(ZERO, "count")
 
     def one(item: Value, stop: object) -> None:
-        with cx.bound(node.local, item):
+        with cx.bind(node.local, item):
             mine = [code.bind(sort_key(cx, key, down)) for key, down in zip(node.keys, node.down)]
         cx.spend(count)  # at most this many come after it
         at = code.variable(count, "at")
@@ -52,7 +52,7 @@ def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
                 code.add(p.Poke(array, at, p.Peek(array, before)))
             code.add(p.Set(at.local, before))
 
-        code.add(p.Loop(label, code.written(shift)))
+        code.add(p.Loop(label, code.body_of(shift)))
         code.add(p.Poke(items, at, expression(item)))
         for array, key in zip(keys, mine):
             code.add(p.Poke(array, at, key))

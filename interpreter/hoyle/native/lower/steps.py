@@ -7,7 +7,7 @@ from hoyle.engine.graph import nodes as g
 from hoyle.engine.position.sight import owner_of
 from hoyle.engine.table.layout import CellAt
 from hoyle.language.model import block as b
-from hoyle.language.model.formula import CardsOf, Const, Formula, Local, Read, ZoneValue
+from hoyle.language.model.formula import CardsOf, Const, Formula, Local, LocalValue, ZoneValue
 from hoyle.language.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
@@ -31,11 +31,11 @@ def is_list(kind: Type) -> bool:
     return kind.base in ("list", "zone")
 
 
-def let(cx: Context, line: b.Let) -> None:
+def lower_let(cx: Context, line: b.Let) -> None:
     slots.write(cx, line.local.slot, cx.any_value(line.value), is_list(line.local.type))
 
 
-def put(cx: Context, line: g.Put) -> None:
+def lower_put(cx: Context, line: g.Put) -> None:
     if line.value is None or isinstance(line.value, int):
         constant = NONE if line.value is None else integer(line.value)
         cx.code.add(p.Store(slots.scalar(cx, line.slot), constant))
@@ -48,7 +48,7 @@ def enter(cx: Context, line: g.Enter) -> None:
     code = cx.code
     frame = cx.graph.frames[line.phase]
     found = [(local, cx.any_value(formula)) for local, formula in line.values]
-    found = [(local, value.settled(code) if isinstance(value, Kept) else value) for local, value in found]
+    found = [(local, value.write_out(code) if isinstance(value, Kept) else value) for local, value in found]
     for local, value in found:
         in_range(cx, local, value)
         slots.write(cx, local.slot, value, is_list(local.type))
@@ -112,7 +112,7 @@ def start_of(cx: Context, cell: CellAt) -> p.Expr:
         value = cx.code.bind(cx.value(cx.fold(variable.start)))
     else:
         owner = owner_of(variable.per, cell.indexes)
-        with cx.bound(variable.owner, NONE if owner is None else integer(owner)):
+        with cx.bind(variable.owner, NONE if owner is None else integer(owner)):
             value = cx.code.bind(cx.value(cx.fold(variable.start)))
     within_bounds(cx, variable.name, value)
     return value
@@ -137,11 +137,11 @@ def move(cx: Context, line: b.Move) -> None:
             source = origin(cx, line.what.subject)
             moving.move_one(cx, cx.code.bind(cx.value(line.what.subject)), zone, up, source)
         elif isinstance(line.what, CardsOf) and isinstance(line.what.subject, ZoneValue):
-            moving.move_zone(cx, cx.zone_at(line.what.subject), cx.listed(line.what), zone, up)
+            moving.move_zone(cx, cx.zone_at(line.what.subject), cx.list_of(line.what), zone, up)
         else:
-            moving.move_all(cx, cx.listed(line.what), zone, up)
+            moving.move_all(cx, cx.list_of(line.what), zone, up)
         return
-    cards = cx.listed(line.what)
+    cards = cx.list_of(line.what)
     to = cx.code.bind(cx.value(line.to))
     if base == "row":
         moving.move_to_row(cx, cards, to, up)
@@ -151,7 +151,7 @@ def move(cx: Context, line: b.Move) -> None:
 
 def origin(cx: Context, card: Formula) -> ZoneAt | None:
     """Return the zone in which a card certainly is: the one from which it was just chosen."""
-    if isinstance(card, Read) and card.local.slot in cx.origins:
+    if isinstance(card, LocalValue) and card.local.slot in cx.origins:
         return cx.zone_at(cx.origins[card.local.slot])
     return None
 
@@ -193,7 +193,7 @@ def gather(cx: Context, line: b.Gather) -> None:
 
 
 def turn(cx: Context, line: b.Turn) -> None:
-    moving.turn(cx, cx.listed(line.what), line.up)
+    moving.turn(cx, cx.list_of(line.what), line.up)
 
 
 def show(cx: Context, line: b.Show) -> None:
@@ -215,7 +215,7 @@ def worked_out(cx: Context, formula: Formula) -> None:
     if works(cx, formula) and cx.pay(formula):
         return
     if formula.type.base == "list":
-        cx.listed(formula).each(cx.code, lambda item, stop: None)
+        cx.list_of(formula).each(cx.code, lambda item, stop: None)
     elif formula.type.base not in ("zone", "look"):
         cx.code.bind(cx.value(formula))
 
@@ -231,7 +231,7 @@ def tally(cx: Context, line: b.Tally | None = None) -> None:
         add_up(cx)
         return
     if "tally" not in cx.routines:
-        with cx.writing(Code()) as code:
+        with cx.lower_into(Code()) as code:
             add_up(cx)
             code.add(p.Return())
             cx.routines["tally"] = p.Routine("tally", (), None, tuple(code.body), code.arrays)
@@ -247,14 +247,14 @@ def add_up(cx: Context) -> None:
     subject = p.Get("int", label)
 
     def each() -> None:
-        with cx.bound(score.subject, subject):
+        with cx.bind(score.subject, subject):
             for i, part in enumerate(score.parts):
                 value = code.bind(cx.value(cx.fold(part.value)))
                 if part.value.type.optional:
                     value = p.Select("int", compare("==", value, NONE), ZERO, value)
                 code.add(p.Poke(added, add(integer(i * subjects), subject), value))
 
-    code.add(p.Count(label, label, ZERO, integer(subjects), code.written(each)))
+    code.add(p.Count(label, label, ZERO, integer(subjects), code.body_of(each)))
     again = code.fresh("subject")
     subject_again = p.Get("int", again)
 
@@ -270,11 +270,11 @@ def add_up(cx: Context) -> None:
             code.add(p.Store("parts", part, at))
             code.add(p.Set(total.local, add(total, value)))
 
-        code.add(p.Count(of_part, of_part, ZERO, integer(len(score.parts)), code.written(one)))
+        code.add(p.Count(of_part, of_part, ZERO, integer(len(score.parts)), code.body_of(one)))
         within_32_bits(cx, total)
         code.add(p.Store("var.score", total, subject_again))
 
-    code.add(p.Count(again, again, ZERO, integer(subjects), code.written(sums)))
+    code.add(p.Count(again, again, ZERO, integer(subjects), code.body_of(sums)))
 
 
 def stop(cx: Context, line: g.Stop) -> None:
@@ -286,12 +286,12 @@ def mark(cx: Context, line: b.Mark) -> None:
     cx.code.add(p.Store("marks", TRUE, integer(line.number)))
 
 
-def nothing(cx: Context, line: Any) -> None:
+def lower_nothing(cx: Context, line: Any) -> None:
     """Do nothing: a window only enters the log."""
 
 
 STEPS: dict[type, Callable[[Context, Any], None]] = {
-    b.Let: let,
+    b.Let: lower_let,
     b.Assign: assign,
     b.Move: move,
     b.MoveTokens: move_tokens,
@@ -303,8 +303,8 @@ STEPS: dict[type, Callable[[Context, Any], None]] = {
     b.Mark: mark,
     b.Tally: tally,
     g.Reset: reset,
-    g.Put: put,
+    g.Put: lower_put,
     g.Enter: enter,
     g.Stop: stop,
-    g.Window: nothing,
+    g.Window: lower_nothing,
 }

@@ -37,10 +37,10 @@ class Storage:
         self.fields: dict[str, p.Field] = {}
         self.cards = layout.cards
         kinds = [zone.kind for zone in layout.zones]
-        self.sets = numbered(kinds, ("set",))
-        self.sequences = numbered(kinds, ("stack", "row"))
-        self.lists = numbered(kinds, ("rows",))
-        self.counted = numbered(kinds, ("tokens",))
+        self.sets = number_zones(kinds, ("set",))
+        self.sequences = number_zones(kinds, ("stack", "row"))
+        self.lists = number_zones(kinds, ("rows",))
+        self.counted = number_zones(kinds, ("tokens",))
         self.rows = layout.cards if self.lists else 0
         #: The initial number of items of fields whose items are counted elsewhere.
         self.begun: dict[str, int] = {}
@@ -204,7 +204,7 @@ class Storage:
         return p.Load("int", f"var.{name}", number if family.kinds else None)
 
 
-def numbered(kinds: list[str], wanted: tuple[str, ...]) -> dict[int, int]:
+def number_zones(kinds: list[str], wanted: tuple[str, ...]) -> dict[int, int]:
     """Map the zones of some kinds to their places among them."""
     return {zone: i for i, zone in enumerate(z for z, kind in enumerate(kinds) if kind in wanted)}
 
@@ -217,7 +217,7 @@ def is_something(formula: f.Formula) -> bool:
     match formula:
         case f.Const(value=value):
             return value is not None
-        case f.Read(local=local):
+        case f.LocalValue(local=local):
             return not local.type.optional and local.type.base != "none"
         case f.Attribute(subject=subject):
             return is_something(subject) and not formula.type.optional and formula.name not in ("by", "place", "card")

@@ -87,7 +87,7 @@ class MaskedSets(Sequence):
                 code.when(compare("==", size, ZERO), lambda: visit(nothing, leave), some)
             code.add(p.Set(size.local, add(size, ONE)))
 
-        code.add(p.Loop(label, code.written(one_size)))
+        code.add(p.Loop(label, code.body_of(one_size)))
 
     def of_size(self, size: p.Get, chosen: str, reached: p.Get, visit: Visit, leave: Callable[[], None]) -> None:
         """Enumerate the sets of one size; each card comes after the previous one and fits all chosen ones."""
@@ -137,7 +137,7 @@ class MaskedSets(Sequence):
             code.add(p.Set(depth.local, number))
             code.add(p.Set(left.local, beside))
 
-        code.add(p.Loop(label, code.written(step)))
+        code.add(p.Loop(label, code.body_of(step)))
 
     def behind(self, card: p.Expr) -> p.Expr:
         n = self.cx.layout.cards
@@ -176,7 +176,7 @@ class MaskedSets(Sequence):
             code.add(p.Set(rest.local, sub(rest, here)))
             code.add(p.Set(size.local, add(size, ONE)))
 
-        code.add(p.Loop(label, code.written(one_size)))
+        code.add(p.Loop(label, code.body_of(one_size)))
         found = code.variable(p.Const("mask", 0), "set")
         place = code.fresh("place")
 
@@ -194,7 +194,7 @@ class MaskedSets(Sequence):
 
             code.when(compare("<", rest, taking), take, skip)
 
-        code.add(p.Count(place, place, ZERO, n, code.written(one_place)))
+        code.add(p.Count(place, place, ZERO, n, code.body_of(one_place)))
         return Masked(found, self.most)
 
 
@@ -274,7 +274,7 @@ class SubsetsOf(Sequence):
             )
             code.add(p.Set(size.local, add(size, ONE)))
 
-        code.add(p.Loop(label, code.written(one_size)))
+        code.add(p.Loop(label, code.body_of(one_size)))
 
     def of_size(
         self,
@@ -329,11 +329,11 @@ class SubsetsOf(Sequence):
             code.add(p.Set(depth.local, number))
             code.add(p.Poke(places, depth, at))
 
-        code.add(p.Loop(label, code.written(step)))
+        code.add(p.Loop(label, code.body_of(step)))
 
 
 def written_out(source: Sequence, code: Code) -> Written:
-    settled = source.settled(code)
+    settled = source.write_out(code)
     if isinstance(settled, Written):
         return settled
     array = code.array(source.bound, "pool")

@@ -14,15 +14,16 @@ from hoyle.engine.table.samples import Setting
 from hoyle.language.model.game import Game as Rules
 from hoyle.measure.interrupted import Interrupted
 from hoyle.play.game import Game
+from hoyle.tools.audit.bots_at_tables import BotTables
 from hoyle.tools.audit.coverage import Coverage, cover
-from hoyle.tools.audit.marks import Marked, mark
+from hoyle.tools.audit.line_markers import Marked, mark
 from hoyle.tools.audit.play import (
     TYPES,
-    Bench,
     Broken,
-    Care,
+    CheckBudget,
     Chooser,
     Lines,
+    PreparedTable,
     at_random,
     bench,
     from_fault,
@@ -31,8 +32,7 @@ from hoyle.tools.audit.play import (
 )
 from hoyle.tools.audit.scenario import Origin, file_name, write
 from hoyle.tools.audit.schedule import Schedule, numbers, schedule
-from hoyle.tools.audit.scout import SEEDS, Scout, open_scout
-from hoyle.tools.audit.seated import Seated
+from hoyle.tools.audit.search import SEEDS, GameSearch, open_scout
 from hoyle.tools.audit.shrink import Shrinker
 from hoyle.tools.audit.tracing import Counts
 
@@ -121,18 +121,18 @@ Listener = Callable[[Progress], None]
 
 
 @dataclass(slots=True)
-class Hall:
+class PreparedTables:
     """Tables of a game, each prepared on first use."""
 
     rules: Rules
     marked: Marked
     counts: Counts
     lines: Lines
-    care: Care = field(default_factory=Care)
-    ready: dict[Setting, Bench | None] = field(default_factory=dict)
+    care: CheckBudget = field(default_factory=CheckBudget)
+    ready: dict[Setting, PreparedTable | None] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
-    def bench(self, setting: Setting) -> Bench | None:
+    def bench(self, setting: Setting) -> PreparedTable | None:
         """Return a table, or None if the rules refuse it."""
         if setting not in self.ready:
             try:
@@ -207,7 +207,7 @@ class Outcomes:
     unwritten: str | None = None
     interrupted: bool = False
 
-    def add(self, broken: Broken | None, made: int, at: Bench, player: str, cap: int) -> None:
+    def add(self, broken: Broken | None, made: int, at: PreparedTable, player: str, cap: int) -> None:
         """Add a game of `made` decisions at a table, and the law that it broke."""
         self.tried.add(at.setting)
         self.games, self.decisions = self.games + 1, self.decisions + made
@@ -222,11 +222,11 @@ class Outcomes:
             self.first[kind] = broken
 
 
-def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Outcomes:
+def play_all(hall: PreparedTables, plan: Plan, order: Schedule, listen: Listener) -> Outcomes:
     met, begun = Outcomes(), time.monotonic()
     deadline = None if plan.seconds is None else begun + plan.seconds
     scout = None if plan.bots else open_scout(hall.marked, hall.counts)
-    seated = Seated(hall.rules, plan.bots, deadline) if plan.bots else None
+    seated = BotTables(hall.rules, plan.bots, deadline) if plan.bots else None
     planned = max(GAMES, order.every) if plan.games is None else plan.games
     enough = ENOUGH_OF_BOTS if plan.bots else ENOUGH
 
@@ -266,7 +266,13 @@ def play_all(hall: Hall, plan: Plan, order: Schedule, listen: Listener) -> Outco
 
 
 def seats(
-    first: int, number: int, setting: Setting, player: str, seated: Seated | None, scout: Scout | None, decisions: int
+    first: int,
+    number: int,
+    setting: Setting,
+    player: str,
+    seated: BotTables | None,
+    scout: GameSearch | None,
+    decisions: int,
 ) -> tuple[int, Chooser | None]:
     """Return the seed and the players of a game: bots (None if one cannot play) or a random player.
 
@@ -279,18 +285,18 @@ def seats(
     return seed, at_random(player, seed, roaming=found is None)
 
 
-def open_hall(rules: Rules) -> Hall:
+def open_hall(rules: Rules) -> PreparedTables:
     marked, counts = mark(rules), Counts()
     places = {
         (line.span.source.name, line.span.start, line.span.end): number
         for number, line in enumerate(marked.lines)
         if line.span is not None
     }
-    return Hall(rules, marked, counts, places)
+    return PreparedTables(rules, marked, counts, places)
 
 
 def shrink_all(
-    hall: Hall, plan: Plan, met: Outcomes, origin: Origin, folder: Path | None, listen: Listener
+    hall: PreparedTables, plan: Plan, met: Outcomes, origin: Origin, folder: Path | None, listen: Listener
 ) -> Iterator[Violation]:
     """Shrink the broken laws and write their scenarios; after Ctrl-C write them unshrunk."""
     for number, (kind, broken) in enumerate(met.first.items(), 1):
@@ -307,14 +313,14 @@ def shrink_all(
         yield found
 
 
-def shrink_one(hall: Hall, plan: Plan, broken: Broken) -> Broken:
+def shrink_one(hall: PreparedTables, plan: Plan, broken: Broken) -> Broken:
     players = tuple(numbers(hall.rules, plan.players))
     shrinker = Shrinker(hall.bench, players, tuple(plan.options), plan.cap, time.monotonic() + SHRINKING)
     return shrinker.shrink(broken)
 
 
 def write_violation(
-    hall: Hall, broken: Broken, times: int, origin: Origin, folder: Path | None, number: int, cap: int
+    hall: PreparedTables, broken: Broken, times: int, origin: Origin, folder: Path | None, number: int, cap: int
 ) -> Violation:
     """Write a broken law as a scenario, if there is a folder."""
     at = hall.bench(broken.setting)

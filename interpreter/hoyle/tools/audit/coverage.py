@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hoyle.tools.audit.marks import Key, Point
+from hoyle.tools.audit.line_markers import Key, Point
 from hoyle.tools.audit.tracing import Counts
 
 #: First words of keys that a table counts only if they are possible there.
@@ -66,7 +66,7 @@ def cover(points: tuple[Point, ...], counts: Counts) -> Coverage:
             sources[point.span.source.name] = point.span.source.text
             by_place.setdefault(point.span.source.name, {}).setdefault(point.span.line, []).append((point, hits))
     files = {name: {n: line_of(found) for n, found in sorted(lines.items())} for name, lines in by_place.items()}
-    never = missed(counted)
+    never = unreached_points(counted)
     shut = frozenset(point.key for point in never if point.key[0] in SETTLED and point.key not in counts.numbers)
     return Coverage(tuple(counted), tuple(sections), files, sources, never, shut)
 
@@ -76,7 +76,7 @@ def line_of(found: list[tuple[Point, int]]) -> LineOf:
     return LineOf(max(hits for _, hits in found), words, len(found))
 
 
-def missed(counted: list[tuple[Point, int]]) -> tuple[Point, ...]:
+def unreached_points(counted: list[tuple[Point, int]]) -> tuple[Point, ...]:
     """Points that were never reached, without those inside another one."""
     never = {point.key for point, hits in counted if not hits and not point.less}
     found: dict[Key, Point] = {}

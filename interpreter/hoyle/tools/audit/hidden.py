@@ -9,17 +9,17 @@ from hoyle.play.game import State
 
 
 @dataclass(slots=True)
-class Shown:
+class ShownEntries:
     """The last entry that showed each card to a seat, and the entry and cards of each shuffle."""
 
     cards: dict[int, int] = field(default_factory=dict)
     shuffles: list[tuple[int, frozenset[int]]] = field(default_factory=list)
 
 
-def shown_to(state: State, seat: int) -> Shown:
+def shown_to(state: State, seat: int) -> ShownEntries:
     p, layout = state.position, state.game.layout
     where = dict.fromkeys(range(layout.cards), layout.deck_zone)
-    found = Shown()
+    found = ShownEntries()
     for i, entry in enumerate(entries(p)):
         match entry:
             case CardMoved():

@@ -13,7 +13,7 @@ from hoyle.engine.offers.notation import PASS
 from hoyle.engine.position.entries import Entry
 from hoyle.engine.position.position import DECISIONS
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.view.log import Teller
+from hoyle.engine.view.log import LogReader
 from hoyle.play.game import State
 from hoyle.play.plain_data import as_json, history, whole_position
 
@@ -27,7 +27,7 @@ GOES_ON = 8
 LATELY = 60
 
 
-def whole(state: State) -> str | None:
+def check_zones(state: State) -> str | None:
     """Every card and token is in exactly one zone, which has room for it."""
     p, layout = state.position, state.game.layout
     found: list[int] = []
@@ -112,7 +112,7 @@ def over(state: State) -> str | None:
         return f"the game was not over after {DECISIONS} decisions"
     if state.why_not(PASS) is None:
         return "the game is over and passing has no reason why not"
-    return unchanged(state, Move.of(0, PASS, (), PASS))
+    return check_illegal_move(state, Move.of(0, PASS, (), PASS))
 
 
 # ---- copies
@@ -124,14 +124,14 @@ def whole_text(state: State) -> str:
     return as_json(whole_position(state.game, p) | ({} if p.made is None else history(p.made)))
 
 
-def copied(state: State) -> str | None:
+def check_copy(state: State) -> str | None:
     """A copy and a saved game are equal to the original, continue alike, and are independent of it."""
     text = whole_text(state)
     copy, saved = state.copy(), state.game.restore(state.to_json())
     for name, twin in (("a copy", copy), ("the saved game", saved)):
         if whole_text(twin) != text:
             return f"{name} is saved otherwise"
-        for what in asked(state, twin):
+        for what in compare_answers(state, twin):
             return f"{name} differs in {what}"
     problem = later_difference(copy, saved, Random(state.position.decisions))
     if problem is None and whole_text(state) != text:
@@ -157,7 +157,7 @@ def later_difference(one: State, two: State, rng: Random) -> str | None:
             break
     if whole_text(one) != whole_text(two):
         return "after some moves the saved game is another one"
-    for what in asked(one, two):
+    for what in compare_answers(one, two):
         return f"after some moves the saved game differs in {what}"
     return None
 
@@ -170,7 +170,7 @@ def fault_of(state: State, move: Move) -> str | None:
     return None
 
 
-def asked(one: State, two: State) -> Iterator[str]:
+def compare_answers(one: State, two: State) -> Iterator[str]:
     """The differences between the answers of two states to every query, and between the ends of one seat's logs."""
     if one.current_player != two.current_player:
         yield "whose turn it is"
@@ -194,7 +194,7 @@ def asked(one: State, two: State) -> Iterator[str]:
 def lines(state: State, seat: int | None, most: int | None = None) -> list[tuple[Any, ...]]:
     """The last `most` events of the log as a seat, or the referee, reads it."""
     past = list(islice(latest(state), most))[::-1]
-    told = Teller(state.game.machine, seat, past).events()
+    told = LogReader(state.game.machine, seat, past).events()
     return [(event.kind, event.text, dict(event.facts)) for event in told if event is not None]
 
 
@@ -208,7 +208,7 @@ def latest(state: State) -> Iterator[Entry]:
 # ---- moves
 
 
-def written(state: State, moves: Iterable[Move]) -> str | None:
+def check_text(state: State, moves: Iterable[Move]) -> str | None:
     """The text of a move, and its arguments, lead back to the same move."""
     for move in moves:
         try:
@@ -240,7 +240,7 @@ def distinct(moves: Iterable[Move]) -> str | None:
     return None
 
 
-def made(state: State, move: Move) -> str | None:
+def check_move(state: State, move: Move) -> str | None:
     """A legal move can be made, is one decision, leads where its text leads, and is logged by its text."""
     one, two = state.copy(), state.copy()
     one.apply(move)
@@ -259,11 +259,11 @@ def logged_moves(before: State, after: State, who: int | None) -> list[str]:
     """The moves since `before` in the log of a seat or the referee."""
     length = sum(1 for _ in latest(before))
     past = list(latest(after))[::-1][length:]
-    told = Teller(after.game.machine, who, past).events()
+    told = LogReader(after.game.machine, who, past).events()
     return [event.facts["move"] for event in told if event is not None and "move" in event.facts]
 
 
-def unchanged(state: State, move: Move) -> str | None:
+def check_illegal_move(state: State, move: Move) -> str | None:
     """An illegal move is refused, whether moves were listed before or not, and changes nothing."""
     before = whole_text(state)
     fresh = state.copy()
@@ -279,11 +279,11 @@ def unchanged(state: State, move: Move) -> str | None:
     return None
 
 
-def answered(state: State, seat: int, text: str) -> str | None:
+def check_reading(state: State, seat: int, text: str) -> str | None:
     """A text is read as a legal move, or refused with the reason that `why_not` gives; asking changes nothing."""
     before = whole_text(state)
     reason = state.why_not(text, seat)
-    read = reading(state, seat, text)
+    read = read_or_reason(state, seat, text)
     if whole_text(state) != before:
         return f"asking why not `{text}` changed something"
     if isinstance(read, Move):
@@ -298,7 +298,7 @@ def answered(state: State, seat: int, text: str) -> str | None:
     return f"`{text}` is legal and is refused" if legal else None
 
 
-def reading(state: State, seat: int, text: str) -> Move | Reason:
+def read_or_reason(state: State, seat: int, text: str) -> Move | Reason:
     try:
         return state.parse_move(text, seat)
     except IllegalMove as problem:
@@ -306,4 +306,4 @@ def reading(state: State, seat: int, text: str) -> Move | Reason:
 
 
 #: The laws of every position, by name.
-LAWS: dict[str, Law] = {"cards": whole, "stuck": waits, "over": over, "copies": copied}
+LAWS: dict[str, Law] = {"cards": check_zones, "stuck": waits, "over": over, "copies": check_copy}

@@ -15,13 +15,13 @@ from hoyle.engine.offers.moves import CHANCE, TERMINAL, IllegalMove, Move
 from hoyle.engine.position.entries import AllGathered, PileShuffled, ScoresTallied
 from hoyle.engine.position.position import Chain, entries
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.view.log import tell
+from hoyle.engine.view.log import events_for
 from hoyle.language.model.block import Openly
 from hoyle.language.report.source import Span
 from hoyle.play.game import State
 from hoyle.tools.audit.hidden import hidden_pairs
-from hoyle.tools.audit.marks import Marked
-from hoyle.tools.audit.swap import exchanged, mirrored
+from hoyle.tools.audit.line_markers import Marked
+from hoyle.tools.audit.swap import mirror_move, swap_cards
 from hoyle.tools.audit.tracing import Counts
 
 #: Ends of the logs of a game and its twin before the last move.
@@ -35,7 +35,7 @@ REASONS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Tell:
+class NoticedDifference:
     """A difference that a seat notices: its subject, its values in both games, and the line that causes it."""
 
     what: str
@@ -58,7 +58,7 @@ class Leak:
     start: int
     faces: tuple[str, str]
     moves: tuple[tuple[int, str, str], ...]
-    tell: Tell
+    tell: NoticedDifference
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Watcher:
 
     def try_pair(self, state: State, seat: int, a: int, b: int, start: int, rng: Random) -> Leak | None:
         """Look for a leak of one pair: play on in both games until the rules disclose a difference."""
-        one, two = state.copy(), exchanged(state, a, b, start)
+        one, two = state.copy(), swap_cards(state, a, b, start)
         one.position.legal = {}
         one.position.asked = two.position.asked = True
         trails: tuple[list[int], list[int]] = ([], [])
@@ -95,7 +95,7 @@ class Watcher:
             if one.is_terminal or two.is_terminal or one.position.node != two.position.node:
                 return None
             move = rng.choice(one.legal_moves()) if one.current_player == CHANCE else uniform(one, one.choosing[0], rng)
-            mirror = mirrored(one, two, move, a, b)
+            mirror = mirror_move(one, two, move, a, b)
             if mirror is None:
                 return None
             since = (one.position.past, two.position.past)
@@ -111,7 +111,12 @@ class Watcher:
                 reason = two.why_not(str(move), seat)
                 rule, file, line = (reason.rule, reason.file, reason.line) if reason else (None, None, None)
                 return Leak(
-                    seat, (a, b), start, faces, tuple(made[:-1]), Tell("moves", str(move), "", rule, file, line)
+                    seat,
+                    (a, b),
+                    start,
+                    faces,
+                    tuple(made[:-1]),
+                    NoticedDifference("moves", str(move), "", rule, file, line),
                 )
             except Fault:
                 return None
@@ -141,7 +146,7 @@ class Watcher:
 
     def difference(
         self, one: State, two: State, seat: int, since: Since, trails: tuple[list[int], list[int]]
-    ) -> Tell | None:
+    ) -> NoticedDifference | None:
         """Return a difference between the seat's answers in both games; of the log only new entries count."""
         for what, here, there in answers(one, two, seat, since, first=not any(trails)):
             if here == there:
@@ -152,9 +157,11 @@ class Watcher:
                 )
                 reason = side.why_not(text, seat)
                 if reason is not None and reason.line is not None:
-                    return Tell(what, here, there, reason.rule, reason.file, reason.line)
+                    return NoticedDifference(what, here, there, reason.rule, reason.file, reason.line)
             span = self.divergence(*trails)
-            return Tell(what, here, there, None, span.source.name if span else None, span.line if span else None)
+            return NoticedDifference(
+                what, here, there, None, span.source.name if span else None, span.line if span else None
+            )
         return None
 
     def divergence(self, here: list[int], there: list[int]) -> Span | None:
@@ -198,7 +205,7 @@ def move_texts(state: State, seat: int) -> list[str]:
 
 def new_lines(state: State, seat: int, since: Chain | None) -> list[str]:
     """New lines of the log as a seat sees it."""
-    return [event.text for event in tell(state.game.machine, state.position, seat, since)]
+    return [event.text for event in events_for(state.game.machine, state.position, seat, since)]
 
 
 def asked_moves(state: State, seat: int) -> list[str]:

@@ -5,7 +5,7 @@ from html import escape
 from hoyle.language.report.html_page import html_page
 from hoyle.tools.audit.audit import Audit
 from hoyle.tools.audit.coverage import Coverage, LineOf, percent
-from hoyle.tools.audit.text import extent, given_up, of_bots, untried, violation_text
+from hoyle.tools.audit.text import extent, given_up, of_bots, untried_lines, violation_text
 
 _STYLE = """
 body { max-width: 70rem; }
@@ -30,7 +30,7 @@ def page(found: Audit, title: str) -> str:
     ]
     parts = [
         f"<h1>{escape(title)}</h1>",
-        f"<p>{escape('. '.join([extent(found), *of_bots(found), *given_up(found), *untried(found)]))}.</p>",
+        f"<p>{escape('. '.join([extent(found), *of_bots(found), *given_up(found), *untried_lines(found)]))}.</p>",
         "<h2>Laws</h2>",
         *(laws or ["<p>No law is violated.</p>"]),
         f"<h2>Rules reached: {found.coverage.percent}%</h2><table>",

@@ -18,9 +18,9 @@ from hoyle.engine.table.samples import Setting
 from hoyle.play.game import Game, State
 from hoyle.tools.audit import laws
 from hoyle.tools.audit.leaks import Leak, Watcher
-from hoyle.tools.audit.marks import Marked
+from hoyle.tools.audit.line_markers import Marked
 from hoyle.tools.audit.probes import Prober
-from hoyle.tools.audit.tracing import CountingMachine, Counts, traced
+from hoyle.tools.audit.tracing import CountingMachine, Counts, trace_game
 
 #: One in this many decisions is checked for lost cards, and one in this many for the effects of rules.
 EVERY = 16
@@ -93,7 +93,7 @@ class Broken:
 
 
 @dataclass(slots=True)
-class Care:
+class CheckBudget:
     """Budget for close checks, so that they take about as long as play; counts them by line."""
 
     looks: Counter[int] = field(default_factory=Counter)
@@ -107,7 +107,7 @@ class Care:
 
 
 @dataclass(slots=True)
-class Bench:
+class PreparedTable:
     """A prepared table: the game that counts, its statements by place, and the budget for close checks.
 
     All tables share the last two.
@@ -118,14 +118,16 @@ class Bench:
     watcher: Watcher
     prober: Prober
     lines: Lines
-    care: Care
+    care: CheckBudget
 
 
-def bench(game: Game, setting: Setting, marked: Marked, counts: Counts, lines: Lines, care: Care) -> Bench:
-    twin = traced(game, marked, counts)
+def bench(
+    game: Game, setting: Setting, marked: Marked, counts: Counts, lines: Lines, care: CheckBudget
+) -> PreparedTable:
+    twin = trace_game(game, marked, counts)
     machine = twin.machine
     assert isinstance(machine, CountingMachine)
-    return Bench(setting, twin, Watcher(marked, counts), Prober(twin, machine), lines, care)
+    return PreparedTable(setting, twin, Watcher(marked, counts), Prober(twin, machine), lines, care)
 
 
 #: Returns the move to make in a state, or None if the game is left unfinished.
@@ -133,7 +135,7 @@ Chooser = Callable[[State], Move | None]
 
 
 def play(
-    at: Bench, seed: int, chooser: Chooser, cap: int, beat: Callable[[int], None] = lambda made: None
+    at: PreparedTable, seed: int, chooser: Chooser, cap: int, beat: Callable[[int], None] = lambda made: None
 ) -> tuple[Broken | None, int]:
     """Play a game to its end or to a broken law; return that law and the number of decisions.
 
@@ -178,13 +180,13 @@ def at_random(player: str, seed: int, *, roaming: bool = True) -> Chooser:
     return lambda state: choose(state, player, dice, roam)
 
 
-def only_long(at: Bench, seed: int, player: str, cap: int) -> bool:
+def only_long(at: PreparedTable, seed: int, player: str, cap: int) -> bool:
     """Whether a game over the cap is no fault of the rules: random players need not find an end that is near.
 
     This is so if an option removes a limit, or if the other player ends a game in time; what that game reaches does not
     count.
     """
-    if unlimited(at.setting.options):
+    if has_unlimited(at.setting.options):
         return True
     other = TYPES[1 - TYPES.index(player)]
     hits = list(at.watcher.counts.hits)
@@ -196,7 +198,7 @@ def only_long(at: Bench, seed: int, player: str, cap: int) -> bool:
         at.watcher.counts.put_back(hits)
 
 
-def unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
+def has_unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
     """Whether one of the options is none, which usually removes a limit."""
     return any(value is None for _, value in options)
 
@@ -234,7 +236,7 @@ def from_fault(fault: Fault) -> Finding:
 # ---- checks
 
 
-def look(at: Bench, state: State, rng: Random) -> Finding | None:
+def look(at: PreparedTable, state: State, rng: Random) -> Finding | None:
     """Return what is wrong with a position; decisions of a new kind are checked closely, and some others."""
     line, over = line_at(at, state), state.is_terminal
     new = line is not None and at.care.looks[line] < FIRST
@@ -258,25 +260,25 @@ def look(at: Bench, state: State, rng: Random) -> Finding | None:
         at.watcher.counts.put_back(hits)
 
 
-def line_at(at: Bench, state: State) -> int | None:
+def line_at(at: PreparedTable, state: State) -> int | None:
     """Number of the statement that asks for the decision, or None."""
     node = state.game.machine.graph.nodes[state.position.node]
     return None if node.span is None else at.lines.get((node.span.source.name, node.span.start, node.span.end))
 
 
-def check_closely(at: Bench, state: State, rng: Random) -> Finding | None:
+def check_closely(at: PreparedTable, state: State, rng: Random) -> Finding | None:
     """Return what is wrong with a decision, after every check."""
-    problem = laws.copied(state)
+    problem = laws.check_copy(state)
     if problem:
         return Finding("copies", problem)
     for seat in state.choosing[:SEATS]:
         moves = state.legal_moves(seat)
-        problem = laws.distinct(moves) or laws.written(state, rng.sample(moves, min(len(moves), READ)))
+        problem = laws.distinct(moves) or laws.check_text(state, rng.sample(moves, min(len(moves), READ)))
         problem = problem or accepted_out_of_turn(state, seat, moves)
         if problem:
             return Finding("moves", problem)
     seats = range(state.game.players)
-    return leaking(at, state, rng.sample(seats, min(len(seats), SEATS)), rng, PAIRS)
+    return find_leak(at, state, rng.sample(seats, min(len(seats), SEATS)), rng, PAIRS)
 
 
 def accepted_out_of_turn(state: State, seat: int, moves: list[Move]) -> str | None:
@@ -285,11 +287,11 @@ def accepted_out_of_turn(state: State, seat: int, moves: list[Move]) -> str | No
     for move in moves[:1]:
         same = Move.of(other, move.action, move.arguments, str(move))
         if same not in state.legal_moves(other):
-            return laws.unchanged(state, same)
+            return laws.check_illegal_move(state, same)
     return None
 
 
-def leaking(at: Bench, state: State, seats: Iterable[int], rng: Random, pairs: int) -> Finding | None:
+def find_leak(at: PreparedTable, state: State, seats: Iterable[int], rng: Random, pairs: int) -> Finding | None:
     for seat in seats:
         leak = at.watcher.find(state, seat, rng, pairs)
         if leak is not None:
@@ -315,7 +317,7 @@ def from_leak(leak: Leak) -> Finding:
 # ---- counts
 
 
-def note(at: Bench, state: State, move: Move) -> None:
+def note(at: PreparedTable, state: State, move: Move) -> None:
     counts, node = at.watcher.counts, state.game.machine.graph.nodes[state.position.node]
     counts.add(("action", move.action))
     line = line_at(at, state)
@@ -327,7 +329,7 @@ def note(at: Bench, state: State, move: Move) -> None:
         counts.add(("taken", line))
 
 
-def finish(at: Bench, state: State) -> None:
+def finish(at: PreparedTable, state: State) -> None:
     """Count the score of a finished game: nonzero parts, and tie-breaks that were needed."""
     counts, result = at.watcher.counts, state.result
     names = state.game.machine.scores.names

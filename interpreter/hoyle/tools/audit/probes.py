@@ -16,7 +16,7 @@ from hoyle.engine.position.position import FUEL, Position
 from hoyle.engine.table.fault import Fault
 from hoyle.language.model.game import Action
 from hoyle.play.game import Game, State
-from hoyle.tools.audit.marks import Key
+from hoyle.tools.audit.line_markers import Key
 from hoyle.tools.audit.tracing import CountingMachine, Counts
 
 #: Candidates to look at in order, and as many at random; values of an argument to consider.

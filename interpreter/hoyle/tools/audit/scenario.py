@@ -13,12 +13,12 @@ from hoyle.engine.offers.moves import TERMINAL
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
 from hoyle.tools.audit.leaks import Leak
-from hoyle.tools.audit.play import Bench, Broken
-from hoyle.tools.audit.swap import exchanged
+from hoyle.tools.audit.play import Broken, PreparedTable
+from hoyle.tools.audit.swap import swap_cards
 from hoyle.tools.scenarios import run_file
 from hoyle.tools.scenarios.chance import play_on
 from hoyle.tools.scenarios.contents import EMPTY, HOLE
-from hoyle.tools.scenarios.writing import STEP, cards_text, game_of, moves, option_text, scenario, table, turn_text
+from hoyle.tools.scenarios.writing import STEP, cards_text, game_of, known_text, moves, scenario, table, turn_text
 from hoyle.whole_files import write_text
 
 #: Seeds to try for a random game that does not end.
@@ -35,7 +35,7 @@ def file_name(broken: Broken, number: int) -> str:
     return f"{broken.finding.law}-{number}.yaml"
 
 
-def write(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) -> bool:
+def write(broken: Broken, bench: PreparedTable, origin: Origin, path: Path, cap: int) -> bool:
     """Write the scenario of a broken law; return whether `hoyle test` fails on it as it should."""
     path.parent.mkdir(parents=True, exist_ok=True)
     write_text(path, text_of(broken, bench, origin, path, cap))
@@ -47,7 +47,7 @@ def write(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) ->
     return failed == [True] and (code is None or code in outcomes[0].message)
 
 
-def text_of(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) -> str:
+def text_of(broken: Broken, bench: PreparedTable, origin: Origin, path: Path, cap: int) -> str:
     finding = broken.finding
     place = f", {finding.file}:{finding.line}" if finding.file else ""
     code = f" ({finding.code})" if finding.code else ""
@@ -69,7 +69,7 @@ def text_of(broken: Broken, bench: Bench, origin: Origin, path: Path, cap: int) 
     return "\n".join([*head, "", "scenarios:", *first, "", *second]) + "\n"
 
 
-def steps_of(broken: Broken, bench: Bench, cap: int) -> tuple[int, list[str]]:
+def steps_of(broken: Broken, bench: PreparedTable, cap: int) -> tuple[int, list[str]]:
     """Return the seed and the steps that lead to the broken law."""
     if broken.finding.given_up:
         seed = next((seed for seed in range(SEEDS) if not ends(bench, seed, cap)), None)
@@ -79,7 +79,7 @@ def steps_of(broken: Broken, bench: Bench, cap: int) -> tuple[int, list[str]]:
     return broken.seed, moves(broken.moves)
 
 
-def ends(bench: Bench, seed: int, cap: int) -> bool:
+def ends(bench: PreparedTable, seed: int, cap: int) -> bool:
     """Whether the random game of a scenario is over after `cap` moves."""
     try:
         state = bench.game.new_state(seed)
@@ -92,12 +92,12 @@ def ends(bench: Bench, seed: int, cap: int) -> bool:
 # ---- leaks
 
 
-def leak_steps(broken: Broken, bench: Bench, leak: Leak) -> tuple[list[str], list[str]]:
+def leak_steps(broken: Broken, bench: PreparedTable, leak: Leak) -> tuple[list[str], list[str]]:
     """Return the last steps of a leak in the game, and in the game with the two cards exchanged."""
     state = bench.game.new_state(broken.seed)
     for seat, text in broken.moves:
         state.apply(state.parse_move(text, seat))
-    twin = exchanged(state, *leak.cards, leak.start)
+    twin = swap_cards(state, *leak.cards, leak.start)
     zones = sorted({state.position.where[card] for card in leak.cards})
     given = [f"{STEP}- given:", *(f"{STEP}    {line}" for zone in zones for line in zone_rows(twin, zone))]
     expected = [f"{STEP}- {line}" if not i else f"{STEP}  {line}" for i, line in enumerate(expectation(leak))]
@@ -138,7 +138,7 @@ def expectation(leak: Leak) -> list[str]:
             return [f"{seat} log lacks: [{json.dumps(next((t for t in there if t not in here), ''))}]"]
         case "variables":
             key = next(key for key in here if here[key] != there[key])
-            return [f"{seat} knows:", f"    {key}: {option_text(here[key])}"]
+            return [f"{seat} knows:", f"    {key}: {known_text(here[key])}"]
         case "shown":
             key = next(key for key in here if here[key] != there[key])
             return [f"{seat} reads:", f"    {key}: {json.dumps(here[key] or 'none', ensure_ascii=False)}"]

@@ -58,7 +58,7 @@ def schedule(rules: Rules, players: int | None, options: Mapping[str, Any]) -> S
     """Return the tables of a game that fit the given number of players and options."""
     by_number = [settings(rules, number, options) for number in numbers(rules, players)]
     tables = [setting for row in zip_longest(*by_number) for setting in row if setting is not None]
-    return covering(tables, [values_of(rules, setting) for setting in tables])
+    return order_tables(tables, [values_of(rules, setting) for setting in tables])
 
 
 def numbers(rules: Rules, players: int | None) -> list[int]:
@@ -74,7 +74,7 @@ def values_of(rules: Rules, setting: Setting) -> tuple[Value, ...]:
     return ((PLAYERS, setting.players), *option_values(layout).items())
 
 
-def covering(tables: list[Setting], values: list[tuple[Value, ...]]) -> Schedule:
+def order_tables(tables: list[Setting], values: list[tuple[Value, ...]]) -> Schedule:
     """Order the tables so that few of them cover every value; the first stays the first.
 
     Gains only shrink, so a table that still has its last gain is the next (lazy greedy algorithm).

@@ -15,7 +15,7 @@ from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.samples import Setting
 from hoyle.play.game import State
 from hoyle.tools.audit import laws
-from hoyle.tools.audit.play import TYPES, Bench, Broken, Finding, choose, from_fault, leaking, only_long
+from hoyle.tools.audit.play import TYPES, Broken, Finding, PreparedTable, choose, find_leak, from_fault, only_long
 
 #: Games to try at a simpler table, and for a shorter game; pairs of cards to try at one decision.
 GAMES = 30
@@ -25,7 +25,7 @@ Moves = tuple[tuple[int, str], ...]
 Kind = tuple[Any, ...]
 
 #: Returns a prepared table, or None if the rules refuse it.
-Benches = Callable[[Setting], Bench | None]
+Benches = Callable[[Setting], PreparedTable | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Shrinker:
             if name in self.fixed or len(left) == len(broken.setting.options) or self.late:
                 continue
             setting = Setting(broken.setting.players, left)
-            found = self.replayed(broken, setting) or self.search(broken, setting, max(2 * len(broken.moves), 40))
+            found = self.replay_moves(broken, setting) or self.search(broken, setting, max(2 * len(broken.moves), 40))
             broken = found or broken
         return broken
 
@@ -99,7 +99,7 @@ class Shrinker:
                 return found
         return None
 
-    def random_game(self, bench: Bench, finding: Finding, seed: int, cap: int) -> Broken | None:
+    def random_game(self, bench: PreparedTable, finding: Finding, seed: int, cap: int) -> Broken | None:
         rng = Random(seed)
         made: list[tuple[int, str]] = []
         player = TYPES[seed % 2]
@@ -122,25 +122,25 @@ class Shrinker:
             return None
         return Broken(found, bench.setting, seed, tuple(made))
 
-    def check(self, bench: Bench, state: State, finding: Finding, rng: Random) -> Finding | None:
+    def check(self, bench: PreparedTable, state: State, finding: Finding, rng: Random) -> Finding | None:
         """Check a position for the law; faults appear by themselves."""
         if finding.leak is not None:
             if state.is_terminal:
                 return None
-            found = leaking(bench, state, range(state.game.players), rng, PAIRS)
+            found = find_leak(bench, state, range(state.game.players), rng, PAIRS)
             return found if found is not None and found.kind == finding.kind else None
         if finding.code is None and finding.law in laws.LAWS:
             problem = laws.LAWS[finding.law](state)
             return Finding(finding.law, problem) if problem else None
         if finding.law == "moves" and not state.is_terminal:
             moves = state.legal_moves()
-            problem = laws.distinct(moves) or laws.written(state, moves)
+            problem = laws.distinct(moves) or laws.check_text(state, moves)
             return Finding(finding.law, problem) if problem else None
         return None
 
     # ---- fewer moves
 
-    def replayed(self, broken: Broken, setting: Setting, moves: Moves | None = None) -> Broken | None:
+    def replay_moves(self, broken: Broken, setting: Setting, moves: Moves | None = None) -> Broken | None:
         """Replay the legal ones of the moves; return the game if it breaks the same law at its end."""
         bench = self.benches(setting)
         if bench is None:
@@ -172,7 +172,7 @@ class Shrinker:
             shorter = False
             while at < len(broken.moves) and not self.late:
                 left = broken.moves[:at] + broken.moves[at + size :]
-                found = self.replayed(broken, broken.setting, left)
+                found = self.replay_moves(broken, broken.setting, left)
                 if found is not None and len(found.moves) < len(broken.moves):
                     broken, shorter = found, True
                 else:

@@ -5,7 +5,7 @@ A seat that cannot tell the two apart sees the same game.
 
 from typing import Any
 
-from hoyle.engine.offers.alike import cards_in
+from hoyle.engine.offers.card_classes import cards_in
 from hoyle.engine.offers.moves import Move
 from hoyle.engine.position.position import entries
 from hoyle.knowledge.relabel import relabeller_of
@@ -13,10 +13,10 @@ from hoyle.play import turn
 from hoyle.play.game import State
 
 
-def exchanged(state: State, a: int, b: int, start: int) -> State:
+def swap_cards(state: State, a: int, b: int, start: int) -> State:
     machine, layout = state.game.machine, state.game.layout
     relabeller, pair = relabeller_of(machine), {a: b, b: a}
-    p = relabeller.relabelled(state.position, [pair.get(card, card) for card in range(layout.cards)])
+    p = relabeller.relabel(state.position, [pair.get(card, card) for card in range(layout.cards)])
     p.script = {key: faces[:] for key, faces in state.position.script.items()}
     moved = {cells[card]: cells[mate] for cells in relabeller.by_card for card, mate in pair.items()}
     for cell, base, cards in relabeller.by_cards:
@@ -35,7 +35,7 @@ def exchanged(state: State, a: int, b: int, start: int) -> State:
     return State(state.game, p)
 
 
-def mirrored(one: State, two: State, move: Move, a: int, b: int) -> Move | None:
+def mirror_move(one: State, two: State, move: Move, a: int, b: int) -> Move | None:
     """The same move in the twin state; None if it picks one of the two cards among several."""
     pair = {a: b, b: a}
     if move.seat < 0:
@@ -45,7 +45,7 @@ def mirrored(one: State, two: State, move: Move, a: int, b: int) -> Move | None:
     if item is None:
         return move
     found: list[Any] = []
-    for level, value in zip(item.alternatives.levels, turn.meant(menu, one.position, move), strict=True):
+    for level, value in zip(item.alternatives.levels, turn.argument_values(menu, one.position, move), strict=True):
         base = level.argument.local.type.base
         if base == "list" and set(cards_in(value)) & {a, b}:
             return None

@@ -3,7 +3,7 @@
 from shlex import quote
 from typing import Any
 
-from hoyle.bots.complaints import complaint_lines
+from hoyle.bots.failures import complaint_lines
 from hoyle.engine.table.samples import Setting
 from hoyle.tools.audit.audit import Audit, Violation
 from hoyle.tools.audit.coverage import Coverage, LineOf, percent
@@ -23,7 +23,7 @@ def report(found: Audit) -> list[str]:
     lines += gaps("never reached", found, shut=False)
     lines += gaps("ruled out by the players and options of all tables that were tried", found, shut=True)
     lines += ["", f"{extent(found)}, {found.seconds:.1f} s", *of_bots(found)]
-    lines += [*given_up(found), *untried(found)]
+    lines += [*given_up(found), *untried_lines(found)]
     return lines
 
 
@@ -34,7 +34,9 @@ def gaps(title: str, found: Audit, shut: bool) -> list[str]:
 
 
 def extent(found: Audit) -> str:
-    played = f"{counted(found.games, 'game')} at {found.tried} of {found.tables} tables, {found.decisions} decisions"
+    played = (
+        f"{with_number(found.games, 'game')} at {found.tried} of {found.tables} tables, {found.decisions} decisions"
+    )
     if found.bots:
         return f"{played}, played by {', '.join(found.bots)}"
     return f"{played}, chosen among {found.searched:,} of machine code" if found.searched else played
@@ -58,11 +60,11 @@ def given_up(found: Audit) -> list[str]:
 
 def table_text(setting: Setting) -> str:
     return ", ".join(
-        [counted(setting.players, "player"), *(f"{name} {value_text(value)}" for name, value in setting.options)]
+        [with_number(setting.players, "player"), *(f"{name} {value_text(value)}" for name, value in setting.options)]
     )
 
 
-def untried(found: Audit) -> list[str]:
+def untried_lines(found: Audit) -> list[str]:
     """Numbers of players, values or pairs of values that no game had; and how many games would do it."""
     if found.untried:
         left = "; ".join(values_text(name, values) for name, values in found.untried.items())
@@ -82,15 +84,17 @@ def violation_text(violation: Violation) -> str:
     code = f" ({finding.code})" if finding.code else ""
     where = f"\n    {finding.file}:{finding.line}" if finding.file else ""
     games, made = violation.times, len(broken.moves)
-    table = f"{table_text(broken.setting)}, seed {broken.seed}, {counted(made, 'move')}"
-    text = f"{finding.law}{code}: {finding.message}{where}\n    met in {counted(games, 'game')}; the shortest: {table}"
+    table = f"{table_text(broken.setting)}, seed {broken.seed}, {with_number(made, 'move')}"
+    text = (
+        f"{finding.law}{code}: {finding.message}{where}\n    met in {with_number(games, 'game')}; the shortest: {table}"
+    )
     if violation.file is None:
         return text
     how = "replay" if violation.replayed else "the game that leads there"
     return f"{text}\n    {how}: hoyle test {quote(str(violation.file))}"
 
 
-def counted(number: int, thing: str) -> str:
+def with_number(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 

@@ -11,11 +11,11 @@ from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.lower import lower
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Fold, Machine
-from hoyle.engine.runtime.openings import Do
+from hoyle.engine.runtime.visibility_changes import Do
 from hoyle.engine.table.closure import Closure
+from hoyle.engine.table.constant_folding import Folder, fold, fold_definitions
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.fold import Folder, fold, fold_definitions
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.store import Store, empty_store
 from hoyle.language.model import block as b
@@ -24,7 +24,7 @@ from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Definition
 from hoyle.language.model.walk import every_node
 from hoyle.play.game import Game
-from hoyle.tools.audit.marks import Key, Marked, case_key, line_key
+from hoyle.tools.audit.line_markers import Key, Marked, case_key, line_key
 
 #: Fuel of a condition that is evaluated only to see which cases the options decide.
 _FUEL = 100_000
@@ -59,7 +59,7 @@ class Counts:
         self.trail.clear()
 
 
-class Keeper(Folder):
+class BranchKeepingFolder(Folder):
     """Folds formulas except for their cases and calls, so that these can be counted."""
 
     def fold_choice(self, formula: f.Choice) -> Formula:
@@ -149,11 +149,11 @@ class CountingMachine(Machine):
         return do
 
 
-def traced(game: Game, marked: Marked, counts: Counts) -> Game:
+def trace_game(game: Game, marked: Marked, counts: Counts) -> Game:
     layout, rules = game.layout, game.model
     plain = fold_definitions(rules.formulas, layout)
-    definitions = fold_definitions(rules.formulas, layout, Keeper)
-    keeper = Keeper(layout, definitions)
+    definitions = fold_definitions(rules.formulas, layout, BranchKeepingFolder)
+    keeper = BranchKeepingFolder(layout, definitions)
     evaluator = CountingEvaluator(layout, definitions, counts)
 
     def folded(formula: Formula) -> Formula:
@@ -168,13 +168,13 @@ def traced(game: Game, marked: Marked, counts: Counts) -> Game:
     twin.__dict__ |= {name: value for name, value in game.__dict__.items() if name != "graph"}
     graph = lower(marked.game, folded)
     twin.machine = CountingMachine(marked, layout, graph, evaluator, folded)
-    for action in offered(graph):
+    for action in offered_actions(graph):
         counts.number(("action", action))
     deck_cases(twin, keeper, evaluator)
     return twin
 
 
-def offered(graph: g.Graph) -> Iterator[str]:
+def offered_actions(graph: g.Graph) -> Iterator[str]:
     for node in graph.nodes:
         if isinstance(node, g.Decide | g.Together):
             yield from (offer.action for offer in node.offers)

@@ -8,7 +8,7 @@ checks as well, on all examples at once as long as they pass.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from hoyle.engine.graph.words import formula_text, names_of
+from hoyle.engine.graph.formula_words import formula_text, names_of
 from hoyle.language.model.formula import Const
 from hoyle.language.model.game import Game, Option
 from hoyle.tools.compare.notation import signature
@@ -42,9 +42,9 @@ def first_patch(rules: Game, patch: Patch, works: Works, proved: Works) -> str:
         "",
         head,
     ]
-    examples = _chosen(rules, lambda example: works(head + example))
+    examples = _choose_examples(rules, lambda example: works(head + example))
     if not proved(head + "".join(example or "" for _, example in examples)):
-        examples = _chosen(rules, lambda example: works(head + example) and proved(head + example))
+        examples = _choose_examples(rules, lambda example: works(head + example) and proved(head + example))
     for about, example in examples:
         if example is not None:
             lines += [f"## {line}" for line in about]
@@ -53,7 +53,7 @@ def first_patch(rules: Game, patch: Patch, works: Works, proved: Works) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _chosen(rules: Game, works: Works) -> list[tuple[list[str], str | None]]:
+def _choose_examples(rules: Game, works: Works) -> list[tuple[list[str], str | None]]:
     """Return the description of each section with its best example that works, if any."""
     return [(about, next(examples, None)) for about, examples in _sections(rules, works)]
 
@@ -61,21 +61,21 @@ def _chosen(rules: Game, works: Works) -> list[tuple[list[str], str | None]]:
 def _sections(rules: Game, works: Works) -> Iterator[tuple[list[str], Iterator[str]]]:
     """Yield the four sections: a description, and examples that work, the best first."""
     yield (
-        ["`drop` removes things.", f"Rules that can go: {_some(list(rules.rules))}."],
+        ["`drop` removes things.", f"Rules that can go: {_join_names(list(rules.rules))}."],
         filter(works, _drops(rules)),
     )
     about = [
         "`change` gives existing things new values. Here the option has another default, and the formula is unchanged."
     ]
-    about += [f"Options: {_some(list(rules.options))}.", f"Formulas: {_some(list(rules.formulas))}."]
+    about += [f"Options: {_join_names(list(rules.options))}.", f"Formulas: {_join_names(list(rules.formulas))}."]
     yield about, _changes(rules, works)
     yield ["`add` adds new things."], filter(works, _additions(rules))
     about = ["`insert` runs lines before or after a phase or an action."]
-    about += [f"Phases: {_some(list(rules.phases))}.", f"Actions: {_some(list(rules.actions))}."]
+    about += [f"Phases: {_join_names(list(rules.phases))}.", f"Actions: {_join_names(list(rules.actions))}."]
     yield about, filter(works, _insertions(rules))
 
 
-def _some(names: list[str], most: int = 8) -> str:
+def _join_names(names: list[str], most: int = 8) -> str:
     """Join names, cut short after `most`."""
     return ", ".join(names[:most]) + (" and more" if len(names) > most else "") if names else "none"
 

@@ -2,20 +2,20 @@
 
 from typing import TYPE_CHECKING
 
-from hoyle.lazy_exports import door
+from hoyle.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from hoyle.tools.booklet.document import Document
     from hoyle.tools.booklet.pages.markdown import markdown
     from hoyle.tools.booklet.pages.page import page
-    from hoyle.tools.booklet.pages.plain import plain
+    from hoyle.tools.booklet.pages.plain import plain_text
     from hoyle.tools.booklet.sections.settings import Patch
     from hoyle.tools.booklet.whole import booklet
 
-__all__ = ["Document", "Patch", "booklet", "markdown", "page", "plain"]
+__all__ = ["Document", "Patch", "booklet", "markdown", "page", "plain_text"]
 
 #: A table says formulas in the words of booklets, and needs none of their pages.
-__getattr__ = door(
+__getattr__ = lazy_exports(
     __name__,
     {
         "Document": "hoyle.tools.booklet.document",
@@ -23,6 +23,6 @@ __getattr__ = door(
         "booklet": "hoyle.tools.booklet.whole",
         "markdown": "hoyle.tools.booklet.pages.markdown",
         "page": "hoyle.tools.booklet.pages.page",
-        "plain": "hoyle.tools.booklet.pages.plain",
+        "plain_text": "hoyle.tools.booklet.pages.plain",
     },
 )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from hoyle.language.model.text import Text
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import CLOSE, OPEN, bare
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -97,7 +97,7 @@ def article(noun: str) -> str:
     return f"{'an' if an else 'a'} {noun}"
 
 
-def listed(words: Sequence[str], link: str = "and") -> str:
+def join_words(words: Sequence[str], link: str = "and") -> str:
     """Join words: `a, b and c`."""
     if len(words) == 1:
         return words[0]
@@ -106,7 +106,7 @@ def listed(words: Sequence[str], link: str = "and") -> str:
     return f" {link} ".join([", ".join(words[:-1]), words[-1]])
 
 
-def owned(owner: str, thing: str) -> str:
+def possession(owner: str, thing: str) -> str:
     """Write a possession: `your hand`, `the leader's hand`, `the hand of the player who …`."""
     if owner in _POSSESSIVES:
         return f"{_POSSESSIVES[owner]} {thing}"
@@ -156,5 +156,5 @@ def objective(text: str) -> str:
 
 def heading(name: str) -> str:
     """Write a name of the file as a heading: `Take trick`."""
-    words = spaced(name)
+    words = untitled_name(name)
     return words[:1].upper() + words[1:]

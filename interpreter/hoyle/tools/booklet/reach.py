@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
-from hoyle.language.model.facts import read_by, written
+from hoyle.language.model.facts import read_by, written_variable
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import body, conditions, every_node, formulas, offers, statements
 
@@ -17,7 +17,7 @@ class Met:
     variables: set[str] = field(default_factory=set)
 
 
-def reached(game: Game) -> Game:
+def reachable_part(game: Game) -> Game:
     """Return the game without unreachable phases, actions, formulas and variables; invariants do not count."""
     met = Met()
     _phase("game", game, met)
@@ -43,7 +43,7 @@ def reached(game: Game) -> Game:
 def scratch(game: Game) -> set[str]:
     """Return variables that one phase or action alone reads after setting them: players need not remember them."""
     elsewhere = Met()
-    for formula in _standing(game):
+    for formula in _formulas_outside_blocks(game):
         _formula(formula, game, elsewhere)
     blocks = [body(phase) for phase in game.phases.values()] + [body(action) for action in game.actions.values()]
     users: dict[str, list[b.Block]] = {}
@@ -60,7 +60,7 @@ def scratch(game: Game) -> set[str]:
     }
 
 
-def _standing(game: Game) -> list[f.Formula]:
+def _formulas_outside_blocks(game: Game) -> list[f.Formula]:
     """Return all formulas outside blocks."""
     told = [part.value for part in game.score.parts] + [tie.value for tie in game.winner]
     told += [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
@@ -78,7 +78,7 @@ def _set_first(name: str, block: b.Block) -> bool:
     for line in block:
         if isinstance(line, b.Openly) and any(name in _names(formulas(one)) for one in statements(line.body)):
             return _set_first(name, line.body)
-        target = written(line)
+        target = written_variable(line)
         if target is not None and target.variable == name:
             return name not in _names(read_by(line))
         if any(name in _names(formulas(one)) for one in statements((line,))):

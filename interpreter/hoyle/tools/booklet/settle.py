@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.fold import fold
+from hoyle.engine.table.constant_folding import fold
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Action, Clause, Definition, Game, Option, Phase, Requirement
@@ -110,13 +110,13 @@ def _is(formula: f.Formula | None, value: object) -> bool:
 
 def _open(action: Action) -> Action:
     """Remove conditions that always hold and rules that never apply."""
-    clauses = tuple(_applying(c) for c in action.clauses if not _is(c.when, False) and not _is(c.demand, True))
+    clauses = tuple(_applicable(c) for c in action.clauses if not _is(c.when, False) and not _is(c.demand, True))
     arguments = tuple(replace(a, where=None) if _is(a.where, True) else a for a in action.arguments)
     when = None if _is(action.when, True) else action.when
     return replace(action, clauses=clauses, arguments=arguments, when=when)
 
 
-def _applying(clause: Clause) -> Clause:
+def _applicable(clause: Clause) -> Clause:
     return replace(clause, when=None) if _is(clause.when, True) else clause
 
 

@@ -7,7 +7,7 @@ from hoyle.engine.table.options import option_values
 from hoyle.language.model.game import Game
 from hoyle.language.report import Diagnostic
 from hoyle.tools.booklet.document import Document
-from hoyle.tools.booklet.reach import reached
+from hoyle.tools.booklet.reach import reachable_part
 from hoyle.tools.booklet.sections.contents import contents
 from hoyle.tools.booklet.sections.settings import Patch
 from hoyle.tools.booklet.settle import settle
@@ -26,12 +26,12 @@ def booklet(
     own.
     """
     if table is None:
-        return contents(reached(game), notes=notes, patches=patches)
-    chosen = {name: _written(value) for name, value in option_values(table).items()}
-    return contents(reached(settle(game, table)), layout=table, chosen=chosen, notes=notes, patches=patches)
+        return contents(reachable_part(game), notes=notes, patches=patches)
+    chosen = {name: _option_words(value) for name, value in option_values(table).items()}
+    return contents(reachable_part(settle(game, table)), layout=table, chosen=chosen, notes=notes, patches=patches)
 
 
-def _written(value: bool | int | str | None) -> str:
+def _option_words(value: bool | int | str | None) -> str:
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     return str(value).replace("_", " ")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from difflib import SequenceMatcher
 
-from hoyle.engine.graph.words import names_of
+from hoyle.engine.graph.formula_words import names_of
 from hoyle.language.model.formula import Local
 from hoyle.language.model.game import Game
 from hoyle.tools.compare.difference import Entry
@@ -24,11 +24,11 @@ _GIVEN = ("me", "owner", "card", "side")
 def renamings(before: Game, after: Game) -> dict[int, str]:
     """Map locals (slots) of the second game to their partners' names in the first; others are left out."""
     old, new = locals_of(before), locals_of(after)
-    first, second = _marked(before, old), _marked(after, new)
+    first, second = _mark_locals(before, old), _mark_locals(after, new)
     renamed: dict[int, str] = {}
     for key, entry in second.items():
         if key in first:
-            pairs = _paired(first[key], entry).items()
+            pairs = _pair_locals(first[key], entry).items()
             found = {slot: old[partner].name for slot, partner in pairs if old[partner].type == new[slot].type}
             renamed = _apart(found, {slot: new[slot].name for slot in _slots(entry)}) | renamed
     return renamed
@@ -63,7 +63,7 @@ def _locals(thing: object) -> Iterator[Local]:
                 yield from _locals(getattr(thing, field.name))
 
 
-def _marked(rules: Game, known: Mapping[int, Local]) -> dict[tuple[str, str], Entry]:
+def _mark_locals(rules: Game, known: Mapping[int, Local]) -> dict[tuple[str, str], Entry]:
     """Return the entries of a game with a placeholder for each local."""
     marks = {slot: f"\ue000{slot}\ue001" for slot in known}
     return entries(rules, replace(names_of(rules.deck), renamed=marks))
@@ -73,7 +73,7 @@ def _slots(entry: Entry) -> set[int]:
     return {int(slot) for lines in entry.values() for line in lines for slot in _MARK.findall(line)}
 
 
-def _paired(before: Entry, after: Entry) -> dict[int, int]:
+def _pair_locals(before: Entry, after: Entry) -> dict[int, int]:
     """Map the locals of the second entry to their partners in the first."""
     partners: dict[int, int] = {}
     taken: set[int] = set()

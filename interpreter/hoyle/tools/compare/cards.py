@@ -21,7 +21,7 @@ def compare_cards(before: Game, after: Game) -> Iterator[Difference]:
     for players in counts:
         old, new = _table(before, players), _table(after, players)
         if old is not None and new is not None:
-            groups.setdefault(_differing(old, new, before, after), []).append(players)
+            groups.setdefault(_find_differences(old, new, before, after), []).append(players)
     for (gone, come, changed), at in groups.items():
         name = "" if len(groups) == 1 else _at(at)
         if gone:
@@ -49,7 +49,7 @@ def _at(players: list[int]) -> str:
     return f"with {', '.join(others)} or {last} players" if others else f"with {last} players"
 
 
-def _differing(old: Layout, new: Layout, before: Game, after: Game) -> _Found:
+def _find_differences(old: Layout, new: Layout, before: Game, after: Game) -> _Found:
     had, has = Counter(old.faces), Counter(new.faces)
     shared = [face for face in dict.fromkeys(new.faces) if face in had]
     changed = []

@@ -7,7 +7,7 @@ the order of declarations and the names of locals do not count, and no rule is o
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hoyle.engine.graph.words import names_of
+from hoyle.engine.graph.formula_words import names_of
 from hoyle.language.model.game import Game
 from hoyle.tools.compare.alike import renamings
 from hoyle.tools.compare.cards import compare_cards
@@ -30,10 +30,10 @@ def compare(before: Game, after: Game) -> Comparison:
         found[place:place] = cards
     callers = users(before) | users(after)
     told = tuple(replace(d, used_by=callers.get(d.name, ())) if d.section == "formulas" else d for d in found)
-    return Comparison(called(before), called(after), told)
+    return Comparison(game_name(before), game_name(after), told)
 
 
-def called(rules: Game) -> str:
+def game_name(rules: Game) -> str:
     """Return the id of a game, with `/variant` if it is one."""
     return f"{rules.id}/{rules.variant}" if rules.variant else rules.id
 

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 
+from hoyle.engine.graph.formula_words import Names, formula_text
 from hoyle.engine.graph.unparse import block_lines
-from hoyle.engine.graph.words import Names, formula_text
 from hoyle.language.model.block import Block
 from hoyle.language.model.formula import Local
 from hoyle.language.model.game import JOKER, Action, Deck, Game, Option, Rule, ShownValue, Variable, Zone
 from hoyle.language.model.text import Text
-from hoyle.language.model.titles import argument_called, filled
+from hoyle.language.model.titles import argument_called, fill_title
 from hoyle.tools.compare.difference import Entries, Entry
 from hoyle.tools.compare.notation import (
     Lines,
@@ -62,7 +62,7 @@ def entries(rules: Game, names: Names) -> Entries:
             f"{t.name}: {'highest' if t.highest else 'lowest'} {formula_text(t.value, names)}" for t in rules.winner
         )
     }
-    found |= {("shown", value.name): _shown(value, names) for value in rules.shown}
+    found |= {("shown", value.name): _shown_value(value, names) for value in rules.shown}
     for variant in rules.variants.values():
         settings = tuple(f"{name}: {formula_text(value, names)}" for name, value in variant.options.items())
         found["variants", variant.name] = {"title": (variant.title,), "options": settings}
@@ -73,7 +73,7 @@ def entries(rules: Game, names: Names) -> Entries:
     return {key: {part: lines for part, lines in entry.items() if any(lines)} for key, entry in found.items()}
 
 
-def _shown(value: ShownValue, names: Names) -> Entry:
+def _shown_value(value: ShownValue, names: Names) -> Entry:
     text = _text(value.text, names)
     alone = len(value.text) == 1 and not isinstance(value.text[0], str)
     text = text[1:-1] if alone else text
@@ -187,7 +187,7 @@ def _given_titles(owner: str, given: tuple[Local, ...], rules: Game, names: Name
 def _words(rules: Game, name: str, names: Names) -> str:
     definition = rules.formulas.get(name)
     parameters = definition.parameters if definition else ()
-    return filled(rules.titles[name], [f"{{{names.renamed.get(one.slot, one.name)}}}" for one in parameters])
+    return fill_title(rules.titles[name], [f"{{{names.renamed.get(one.slot, one.name)}}}" for one in parameters])
 
 
 def _rule(rule: Rule, rules: Game, names: Names) -> Entry:

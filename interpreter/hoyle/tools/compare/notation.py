@@ -1,6 +1,6 @@
 """Declarations in the notation of the language."""
 
-from hoyle.engine.graph.words import COND, RANGE, SEQ, SUM, TEST, Names, formula_text
+from hoyle.engine.graph.formula_words import COND, RANGE, SEQ, SUM, TEST, Names, formula_text
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Argument, Bounds, Game, Per, Sight, SortKey, Variable, Zone
 from hoyle.language.model.types import Type

@@ -35,10 +35,10 @@ _MARKS: dict[Kind, str] = {"heading": "", "sentence": "  ", "same": "      ", "a
 
 def text(comparison: Comparison) -> str:
     """Return the whole text without colours."""
-    return "".join(f"{line}\n" for _, line in tell(comparison))
+    return "".join(f"{line}\n" for _, line in comparison_lines(comparison))
 
 
-def tell(comparison: Comparison) -> Iterator[tuple[Kind, str]]:
+def comparison_lines(comparison: Comparison) -> Iterator[tuple[Kind, str]]:
     """Yield the lines, each with its kind."""
     if not comparison.differences:
         yield "heading", f"{comparison.before} and {comparison.after} have the same rules"
@@ -50,11 +50,11 @@ def tell(comparison: Comparison) -> Iterator[tuple[Kind, str]]:
             section = difference.section
             yield "heading", ""
             yield "heading", section.capitalize()
-        for kind, line in (*_told(difference), *_users(difference)):
+        for kind, line in (*_difference_lines(difference), *_users(difference)):
             yield kind, f"{_MARKS[kind]}{line}"
 
 
-def _told(d: Difference) -> Iterator[tuple[Kind, str]]:
+def _difference_lines(d: Difference) -> Iterator[tuple[Kind, str]]:
     """Yield one difference: a sentence, then the lines that do not fit into it."""
     if d.section == "cards":
         yield from _cards(d)

@@ -1,22 +1,24 @@
 """The analysis of one version of a document.
 
 A rule file goes through the whole pipeline, with its bases as they are saved. The proofs that compare whole tables are
-left out: they are too slow while somebody types. Scenario files are read. Other YAML files are ignored.
+left out: they are too slow while somebody types. A caller may ask for the trials of tables later, with `try_tables`, to
+show the other findings at once. Scenario files are read. Other YAML files are ignored.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
 from hoyle.compile import check_patches, check_tables
 from hoyle.language.check.keys.patches import merge
 from hoyle.language.check.keys.shape import check_shape
+from hoyle.language.model.game import Game
 from hoyle.language.report import Diagnostic, Report, Source
 from hoyle.language.syntax import Mapping
-from hoyle.language.syntax.read import read
-from hoyle.locate import shown
-from hoyle.rule_files import linked, report_more
+from hoyle.language.syntax.read import read_mapping
+from hoyle.locate import display_path
+from hoyle.rule_files import load_chain, report_more
 from hoyle.tools.lsp.index import Index, build_index
 from hoyle.tools.lsp.knowledge import Knowledge, learn
 from hoyle.tools.scenarios.read import read_file
@@ -33,7 +35,8 @@ _SCENARIOS = re.compile(r"^scenarios *:", re.M)
 class Analysis:
     """One version of a document; `tree` and what is derived from it are None if the text is not YAML.
 
-    `bases` are the trees that it extends, with their indexes; `key` is the place of `extends`.
+    `bases` are the trees that it extends, with their indexes. `untried` are the checked rules whose tables were not
+    tried yet.
     """
 
     kind: Kind
@@ -44,11 +47,28 @@ class Analysis:
     known: Knowledge | None = None
     index: Index | None = None
     bases: tuple[tuple[Source, Index], ...] = ()
+    untried: Game | None = None
 
 
 def analyse(text: str, path: Path, language: str = "") -> Analysis:
     """Analyse a document; `language` is the editor's name for its language."""
-    source = Source(shown(path), _OLD_BREAK.sub("\n", text.removeprefix("\ufeff")))
+    return try_tables(analyse_text(text, path, language))
+
+
+def try_tables(found: Analysis) -> Analysis:
+    """Add the findings that show only when tables are set."""
+    if found.untried is None:
+        return found
+    report = Report()
+    for finding in found.findings:
+        report.add(finding)
+    check_tables(found.untried, report, proofs=False)
+    return replace(found, findings=report.diagnostics, untried=None)
+
+
+def analyse_text(text: str, path: Path, language: str = "") -> Analysis:
+    """Analyse a document without setting a table."""
+    source = Source(display_path(path), _OLD_BREAK.sub("\n", text.removeprefix("\ufeff")))
     kind = kind_of(text, path, language)
     if kind == "rules":
         return _rules(source, path)
@@ -65,26 +85,35 @@ def kind_of(text: str, path: Path, language: str) -> Kind:
 
 def _rules(source: Source, path: Path) -> Analysis:
     report = Report()
-    tree = read(source, report)
+    tree = read_mapping(source, report)
     if tree is None:
         report_more(source, None, report)
         return Analysis("rules", source, path, report.diagnostics)
     shaped = check_shape(tree, report)
     if not shaped:
         report_more(source, tree, report)
-    links = linked(path, report, {path.resolve(): tree})
+    links = load_chain(path, report, {path.resolve(): tree})
     if links is None:
         return Analysis("rules", source, path, report.diagnostics, tree)
     chain = [link.tree for link in links]
     merged = merge(chain[0], tuple(chain[1:]), report if shaped and report.failed else Report())
+    rules = None
     if not report.failed:
         rules, found = check_patches(chain[0], tuple(chain[1:]))
         report.include(found)
-        if rules is not None and not report.failed:
-            check_tables(rules, report, proofs=False)
     names = learn(merged.root)
     below = tuple((base.span.source, build_index(base, names)) for base in chain[:-1])
-    return Analysis("rules", source, path, report.diagnostics, tree, names, build_index(tree, names), below)
+    return Analysis(
+        "rules",
+        source,
+        path,
+        report.diagnostics,
+        tree,
+        names,
+        build_index(tree, names),
+        below,
+        None if report.failed else rules,
+    )
 
 
 def _scenarios(source: Source, path: Path) -> Analysis:

@@ -46,7 +46,7 @@ class Coloured:
     declares: bool
 
 
-def coloured(index: Index) -> Iterator[Coloured]:
+def colour_words(index: Index) -> Iterator[Coloured]:
     """Return the coloured words of a file; they do not overlap."""
     reached = 0
     for mention in index.mentions:

@@ -17,7 +17,7 @@ from hoyle.locate import shipped_games
 from hoyle.tools.lsp import keys
 from hoyle.tools.lsp.cursor import Cursor, cursor
 from hoyle.tools.lsp.grammar_words import first_words, in_order, last_words, only_words_after, words_after
-from hoyle.tools.lsp.knowledge import Knowledge, attributes, having, scope_at, type_of
+from hoyle.tools.lsp.knowledge import Knowledge, attributes, bind_names, scope_at, type_of
 from hoyle.tools.lsp.scan import CALLS, Scanned, hole_around, operand, scan
 from hoyle.tools.lsp.texts import Text, value_at, within
 from hoyle.tools.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
@@ -120,11 +120,11 @@ def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
     if within(at.path)[:1] == ("variants",) and at.path[-1] == "options":
         found += _of_kind(known, "option")
     if within(at.path) == ("titles",):
-        found += _titled(known)
+        found += _titled_names(known)
     return found
 
 
-def _titled(known: Knowledge) -> list[Candidate]:
+def _titled_names(known: Knowledge) -> list[Candidate]:
     """Return what can have a title: declared names, tokens, and `action.argument`."""
     declared = [c for kind in ("zone", "variable", "formula", "phase") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
@@ -143,26 +143,26 @@ def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]
     if kind == "path" and known is not None:
         return [Candidate(path, "name") for path in _paths(known)]
     if kind.startswith("name") and known is not None:
-        return _named(known, kind.partition(" ")[2], within(at.path))
+        return _list_names(known, kind.partition(" ")[2], within(at.path))
     if known is None or "#" in at.value[at.value.rfind("\n", 0, at.at) + 1 : at.at]:
         return listed
-    said = _said(at, kind)
+    said = _text_start(at, kind)
     if said is None:
-        return listed + _spoken(_place(at, kind, known), kind)
+        return listed + _spoken_names(_place(at, kind, known), kind)
     hole = hole_around(at.value, said, at.at)
     if hole is None:
         return listed  # words for people
     place = _place_in_hole(at, kind, known, hole)
-    return _locals(place) if within(at.path)[:1] == ("titles",) else _spoken(place, "formula")
+    return _locals(place) if within(at.path)[:1] == ("titles",) else _spoken_names(place, "formula")
 
 
-def _named(known: Knowledge, kind: str, path: tuple[str, ...]) -> list[Candidate]:
+def _list_names(known: Knowledge, kind: str, path: tuple[str, ...]) -> list[Candidate]:
     """Return the names for a list of names; a group may replace its actions, but not inside another group."""
     grouped = kind == "action" and path[:1] != ("groups",)
     return _of_kind(known, kind) + (_of_kind(known, "group") if grouped else [])
 
 
-def _said(at: Cursor, kind: str) -> int | None:
+def _text_start(at: Cursor, kind: str) -> int | None:
     """Return the offset at which the text for people around the cursor begins; None outside such a text."""
     if kind in ("text", "title"):
         return 0
@@ -187,7 +187,7 @@ def _place_in_hole(at: Cursor, kind: str, known: Knowledge, hole: tuple[int, int
     first, last = hole
     scope = _place(replace(at, at=first), kind, known).scope
     scanned, start = scan(at.value[first:last], "formula"), _word_start(at.value, at.at) - first
-    return _place_of(known, having(scope, scanned, start), scanned, start)
+    return _place_of(known, bind_names(scope, scanned, start), scanned, start)
 
 
 def _place_of(known: Knowledge, scope: Scope, scanned: Scanned, start: int) -> Place:
@@ -202,7 +202,7 @@ def _word_start(text: str, at: int) -> int:
     return at
 
 
-def _spoken(place: Place, kind: str) -> list[Candidate]:
+def _spoken_names(place: Place, kind: str) -> list[Candidate]:
     last = place.before[-1].text if place.before else ""
     if last == "else" and kind in ("zone", "variable") and "seen" in (word.text for word in place.before):
         last = "by"  # as after `seen by`
@@ -260,7 +260,7 @@ def _spoken(place: Place, kind: str) -> list[Candidate]:
 def _expression(place: Place, kind: str) -> list[Candidate]:
     if not _ends_operand(place):
         last = place.before[-1].text if place.before else ""
-        return [*_wanted(place), *_operands(place), *(_word(word, 2) for word in _not_operands(last, kind))]
+        return [*_comparable_words(place), *_operands(place), *(_word(word, 2) for word in _not_operands(last, kind))]
     return [_word(word) for word in _connectives(kind)]
 
 
@@ -318,7 +318,7 @@ def _families(place: Place, last: str) -> list[Candidate]:
     return found
 
 
-def _wanted(place: Place) -> list[Candidate]:
+def _comparable_words(place: Place) -> list[Candidate]:
     """Return the words, suits or ranks that the value before the cursor can be compared with or set to."""
     words = list(place.before)
     while words and words[-1].text in ("is", "not", "=", "in", "(", ","):

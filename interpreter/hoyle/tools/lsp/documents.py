@@ -45,7 +45,7 @@ class Documents:
     opened: dict[str, Document] = field(default_factory=dict)
 
 
-def put(documents: Documents, uri: str, path: Path, language: str, number: int, text: str) -> Document:
+def store_version(documents: Documents, uri: str, path: Path, language: str, number: int, text: str) -> Document:
     """Store a new version; the last knowledge of its names stays until this version can be read."""
     text = text.removeprefix("\ufeff")
     version = Version(uri, path, language, number, text, ruler(text, documents.encoding))
@@ -58,7 +58,7 @@ def put(documents: Documents, uri: str, path: Path, language: str, number: int, 
     return document
 
 
-async def analysed(document: Document) -> tuple[Version, Analysis]:
+async def analyse_document(document: Document) -> tuple[Version, Analysis]:
     """The analysis of the present version, made in a thread of its own; asked for twice, it is made once."""
     version = document.version
     if document.analysis is None:

@@ -15,19 +15,19 @@ from hoyle.language.syntax.tables import STARTS, tables
 @cache
 def first_words(phrase: str) -> frozenset[str]:
     """Return the words that a phrase can begin with."""
-    return _spelled(_edge(phrase, 0))
+    return _spellings(_edge(phrase, 0))
 
 
 @cache
 def last_words(phrase: str) -> frozenset[str]:
     """Return the words that a phrase can end with."""
-    return _spelled(_edge(phrase, -1))
+    return _spellings(_edge(phrase, -1))
 
 
 @cache
 def words_after(phrase: str, start: str) -> frozenset[str]:
     """Return the words that can follow a phrase in a text of a start rule; of `formula` if there is no such rule."""
-    return _spelled(_terminals_after(phrase, start if start in STARTS else "formula"))
+    return _spellings(_terminals_after(phrase, start if start in STARTS else "formula"))
 
 
 @cache
@@ -36,8 +36,8 @@ def only_words_after() -> dict[str, frozenset[str]]:
     found = {}
     for word, terminal in tables().words.items():
         after = frozenset[str]().union(*(_terminals_after(terminal, start) for start in STARTS))
-        if len(_spelled(after)) == len(after):
-            found[word] = _spelled(after)
+        if len(_spellings(after)) == len(after):
+            found[word] = _spellings(after)
     return found
 
 
@@ -52,7 +52,7 @@ def _places() -> dict[str, int]:
     return {tables().spelling[name]: place for place, name in enumerate(terminals) if name in tables().spelling}
 
 
-def _spelled(terminals: Iterable[str]) -> frozenset[str]:
+def _spellings(terminals: Iterable[str]) -> frozenset[str]:
     spelling = tables().spelling
     return frozenset(spelling[name] for name in terminals if spelling.get(name, "").isalpha())
 

@@ -7,7 +7,7 @@ from hoyle.language.check.keys.addresses import address
 from hoyle.language.check.types.scope import Symbol
 from hoyle.language.model.types import Type
 from hoyle.language.report import Span
-from hoyle.language.report.markdown import escaped
+from hoyle.language.report.markdown import escape
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.tools.lsp import keys
 from hoyle.tools.lsp.analysis import Analysis
@@ -131,7 +131,7 @@ def of_symbol(symbol: Symbol, known: Knowledge) -> str:
     help = about.get("help") or about.get("title") if isinstance(about, Mapping) else None
     titles = known.root.get("titles")
     help = help or (titles.get(name) if isinstance(titles, Mapping) else None)
-    said = f"{escaped(help.value)}\n\n" if isinstance(help, Scalar) else ""
+    said = f"{escape(help.value)}\n\n" if isinstance(help, Scalar) else ""
     return _head(f"{symbol.key.value}{kind}", symbol.kind) + said + _remark(symbol.key.span) + _source(symbol.key.span)
 
 
@@ -142,7 +142,7 @@ def _head(name: str, kind: str) -> str:
 
 def _source(span: Span) -> str:
     line = span.source.line(span.line).strip().replace("`", "'")
-    return f"`{line[:160]}`\n\n{escaped(span.source.name)}, line {span.line}"
+    return f"`{line[:160]}`\n\n{escape(span.source.name)}, line {span.line}"
 
 
 def _remark(span: Span) -> str:
@@ -151,7 +151,7 @@ def _remark(span: Span) -> str:
     while number >= 1 and (line := span.source.line(number).strip()).startswith("#"):
         lines.insert(0, line.lstrip("# "))
         number -= 1
-    return escaped(" ".join(lines)) + "\n\n" if lines else ""
+    return escape(" ".join(lines)) + "\n\n" if lines else ""
 
 
 def _declared_in(mention: Mention, known: Knowledge) -> str:
@@ -183,7 +183,7 @@ def _of_key(root: Mapping, offset: int) -> Hover | None:
         key, node = around[0]
         path = (*path, address(key.value))
         if offset <= key.span.end:
-            found = keys.about(path, patch=root.get("extends") is not None)
+            found = keys.about_key(path, patch=root.get("extends") is not None)
             if found is None:
                 return None
             shown = "".join(f"\n    {_example(example)}" for example in found.examples[:3])

@@ -73,11 +73,11 @@ def _mentions(text: Text, known: Knowledge) -> Iterator[Mention]:
         return
     locals_ = _locals(text, known)
     if (text.is_key and text.kind in ("formula", "action", "phase")) or (not text.is_key and text.kind in _SPOKEN):
-        yield from _spoken(text, known, locals_)
+        yield from _text_mentions(text, known, locals_)
     elif text.kind == "path":
         yield from _path(text, known)
     elif text.kind == "titled":
-        yield from _titled(text, 0, known, locals_)
+        yield from _title_mentions(text, 0, known, locals_)
     elif text.kind in ("text", "title"):
         yield from _in_holes(text, known, locals_)
     elif text.kind == "argument":
@@ -107,10 +107,10 @@ def _part(text: Text, start: int, end: int, target: Target, declares: bool = Fal
     return Mention(span.start, span.end, target, text, start, declares)
 
 
-def _titled(text: Text, at: int, known: Knowledge, locals_: dict[str, Target]) -> Iterator[Mention]:
+def _title_mentions(text: Text, at: int, known: Knowledge, locals_: dict[str, Target]) -> Iterator[Mention]:
     """Yield the names in a title's key; for `action.argument`, both."""
     name, dot, argument = text.scalar.value[at:].partition(".")
-    target = _named(name, known, {}) or (Target("token", name) if name in known.desk.tokens else None)
+    target = _resolve_name(name, known, {}) or (Target("token", name) if name in known.desk.tokens else None)
     if target is not None:
         yield _part(text, at, at + len(name), target)
     if dot and argument in locals_:
@@ -121,7 +121,7 @@ def _titled(text: Text, at: int, known: Knowledge, locals_: dict[str, Target]) -
 def _path(text: Text, known: Knowledge) -> Iterator[Mention]:
     section, _, rest = text.scalar.value.partition(".")
     if section == "titles":
-        yield from _titled(text, len(section) + 1, known, {})
+        yield from _title_mentions(text, len(section) + 1, known, {})
         return
     name = rest.partition(".")[0]
     singular = {"score": "score part"}.get(section, section.removesuffix("s"))
@@ -130,7 +130,7 @@ def _path(text: Text, known: Knowledge) -> Iterator[Mention]:
         yield _part(text, at, at + len(name), Target(singular, name))
 
 
-def _spoken(text: Text, known: Knowledge, locals_: dict[str, Target]) -> Iterator[Mention]:
+def _text_mentions(text: Text, known: Knowledge, locals_: dict[str, Target]) -> Iterator[Mention]:
     scanned = scan(text.scalar.value, text.kind)
     given = {binding.start for binding in scanned.bindings}
     for at, word in enumerate(scanned.words):
@@ -151,7 +151,7 @@ def _spoken(text: Text, known: Knowledge, locals_: dict[str, Target]) -> Iterato
 def _in_holes(text: Text, known: Knowledge, locals_: dict[str, Target]) -> Iterator[Mention]:
     for piece in take_apart(text.scalar).pieces:
         if isinstance(piece, Scalar) and piece.offsets:
-            yield from _spoken(replace(text, scalar=piece, kind="formula"), known, locals_)
+            yield from _text_mentions(replace(text, scalar=piece, kind="formula"), known, locals_)
 
 
 def _target(text: Text, scanned: Scanned, at: int, known: Knowledge, locals_: dict[str, Target]) -> Target | None:
@@ -179,7 +179,7 @@ def _target(text: Text, scanned: Scanned, at: int, known: Knowledge, locals_: di
     binding = binding or visible(scanned, word.start).get(name)
     if binding is not None:
         return Target(binding.kind, name, id(text.scalar), binding.start)
-    return _named(name, known, locals_) or _label(word, known)
+    return _resolve_name(name, known, locals_) or _label(word, known)
 
 
 def _around(words: tuple[Lexeme, ...], at: int) -> tuple[Lexeme, str, str]:
@@ -217,7 +217,7 @@ def _is_word(word: Lexeme, before: str, behind: str) -> bool:
     return pairs.get(word.text, word.text in ("per", "places", "highest", "lowest", "nobody", "secret"))
 
 
-def _named(name: str, known: Knowledge, locals_: dict[str, Target]) -> Target | None:
+def _resolve_name(name: str, known: Knowledge, locals_: dict[str, Target]) -> Target | None:
     """Resolve a name given outside the text: an argument, a declared name or a given one."""
     if name in locals_:
         return locals_[name]

@@ -18,7 +18,7 @@ class About:
     examples: tuple[object, ...]
 
 
-def about(path: tuple[str, ...], *, patch: bool) -> About | None:
+def about_key(path: tuple[str, ...], *, patch: bool) -> About | None:
     """Return the schema's description of the last key of a path, or None."""
     found = _at(path, patch)
     if found is None or "description" not in found:
@@ -28,9 +28,9 @@ def about(path: tuple[str, ...], *, patch: bool) -> About | None:
 
 def keys_below(path: tuple[str, ...], *, patch: bool) -> dict[str, str]:
     """Return the fixed keys that are allowed under a path, with their descriptions."""
-    found = _at(path, patch) if path else _resolved({"$ref": f"#/$defs/{'patch' if patch else 'game'}"})
+    found = _at(path, patch) if path else _resolve({"$ref": f"#/$defs/{'patch' if patch else 'game'}"})
     properties = found.get("properties", {}) if found is not None else {}
-    return {key: _resolved(schema).get("description", "") for key, schema in properties.items()}
+    return {key: _resolve(schema).get("description", "") for key, schema in properties.items()}
 
 
 def choices(path: tuple[str, ...], *, patch: bool) -> list[str]:
@@ -53,19 +53,19 @@ def scenario_keys(path: tuple[str, ...]) -> dict[str, str]:
 
 
 def _at(path: tuple[str, ...], patch: bool) -> Schema | None:
-    found: Schema = _resolved({"$ref": f"#/$defs/{'patch' if patch else 'game'}"})
+    found: Schema = _resolve({"$ref": f"#/$defs/{'patch' if patch else 'game'}"})
     for key in path:
         properties, others = found.get("properties", {}), found.get("additionalProperties")
         if key in properties:
-            found = _resolved(properties[key])
+            found = _resolve(properties[key])
         elif isinstance(others, dict):
-            found = _resolved(others)
+            found = _resolve(others)
         else:
             return None
     return found
 
 
-def _resolved(schema: Schema) -> Schema:
+def _resolve(schema: Schema) -> Schema:
     """Return a schema with its `$ref` resolved and the keys of its object form; its own words take precedence."""
     found = schema
     if "$ref" in schema:

@@ -130,9 +130,9 @@ def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
     if kind in ("score", "winner", "shown"):
         own[kind] = ("side", SIDE)
     if kind in own:
-        scope = scope.having(desk.local(*own[kind]))
+        scope = scope.bind(desk.local(*own[kind]))
     if kind == "zones" and "sorted" in text.value:
-        scope = scope.having(desk.local("card", CARD))
+        scope = scope.bind(desk.local("card", CARD))
     if scope.me is None:
         scope = Scope(desk, text, scope.locals, me=desk.local("me", PLAYER))
     return scope
@@ -140,12 +140,12 @@ def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
 
 def scope_at(known: Knowledge, text: Text, scanned: Scanned, offset: int) -> Scope:
     """Return the scope at an offset of a text, with the names given inside it."""
-    return having(scope_of(known, text.path, text.scalar), scanned, offset)
+    return bind_names(scope_of(known, text.path, text.scalar), scanned, offset)
 
 
-def having(scope: Scope, scanned: Scanned, offset: int) -> Scope:
+def bind_names(scope: Scope, scanned: Scanned, offset: int) -> Scope:
     for binding in sorted(visible(scanned, offset).values(), key=lambda b: b.start):
-        scope = scope.having(scope.desk.local(binding.name, binding_type(scope, scanned, binding)))
+        scope = scope.bind(scope.desk.local(binding.name, binding_type(scope, scanned, binding)))
     return scope
 
 

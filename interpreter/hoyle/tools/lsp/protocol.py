@@ -59,7 +59,7 @@ def uri_of(source: Source) -> str:
 
 def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallback: tuple[int, int]) -> lsp.Diagnostic:
     """Convert a finding; one that lies in a base is shown at `fallback`, where the base is named."""
-    related = [_related(label.span.source, label.span.start, label.span.end, label.text, own, uri, along)
+    related = [_related_information(label.span.source, label.span.start, label.span.end, label.text, own, uri, along)
                for label in finding.labels]  # fmt: skip
     message, span = finding.message, finding.span
     if span is not None and span.source is own:
@@ -68,7 +68,9 @@ def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallbac
         place = range_of(along, *fallback)
         if span is not None:
             message = f"in {span.source.name}, line {span.line}: {message}"
-            related.insert(0, _related(span.source, span.start, span.end, finding.label or "here", own, uri, along))
+            related.insert(
+                0, _related_information(span.source, span.start, span.end, finding.label or "here", own, uri, along)
+            )
     lines = [message, *([finding.label] if finding.label else []), *finding.notes]
     lines += [f"help: {finding.help}"] if finding.help else []
     page = page_of(finding.code)
@@ -84,7 +86,7 @@ def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallbac
     )
 
 
-def _related(
+def _related_information(
     source: Source, start: int, end: int, text: str, own: Source, uri: str, along: Ruler
 ) -> lsp.DiagnosticRelatedInformation:
     there = along if source is own else positions.ruler(source.text, along.encoding)

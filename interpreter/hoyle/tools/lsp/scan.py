@@ -71,7 +71,7 @@ def operand(words: Sequence[Lexeme]) -> int:
     at = len(words) - 1
     while at >= 0:
         while at >= 0 and words[at].text in (")", "]"):
-            opening = _opening(words, at)
+            opening = _opening_bracket(words, at)
             subject = words[opening - 1] if opening > 0 else None
             called = subject is not None and (_is_name(subject) or subject.text in CALLS)
             if not called and not (subject is not None and words[at].text == "]" and subject.text in (")", "]")):
@@ -86,7 +86,7 @@ def operand(words: Sequence[Lexeme]) -> int:
     return words[max(at, 0)].start if words else 0
 
 
-def _opening(words: Sequence[Lexeme], at: int) -> int:
+def _opening_bracket(words: Sequence[Lexeme], at: int) -> int:
     depth = 0
     for index in range(at, -1, -1):
         depth += (words[index].text in (")", "]")) - (words[index].text in ("(", "["))
@@ -106,24 +106,24 @@ def _bindings(lexemes: list[Lexeme], length: int) -> list[Binding]:
         if lexeme.text == "let" and behind == "=":
             stop = _line_end(lexemes, at)
             reach = (lexemes[stop].end, _block_end(lexemes, stop, length))
-            found.append(_binding("let", lexemes, at, (at + 3, stop), reach))
+            found.append(_binding_after("let", lexemes, at, (at + 3, stop), reach))
         elif lexeme.text == "as" and _deals(lexemes, at):
             start, stop = _line_start(lexemes, at), _line_end(lexemes, at)
             reach = (lexemes[stop].end, _block_end(lexemes, stop, length))
-            found.append(_binding("dealt", lexemes, at, (start, at), reach))
+            found.append(_binding_after("dealt", lexemes, at, (start, at), reach))
         elif lexeme.text == "for" and behind == "in" and at not in partners:
             stop = _suite(lexemes, at)
             reach = (lexemes[stop].end, _suite_end(lexemes, stop, length))
-            found.append(_binding("loop", lexemes, at, (at + 3, stop), reach))
+            found.append(_binding_after("loop", lexemes, at, (at + 3, stop), reach))
         elif behind == "in" and at in partners and (lexeme.text == "for" or lexeme.text == "("):
             first, last = partners[at]
             stop = _source_end(lexemes, at + 3, last)
             end = lexemes[last].start if last < len(lexemes) else length
-            found.append(_binding("item", lexemes, at, (at + 3, stop), (lexemes[first].end, end)))
+            found.append(_binding_after("item", lexemes, at, (at + 3, stop), (lexemes[first].end, end)))
     return found
 
 
-def _binding(
+def _binding_after(
     kind: Literal["let", "dealt", "loop", "item"],
     lexemes: list[Lexeme],
     at: int,

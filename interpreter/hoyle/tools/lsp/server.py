@@ -16,7 +16,7 @@ from hoyle.language.syntax import Scalar
 from hoyle.tools.lsp import documents as docs
 from hoyle.tools.lsp import protocol
 from hoyle.tools.lsp.analysis import Analysis
-from hoyle.tools.lsp.colours import LEGEND, coloured
+from hoyle.tools.lsp.colours import LEGEND, colour_words
 from hoyle.tools.lsp.completion import complete
 from hoyle.tools.lsp.documents import Document, Documents, Version
 from hoyle.tools.lsp.hover import by_word, hover
@@ -52,7 +52,7 @@ def _follow(server: LanguageServer, opened: Documents) -> None:
     """Follow the documents as they are typed, and publish findings."""
 
     async def publish(document: Document) -> None:
-        version, found = await docs.analysed(document)
+        version, found = await docs.analyse_document(document)
         if opened.opened.get(version.uri) is not document or document.version is not version:
             return
         server.text_document_publish_diagnostics(
@@ -62,7 +62,7 @@ def _follow(server: LanguageServer, opened: Documents) -> None:
     def put(uri: str, language: str, number: int | None, text: str) -> Document:
         opened.encoding = cast(Encoding, server.workspace.position_encoding or "utf-16")
         path = Path(to_fs_path(uri) or "untitled.yaml") if uri.startswith("file:") else Path("untitled.yaml")
-        return docs.put(opened, uri, path, language, number or 0, text)
+        return docs.store_version(opened, uri, path, language, number or 0, text)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     async def did_open(params: lsp.DidOpenTextDocumentParams) -> None:
@@ -97,7 +97,7 @@ def _explain(server: LanguageServer, opened: Documents) -> None:
         document = opened.opened.get(params.text_document.uri)
         if document is None:
             return None
-        version, found = await docs.analysed(document)
+        version, found = await docs.analyse_document(document)
         offset = protocol.offset_of(version.along, params.position)
         known = docs.knowledge(document)
         said = hover(found, offset)
@@ -114,7 +114,7 @@ def _explain(server: LanguageServer, opened: Documents) -> None:
         if document is None:
             return None
         if document.last is None:
-            await docs.analysed(document)
+            await docs.analyse_document(document)
         version = document.version
         kind = docs.kind(document)
         offset = protocol.offset_of(version.along, params.position)
@@ -134,7 +134,7 @@ def _point(server: LanguageServer, opened: Documents) -> None:
         document = opened.opened.get(uri)
         if document is None:
             return None
-        version, found = await docs.analysed(document)
+        version, found = await docs.analyse_document(document)
         at = protocol.offset_of(version.along, place)
         mention = mention_at(found.index, at) if found.index is not None else None
         return (version, found, mention) if mention is not None and mention.target.kind not in _NOWHERE else None
@@ -176,7 +176,7 @@ def _point(server: LanguageServer, opened: Documents) -> None:
         document = opened.opened.get(params.text_document.uri)
         if document is None:
             return []
-        version, found = await docs.analysed(document)
+        version, found = await docs.analyse_document(document)
         tree = found.tree if found.kind == "rules" else None
         return protocol.symbols(outline(tree), version.along) if tree is not None else []
 
@@ -189,8 +189,8 @@ def _colour(server: LanguageServer, opened: Documents) -> None:
         document = opened.opened.get(params.text_document.uri)
         if document is None:
             return lsp.SemanticTokens([])
-        version, found = await docs.analysed(document)
-        return protocol.colours(coloured(found.index) if found.index is not None else (), version.along)
+        version, found = await docs.analyse_document(document)
+        return protocol.colours(colour_words(found.index) if found.index is not None else (), version.along)
 
 
 def _lay_out(server: LanguageServer, opened: Documents) -> None:
@@ -199,7 +199,7 @@ def _lay_out(server: LanguageServer, opened: Documents) -> None:
         document = opened.opened.get(params.text_document.uri)
         if document is None:
             return []
-        version, found = await docs.analysed(document)
+        version, found = await docs.analyse_document(document)
         text = laid_out(found)
         if text is None or text == version.text:
             return []

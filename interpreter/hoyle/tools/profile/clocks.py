@@ -13,7 +13,7 @@ from hoyle.bots.random_player import uniform
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import Game
 from hoyle.tools.profile.ledger import Ledger
-from hoyle.tools.profile.watching import watched
+from hoyle.tools.profile.timed_game import watch_game
 
 #: Timings of an empty function to begin with.
 SAMPLES = 2_000
@@ -26,7 +26,7 @@ ROUNDS = 4
 MOST = 4.0
 
 
-def fitted(game: Game, seed: int) -> Ledger:
+def calibrated_ledger(game: Game, seed: int) -> Ledger:
     """Return an empty, calibrated ledger for a game that is played from a seed on."""
     inside, outside = (min(costs) for costs in zip(*[sample() for _ in range(ROUNDS)]))
     decisions = affordable_decisions(game, seed)
@@ -38,8 +38,8 @@ def fitted(game: Game, seed: int) -> Ledger:
 
 def cost_ratio(game: Game, seed: int, decisions: int, book: Ledger) -> float:
     """Return the ratio of the true cost of clocks to the ledger's estimate."""
-    twin, _ = watched(game, book)
-    timed = book.measured(play, None)
+    twin, _ = watch_game(game, book)
+    timed = book.measure_function(play, None)
     plain, clocked, accounted = [], [], []
     for _ in range(ROUNDS):
         book.clear()
@@ -54,12 +54,12 @@ def cost_ratio(game: Game, seed: int, decisions: int, book: Ledger) -> float:
 def sample() -> tuple[float, float]:
     """Measure what timing an empty function adds to its time, and to that of its caller."""
     trial = Ledger()
-    timed = trial.measured(nothing, None)
-    plain, clocked = seconds(perf_counter, repeat, nothing), seconds(perf_counter, repeat, timed)
+    timed = trial.measure_function(do_nothing, None)
+    plain, clocked = seconds(perf_counter, repeat, do_nothing), seconds(perf_counter, repeat, timed)
     return max(trial.own[0] - plain, 0.0) / SAMPLES, max(clocked - trial.own[0], 0.0) / SAMPLES
 
 
-def nothing() -> None: ...
+def do_nothing() -> None: ...
 
 
 def repeat(run: Callable[[], None]) -> None:

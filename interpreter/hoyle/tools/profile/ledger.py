@@ -55,9 +55,9 @@ class Ledger:
         self.times[:] = [0] * len(self.times)
         self.inner[:] = [0.0, 0.0]
 
-    def timed(self, run: Timed, place: Place) -> Timed:
+    def time_function(self, run: Timed, place: Place) -> Timed:
         """Wrap a function so that its time is entered; if it returns an iterator, each item is timed."""
-        plain = self.measured(run, place)
+        plain = self.measure_function(run, place)
 
         def give(*given: Any) -> Any:
             result = plain(*given)
@@ -66,11 +66,11 @@ class Ledger:
         return give  # type: ignore[return-value]
 
     def items(self, found: Iterator[Any], place: Place) -> Iterator[Any]:
-        after, end = self.measured(next, place), object()
+        after, end = self.measure_function(next, place), object()
         while (item := after(found, end)) is not end:
             yield item
 
-    def measured(self, run: Timed, place: Place) -> Timed:
+    def measure_function(self, run: Timed, place: Place) -> Timed:
         number, inside, outside = self.number(place), self.inside, self.outside
         own, whole, times, begun, inner = self.own, self.whole, self.times, self.begun, self.inner
 

@@ -15,9 +15,9 @@ from hoyle.engine.position.position import forget
 from hoyle.engine.table.fault import Fault
 from hoyle.language.report.source import Source
 from hoyle.play.game import Game
-from hoyle.tools.profile.clocks import fitted
+from hoyle.tools.profile.clocks import calibrated_ledger
 from hoyle.tools.profile.ledger import Ledger
-from hoyle.tools.profile.watching import Asked, TimingMachine, watched
+from hoyle.tools.profile.timed_game import Asked, TimingMachine, watch_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +96,11 @@ class Play:
 
 def profile(game: Game, plan: Plan, listen: Callable[[int], None] = lambda games: None) -> Profile:
     """Play random games of a table and time them; `listen` is called after each game with how many are over."""
-    book = fitted(game, plan.seed)
-    twin, machine = watched(game, book)
+    book = calibrated_ledger(game, plan.seed)
+    twin, machine = watch_game(game, book)
     until = float("inf") if plan.seconds is None else perf_counter() + plan.seconds
     play = Play(twin, machine, until)
-    book.measured(play_all, None)(play, plan, listen)
+    book.measure_function(play_all, None)(play, plan, listen)
     return summarize(book, play)
 
 

@@ -45,11 +45,11 @@ def report(found: Profile, game: str, room: int) -> list[str]:
 
 
 def extent(found: Profile) -> str:
-    games = counted(found.games, "game")
+    games = with_number(found.games, "game")
     if found.broken_off:
         games = f"{games} and part of another" if found.games else "part of a game"
     rate = found.decisions / found.seconds if found.seconds else 0.0
-    return f"{games}, {counted(found.decisions, 'decision')} in {found.seconds:.1f} s: {rate:,.0f} a second"
+    return f"{games}, {with_number(found.decisions, 'decision')} in {found.seconds:.1f} s: {rate:,.0f} a second"
 
 
 def line_cells(cost: LineCost, found: Profile) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ def upright(head: tuple[str, ...], row: tuple[str, ...], room: int) -> list[str]
     ]
 
 
-def annotated(found: Profile) -> list[str]:
+def annotate(found: Profile) -> list[str]:
     costs = {(cost.source, cost.line): cost for cost in found.lines}
     lines = []
     for source in sources(found):
@@ -149,7 +149,7 @@ def amount(number: int) -> str:
     return f"{number / 1e9:.3g}G"
 
 
-def counted(number: int, what: str) -> str:
+def with_number(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 

@@ -7,7 +7,7 @@ from hoyle.engine.runtime import dice
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
 from hoyle.tools.scenarios.desk import Check, Unmet
-from hoyle.tools.scenarios.stopped import has_stopped, stopped
+from hoyle.tools.scenarios.stopped import describe_fault, has_stopped
 
 
 class Player:
@@ -47,7 +47,7 @@ def play_games(starts: Iterable[State], always: Check | None, finally_: Check | 
                 if check is not None:
                     check(state)
         except (Unmet, Fault) as problem:
-            told = str(problem) if isinstance(problem, Unmet) else stopped(problem, state)
+            told = str(problem) if isinstance(problem, Unmet) else describe_fault(problem, state)
             last = "\n  ".join(str(event) for event in state.log()[-5:])
             raise Unmet(f"{told}\n  {when(state)} of random game {number}, whose log ends\n  {last}", state) from None
 

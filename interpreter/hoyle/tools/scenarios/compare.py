@@ -29,10 +29,10 @@ def difference(state: State, content: Content, pile: Any, seat: int | None) -> D
         loose = content.loose or content.at.kind == "set"
         if not alike(content.rows, rows, loose, content.at.kind == "rows", seat is not None):
             return " / ".join(" ".join(row) for row in content.rows) or EMPTY, text
-    return missing(content, there, things, text, seat) or turned(state, content, seat)
+    return compare_things(content, there, things, text, seat) or compare_faces(state, content, seat)
 
 
-def missing(content: Content, there: list[str], things: int, text: str, seat: int | None) -> Difference | None:
+def compare_things(content: Content, there: list[str], things: int, text: str, seat: int | None) -> Difference | None:
     """Compare single things that should or should not be in a zone; for the referee `??` is any card."""
     wanted = Counter(content.has)
     if seat is None and wanted.total() > things:
@@ -46,7 +46,7 @@ def missing(content: Content, there: list[str], things: int, text: str, seat: in
     return None
 
 
-def turned(state: State, content: Content, seat: int | None) -> Difference | None:
+def compare_faces(state: State, content: Content, seat: int | None) -> Difference | None:
     """Compare the cards that should be face up."""
     if content.up is None:
         return None

@@ -6,10 +6,10 @@ from typing import Literal
 
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import Layout, ZoneAt, read_face
-from hoyle.language.report import Report, Span, listed
+from hoyle.language.report import Report, Span, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.tools.scenarios.parts import items, lines, words
-from hoyle.tools.scenarios.values import NOBODY, is_called, no_such, seat, twice
+from hoyle.tools.scenarios.values import NOBODY, is_called, no_such, report_duplicate, seat
 
 EMPTY = "empty"
 REST = "rest"
@@ -60,7 +60,7 @@ class Reader:
         if found is None:
             no_such(self.layout, self.report, key, "zone", [at.key for at in self.layout.zones])
         elif found.number in self.spoken_of:
-            twice(self.report, key, found.key)
+            report_duplicate(self.report, key, found.key)
             return None
         else:
             self.spoken_of.add(found.number)
@@ -74,16 +74,16 @@ class Reader:
         if at is None:
             return None
         if isinstance(node, Scalar) and not node.value:
-            return self.nothing(at, key.span)
+            return self.report_empty(at, key.span)
         if isinstance(node, Mapping) and not node.entries:
-            return self.nothing(at, node.span)
+            return self.report_empty(at, node.span)
         if isinstance(node, Mapping):
             return self.tokens(at, node) if at.kind == "tokens" else self.details(at, node)
         if isinstance(node, Scalar) and re.fullmatch(COUNT, node.value) and at.kind != "tokens":
             return self.number_of_cards(at, node)
         return self.cards(at, node)
 
-    def nothing(self, at: ZoneAt, span: Span) -> Content | None:
+    def report_empty(self, at: ZoneAt, span: Span) -> Content | None:
         """Report a zone without contents."""
         help = f"write its cards, their number, or `{EMPTY}`"
         self.wrong("S903", f"`{at.key}` has no contents here", span, help)
@@ -109,7 +109,7 @@ class Reader:
         if isinstance(node, Sequence):
             return self.list_of_rows(at, node)
         if not node.value:
-            return self.nothing(at, node.span)
+            return self.report_empty(at, node.span)
         if node.value == EMPTY:
             rows = [] if at.kind == "rows" else [()]
             tokens = tuple((name, 0) for name in self.layout.token_names) if at.kind == "tokens" else None
@@ -222,8 +222,8 @@ class Reader:
             loose="in any order" in said,
             up=self.turned_up(found.get("up")),
             by=self.seats(found.get("by")),
-            has=self.named(at, "has", found.get("has")),
-            lacks=self.named(at, "lacks", found.get("lacks")),
+            has=self.read_names(at, "has", found.get("has")),
+            lacks=self.read_names(at, "lacks", found.get("lacks")),
         )
 
     def stand_together(self, node: Mapping, said: dict[str, Node]) -> bool:
@@ -280,7 +280,7 @@ class Reader:
             )
         return found
 
-    def named(self, at: ZoneAt, key: str, text: Scalar | None) -> tuple[str, ...]:
+    def read_names(self, at: ZoneAt, key: str, text: Scalar | None) -> tuple[str, ...]:
         if text is None:
             return ()
         if text.value == EMPTY:
@@ -303,7 +303,7 @@ def how_faces_are_written(layout: Layout) -> str:
     """Describe the ranks, suits and faces of the deck in use; jokers have neither rank nor suit."""
     ranks = [layout.rank_names[rank] for rank in layout.ranks_used if rank < len(layout.rank_names)]
     suits = [layout.suit_names[suit] for suit in layout.suits_used]
-    told = f"its ranks are {' '.join(ranks)}, its suits {listed(suits)}; " if ranks else ""
+    told = f"its ranks are {' '.join(ranks)}, its suits {list_words(suits)}; " if ranks else ""
     first, last = layout.faces[0], layout.faces[-1]
     joker = f", a joker `{last}`" if layout.suit_of[-1] is None and first != last else ""
     return f"{told}a card is written like `{first}`{joker}"

@@ -6,7 +6,7 @@ from hoyle.engine.offers.notation import HIDDEN
 from hoyle.language.report import Report
 from hoyle.language.syntax import Mapping, Node, Scalar
 from hoyle.play.game import Game
-from hoyle.play.settled_chance import printed, too_often
+from hoyle.play.scripted_chance import normal_face, too_often
 from hoyle.tools.scenarios.contents import EMPTY, Reader, pick
 from hoyle.tools.scenarios.formulas import Asker, Cards
 from hoyle.tools.scenarios.parts import words
@@ -21,17 +21,17 @@ def read_deal(game: Game, node: Node | None, report: Report) -> list[str] | dict
     before: list[str] = []
     if isinstance(node, Mapping):
         reader = Reader(game.layout, report)
-        return {at.key: dealt(game, value, key, before, report) for key, value in node if (at := reader.zone(key))}
-    return dealt(game, node, None, before, report)
+        return {at.key: add_faces(game, value, key, before, report) for key, value in node if (at := reader.zone(key))}
+    return add_faces(game, node, None, before, report)
 
 
-def dealt(game: Game, node: Node, key: Scalar | None, before: list[str], report: Report) -> list[str]:
+def add_faces(game: Game, node: Node, key: Scalar | None, before: list[str], report: Report) -> list[str]:
     """Add the faces of one text to those `before`; the deck must have them left, or be dealt again."""
     if not isinstance(node, Scalar) or not node.value:
         span = key.span if key is not None and not node.span.text else node.span
         report.error("S903", "the dealt cards must be one text", span, help=HELP)
         return []
-    faces = [printed(game.layout, face) for face in faces_of(Reader(game.layout, report), node)]
+    faces = [normal_face(game.layout, face) for face in faces_of(Reader(game.layout, report), node)]
     known = too_often(game, before)
     before += faces
     face = too_often(game, before)
@@ -60,7 +60,7 @@ def named_cards(asker: Asker, node: Mapping | None, report: Report) -> Cards:
     used: set[int] = set()
     found: dict[str, tuple[int, ...]] = {}
     for key, value in node or ():
-        if asker.means(key.value):
+        if asker.has_meaning(key.value):
             message = f"`{key.value}` already has a meaning in formulas"
             report.error("S902", message, key.span, help="give these cards another name")
         if not isinstance(value, Scalar) or not value.value:

@@ -38,7 +38,7 @@ def differ(what: str, wanted: str, found: str) -> Unmet:
     return Unmet(f"{what}\n  expected: {wanted}\n  found:    {found}")
 
 
-def shown(texts: Iterable[str], most: int = 40) -> str:
+def join_texts(texts: Iterable[str], most: int = 40) -> str:
     """Join texts, cut off after `most`."""
     found = list(texts)
     more = f", … ({len(found)} in all)" if len(found) > most else ""

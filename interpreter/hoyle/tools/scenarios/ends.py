@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from hoyle.engine.runtime.scores import Result
-from hoyle.language.report import did_you_mean, listed
+from hoyle.language.report import did_you_mean, list_words
 from hoyle.language.syntax import Mapping, Scalar
 from hoyle.play.game import State
 from hoyle.tools.scenarios import values
@@ -32,7 +32,7 @@ def parts(desk: Desk, clause: Clause) -> Check:
     for key, node in clause.value:
         if key.value not in names:
             near = did_you_mean(key.value, names)
-            help = f"did you mean `{near}`?" if near else f"the parts are {listed(names)}"
+            help = f"did you mean `{near}`?" if near else f"the parts are {list_words(names)}"
             desk.report.error("S904", f"the score has no part `{key.value}`", key.span, help=help, instead=near)
         elif not isinstance(node, Scalar):
             message = f"`{key.value}` needs a number for each seat"
@@ -75,7 +75,7 @@ def winners(desk: Desk, clause: Clause) -> Check:
     wanted = [] if text.value == NOBODY else values.seats(desk.game.layout, desk.report, words(text))
 
     def check(state: State) -> None:
-        result = finished(state)
+        result = final_result(state)
         if wanted != sorted(result.winners):
             raise differ("the winners differ", text.value, " ".join(f"p{seat}" for seat in result.winners) or NOBODY)
 
@@ -86,14 +86,14 @@ def reason(desk: Desk, clause: Clause) -> Check:
     wanted = text_of(clause).value
 
     def check(state: State) -> None:
-        result = finished(state)
+        result = final_result(state)
         if result.reason != wanted:
             raise differ("the reason of the end differs", wanted, result.reason)
 
     return check
 
 
-def finished(state: State) -> Result:
+def final_result(state: State) -> Result:
     """Return the result; raises `Unmet` while the game continues."""
     if state.result is None:
         raise Unmet(f"the game is not over: {turn_of(state)} chooses")

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hoyle.language.report import Report, did_you_mean, listed
+from hoyle.language.report import Report, did_you_mean, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 
 GAP = re.compile(r"<([a-z][a-z0-9_ ]*)>")
@@ -52,7 +52,7 @@ def cells(line: Sequence, heads: list[Scalar], report: Report) -> list[Cell]:
     if len(line.items) != len(heads):
         found = f"{len(line.items)} {'cell' if len(line.items) == 1 else 'cells'}"
         wants = f"{len(heads)} {'heading' if len(heads) == 1 else 'headings'}"
-        help = f"write one cell below each of {listed(head.value for head in heads)}; put a cell with a comma in quotes"
+        help = f"write one cell below each of {list_words(head.value for head in heads)}; put a cell with a comma in quotes"
         report.error("S903", f"this row has {found}, and the table has {wants}", line.span, help=help)
     found_cells: list[Cell] = []
     for cell in line:
@@ -81,22 +81,22 @@ def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
             report.error("S902", f"nothing in the scenario uses `<{head.value}>`", head.span, help=help)
     for gap in sorted(set(used) - set(names)):
         near = did_you_mean(gap, names)
-        help = f"did you mean `<{near}>`?" if near else f"the headings are {listed(names)}"
+        help = f"did you mean `<{near}>`?" if near else f"the headings are {list_words(names)}"
         report.error("S902", f"the table of examples has no column `{gap}`", used[gap].span, help=help)
 
 
 def filled_in(heads: list[Scalar], table: list[list[Cell]], node: Mapping) -> Iterator[Row]:
     """Fill in the scenario for each row; the label is the first column, if nothing else uses it."""
     used = {gap for text in texts(node) for gap in GAP.findall(text.value)}
-    firsts = [plain(row[0]) for row in table]
+    firsts = [cell_text(row[0]) for row in table]
     labelled = heads[0].value not in used and len(set(firsts)) == len(firsts)
     for first, row in zip(firsts, table, strict=True):
         filled = fill(node, {head.value: cell for head, cell in zip(heads, row, strict=True)})
         assert isinstance(filled, Mapping)
-        yield Row(first if labelled else " | ".join(map(plain, row)), filled)
+        yield Row(first if labelled else " | ".join(map(cell_text, row)), filled)
 
 
-def plain(cell: Cell) -> str:
+def cell_text(cell: Cell) -> str:
     if isinstance(cell, Scalar):
         return cell.value
     return ", ".join(item.value for item in cell if isinstance(item, Scalar))
@@ -136,5 +136,5 @@ def fill(node: Node, values: dict[str, Cell]) -> Node:
 
 def fill_text(text: Scalar, values: dict[str, Cell]) -> Scalar:
     """Fill in `<heading>` in a text; items of a list are separated by commas."""
-    filled = GAP.sub(lambda gap: plain(values[gap[1]]), text.value)
+    filled = GAP.sub(lambda gap: cell_text(values[gap[1]]), text.value)
     return text if filled == text.value else Scalar(filled if filled.strip() else "", text.span, text.style, ())

@@ -23,6 +23,7 @@ from hoyle.tools.scenarios.formulas import Question
 from hoyle.tools.scenarios.parts import items, words
 from hoyle.tools.scenarios.read import Clause
 from hoyle.tools.scenarios.why import reasons
+from hoyle.tools.scenarios.writing import known_text
 
 
 def expect(desk: Desk, clause: Clause) -> Check:
@@ -77,7 +78,12 @@ def variables(desk: Desk, clause: Clause) -> Check:
     assert isinstance(clause.value, Mapping)
     layout, report = desk.game.layout, desk.report
     wanted: list[tuple[CellAt, str, Any]] = []
+    by_card: list[tuple[str, dict[str, str]]] = []
+    open_keys = {at.open_key: at for at in layout.variable_cells if at.cards}
     for key, node in clause.value:
+        if isinstance(node, Mapping) and key.value in open_keys:
+            by_card.append((key.value, values_by_card(desk, open_keys[key.value], node)))
+            continue
         cell = values.cell(layout, report, key)
         if cell is None:
             continue
@@ -98,8 +104,26 @@ def variables(desk: Desk, clause: Clause) -> Check:
             found = HIDDEN if hidden else shown_value(spoken(cell.number, state.position.variables[cell.number]))
             if found != (HIDDEN if written == HIDDEN else shown_value(spoken(cell.number, value))):
                 raise differ(f"`{cell.key}` differs", written, found)
+        known = state.variables(clause.seat) if by_card else {}
+        for name, expected in by_card:
+            present = {card: shown_value(value) for card, value in known[name].items()}
+            if present != expected:
+                raise differ(f"`{name}` differs", known_text(expected), known_text(present))
 
     return check
+
+
+def values_by_card(desk: Desk, cell: CellAt, node: Mapping) -> dict[str, str]:
+    """Read the values of a variable kept for cards, by the names that a seat has for the cards."""
+    found = {}
+    for card, value in node:
+        if isinstance(value, Scalar):
+            meant = values.value(desk.game.layout, desk.report, cell, value)
+            found[card.value] = shown_value(desk.game.machine.notation.variable(cell.number, meant))
+        else:
+            help = f"write one value after it, such as `{card.value}: none`"
+            desk.report.error("S903", f"`{card.value}` needs a value", value.span, help=help)
+    return found
 
 
 def knows(state: State, cell: CellAt, seat: int | None) -> bool:
@@ -116,7 +140,7 @@ def knows(state: State, cell: CellAt, seat: int | None) -> bool:
     return bool(sees) and HIDDEN not in [table.face(machine, p, seat, card) for card in cards]
 
 
-def shown(desk: Desk, clause: Clause) -> Check:
+def check_shown(desk: Desk, clause: Clause) -> Check:
     """Check `shown:`, or `p0 reads:` with `??` for another seat's text."""
     assert isinstance(clause.value, Mapping)
     names = shown_keys(desk.game.machine)
@@ -142,7 +166,7 @@ def shown(desk: Desk, clause: Clause) -> Check:
 def holds(desk: Desk, clause: Clause) -> Check:
     """Check `holds:`, formulas that are true."""
     texts = [clause.value] if isinstance(clause.value, Scalar) else items(clause.value, desk.report)
-    read = [desk.asker.read(text, desk.cards, desk.report) for text in texts]
+    read = [desk.asker.read_question(text, desk.cards, desk.report) for text in texts]
 
     def check(state: State) -> None:
         for question in read:
@@ -162,14 +186,14 @@ def why_not(desk: Desk, question: Question, state: State) -> list[str]:
 CHECKS: dict[str, Callable[[Desk, Clause], Check]] = {
     "turn": turn,
     "legal": moves.legal,
-    "can": moves.can,
-    "cannot": moves.cannot,
+    "can": moves.check_can,
+    "cannot": moves.check_cannot,
     "zones": zones,
     "sees": zones,
     "variables": variables,
     "knows": variables,
-    "shown": shown,
-    "reads": shown,
+    "shown": check_shown,
+    "reads": check_shown,
     "holds": holds,
     "scores": ends.scores,
     "parts": ends.parts,
@@ -177,7 +201,7 @@ CHECKS: dict[str, Callable[[Desk, Clause], Check]] = {
     "winners": ends.winners,
     "reason": ends.reason,
     "over": ends.over,
-    "log has": logs.has,
+    "log has": logs.check_log_has,
     "log lacks": logs.lacks,
     "was shown": logs.was_shown,
     "was not shown": logs.was_not_shown,

@@ -13,10 +13,10 @@ from typing import Any
 import hoyle.language.model.formula as f
 from hoyle.engine.position.position import FUEL, Position
 from hoyle.engine.table.closure import Closure
+from hoyle.engine.table.constant_folding import fold
 from hoyle.engine.table.evaluate import Evaluator
-from hoyle.engine.table.fold import fold
+from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Layout
-from hoyle.engine.table.trees import needs
 from hoyle.language.check.types import formulas
 from hoyle.language.check.types.literals import Faces, readings
 from hoyle.language.check.types.scope import GIVEN, OWN, Desk, Kind, Scope, Symbol, VariableHead, ZoneHead
@@ -54,7 +54,7 @@ class Asker:
         self.game = game
         self.known: dict[tuple[str, tuple[tuple[str, int], ...]], Question] = {}
 
-    def read(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
+    def read_question(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
         """Read a formula; None after a report."""
         key = (text.value, tuple((name, len(some)) for name, some in cards.items()))
         if key not in self.known:
@@ -95,7 +95,7 @@ class Asker:
         found = self.compile(Scalar(question.text, whole, "plain", ((0, 0),)), cards, Report())
         return found if found is not None else question
 
-    def means(self, name: str) -> bool:
+    def has_meaning(self, name: str) -> bool:
         """Whether a name already has a meaning without the scenario's additions."""
         return name in {*self.desk.symbols, *GIVEN, *OWN, *reserved_words(), *meanings(self.game, {})}
 

@@ -43,7 +43,7 @@ def read_given(layout: Layout, given: Mapping, report: Report) -> Given | None:
             values.no_such(layout, report, key, "zone or variable", known)
         elif (cell := values.cell(layout, report, key)) is not None:
             if cell.number in (number for number, _ in settings):
-                values.twice(report, key, cell.key)
+                values.report_duplicate(report, key, cell.key)
             elif isinstance(node, Scalar) and node.value:
                 settings.append((cell.number, values.value(layout, report, cell, node)))
             else:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from hoyle.engine.offers.notation import BETWEEN, HIDDEN
 from hoyle.engine.view.log import Event
-from hoyle.language.report import listed
+from hoyle.language.report import list_words
 from hoyle.language.syntax import Scalar
 from hoyle.play.game import Game, State
 from hoyle.tools.scenarios.contents import Reader
@@ -14,7 +14,7 @@ from hoyle.tools.scenarios.parts import items, words
 from hoyle.tools.scenarios.read import Clause
 
 
-def has(desk: Desk, clause: Clause) -> Check:
+def check_log_has(desk: Desk, clause: Clause) -> Check:
     """Check `log has`, `p0 log has`: texts in some line of the log; without a seat, of the referee's."""
     return in_log(desk, clause, True)
 
@@ -55,7 +55,7 @@ def shown_faces(desk: Desk, clause: Clause, wanted: bool) -> Check:
     text = text_of(clause)
     wanted_faces = Reader(desk.game.layout, desk.report).faces(words(text))
     if HIDDEN in wanted_faces:
-        help = f"name the cards, such as {listed(desk.game.layout.faces[:2])}"
+        help = f"name the cards, such as {list_words(desk.game.layout.faces[:2])}"
         desk.report.error("S905", f"`{HIDDEN}` is not a face that can be shown", text.span, help=help)
 
     def check(state: State) -> None:

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from hoyle.engine.offers.moves import IllegalMove, Move
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.table.layout import read_face
-from hoyle.language.report import Report, did_you_mean, listed
+from hoyle.language.report import Report, did_you_mean, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.play.game import Game, State
 from hoyle.play.plain_data import as_json, whole_position
-from hoyle.tools.scenarios.desk import Check, Desk, Unmet, differ, shown
+from hoyle.tools.scenarios.desk import Check, Desk, Unmet, differ, join_texts
 from hoyle.tools.scenarios.parts import items, part
 from hoyle.tools.scenarios.read import Clause
 
@@ -72,7 +72,7 @@ def moves_or_number(desk: Desk, node: Node, action: str) -> tuple[tuple[str, ...
         return (), 0
     if isinstance(node, Scalar) and node.value == "none":
         return (), 0
-    return tuple(text.value for text in written(node, desk.report)), 0
+    return tuple(text.value for text in read_moves(node, desk.report)), 0
 
 
 def takes_number(desk: Desk, action: str, text: str) -> bool:
@@ -93,7 +93,7 @@ def same_moves(state: State, wanted: Wanted, moves: Many[Move]) -> None:
     """Raise `Unmet` if moves differ from the expected ones."""
     if wanted.texts is None:
         if wanted.number != len(moves):
-            found = f"{len(moves)}: {shown(map(str, moves))}"
+            found = f"{len(moves)}: {join_texts(map(str, moves))}"
             raise differ(f"the number of {wanted.what} differs", str(wanted.number), found)
         return
     left, missing, action = list(moves), [], wanted.action
@@ -107,10 +107,10 @@ def same_moves(state: State, wanted: Wanted, moves: Many[Move]) -> None:
         return
     lines = [f"the {wanted.what} differ"]
     if missing:
-        lines.append(f"  missing: {shown(missing)}")
+        lines.append(f"  missing: {join_texts(missing)}")
         lines += [f"    {text}: {refusal(state, f'{action} {text}', wanted.seat)}" for text in missing[:REASONS]]
     if left:
-        lines.append(f"  unexpected: {shown(str(m).removeprefix(action).strip() or PASS for m in left)}")
+        lines.append(f"  unexpected: {join_texts(str(m).removeprefix(action).strip() or PASS for m in left)}")
     raise Unmet("\n".join(lines))
 
 
@@ -126,9 +126,9 @@ def among(state: State, text: str, seat: int | None, moves: Many[Move]) -> Move 
     return None
 
 
-def can(desk: Desk, clause: Clause) -> Check:
+def check_can(desk: Desk, clause: Clause) -> Check:
     """Check `can:`, moves that are legal."""
-    texts = [text.value for text in written(clause.value, desk.report)]
+    texts = [text.value for text in read_moves(clause.value, desk.report)]
 
     def check(state: State) -> None:
         for text in texts:
@@ -140,7 +140,7 @@ def can(desk: Desk, clause: Clause) -> Check:
     return check
 
 
-def cannot(desk: Desk, clause: Clause) -> Check:
+def check_cannot(desk: Desk, clause: Clause) -> Check:
     """Check `cannot:`, moves that are refused and change nothing, for a reason with this text or this rule."""
     because: list[tuple[str, str]] = []
     for text, value in clause.value if isinstance(clause.value, Mapping) else ():
@@ -150,20 +150,20 @@ def cannot(desk: Desk, clause: Clause) -> Check:
         elif is_move(desk, text):
             because.append((text.value, value.value))
     if not isinstance(clause.value, Mapping):
-        because = [(text.value, "") for text in written(clause.value, desk.report) if is_move(desk, text)]
+        because = [(text.value, "") for text in read_moves(clause.value, desk.report) if is_move(desk, text)]
 
     def check(state: State) -> None:
         for text, why in because:
-            refused(state, text, why, clause.seat)
+            expect_refusal(state, text, why, clause.seat)
 
     return check
 
 
-def refused(state: State, text: str, why: str, seat: int | None) -> None:
+def expect_refusal(state: State, text: str, why: str, seat: int | None) -> None:
     """Raise `Unmet` unless a move is refused for this reason and nothing changes."""
-    before = lasting(state)
+    before = lasting_position(state)
     reason = state.why_not(text, seat)
-    if lasting(state) != before:
+    if lasting_position(state) != before:
         raise Unmet(f"asking for `{text}` changed the game")
     if reason is None:
         raise Unmet(f"`{text}` should be refused, but is legal")
@@ -172,7 +172,7 @@ def refused(state: State, text: str, why: str, seat: int | None) -> None:
         raise differ(f"`{text}` is refused for another reason", why, found)
 
 
-def lasting(state: State) -> str:
+def lasting_position(state: State) -> str:
     """Return the whole position without the slots, which moves in progress use too."""
     return as_json(whole_position(state.game, state.position) | {"slots": None})
 
@@ -180,7 +180,7 @@ def lasting(state: State) -> str:
 # ---- what is written
 
 
-def written(node: Node, report: Report) -> list[Scalar]:
+def read_moves(node: Node, report: Report) -> list[Scalar]:
     """Read moves from a list or one text; reports a list that was split inside a move."""
     found = items(node, report)
     if isinstance(node, Scalar) and node.value.startswith("["):
@@ -206,7 +206,7 @@ def is_action(desk: Desk, key: Scalar) -> bool:
     if key.value in names:
         return True
     near = did_you_mean(key.value, names)
-    help = f"did you mean `{near}`?" if near else f"the actions are {listed(names)}"
+    help = f"did you mean `{near}`?" if near else f"the actions are {list_words(names)}"
     desk.report.error("S904", f"the game has no action `{key.value}`", key.span, help=help, instead=near)
     return False
 
@@ -227,7 +227,7 @@ def is_move(desk: Desk, text: Scalar) -> bool:
         help = "such a move is always refused, so this would test nothing"
         if not words:
             help += f"; that the action cannot be chosen at all is said by `legal: {{{action}: none}}`"
-        wants = listed(argument.local.name for argument in arguments)
+        wants = list_words(argument.local.name for argument in arguments)
         desk.report.error("S903", f"a move of `{action}` is written with {wants} behind it", text.span, help=help)
         return False
     return True
@@ -269,5 +269,5 @@ def alternatives(state: State, text: str, seat: int | None) -> str:
     moves = [str(move) for move in state.legal_moves(seat)]
     if moves:
         near = sorted(moves, key=lambda move: (move.split()[:1] != words[:1], -len({*move.split()} & {*words})))
-        lines.append(f"\n  legal here: {shown(near, NEAREST)}")
+        lines.append(f"\n  legal here: {join_texts(near, NEAREST)}")
     return "".join(lines)

@@ -69,7 +69,7 @@ class Laying:
         if self.report.failed:
             return
         for content, rows in zip(self.contents, filled, strict=True):
-            self.put(content, rows, mixed[content.at.number])
+            self.place_content(content, rows, mixed[content.at.number])
         self.put_rest()
         self.count_tokens()
 
@@ -122,7 +122,7 @@ class Laying:
             found.append(line)
         return found
 
-    def put(self, content: Content, rows: list[list[int | str]], mixed: bool) -> None:
+    def place_content(self, content: Content, rows: list[list[int | str]], mixed: bool) -> None:
         p, number, kind = self.position, content.at.number, content.at.kind
         if kind == "tokens":
             for name, count in content.tokens or ():
@@ -136,7 +136,7 @@ class Laying:
         else:
             p.zones[number] = []
             for line in rows if kind == "rows" else [cards]:
-                self.piles.put(p, [card for card in line if isinstance(card, int)], number)
+                self.piles.lay_cards(p, [card for card in line if isinstance(card, int)], number)
         written = [word for row in content.rows or () for word in row if word not in (HOLE, *self.layout.token_names)]
         up = Counter(content.up if content.up != ALL else ())
         for i, card in enumerate(cards):

@@ -6,13 +6,13 @@ from collections.abc import Sequence as Many
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hoyle.language.report import Diagnostic, Report, Source, Span, did_you_mean, listed
+from hoyle.language.report import Diagnostic, Report, Source, Span, did_you_mean, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
-from hoyle.locate import shown
+from hoyle.locate import display_path
 from hoyle.rule_files import read_text
 from hoyle.tools.scenarios import examples
 from hoyle.tools.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, SHAPES, STEP, TABLE, as_written
-from hoyle.tools.scenarios.text import in_scenario, written
+from hoyle.tools.scenarios.text import in_scenario, read_yaml
 
 IDS = re.compile(r"((?:[A-Z]+-\d+[ ,]+)*[A-Z]+-\d+)(?:[ :]|$)")
 SEAT = re.compile(r"p(\d{1,2})(?: (.+))?")
@@ -89,7 +89,7 @@ class ScenarioFile:
 def load_file(path: Path, report: Report) -> ScenarioFile | None:
     """Return the scenarios of a file, or None if its text cannot be read. Raises `OSError`."""
     try:
-        source = Source(shown(path), read_text(path))
+        source = Source(display_path(path), read_text(path))
     except UnicodeDecodeError as problem:
         report.error("P101", f"{path} is not text in UTF-8: {problem.reason} at byte {problem.start}", None)
         return None
@@ -98,7 +98,7 @@ def load_file(path: Path, report: Report) -> ScenarioFile | None:
 
 def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | None:
     """Return the scenarios of a text in a folder, or None if it is not YAML."""
-    text = written(source, report)
+    text = read_yaml(source, report)
     if text is None:
         return None
     top, root = Report(), text.root
@@ -108,7 +108,7 @@ def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | No
     for finding in text.findings:
         if not any(finding in some for some in within.values()):
             top.add(finding)
-    known(root, (*TABLE, "scenarios"), top)
+    check_keys(root, (*TABLE, "scenarios"), top)
     table = table_of(Scenario("", (), root.span, folder), root, top)
     if not named and not text.torn:
         help = "write `scenarios:`, below it the name of each and a colon, and below that its `steps`"
@@ -153,15 +153,15 @@ def ids_of(key: Scalar) -> tuple[str, ...]:
 
 
 def scenario(key: Scalar, name: str, node: Mapping, table: Scenario, report: Report) -> Scenario:
-    known(node, SCENARIO, report)
+    check_keys(node, SCENARIO, report)
     found = replace(
         table_of(table, node, report),
         name=name,
         ids=ids_of(key),
         span=key.span,
         deal=node.get("deal"),
-        given=mapping(node, "given", report),
-        cards=mapping(node, "cards", report),
+        given=read_mapping(node, "given", report),
+        cards=read_mapping(node, "cards", report),
         refused=scalar(node, "refused", report),
     )
     steps = node.get("steps")
@@ -181,7 +181,7 @@ def scenario(key: Scalar, name: str, node: Mapping, table: Scenario, report: Rep
 
 def table_of(table: Scenario, node: Mapping, report: Report) -> Scenario:
     """Return the settings of a mapping over earlier ones; options are merged."""
-    options = mapping(node, "options", report)
+    options = read_mapping(node, "options", report)
     chosen = {name.value: (name, value) for name, value in table.options}
     for name, value in options or ():
         if isinstance(value, Scalar):
@@ -224,7 +224,7 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
     if name not in keys:
         near = did_you_mean(name, [k for k in keys if k])
         first = f"p{seat[1]} " if seat else ""
-        help = f"did you mean `{first}{near}`?" if near else f"there are {listed(first + k for k in keys if k)}"
+        help = f"did you mean `{first}{near}`?" if near else f"there are {list_words(first + k for k in keys if k)}"
         instead = f"{first}{near}" if near else None
         report.error("S901", f"a step has no key `{key.value}`", key.span, help=help, instead=instead)
         return None
@@ -252,11 +252,11 @@ def pass_on(found: Iterable[Diagnostic], report: Report) -> None:
         report.add(finding)
 
 
-def known(node: Mapping, keys: Many[str], report: Report) -> None:
+def check_keys(node: Mapping, keys: Many[str], report: Report) -> None:
     for key, value in node:
         if key.value not in keys:
             near = did_you_mean(key.value, keys)
-            help = f"did you mean `{near}`?" if near else f"the keys here are {listed(keys)}"
+            help = f"did you mean `{near}`?" if near else f"the keys here are {list_words(keys)}"
             if key.value in SCENARIO:
                 near, help = None, f"this belongs in a scenario: write `{key.value}:` below the name of one"
             elif key.value in STEP or SEAT.fullmatch(key.value):
@@ -274,7 +274,7 @@ def scalar(node: Mapping, key: str, report: Report) -> Scalar | None:
     return None
 
 
-def mapping(node: Mapping, key: str, report: Report) -> Mapping | None:
+def read_mapping(node: Mapping, key: str, report: Report) -> Mapping | None:
     value = node.get(key)
     if value is None or (isinstance(value, Mapping) and value.entries):
         return value

@@ -23,10 +23,10 @@ from hoyle.tools.scenarios.expect import expect, holds
 from hoyle.tools.scenarios.formulas import Asker
 from hoyle.tools.scenarios.given import read_given
 from hoyle.tools.scenarios.keys import OF_GAMES, as_written
-from hoyle.tools.scenarios.moves import alternatives, written
+from hoyle.tools.scenarios.moves import alternatives, read_moves
 from hoyle.tools.scenarios.position import lay
 from hoyle.tools.scenarios.read import Clause, Scenario, Unread, load_file, pass_on
-from hoyle.tools.scenarios.stopped import has_stopped, stopped
+from hoyle.tools.scenarios.stopped import describe_fault, has_stopped
 
 MOST_GAMES = 1000
 
@@ -56,7 +56,7 @@ class Tables:
         self.rules: dict[tuple[str, str], tuple[model.Game, dict[str, Any]] | RulesError] = {}
         self.askers: dict[object, Asker] = {}
 
-    def set(self, scenario: Scenario) -> Asker:
+    def set_table(self, scenario: Scenario) -> Asker:
         """Set the table of a scenario. Raises `Refused`, `RulesError`, `Fault` or `FileNotFoundError`."""
         name = game_of(scenario)
         variant = scenario.variant.value if scenario.variant else ""
@@ -99,10 +99,10 @@ def run_file(path: Path | str) -> list[Outcome]:
             *(unread(e) for e in file.entries if isinstance(e, Unread)),
         ]
     tables = Tables()
-    return told_once([unread(e) if isinstance(e, Unread) else run_scenario(e, tables) for e in file.entries])
+    return report_once([unread(e) if isinstance(e, Unread) else run_scenario(e, tables) for e in file.entries])
 
 
-def told_once(outcomes: list[Outcome]) -> list[Outcome]:
+def report_once(outcomes: list[Outcome]) -> list[Outcome]:
     """Keep findings that several scenarios share, such as those of their rule file, only in the first outcome."""
     first: dict[str, Outcome] = {}
     found = []
@@ -158,8 +158,8 @@ class Run:
     def go(self) -> str:
         """Play it; return the broken expectation, or an empty text."""
         if self.scenario.refused is not None:
-            return self.refused(self.scenario.refused.value)
-        steps = self.read()
+            return self.expect_refusal(self.scenario.refused.value)
+        steps = self.prepare()
         if self.report.failed:
             return ""
         try:
@@ -174,9 +174,9 @@ class Run:
                 try:
                     act()
                 except Unmet as problem:
-                    return self.told(str(problem), problem.state or self.state, number, clause)
+                    return self.failure_text(str(problem), problem.state or self.state, number, clause)
                 except Fault as fault:
-                    return self.told(stopped(fault, self.state), self.state, number, clause)
+                    return self.failure_text(describe_fault(fault, self.state), self.state, number, clause)
                 if self.report.failed:
                     return ""
         try:
@@ -188,12 +188,12 @@ class Run:
     def look(self) -> None:
         """Report mistakes; cards are dealt and laid for that, but nothing is played."""
         if self.scenario.refused is None:
-            self.read()
+            self.prepare()
             if not self.report.failed:
                 with suppress(Unmet):
                     self.start(self.seed)
 
-    def read(self) -> list[list[tuple[Clause, Act]]]:
+    def prepare(self) -> list[list[tuple[Clause, Act]]]:
         """Set the table, read the deal and given position, and turn each line of each step into a function."""
         asker = self.table_set()
         if asker is None:
@@ -214,7 +214,7 @@ class Run:
     def table_set(self) -> Asker | None:
         """Set the table; None after a report."""
         try:
-            return self.tables.set(self.scenario)
+            return self.tables.set_table(self.scenario)
         except RulesError as problem:
             for finding in problem.diagnostics:
                 self.report.add(finding)
@@ -229,10 +229,10 @@ class Run:
             self.report.error("S908", f"the table cannot be set: {why}", self.scenario.span, help=help)
         return None
 
-    def refused(self, part: str) -> str:
+    def expect_refusal(self, part: str) -> str:
         """Return the mistake if a table should be refused."""
         try:
-            self.tables.set(self.scenario)
+            self.tables.set_table(self.scenario)
         except Refused as refusal:
             if part in refusal.message:
                 return ""
@@ -250,13 +250,13 @@ class Run:
             if self.given is not None and not lay(state, self.given, self.report):
                 return None
         except Fault as fault:
-            raise Unmet(f"{stopped(fault, state)}\n  at the start", state) from None
+            raise Unmet(f"{describe_fault(fault, state)}\n  at the start", state) from None
         self.all_dealt(state, over=False)
         return state
 
     def all_dealt(self, state: State, *, over: bool) -> None:
         """Raise `Unmet` if a dealt card can no longer reach its zone; `over` if it should have by now."""
-        missing = undealt.waiting(state) if over else undealt.hopeless(state)
+        missing = undealt.undealt_cards(state) if over else undealt.hopeless(state)
         if missing and isinstance(self.dealt, dict) and not tells_of_more_deals(self.game, self.dealt):
             raise Unmet(undealt.in_words(state, missing, over=over), state)
 
@@ -297,7 +297,7 @@ class Run:
     def moves(self, clause: Clause) -> Act:
         if clause.seat is not None:
             self.check_seat(clause.seat, clause.span)
-        texts = [text.value for text in written(clause.value, self.report)]
+        texts = [text.value for text in read_moves(clause.value, self.report)]
 
         def act() -> None:
             for text in texts:
@@ -356,7 +356,7 @@ class Run:
 
         return act
 
-    def told(self, problem: str, state: State, number: int, clause: Clause) -> str:
+    def failure_text(self, problem: str, state: State, number: int, clause: Clause) -> str:
         place = f"{clause.span.source.name}:{clause.span.line}"
         return "\n".join([problem, f"  in step {number} ({place}), {self.done}", *table(state)])
 

@@ -9,7 +9,7 @@ from hoyle.play.game import State
 STUCK = "R931"
 
 
-def stopped(fault: Fault, state: State | None) -> str:
+def describe_fault(fault: Fault, state: State | None) -> str:
     """Describe the fault, its line of the rules, and counted loops that continue although the cards have run out."""
     lines = [f"a rule could not be carried out: {fault}{place(fault.span)}"]
     if state is not None and fault.code == STUCK:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from hoyle.language.report import Diagnostic, Label, Report, Source, Span
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
-from hoyle.language.syntax.read import read
+from hoyle.language.syntax.read import read_mapping
 
 #: How a scenario file begins.
 BEGIN = "begin with `scenarios:`, below it the name of an example and a colon, and below that its `steps`"
@@ -40,22 +40,24 @@ class Written:
     findings: tuple[Diagnostic, ...]
 
 
-def written(source: Source, report: Report) -> Written | None:
+def read_yaml(source: Source, report: Report) -> Written | None:
     """Read a text; None after a report."""
     whole = Report()
-    root = read(source, whole)
+    root = read_mapping(source, whole)
     torn: tuple[Torn, ...] = ()
     found = whole
     if root is None and (torn := tuple(torn_scenarios(source))):
         found = Report()
-        root = read(Source(source.name, without(source.text, torn)), found)
+        root = read_mapping(Source(source.name, blank_out(source.text, torn)), found)
     if root is None:
         for finding in whole.diagnostics:
             report.add(about_scenarios(finding))
         return None
-    tree = told(root, source)
+    tree = node_in_file(root, source)
     assert isinstance(tree, Mapping)
-    return Written(tree, torn, tuple(about_scenarios(moved(finding, source, 0)) for finding in found.diagnostics))
+    return Written(
+        tree, torn, tuple(about_scenarios(move_finding(finding, source, 0)) for finding in found.diagnostics)
+    )
 
 
 def about_scenarios(finding: Diagnostic) -> Diagnostic:
@@ -76,9 +78,9 @@ def in_scenario(finding: Diagnostic, name: Scalar, node: Node) -> bool:
 def torn_scenarios(source: Source) -> Iterator[Torn]:
     for name, lines in scenario_lines(source):
         found = Report()
-        if read(Source(source.name, ABOVE + lines.text), found) is None:
+        if read_mapping(Source(source.name, ABOVE + lines.text), found) is None:
             shift = lines.start - len(ABOVE)
-            yield Torn(name, lines, tuple(about_scenarios(moved(d, source, shift)) for d in found.diagnostics))
+            yield Torn(name, lines, tuple(about_scenarios(move_finding(d, source, shift)) for d in found.diagnostics))
 
 
 def scenario_lines(source: Source) -> Iterator[tuple[Scalar, Span]]:
@@ -100,14 +102,14 @@ def scenario_lines(source: Source) -> Iterator[tuple[Scalar, Span]]:
         yield Scalar(name[2].strip("\"' "), place, "plain", ()), Span(source, name.start(), behind)
 
 
-def without(text: str, torn: tuple[Torn, ...]) -> str:
+def blank_out(text: str, torn: tuple[Torn, ...]) -> str:
     """Blank out scenarios, so that all other places stay the same."""
     for lines in (one.lines for one in torn):
         text = text[: lines.start] + re.sub(r"[^\n]", " ", lines.text) + text[lines.end :]
     return text
 
 
-def moved(finding: Diagnostic, source: Source, by: int) -> Diagnostic:
+def move_finding(finding: Diagnostic, source: Source, by: int) -> Diagnostic:
     """Move a finding about copied lines to the same lines in the file."""
 
     def there(span: Span) -> Span:
@@ -117,12 +119,14 @@ def moved(finding: Diagnostic, source: Source, by: int) -> Diagnostic:
     return replace(finding, span=there(finding.span) if finding.span is not None else None, labels=labels)
 
 
-def told(node: Node, source: Source) -> Node:
+def node_in_file(node: Node, source: Source) -> Node:
     """Return the node in the file itself; blank texts become empty."""
     span = Span(source, node.span.start, node.span.end)
     if isinstance(node, Sequence):
-        return Sequence(tuple(told(item, source) for item in node), span)
+        return Sequence(tuple(node_in_file(item, source) for item in node), span)
     if isinstance(node, Mapping):
-        entries = ((replace(key, span=Span(source, key.span.start, key.span.end)), told(v, source)) for key, v in node)
+        entries = (
+            (replace(key, span=Span(source, key.span.start, key.span.end)), node_in_file(v, source)) for key, v in node
+        )
         return Mapping(tuple(entries), span)
     return replace(node, span=span) if node.value.strip() else Scalar("", span, node.style, ())

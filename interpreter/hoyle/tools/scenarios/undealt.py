@@ -4,13 +4,13 @@ import hoyle.language.model.formula as f
 from hoyle.engine.graph import nodes as g
 from hoyle.language.model.block import Move
 from hoyle.play.game import State
-from hoyle.play.settled_chance import reached
+from hoyle.play.scripted_chance import reachable_nodes
 
 #: Cards by the zone that they are for, as it is written.
 Waiting = dict[str, list[str]]
 
 
-def waiting(state: State) -> Waiting:
+def undealt_cards(state: State) -> Waiting:
     """Return the cards still to come, by zone."""
     return {key: list(faces) for key, faces in state.position.script.items() if key}
 
@@ -19,12 +19,12 @@ def hopeless(state: State) -> Waiting:
     """Return those for zones to which no rule deals or moves anything from here on."""
     graph, layout = state.game.machine.graph, state.game.layout
     here = state.position.node
-    nodes = [] if state.is_terminal else [graph.nodes[at] for at in (here, *reached(graph, here))]
+    nodes = [] if state.is_terminal else [graph.nodes[at] for at in (here, *reachable_nodes(graph, here))]
     targets = [target for node in nodes for target in targets_of(node)]
     anywhere = any(not isinstance(target, f.ZoneValue | f.EveryZone) for target in targets)
     named = {target.zone for target in targets if isinstance(target, f.ZoneValue | f.EveryZone)}
     family = {at.key: at.zone.name for at in layout.zones}
-    return {key: faces for key, faces in waiting(state).items() if not anywhere and family[key] not in named}
+    return {key: faces for key, faces in undealt_cards(state).items() if not anywhere and family[key] not in named}
 
 
 def targets_of(node: g.Node) -> list[f.Formula]:

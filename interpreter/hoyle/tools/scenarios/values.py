@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hoyle.engine.table.layout import CellAt, Layout, ZoneAt, read_face
-from hoyle.language.report import Report, did_you_mean, listed
+from hoyle.language.report import Report, did_you_mean, list_words
 from hoyle.language.syntax import Scalar
 from hoyle.tools.scenarios.read import SEAT
 
@@ -15,7 +15,7 @@ NOBODY = "."
 
 def no_such(layout: Layout, report: Report, key: Scalar, what: str, names: Sequence[str]) -> None:
     near = did_you_mean(key.value, names)
-    help = f"did you mean `{near}`?" if near else f"there are {listed(names, 12)}"
+    help = f"did you mean `{near}`?" if near else f"there are {list_words(names, 12)}"
     if key.value in layout.options:
         near, help = None, f"`{key.value}` is an option of the table: write it below `options:`"
     report.error("S904", f"there is no {what} `{key.value}` at this table", key.span, help=help, instead=near)
@@ -33,7 +33,7 @@ def is_called(at: ZoneAt | CellAt, text: str) -> bool:
     )
 
 
-def twice(report: Report, key: Scalar, called: str) -> None:
+def report_duplicate(report: Report, key: Scalar, called: str) -> None:
     """Report a key of something that was named before, in another spelling."""
     message = f"`{key.value}` and `{called}` are the same" if key.value != called else f"`{called}` appears twice"
     report.error("S902", message, key.span, help="write it once, with or without the letter of the seat")
@@ -135,7 +135,7 @@ def values_of(layout: Layout, at: CellAt) -> str:
             "rank": layout.rank_faces if None in layout.suit_of else layout.rank_names,
             "suit": layout.suit_names,
         }
-        said = "one of " + listed(words_of.get(base, kind.words))
+        said = "one of " + list_words(words_of.get(base, kind.words))
     return f"{said}, or `none`" if kind.optional else said
 
 

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.trees import needs
+from hoyle.engine.table.formula_trees import needs
 from hoyle.language.model.facts import formula_facts
 from hoyle.language.model.types import LOOK, Type
 from hoyle.language.model.walk import children
@@ -55,35 +55,37 @@ class Failing:
 def reasons(question: Question, state: State) -> list[str]:
     """Return the conditions that make a formula false, each with the values it compares. Raises `Fault`."""
     place = Place(question, state, {})
-    found = list(failing(question.formula, True, place))
+    found = list(failing_parts(question.formula, True, place))
     lines = []
     for one in found[:PARTS]:
         if one.condition is not question.formula:
-            where = ", ".join(f"{local.name} = {shown(state, local.type, v)}" for local, v in one.place.bound.items())
+            where = ", ".join(
+                f"{local.name} = {value_text(state, local.type, v)}" for local, v in one.place.bound.items()
+            )
             how = "this is false" if one.wanted else "this is true"
             lines.append(f"{how}{f' for {where}' if where else ''}: {text_of(one.condition)}")
-        lines += [f"{'' if one.condition is question.formula else '  '}{line}" for line in compared(one)]
+        lines += [f"{'' if one.condition is question.formula else '  '}{line}" for line in operand_lines(one)]
     return lines if len(found) <= PARTS else [*lines, "…"]
 
 
 # ---- which conditions
 
 
-def failing(formula: f.Formula, wanted: bool, place: Place) -> Iterator[Failing]:
+def failing_parts(formula: f.Formula, wanted: bool, place: Place) -> Iterator[Failing]:
     match formula:
         case f.Not(subject=subject):
-            yield from failing(subject, not wanted, place)
-        case f.All(parts=parts) | f.Any(parts=parts):
+            yield from failing_parts(subject, not wanted, place)
+        case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
             # where one part decides, only the first such part is shown, and later ones are not evaluated
-            enough = isinstance(formula, f.All) is wanted
+            enough = isinstance(formula, f.AllOf) is wanted
             spoilt = (part for part in parts if bool(place.value(part)) is not wanted)
             for part in islice(spoilt, 1) if enough else parts:
-                yield from failing(part, wanted, place)
+                yield from failing_parts(part, wanted, place)
         case f.Choice(condition=condition, then=then, otherwise=otherwise):
-            yield from failing(then if place.value(condition) else otherwise, wanted, place)
+            yield from failing_parts(then if place.value(condition) else otherwise, wanted, place)
         case f.Fold(kind="all", head=head) if wanted:
             found = next(members(formula, head, False, place), None)
-            yield from failing(head, True, found) if found is not None else [Failing(formula, wanted, place)]
+            yield from failing_parts(head, True, found) if found is not None else [Failing(formula, wanted, place)]
         case f.Find(kind="any", local=local, where=where) if not wanted and local is not None and where is not None:
             found = next(members(formula, where, True, place), None)
             yield Failing(where, False, found) if found is not None else Failing(formula, wanted, place)
@@ -107,12 +109,12 @@ def members(formula: f.Fold | f.Find, asked: f.Formula, answer: bool, place: Pla
 # ---- what they compare
 
 
-def compared(one: Failing) -> Iterator[str]:
+def operand_lines(one: Failing) -> Iterator[str]:
     """Yield the sides of a comparison, or other operands, with their values, except literals."""
     place, told = one.place, set[str]()
     for side in sides(one.condition):
         for part in (side, *calls(side, place)):
-            words, value = text_of(part), shown(place.state, part.type, place.value(part))
+            words, value = text_of(part), value_text(place.state, part.type, place.value(part))
             if words not in told and words.strip("()") != value:
                 told.add(words)
                 yield f"{words}: {value}"
@@ -146,7 +148,7 @@ def text_of(part: f.Formula) -> str:
     return " ".join(part.span.text.split()) if part.span is not None else "this"
 
 
-def shown(state: State, kind: Type, value: Any) -> str:
+def value_text(state: State, kind: Type, value: Any) -> str:
     """Write a value as scenarios do: `yes`, `p0`, `7C 10C`, `empty`."""
     if value is None:
         return "none"
@@ -154,10 +156,10 @@ def shown(state: State, kind: Type, value: Any) -> str:
     match kind.base:
         case "list" if kind.item is not None:
             mark = " " if kind.item.base == "card" else ", "
-            things = [shown(state, kind.item, thing) for thing in value[:MOST]]
+            things = [value_text(state, kind.item, thing) for thing in value[:MOST]]
             return (mark.join(things) or EMPTY) + (f" … ({len(value)} in all)" if len(value) > MOST else "")
         case "card":
             return str(faces[value])
         case "row":
             return "-".join(faces[card] for card in state.position.rows[value])
-    return short(notation.plain(kind, value))
+    return short(notation.write_value(kind, value))

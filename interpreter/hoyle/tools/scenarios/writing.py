@@ -34,6 +34,13 @@ def option_text(value: Any) -> str:
     return plain[value] if value is None or isinstance(value, bool) else str(value)
 
 
+def known_text(value: Any) -> str:
+    """Write the value of a variable as a seat knows it; one kept for cards is a dictionary."""
+    if not isinstance(value, dict):
+        return option_text(value)
+    return "{" + ", ".join(f"{json.dumps(card)}: {option_text(kept)}" for card, kept in value.items()) + "}"
+
+
 def scenario(name: str, steps: list[str]) -> list[str]:
     if not steps:
         return [f"  {json.dumps(name)}:", "    steps: []"]

@@ -14,7 +14,7 @@ import numpy as np
 from scipy import stats
 
 from hoyle.measure.game_rows import Records
-from hoyle.tools.study.estimates import CONFIDENCE, Estimate, Numbers, cut, gap_of
+from hoyle.tools.study.estimates import CONFIDENCE, Estimate, Numbers, clip, gap_of
 from hoyle.tools.study.measures import Group, Measure, measures
 
 #: Chance that a family in which nothing differs shows a difference, in each half.
@@ -161,7 +161,7 @@ def p_value(pair: Pair) -> float:
     if pair.share and set(np.unique(np.concatenate((a, b)))) <= {0.0, 1.0}:
         return exact(pair)
     if max(len(a), len(b)) <= SHUFFLED:
-        return shuffled(pair)
+        return permutation_p(pair)
     return float(student(pair).pvalue)
 
 
@@ -182,7 +182,7 @@ def exact(pair: Pair) -> float:
     return float(stats.fisher_exact(table).pvalue)
 
 
-def shuffled(pair: Pair) -> float:
+def permutation_p(pair: Pair) -> float:
     """p-value of a permutation test: of the signs of differences, or of sample membership."""
     rng = np.random.default_rng(0)
     a, b = pair.a, pair.b
@@ -243,4 +243,4 @@ def difference(pair: Pair) -> Estimate:
         return Estimate(gap, gap, gap)
     found = student(pair).confidence_interval(CONFIDENCE)
     estimate = Estimate(gap, float(found.low), float(found.high))
-    return cut(estimate, -1, 1) if pair.share else estimate
+    return clip(estimate, -1, 1) if pair.share else estimate

@@ -35,7 +35,7 @@ def study_data(game: Game, plan: Plan, found: Study) -> dict[str, Any]:
     lists = ("seats", "places", "first", "returns", "length", "moves", "most_moves", "decisiveness", "ties", "nobody")
     data = table_data(game) | run_data(plan, found.recorded)
     for name in (*lists, "ends", "actions", "parts", "course"):
-        data[name] = plain(getattr(found, name))
+        data[name] = to_plain(getattr(found, name))
     data["options_tried"] = [
         {
             "option": effect.option,
@@ -60,11 +60,11 @@ def skilled_data(game: Game, contest: Contest, looks: Looks, found: Skilled) -> 
         "bots": contest.names,
         "put_right": sum(results.complaints.values()),
         "confidence": CONFIDENCE,
-        "skill": plain(found.skill),
+        "skill": to_plain(found.skill),
         "looked": found.looked,
         "iterations": looks.iterations,
-        "options_taken": plain(found.options),
-        "kingmaking": plain(found.kingmaking),
+        "options_taken": to_plain(found.options),
+        "kingmaking": to_plain(found.kingmaking),
     }
 
 
@@ -98,12 +98,12 @@ def contrast_data(contrast: Contrast) -> dict[str, Any]:
     return asdict(contrast)
 
 
-def plain(value: Any) -> Any:
+def to_plain(value: Any) -> Any:
     """Convert dataclasses, with all that they hold, to dictionaries and lists."""
     if hasattr(value, "__dataclass_fields__"):
         return asdict(value)
     if isinstance(value, dict):
-        return {name: plain(inner) for name, inner in value.items()}
+        return {name: to_plain(inner) for name, inner in value.items()}
     if isinstance(value, tuple):
-        return [plain(inner) for inner in value]
+        return [to_plain(inner) for inner in value]
     return value

@@ -71,7 +71,7 @@ def gap_of(values: Numbers) -> Estimate:
     if not len(known):
         return UNKNOWN
     wider = mean_of(np.append(known, (1.0, -1.0)))
-    return cut(Estimate(float(known.mean()), wider.low, wider.high), -1, 1)
+    return clip(Estimate(float(known.mean()), wider.low, wider.high), -1, 1)
 
 
 def wilson(share: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[Numbers, Numbers]:
@@ -82,13 +82,13 @@ def wilson(share: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[
     return middle - half, middle + half
 
 
-def cut(of: Estimate, least: float, most: float) -> Estimate:
+def clip(of: Estimate, least: float, most: float) -> Estimate:
     if of.low is None or of.high is None:
         return of
     return Estimate(of.value, max(least, of.low), min(most, of.high))
 
 
-def alike(wins: NDArray[np.int64]) -> float | None:
+def equal_chances_p(wins: NDArray[np.int64]) -> float | None:
     """p-value of the hypothesis that all have the same chance; None for fewer than two counts, or no wins.
 
     Two counts are tested exactly. Several are tested by Pearson's chi-squared, or by simulation if the expected counts

@@ -34,7 +34,7 @@ def columns(records: Records) -> Columns:
     return found
 
 
-def together(tables: Mapping[str, Records]) -> Columns:
+def join_tables(tables: Mapping[str, Records]) -> Columns:
     """Games of several tables, one below the other, after the name of the table; None where a table lacks a column."""
     each = {name: columns(records) for name, records in tables.items()}
     found: Columns = {"table": [name for name, records in tables.items() for _ in range(records.games)]}

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from hoyle.tools.study.decision_samples import DecisionSample
 from hoyle.tools.study.estimates import Estimate, share_of
-from hoyle.tools.study.looking import Look
-from hoyle.tools.study.skill import clustered
+from hoyle.tools.study.skill import clustered_mean
 
 #: A side cannot win any more if no move gives it a larger share of wins than this.
 LOST = 0.05
@@ -37,7 +37,7 @@ class Kingmaking:
     spread: Estimate
 
 
-def kingmaking(side_of: Sequence[int], looks: Iterable[Look]) -> Kingmaking | None:
+def kingmaking(side_of: Sequence[int], looks: Iterable[DecisionSample]) -> Kingmaking | None:
     """Measure kingmaking; None with fewer than three sides, or without decisions."""
     seen = list(looks)
     if len(set(side_of)) < 3 or not seen:
@@ -51,17 +51,17 @@ def kingmaking(side_of: Sequence[int], looks: Iterable[Look]) -> Kingmaking | No
         share_of(np.array([is_lost(look) for look in seen], float)),
         sum(decides),
         share_of(np.array(decides, float)),
-        clustered([gap for gap, _ in found], [look.game for look in lost]),
+        clustered_mean([gap for gap, _ in found], [look.game for look in lost]),
     )
 
 
-def is_lost(look: Look) -> bool:
+def is_lost(look: DecisionSample) -> bool:
     """Whether no move lets the seat win, by both searches together."""
     shares = [(a.shares[look.seat] + b.shares[look.seat]) / 2 for a, b in zip(look.first, look.second, strict=True)]
     return max(shares) <= LOST
 
 
-def spread(look: Look, side_of: Sequence[int]) -> tuple[float, float]:
+def spread(look: DecisionSample, side_of: Sequence[int]) -> tuple[float, float]:
     """How far the share of wins of some other side depends on the move, with its standard error.
 
     The first search selects the side and the two moves, the second measures the gap, so it may fall below 0 by chance.

@@ -32,37 +32,37 @@ def measures(records: Records) -> Iterator[Measure]:
     """Yield all measures of a table in the order of reports."""
     yield from seats(records)
     over = records.over
-    yield Measure("course", "length", told(records.length, over), False)
+    yield Measure("course", "length", of_finished(records.length, over), False)
     if records.offered.any():
-        yield Measure("course", "moves", told(records.offered / np.maximum(records.length, 1), over), False)
+        yield Measure("course", "moves", of_finished(records.offered / np.maximum(records.length, 1), over), False)
     sides = len(set(records.side_of))
     if sides > 1:
         yield Measure("outcome", "decisiveness", margins(records), False)
-        yield Measure("outcome", "ties", told(winning_sides(records) > 1, over), True)
-    yield Measure("outcome", "nobody", told(winning_sides(records) == 0, over), True)
+        yield Measure("outcome", "ties", of_finished(winning_sides(records) > 1, over), True)
+    yield Measure("outcome", "nobody", of_finished(winning_sides(records) == 0, over), True)
     for number, reason in enumerate(records.reasons):
         yield Measure("ends", reason, (records.ended == number).astype(float), True)
     means = records.part.mean(axis=2)
     for number, name in enumerate(records.parts):
-        yield Measure("parts", name, told(means[:, number], over), False)
+        yield Measure("parts", name, of_finished(means[:, number], over), False)
     for number, name in enumerate(records.actions):
         if name != PASS or records.action[:, number].any():
-            yield Measure("actions", name, told(records.action[:, number], over), False)
+            yield Measure("actions", name, of_finished(records.action[:, number], over), False)
 
 
 def seats(records: Records) -> Iterator[Measure]:
     """Yield the measures by seat, and by place counted from the first dealer."""
     shares, over = win_shares(records), records.over
     for seat in range(records.players):
-        yield Measure("wins", f"p{seat}", told(shares[:, seat], over), True)
+        yield Measure("wins", f"p{seat}", of_finished(shares[:, seat], over), True)
     placed = by_place(records, shares)
     for place in range(records.players):
-        yield Measure("order", str(place + 1), told(placed[:, place], over), True)
+        yield Measure("order", str(place + 1), of_finished(placed[:, place], over), True)
     for seat in range(records.players):
-        yield Measure("returns", f"p{seat}", told(records.returns[:, seat], over), False)
+        yield Measure("returns", f"p{seat}", of_finished(records.returns[:, seat], over), False)
 
 
-def told(values: Whole | Numbers | Flags, over: Flags) -> Numbers:
+def of_finished(values: Whole | Numbers | Flags, over: Flags) -> Numbers:
     """Numbers of finished games; NaN for the others."""
     numbers: Numbers = np.where(over, values, np.nan)
     return numbers
@@ -109,4 +109,4 @@ def first_seats(side_of: Sequence[int]) -> list[int]:
 def margins(records: Records) -> Numbers:
     """Points between the first and the second side, by returns."""
     ordered = np.sort(records.returns[:, first_seats(records.side_of)], axis=1)
-    return told(ordered[:, -1] - ordered[:, -2], records.over)
+    return of_finished(ordered[:, -1] - ordered[:, -2], records.over)

@@ -19,7 +19,7 @@ from hoyle.tools.study.comparison import Comparison
 from hoyle.tools.study.contrast import Contrast
 from hoyle.tools.study.estimates import Estimate, Numbers
 from hoyle.tools.study.measures import measures
-from hoyle.tools.study.sheets import label, ordinal, told_contrasts
+from hoyle.tools.study.sheets import label, ordinal, significant_contrasts
 from hoyle.tools.study.study import Study
 from hoyle.tools.study.tuning import Tried, Tuning
 from hoyle.tools.study.tuning_sheets import AIMED
@@ -115,7 +115,9 @@ def study_pictures(found: Study) -> Iterator[Picture]:
     if len(found.parts) > 1:
         yield part_bars(found)
     sure = [
-        (f"{effect.option}={effect.value}", c) for effect in found.options for c in told_contrasts(effect.contrasts)
+        (f"{effect.option}={effect.value}", c)
+        for effect in found.options
+        for c in significant_contrasts(effect.contrasts)
     ]
     if any(contrast.effect is not None for _, contrast in sure):
         words = "Effects of other values of options, in standard deviations of single games."
@@ -123,7 +125,7 @@ def study_pictures(found: Study) -> Iterator[Picture]:
 
 
 def comparison_pictures(found: Comparison) -> Iterator[Picture]:
-    sure = told_contrasts(found.contrasts)
+    sure = significant_contrasts(found.contrasts)
     others = [contrast for contrast in found.contrasts if not contrast.significant]
     words = "Each measure in b less that in a, in standard deviations of single games; grey: not shown to differ."
     if any(contrast.effect is not None for contrast in found.contrasts):
@@ -134,7 +136,7 @@ def comparison_pictures(found: Comparison) -> Iterator[Picture]:
             key = f"{contrast.group}.{contrast.name}"
             lists = [("a", of[0][key]), ("b", of[1][key])]
             yield histograms(
-                capitalized(label(contrast)), "How often each number occurs in a and in b.", label(contrast), lists
+                capitalize(label(contrast)), "How often each number occurs in a and in b.", label(contrast), lists
             )
     for contrast in sure:
         due = [share for share in found.shares if (share.group, share.name) == (contrast.group, contrast.name)]
@@ -151,7 +153,7 @@ def tuning_pictures(found: Tuning) -> Iterator[Picture]:
     words = AIMED.get(found.target.name, found.target.name) if found.target.name != "fairness" else "unfairness"
     strong = [row.verdict in ("best", "as good") for row in shown]
     share = found.target.name in ("fairness", "ties")
-    caption = f"{capitalized(words)} for each setting; blue: the best, and those that are as good."
+    caption = f"{capitalize(words)} for each setting; blue: the best, and those that are as good."
     yield dots("Settings", caption, names, [row.value for row in shown], aim, share=share, strong=strong)
     if len(found.tried[0].options) == 2 and found.tried[0].verdict != "stopped":
         yield heat_map(found.tried, words)
@@ -296,7 +298,7 @@ def heat_map(tried: Sequence[Tried], words: str) -> Picture:
     return draw_picture("The field", caption, 1.2 + 0.45 * len(rows), draw)
 
 
-def capitalized(text: str) -> str:
+def capitalize(text: str) -> str:
     return text[0].upper() + text[1:]
 
 

@@ -6,9 +6,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from itertools import repeat
 
-from hoyle.measure.chunks import Chunk, Pace, cut
+from hoyle.measure.chunks import Chunk, Pace, cut_into_chunks
 from hoyle.measure.engines import choose
-from hoyle.measure.game_rows import Keeping, Records, joined, play_records, recorded
+from hoyle.measure.game_rows import Keeping, Records, concatenate, play_records, record_games
 from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.measure import Plan
 from hoyle.measure.schedulers import workers
@@ -42,7 +42,7 @@ class Piece:
 def record_chunk(chunk: Chunk) -> Piece:
     began = time.perf_counter()
     engine = choose(chunk.game, chunk.player, "auto" if chunk.native else "reference").engine
-    records = recorded(engine, chunk.game, chunk.player, chunk.first_seed, chunk.games)
+    records = record_games(engine, chunk.game, chunk.player, chunk.first_seed, chunk.games)
     return Piece(records, time.perf_counter() - began)
 
 
@@ -58,14 +58,14 @@ def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Re
     done, pace = 0, Pace()
 
     def gathered() -> Recorded:
-        records = joined(pieces) if pieces else play_records(game, plan.seed, 0, plan.player)
+        records = concatenate(pieces) if pieces else play_records(game, plan.seed, 0, plan.player)
         name = chosen.engine.name if isinstance(chosen.engine, Keeping) else "reference"
         return Recorded(records, name, time.perf_counter() - began, chosen.notice)
 
     try:
         with (
             workers(plan.scheduler, plan.jobs, chosen.engine.threads, record_chunk) as found,
-            closing(found.run(cut(whole, pace, no_borders(plan.games)))) as answers,
+            closing(found.run(cut_into_chunks(whole, pace, no_borders(plan.games)))) as answers,
         ):
             for piece in answers:
                 pieces.append(piece.records)

@@ -45,7 +45,7 @@ def study_sheets(found: Study) -> list[Sheet]:
 def seats_sheet(found: Study) -> Sheet:
     rows = []
     for seat, (share, returns) in enumerate(zip(found.seats.shares, found.returns)):
-        rows.append((f"p{seat}", *shared(share), *numbers(returns.mean), number(returns.sd)))
+        rows.append((f"p{seat}", *percent_texts(share), *numbers(returns.mean), number(returns.sd)))
     columns = ("seat", "wins", "95% interval", "mean return", "95% interval", "sd")
     remarks = ("The lowest score wins, so returns are negated.",) if found.turned else ()
     return Sheet("Seats", columns, tuple(rows), (*verdict(found.seats, "seat"), *remarks))
@@ -59,7 +59,7 @@ def places_sheet(found: Study) -> Sheet:
         words = [ordinal(place)]
         words += ["moves first"] if place == found.first else []
         words += ["dealer"] if place == players else []
-        rows.append((", ".join(words), *shared(share)))
+        rows.append((", ".join(words), *percent_texts(share)))
     remarks = verdict(found.places, "place")
     if found.first == 0:
         remarks = (*remarks, "The first to move depends on the cards or is always the same seat.")
@@ -89,13 +89,13 @@ def course_sheet(found: Study) -> Sheet:
         if spread is not None:
             rows.append((name, *numbers(spread.mean), *ranges(spread)))
     if found.ties is not None:
-        rows.append(("ties", *shared(found.ties), "", ""))
+        rows.append(("ties", *percent_texts(found.ties), "", ""))
     if found.nobody.value:
-        rows.append(("nobody wins", *shared(found.nobody), "", ""))
+        rows.append(("nobody wins", *percent_texts(found.nobody), "", ""))
     lead = found.course
     if lead is not None:
-        rows.append(("lead changes", *shared(lead.lead_changes), "", ""))
-        rows.append(("won from behind", *shared(lead.from_behind), "", ""))
+        rows.append(("lead changes", *percent_texts(lead.lead_changes), "", ""))
+        rows.append(("won from behind", *percent_texts(lead.from_behind), "", ""))
         rows.append(("drama", *numbers(lead.drama), "", ""))
     remarks = ["Decisiveness: points between the first and the second side."] if found.decisiveness else []
     if lead is not None:
@@ -107,7 +107,9 @@ def course_sheet(found: Study) -> Sheet:
 
 def ends_sheet(found: Study) -> Sheet:
     ends = sorted(found.ends.items(), key=lambda end: (-(end[1].value or 0), end[0]))
-    return Sheet("How games end", ("", "games", "95% interval"), tuple((name, *shared(share)) for name, share in ends))
+    return Sheet(
+        "How games end", ("", "games", "95% interval"), tuple((name, *percent_texts(share)) for name, share in ends)
+    )
 
 
 def parts_sheet(found: Study) -> Sheet:
@@ -143,13 +145,13 @@ def options_sheet(effects: Sequence[OptionEffect], refused: Sequence[tuple[str, 
 
 
 def option_rows(effect: OptionEffect) -> Iterator[tuple[str, str, str]]:
-    shown = told_contrasts(effect.contrasts)
+    shown = significant_contrasts(effect.contrasts)
     if effect.stopped:
         yield f"rules stop {effect.stopped:,} of {effect.games:,} games", "", ""
     elif not shown:
         yield "nothing shown", "", ""
     for contrast in shown[:MOST_LISTED]:
-        change = signed(contrast.difference.value, contrast.share)
+        change = with_sign(contrast.difference.value, contrast.share)
         yield label(contrast), change, interval(contrast.difference, contrast.share)
     if len(shown) > MOST_LISTED:
         yield f"and {len(shown) - MOST_LISTED} more", "", ""
@@ -159,13 +161,13 @@ def comparison_head(before: Game, after: Game, plan: Plan) -> str:
     options = [f"{name}={as_text(value)}" for name, value in after.options.items() if before.options.get(name) != value]
     with_options = f" with {', '.join(options)}" if before.digest == after.digest and options else ""
     names = f"a: {before.title}\nb: {after.title}{with_options}"
-    games = f"{counted(plan.games, 'game')} each from seed {plan.seed}, {plan.player} players"
-    return f"{names}\n{counted(before.players, 'player')}, {games}"
+    games = f"{with_number(plan.games, 'game')} each from seed {plan.seed}, {plan.player} players"
+    return f"{names}\n{with_number(before.players, 'player')}, {games}"
 
 
 def comparison_sheets(found: Comparison) -> list[Sheet]:
     """A comparison in tables, significant differences first."""
-    sure = told_contrasts(found.contrasts)
+    sure = significant_contrasts(found.contrasts)
     others = [contrast for contrast in found.contrasts if not contrast.significant]
     sheets = []
     columns = ("measure", "a", "b", "b - a", "95% interval", "effect")
@@ -197,7 +199,7 @@ def nothing_varies(found: Comparison) -> str:
 
 def contrast_row(contrast: Contrast) -> tuple[str, ...]:
     both = [percent(value) if contrast.share else number(value) for value in (contrast.before, contrast.after)]
-    change = signed(contrast.difference.value, contrast.share)
+    change = with_sign(contrast.difference.value, contrast.share)
     effect = "–" if contrast.effect is None else no_sign_of_zero(f"{contrast.effect:+.2f}")
     return (label(contrast), *both, change, interval(contrast.difference, contrast.share), effect)
 
@@ -215,7 +217,7 @@ def share_sheets(comparison: Comparison) -> list[Sheet]:
     for share in found:
         name = label(share)
         kind = () if exact else (KINDS[share.kind],)
-        change = signed(share.estimate.value, share.shares)
+        change = with_sign(share.estimate.value, share.shares)
         rows.append(
             (
                 name if name != last else "",
@@ -245,7 +247,7 @@ def share_remarks(found: Comparison) -> Iterator[str]:
         yield f"Rules stop {games} with only some of the changes; the shares are of the others."
 
 
-def told_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
+def significant_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
     """The significant differences, largest effect first."""
     found = [contrast for contrast in contrasts if contrast.significant]
     return sorted(found, key=lambda contrast: weight(contrast), reverse=True)
@@ -275,7 +277,7 @@ def label(contrast: Contrast | Share) -> str:
     return known or f"{PREFIXES.get(contrast.group, 'action')} {contrast.name}"
 
 
-def counted(number: int, thing: str) -> str:
+def with_number(number: int, thing: str) -> str:
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
@@ -296,7 +298,7 @@ def percent(value: float | None) -> str:
     return "?" if value is None else no_sign_of_zero(f"{value:.1%}")
 
 
-def signed(value: float | None, share: bool) -> str:
+def with_sign(value: float | None, share: bool) -> str:
     if value is None:
         return "?"
     text = percent(value) if share else number(value)
@@ -311,7 +313,7 @@ def interval(estimate: Estimate, share: bool) -> str:
     return f"{low} to {high}" + ("%" if share else "")
 
 
-def shared(share: Estimate) -> tuple[str, str]:
+def percent_texts(share: Estimate) -> tuple[str, str]:
     return percent(share.value), interval(share, True)
 
 

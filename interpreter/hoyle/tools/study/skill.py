@@ -161,7 +161,7 @@ class Sums:
         return np.array([player, deal, rest]) / total if total > 0 else None
 
 
-def clustered(values: Sequence[float], groups: Sequence[int]) -> Estimate:
+def clustered_mean(values: Sequence[float], groups: Sequence[int]) -> Estimate:
     """Mean of numbers that are correlated within groups, with Student's interval over groups."""
     if not values:
         return UNKNOWN

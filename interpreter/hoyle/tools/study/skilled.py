@@ -13,10 +13,10 @@ from hoyle.measure import arena
 from hoyle.measure.arena import Contest, Results, compete, matches, tables_of
 from hoyle.measure.interrupted import Interrupted
 from hoyle.play.game import Game, State
+from hoyle.tools.study.decision_samples import DecisionSample, look
 from hoyle.tools.study.kingmaking import Kingmaking, kingmaking
-from hoyle.tools.study.looking import Look, look
+from hoyle.tools.study.option_value import Option, options
 from hoyle.tools.study.skill import Skill, skill
-from hoyle.tools.study.worth_taking import Option, options
 
 #: One decision in this many is searched.
 EVERY = 3
@@ -44,12 +44,12 @@ class Skilled:
     kingmaking: Kingmaking | None
 
 
-def skilled(game: Game, contest: Contest, looks: Looks, progress: Callable[[int, int], None]) -> Skilled:
+def measure_skill(game: Game, contest: Contest, looks: Looks, progress: Callable[[int, int], None]) -> Skilled:
     """Play and search. Raises `NoBot`, and `Interrupted` with the findings so far.
 
     `progress` is called with how much is done, out of how much.
     """
-    seen: list[Look] = []
+    seen: list[DecisionSample] = []
     results = Results(contest.names)
 
     def report(done: int, of: int) -> None:
@@ -70,7 +70,9 @@ class _Enough(Exception):
     """Raised when enough decisions were searched."""
 
 
-def search_decisions(game: Game, contest: Contest, looks: Looks, seen: list[Look], tell: Callable[[], None]) -> None:
+def search_decisions(
+    game: Game, contest: Contest, looks: Looks, seen: list[DecisionSample], tell: Callable[[], None]
+) -> None:
     """Replay games of a contest and search some of their decisions, until there are enough or no games are left."""
     if not looks.number:
         return
@@ -98,7 +100,7 @@ def search_decisions(game: Game, contest: Contest, looks: Looks, seen: list[Look
             return
 
 
-def summarize(game: Game, contest: Contest, results: Results, seen: list[Look]) -> Skilled:
+def summarize(game: Game, contest: Contest, results: Results, seen: list[DecisionSample]) -> Skilled:
     games = len(tables_of(game, contest)[0])
     return Skilled(
         results,

@@ -3,10 +3,10 @@
 from hoyle.measure.arena import Contest
 from hoyle.play.game import Game
 from hoyle.tools.study.kingmaking import DECIDES, Kingmaking
-from hoyle.tools.study.sheets import Sheet, counted, interval, number, numbers, percent, shared
+from hoyle.tools.study.option_value import OFTEN, Option
+from hoyle.tools.study.sheets import Sheet, interval, number, numbers, percent, percent_texts, with_number
 from hoyle.tools.study.skill import FEWEST, Parts, Skill
 from hoyle.tools.study.skilled import Skilled
-from hoyle.tools.study.worth_taking import OFTEN, Option
 
 #: Most options to show that are not poor.
 SHOWN = 8
@@ -14,7 +14,7 @@ SHOWN = 8
 
 def skilled_head(game: Game, contest: Contest, found: Skilled) -> str:
     bots = ", ".join(contest.names)
-    played = f"{counted(game.players, 'player')}, {counted(len(found.results.played), 'game')}"
+    played = f"{with_number(game.players, 'player')}, {with_number(len(found.results.played), 'game')}"
     return f"{game.title}: {played} from seed {contest.seed}, played by {bots}"
 
 
@@ -30,7 +30,7 @@ def skilled_sheets(found: Skilled) -> list[Sheet]:
 
 
 def bots_sheet(found: Skill) -> Sheet:
-    rows = [(bot.name, *shared(bot.share), *numbers(bot.lead)) for bot in found.bots]
+    rows = [(bot.name, *percent_texts(bot.share), *numbers(bot.lead)) for bot in found.bots]
     sure = "" if found.ahead.low is None else f" ({interval(found.ahead, True)})"
     gap = f"{percent(found.ahead.value)}{sure}"
     deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"
@@ -48,7 +48,7 @@ def luck_sheet(found: Skill) -> Sheet:
     rows = []
     for name, parts in (("who wins", found.wins), ("points ahead", found.leads)):
         if parts is not None:
-            cells = [cell for part in (parts.player, parts.deal, parts.rest) for cell in shared(part)]
+            cells = [cell for part in (parts.player, parts.deal, parts.rest) for cell in percent_texts(part)]
             rows.append((name, *cells))
     remarks = [in_words(found.wins)] if found.wins is not None else []
     remarks.append(
@@ -85,7 +85,7 @@ def options_sheet(found: Skilled) -> Sheet:
 
 def option_row(option: Option) -> tuple[str, ...]:
     chance, loss = percent(option.chance), numbers(option.loss)
-    return option_name(option), str(option.offered), *shared(option.share), chance, *loss
+    return option_name(option), str(option.offered), *percent_texts(option.share), chance, *loss
 
 
 def option_name(option: Option) -> str:
@@ -93,9 +93,9 @@ def option_name(option: Option) -> str:
 
 
 def kingmaking_sheet(found: Kingmaking) -> Sheet:
-    rows = [("cannot win any more", f"{found.lost} of {found.decisions}", *shared(found.share_lost))]
+    rows = [("cannot win any more", f"{found.lost} of {found.decisions}", *percent_texts(found.share_lost))]
     if found.lost:
-        rows.append(("and decides who does", f"{found.deciding} of {found.lost}", *shared(found.share_deciding)))
+        rows.append(("and decides who does", f"{found.deciding} of {found.lost}", *percent_texts(found.share_deciding)))
     remarks = []
     if found.lost:
         mean = f"{number(100 * (found.spread.value or 0))} points in 100"

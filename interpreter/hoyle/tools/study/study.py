@@ -13,8 +13,8 @@ from hoyle.measure.tally import Stop
 from hoyle.play.game import Game
 from hoyle.tools.study.contrast import ALPHA, Contrast, contrasts
 from hoyle.tools.study.course import Course, course
-from hoyle.tools.study.estimates import Estimate, Numbers, alike, mean_of, share_of
-from hoyle.tools.study.measures import Measure, measures, sole_wins, told
+from hoyle.tools.study.estimates import Estimate, Numbers, equal_chances_p, mean_of, share_of
+from hoyle.tools.study.measures import Measure, measures, of_finished, sole_wins
 from hoyle.tools.study.playing import Recorded, record, within
 from hoyle.tools.study.settings import as_text, small_values, table_with
 
@@ -186,7 +186,7 @@ def summarize(recorded: Recorded, first: int | None) -> Study:
         ends={name: share_of(measure.values) for name, measure in groups.get("ends", {}).items()},
         actions={name: mean_of(measure.values) for name, measure in groups.get("actions", {}).items()},
         parts={
-            name: tuple(mean_of(told(records.part[:, number, seat], over)) for seat in range(records.players))
+            name: tuple(mean_of(of_finished(records.part[:, number, seat], over)) for seat in range(records.players))
             for number, name in enumerate(records.parts)
         },
         course=None,
@@ -201,9 +201,11 @@ def test_shares(shares: Sequence[Numbers], wins: Whole | None) -> Shares:
         return Shares(estimates, None, False)
     middle = len(wins) // 2
     halves = [wins[:middle].sum(axis=0), wins[middle:].sum(axis=0)]
-    found = [alike(half) for half in halves]
+    found = [equal_chances_p(half) for half in halves]
     same = len({int(half.argmax()) for half in halves}) == 1
-    return Shares(estimates, alike(wins.sum(axis=0)), same and all(p is not None and p < ALPHA for p in found))
+    return Shares(
+        estimates, equal_chances_p(wins.sum(axis=0)), same and all(p is not None and p < ALPHA for p in found)
+    )
 
 
 def spread(values: Numbers) -> Spread | None:

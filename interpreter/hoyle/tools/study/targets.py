@@ -122,7 +122,7 @@ def shares_of_wins(values: Numbers) -> Sample:
     return summed_up(rows, float(even.mean()), len(np.unique(unsigned, axis=0)))
 
 
-def off(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[float, float, float]:
+def distance(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[float, float, float]:
     """Distance of a setting from the target, with the ends of its interval; less is better."""
     if target.name == "fairness":
         return unfairness(of, confidence)
@@ -166,11 +166,11 @@ def of_shares(of: Sample, confidence: float) -> tuple[Numbers, Numbers]:
     return np.maximum(np.minimum(low, least), 0.0) - of.even, np.minimum(np.maximum(high, most), 1.0) - of.even
 
 
-def apart(one: Sample, best: Sample, target: Target, among: int) -> bool:
+def is_farther(one: Sample, best: Sample, target: Target, among: int) -> bool:
     """Whether a setting is significantly farther off than the best of `among` (Zou and Donner 2008)."""
     level = (1 - CONFIDENCE) / max(1, among - 1)
-    far, least, _ = off(one, target, 1 - 2 * level)
-    near, _, most = off(best, target, 1 - 2 * level)
+    far, least, _ = distance(one, target, 1 - 2 * level)
+    near, _, most = distance(best, target, 1 - 2 * level)
     if far - near <= ROUNDING * max(1.0, abs(far)):
         return False
     if target.name in NUMBERS and not (one.errors.any() or best.errors.any()):

@@ -20,7 +20,7 @@ from hoyle.play.game import Game
 from hoyle.tools.study.estimates import UNKNOWN, Estimate
 from hoyle.tools.study.playing import record, within
 from hoyle.tools.study.settings import table_with
-from hoyle.tools.study.targets import NoSearch, Sample, Target, apart, ends, off, sample
+from hoyle.tools.study.targets import NoSearch, Sample, Target, distance, ends, is_farther, sample
 
 #: Up to this many options, every combination is played equally often.
 GRID = 2
@@ -97,13 +97,13 @@ def tune(
 
     try:
         for count, games in rounds:
-            left = ranked(left, samples, target)[:count]
+            left = rank(left, samples, target)[:count]
             for number in left:
                 samples[number] = played(number, games)
             left = [number for number in left if not samples[number].stopped]
             seed += games
-        left = ranked(left, samples, target)
-        near = nearest(unstopped(samples), left[:1], samples, target)
+        left = rank(left, samples, target)
+        near = nearest(unstopped_tables(samples), left[:1], samples, target)
         for number in [number for number in left if number in near][:LAST]:
             again[number] = played(number, plan.games)
     except KeyboardInterrupt:
@@ -118,7 +118,10 @@ def nearest(
 ) -> frozenset[int]:
     """Tables that are not significantly worse than the best one (`best` holds it, or is empty)."""
     return frozenset(
-        number for number in numbers for top in best if not apart(samples[number], samples[top], target, len(numbers))
+        number
+        for number in numbers
+        for top in best
+        if not is_farther(samples[number], samples[top], target, len(numbers))
     )
 
 
@@ -130,12 +133,12 @@ def rank_all(
     target: Target,
 ) -> tuple[Tried, ...]:
     """All combinations, the best first: by fresh games where there are any, the rest by those of the search."""
-    final = ranked(unstopped(again), again, target)
+    final = rank(unstopped_tables(again), again, target)
     level = nearest(final, final[:1], again, target)
     verdicts: dict[int, Verdict] = {number: "as good" if number in level else "worse" for number in final}
     verdicts |= dict.fromkeys(final[:1], "best")
     known = {**samples, **again}
-    for number in ranked([number for number in unstopped(known) if number not in again], samples, target):
+    for number in rank([number for number in unstopped_tables(known) if number not in again], samples, target):
         verdicts[number] = "open" if number in near else "worse"
     verdicts |= {number: "stopped" for number in known if known[number].stopped}
     tried = [
@@ -149,12 +152,12 @@ def so_far(
     tables: Sequence[tuple[dict[str, str], Game]], samples: Mapping[int, Sample], target: Target
 ) -> tuple[Tried, ...]:
     """The combinations of an interrupted search; none is the best, as none was played under fresh seeds."""
-    played = unstopped(samples)
-    near = nearest(played, ranked(played, samples, target)[:1], samples, target)
+    played = unstopped_tables(samples)
+    near = nearest(played, rank(played, samples, target)[:1], samples, target)
     return rank_all(tables, samples, {}, near, target)
 
 
-def unstopped(samples: Mapping[int, Sample]) -> list[int]:
+def unstopped_tables(samples: Mapping[int, Sample]) -> list[int]:
     """Tables in which rules stopped no game."""
     return [number for number, of in samples.items() if not of.stopped]
 
@@ -196,16 +199,16 @@ def schedule(tables: int, games: int, options: int) -> Iterator[tuple[int, int]]
         yield max(LAST, int(np.ceil(tables / 2**number))), max(min(FEWEST, games), games // 2 ** (rounds - 1 - number))
 
 
-def ranked(numbers: Sequence[int], samples: Mapping[int, Sample], target: Target) -> list[int]:
+def rank(numbers: Sequence[int], samples: Mapping[int, Sample], target: Target) -> list[int]:
     """Tables, the best first; unchanged if some have not been played yet."""
     if not all(number in samples for number in numbers):
         return list(numbers)
-    return sorted(numbers, key=lambda number: off(samples[number], target)[0])
+    return sorted(numbers, key=lambda number: distance(samples[number], target)[0])
 
 
 def summarize_table(options: Mapping[str, str], of: Sample, target: Target, verdict: Verdict, fresh: bool) -> Tried:
     if not len(of.means):
         return Tried(options, of.games + of.stopped, of.stopped, of.stop, UNKNOWN, UNKNOWN, verdict, fresh)
-    far = Estimate(*off(of, target))
+    far = Estimate(*distance(of, target))
     value = far if target.name == "fairness" else Estimate(float(of.means[0]), *ends(of, target))
     return Tried(options, of.games + of.stopped, of.stopped, of.stop, value, far, verdict, fresh)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
-from hoyle.tools.study.sheets import Sheet, counted, number, numbers, percent, shared
+from hoyle.tools.study.sheets import Sheet, number, numbers, percent, percent_texts, with_number
 from hoyle.tools.study.targets import Target
 from hoyle.tools.study.tuning import Tried, Tuning
 
@@ -14,8 +14,8 @@ AIMED = {"length": "decisions a game", "moves": "moves at a decision"}
 
 def tuning_head(game: Game, plan: Plan, found: Tuning) -> str:
     goal = aim(found.target)
-    games = f"{counted(plan.games, 'game')} of each from seed {plan.seed} on, {plan.player} players"
-    table = f"{game.title}: {counted(game.players, 'player')}, {counted(len(found.tried), 'setting')}"
+    games = f"{with_number(plan.games, 'game')} of each from seed {plan.seed} on, {plan.player} players"
+    table = f"{game.title}: {with_number(game.players, 'player')}, {with_number(len(found.tried), 'setting')}"
     return f"{table}\nTarget: {goal}\n{games}"
 
 
@@ -70,5 +70,5 @@ def best_remarks(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
 def tried_row(row: Tried, share: bool) -> tuple[str, ...]:
     name = ", ".join(f"{option}={value}" for option, value in row.options.items())
     verdict = row.verdict if row.verdict in ("best", "as good") else ""
-    value, ends = shared(row.value) if share else numbers(row.value)
+    value, ends = percent_texts(row.value) if share else numbers(row.value)
     return name, verdict, value, ends, f"{row.games:,}"

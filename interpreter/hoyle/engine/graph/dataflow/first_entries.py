@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.solver import solve
-from hoyle.engine.table.trees import without_spans
+from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import SIGHT, facts_of

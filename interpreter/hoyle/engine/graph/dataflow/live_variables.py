@@ -11,7 +11,7 @@ from hoyle.engine.graph.dataflow.slot_definitions import formulas_of
 from hoyle.engine.graph.dataflow.solver import solve
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
-from hoyle.language.model.facts import read_by, written
+from hoyle.language.model.facts import read_by, written_variable
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_node_called
 
@@ -49,7 +49,7 @@ def effect_of(node: g.Node, game: Game) -> tuple[Names, Names]:
 def given_anew(step: g.Step) -> tuple[str, ...]:
     if isinstance(step, g.Reset):
         return step.variables
-    target = written(step)
+    target = written_variable(step)
     return () if target is None or target.indexes else (target.variable,)
 
 

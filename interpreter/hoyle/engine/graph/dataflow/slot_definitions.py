@@ -93,7 +93,7 @@ def read_in(thing: object, definitions: Definitions) -> frozenset[int]:
     bound: set[int] = set()
     for node in every_node_called(formulas_of(thing), definitions):
         match node:
-            case f.Read(local=local):
+            case f.LocalValue(local=local):
                 read.add(local.slot)
             case f.Call(formula=name):
                 bound.update(parameter.slot for parameter in definitions[name].parameters)

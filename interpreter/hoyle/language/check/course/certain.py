@@ -16,17 +16,17 @@ class AtEveryTable(Ranges):
         self.lets = lets
 
     def meaning(self, node: f.Formula) -> f.Formula:
-        while isinstance(node, f.Read) and node.local.slot in self.lets:
+        while isinstance(node, f.LocalValue) and node.local.slot in self.lets:
             node = self.lets[node.local.slot]
         return node
 
-    def of_name(self, node: f.OptionValue | f.VariableValue | f.Read) -> Interval:
+    def of_name(self, node: f.OptionValue | f.VariableValue | f.LocalValue) -> Interval:
         match node:
             case f.OptionValue():
                 option = self.game.options.get(node.option)
                 is_number = option is not None and option.type.base == "int" and not option.type.optional
-                return self.declared(option.bounds) if option and is_number else OPEN
+                return self.declared_range(option.bounds) if option and is_number else OPEN
             case f.VariableValue():
                 return OPEN
-            case f.Read():
-                return self.declared(Bounds(node.local.low, node.local.high))
+            case f.LocalValue():
+                return self.declared_range(Bounds(node.local.low, node.local.high))

@@ -109,7 +109,7 @@ def _report_end(ending: _Ending, found: Calls, game: Game, report: Report) -> No
 
 def check_lines(game: Game, report: Report) -> None:
     """Report lines that cannot be reached, rounds of a `repeat` without a decision, and `else`s that cannot run."""
-    Reader(game, report, calls(game), lambda action: _possible(action, game)).read()
+    Reader(game, report, calls(game), lambda action: _possible(action, game)).read_blocks()
 
 
 def check_choices(game: Game, report: Report) -> None:
@@ -143,7 +143,7 @@ def _check_anytime(game: Game, found: Calls, report: Report) -> None:
                     f"`{action.name}` is open at every decision inside `{phase}`, which has none",
                     action.span,
                     label="never possible",
-                    labels=_declared(game.phases[phase].span if phase in game.phases else None),
+                    labels=_declaration_labels(game.phases[phase].span if phase in game.phases else None),
                     help="name a phase with a decision, or remove this one from `anytime`",
                 )
 
@@ -152,7 +152,7 @@ def _stops(line: Statement) -> bool:
     return isinstance(line, Decide | Ask)
 
 
-def _declared(span: Span | None) -> list[Label]:
+def _declaration_labels(span: Span | None) -> list[Label]:
     return [Label(span, "no decision in here")] if span else []
 
 

@@ -72,7 +72,7 @@ class Reader:
     found: dict[str, Outcome] = field(default_factory=dict)
     lets: dict[int, Formula] = field(default_factory=dict)
 
-    def read(self) -> None:
+    def read_blocks(self) -> None:
         known = owners(self.game)
         for name in reversed(self.calls.order):
             owner = known[name]
@@ -174,7 +174,7 @@ class Reader:
 
     def _effects(self, line: Decision) -> Outcome:
         either = FAULT
-        for name in self.calls.offered(line):
+        for name in self.calls.offered_actions(line):
             either = either.or_else(self.found.get(name, NOTHING))
         return either
 

@@ -15,8 +15,8 @@ from hoyle.language.model.formula import (
     EveryZone,
     Fold,
     Formula,
+    LocalValue,
     OptionValue,
-    Read,
     TokensOn,
     VariableValue,
     ZoneValue,
@@ -29,7 +29,7 @@ from hoyle.language.report import Report, Span, short
 def check_sums(game: Game, report: Report) -> None:
     """Report a sum under one condition where a term and the condition have nothing in common."""
     for formula in dict.fromkeys(added_up(game)):
-        if isinstance(formula, Choice) and swallowed(formula, game):
+        if isinstance(formula, Choice) and swallows_sum(formula, game):
             assert isinstance(formula.then, Arithmetic)
             kept, sign, bonus = _text(formula.then.left), formula.then.operator, _text(formula.then.right)
             asked = _text(formula.condition)
@@ -54,7 +54,7 @@ def added_up(game: Game) -> Iterator[Formula]:
         yield from (node.head for node in every_node(formula) if isinstance(node, Fold) and node.kind == "sum")
 
 
-def swallowed(choice: Choice, game: Game) -> bool:
+def swallows_sum(choice: Choice, game: Game) -> bool:
     """Whether a conditional without brackets is a sum that ends in a literal, or else 0."""
     then, rest = choice.then, choice.otherwise
     if not isinstance(then, Arithmetic) or then.operator not in ("+", "-") or not isinstance(then.right, Const):
@@ -62,8 +62,8 @@ def swallowed(choice: Choice, game: Game) -> bool:
     if (
         not isinstance(rest, Const)
         or rest.value != 0
-        or _bracketed(choice)
-        or _bracketed(then)
+        or _is_bracketed(choice)
+        or _is_bracketed(then)
         or not _one_line(choice)
     ):
         return False
@@ -84,7 +84,7 @@ def reads(formula: Formula, game: Game) -> set[str]:
                     found.add(name)
                 case OptionValue(option=name) | TokensOn(token=name):
                     found.add(name)
-                case Read(local=local) if local.type.base not in ("player", "side"):
+                case LocalValue(local=local) if local.type.base not in ("player", "side"):
                     found.add(f"{local.name} {local.slot}")
     return found
 
@@ -97,7 +97,7 @@ def _one_line(choice: Choice) -> bool:
     return "else" in asked.source.text[asked.end : rest.start]
 
 
-def _bracketed(formula: Formula) -> bool:
+def _is_bracketed(formula: Formula) -> bool:
     span: Span | None = formula.span
     return span is not None and span.source.text[span.end :].lstrip(" \n").startswith(")")
 

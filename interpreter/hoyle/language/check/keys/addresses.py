@@ -67,7 +67,9 @@ def find(root: Mapping, path: Scalar, claims: Claims) -> tuple[tuple[Scalar, Nod
             word = rest.partition(".")[0]
             here = (*(address(key.value) for key, _ in way), word)
             if not claims.refuse(here, path.span):
-                missing(root, node, way[-1][0] if way else None, here, path.at(at, at + len(word)), claims.report)
+                report_missing(
+                    root, node, way[-1][0] if way else None, here, path.at(at, at + len(word)), claims.report
+                )
             return None
         way.append(entry)
         at += len(address(entry[0].value)) + 1
@@ -80,7 +82,7 @@ def _longest(node: Mapping, path: str) -> tuple[Scalar, Node] | None:
     return max(fitting, key=lambda entry: len(address(entry[0].value)), default=None)
 
 
-def missing(
+def report_missing(
     root: Mapping,
     there: Node,
     key: Scalar | None,
@@ -132,7 +134,7 @@ def some(names: tuple[str, ...], most: int = 12) -> str:
     return f"{shown} and {len(names) - most} more" if len(names) > most else shown
 
 
-def put(node: Mapping, key: Scalar, value: Node | None) -> Mapping:
+def with_entry(node: Mapping, key: Scalar, value: Node | None) -> Mapping:
     """Replace one entry of a mapping; a new one goes last, a value of None removes it."""
     name = address(key.value)
     entries = []

@@ -18,7 +18,7 @@ Key = tuple[str, int, int, int]
 Check = Callable[[tuple[Mapping, ...]], Report]
 
 
-def blamed(found: Report, base: Mapping, patches: tuple[Mapping, ...], check: Check) -> Report:
+def blame_changes(found: Report, base: Mapping, patches: tuple[Mapping, ...], check: Check) -> Report:
     """Move findings to the changes that cause them; `check` returns the findings with other patches."""
     foreign = {_key(d) for d in found.diagnostics if d.span is not None and not _in_a_patch(d.span, patches[-1:])}
     if not patches or not foreign:

@@ -37,24 +37,24 @@ def is_fixed(kind: str, path: tuple[str | int, ...]) -> bool:
 def _holder(kind: str, path: tuple[str | int, ...]) -> dict[str, Any]:
     schema: Any = definitions()[kind]
     for step in path[:-1]:
-        schema = _resolved(schema)
+        schema = _resolve(schema)
         schema = schema.get("properties", {}).get(step, schema.get("additionalProperties"))
         if not isinstance(schema, dict):
             return {}
-    return _resolved(schema)
+    return _resolve(schema)
 
 
 def _value(schema: Any, path: tuple[str | int, ...]) -> Any:
     given: Any = None
     for step in path:
-        schema = _resolved(schema)
+        schema = _resolve(schema)
         inner, named = schema.get("properties", {}).get(step), schema.get("additionalProperties")
         if inner is not None:
             above = given.get(step) if isinstance(given, dict) else None
-            given = next(iter(_resolved(inner).get("examples", [])), above)
+            given = next(iter(_resolve(inner).get("examples", [])), above)
         elif isinstance(named, dict):
             above = next(iter(given.values()), None) if isinstance(given, dict) else None
-            given = above if above is not None else next(iter(_resolved(named).get("examples", [])), None)
+            given = above if above is not None else next(iter(_resolve(named).get("examples", [])), None)
             inner = named
         else:
             return None
@@ -62,10 +62,10 @@ def _value(schema: Any, path: tuple[str | int, ...]) -> Any:
     return given
 
 
-def _resolved(schema: Any) -> dict[str, Any]:
+def _resolve(schema: Any) -> dict[str, Any]:
     """A schema with its reference replaced; keys beside the reference take precedence."""
     name = schema.get("$ref", "").removeprefix("#/$defs/")
-    return {**_resolved(definitions()[name]), **schema} if name else schema
+    return {**_resolve(definitions()[name]), **schema} if name else schema
 
 
 def _yaml_line(value: Any, *, top: bool = False) -> str:

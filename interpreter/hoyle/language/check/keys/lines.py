@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from hoyle.language.check.keys.addresses import Claims, address, find, put
+from hoyle.language.check.keys.addresses import Claims, address, find, with_entry
 from hoyle.language.report import Label, Span
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.language.syntax.lexer import Lexeme, lex
@@ -59,7 +59,7 @@ def _with(root: Mapping, way: tuple[tuple[Scalar, Node], ...], value: Node) -> M
     parents = [root, *(node for _, node in way[:-1])]
     for parent, (key, _) in reversed(list(zip(parents, way))):
         assert isinstance(parent, Mapping)
-        value = put(parent, key, value)
+        value = with_entry(parent, key, value)
     assert isinstance(value, Mapping)
     return value
 
@@ -86,10 +86,10 @@ def _change_line(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Cl
     elif [row.is_head for row in rows[-1:]] != [line.is_head]:
         _unlike(line, new, claims)
         return value
-    return _woven(value, line, new)
+    return _replace_line(value, line, new)
 
 
-def _woven(block: Scalar, line: _Line, new: Scalar) -> Woven:
+def _replace_line(block: Scalar, line: _Line, new: Scalar) -> Woven:
     """A block with an old line replaced by one or several new ones, at its indentation."""
     parts: list[tuple[int, Scalar, int]] = [(0, block, 0)]
     text = block.value[: line.start]

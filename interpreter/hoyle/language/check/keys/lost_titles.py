@@ -7,13 +7,13 @@ _TITLED = ("zones", "variables", "formulas", "phases", "tokens", "actions")
 
 def lost_titles(before: Mapping, after: Mapping) -> list[str]:
     """The keys under `titles` whose things existed before and no longer exist."""
-    gone = _titled(before) - _titled(after)
+    gone = _titled_names(before) - _titled_names(after)
     titles = after.get("titles")
     keys = [key.value for key, _ in titles] if isinstance(titles, Mapping) else []
     return [key for key in keys if key in gone or key.partition(".")[0] in gone]
 
 
-def _titled(root: Mapping) -> frozenset[str]:
+def _titled_names(root: Mapping) -> frozenset[str]:
     """All names that can have a title, arguments as `ACTION.ARGUMENT`; an action includes its parameters."""
     found = set[str]()
     for name in _TITLED:

@@ -58,7 +58,7 @@ class Mended:
                 report.add(finding)
 
 
-def mended(root: Mapping, unread: dict[str, frozenset[str]] | None = None) -> Mended | None:
+def mend(root: Mapping, unread: dict[str, frozenset[str]] | None = None) -> Mended | None:
     """The tree of a whole game without its wrong keys; None if that is not enough.
 
     `unread` are sections that cannot be read, with the names in them.
@@ -74,14 +74,14 @@ def mended(root: Mapping, unread: dict[str, frozenset[str]] | None = None) -> Me
         if not errors:
             absent: Any = wanted[0] if wanted else ()
             gaps |= {key for key in absent if root.get(key) is None and key not in {*_STAND_INS, *unread, *cut}}
-            return Mended(_completed(root, [key for key in _STAND_INS if key != "per"]) or root, lost, gaps)
+            return Mended(_complete(root, [key for key in _STAND_INS if key != "per"]) or root, lost, gaps)
         if len(errors) > _MOST:
             return None
         before = root
         for error in [error for error in errors if error.validator == "additionalProperties"] or errors:
             better = _without(root, error)
             if better is None:
-                better, names, sections = _cut(root, error)
+                better, names, sections = _without_section(root, error)
                 cut |= {key.value for key, _ in root} - {key.value for key, _ in better}
                 lost, gaps = lost | names, gaps | sections
             root = better
@@ -101,18 +101,18 @@ def _without(root: Mapping, error: "ValidationError") -> Mapping | None:
         case "additionalProperties":
             schema: Any = error.schema
             known = list(schema["properties"])
-            return _edited(root, path, lambda node: _spelt_right(node, known))
+            return _edit(root, path, lambda node: _spelt_right(node, known))
         case "required":
             wanted: Any = error.validator_value
-            return _edited(root, path, lambda node: _completed(node, wanted))
+            return _edit(root, path, lambda node: _complete(node, wanted))
         case "enum" | "const" | "minLength" if is_fixed("game", path):
             if must_be_there("game", path) and path[-1] not in _STAND_INS:
                 return None
-            return _edited(root, path[:-1], lambda node: _emptied(node, str(path[-1])))
+            return _edit(root, path[:-1], lambda node: _empty_key(node, str(path[-1])))
     return None
 
 
-def _cut(root: Mapping, error: "ValidationError") -> tuple[Mapping, frozenset[str], frozenset[str]]:
+def _without_section(root: Mapping, error: "ValidationError") -> tuple[Mapping, frozenset[str], frozenset[str]]:
     """The tree without the entry around an error, or without its section; also the names and the section lost."""
     path = tuple(error.absolute_path)
     if error.validator == "additionalProperties":
@@ -150,7 +150,7 @@ def _without_strangers(
         lost.update(name for _, value in strangers for name in re.findall(r"([a-z][a-z0-9_]*) *[:(]", value.span.text))
         return Mapping(tuple(entry for entry in node.entries if entry not in strangers), node.span)
 
-    return _edited(root, path, without) or root, frozenset(lost), frozenset()
+    return _edit(root, path, without) or root, frozenset(lost), frozenset()
 
 
 def _spelt_right(node: Mapping, known: list[str]) -> Mapping | None:
@@ -167,7 +167,7 @@ def _spelt_right(node: Mapping, known: list[str]) -> Mapping | None:
     return Mapping(tuple(entries), node.span)
 
 
-def _completed(node: Mapping, wanted: list[str]) -> Mapping | None:
+def _complete(node: Mapping, wanted: list[str]) -> Mapping | None:
     missing = [key for key in wanted if node.get(key) is None]
     if not all(key in _STAND_INS for key in missing):
         return None
@@ -176,20 +176,20 @@ def _completed(node: Mapping, wanted: list[str]) -> Mapping | None:
     return Mapping((*node.entries, *added), node.span)
 
 
-def _emptied(node: Mapping, name: str) -> Mapping | None:
+def _empty_key(node: Mapping, name: str) -> Mapping | None:
     """A mapping without a key whose value is none or a text; required keys are added again later."""
     if not isinstance(node.get(name), Scalar):
         return None
     return Mapping(tuple(entry for entry in node.entries if entry[0].value != name), node.span)
 
 
-def _edited(node: Node, path: tuple[str | int, ...], edit: Callable[[Mapping], Mapping | None]) -> Mapping | None:
+def _edit(node: Node, path: tuple[str | int, ...], edit: Callable[[Mapping], Mapping | None]) -> Mapping | None:
     if not isinstance(node, Mapping):
         return None
     if not path:
         return edit(node)
     found = next(((key, value) for key, value in node.entries if key.value == path[0]), None)
-    inner = _edited(found[1], path[1:], edit) if found is not None else None
+    inner = _edit(found[1], path[1:], edit) if found is not None else None
     if inner is None:
         return None
     entries = tuple((key, inner if key.value == path[0] else value) for key, value in node.entries)

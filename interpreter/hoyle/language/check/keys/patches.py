@@ -7,7 +7,7 @@ phase or action by its name without the signature. Parts from a patch keep their
 from collections.abc import Set
 from dataclasses import dataclass, replace
 
-from hoyle.language.check.keys.addresses import Claims, Path, address, find, missing, names_in, put, some
+from hoyle.language.check.keys.addresses import Claims, Path, address, find, names_in, report_missing, some, with_entry
 from hoyle.language.check.keys.examples import is_fixed
 from hoyle.language.check.keys.lines import change_lines
 from hoyle.language.check.keys.lost_titles import lost_titles
@@ -64,7 +64,7 @@ def merge(
 def _with_head(root: Mapping, patch: Mapping) -> Mapping:
     for key, value in patch:
         if key.value in HEAD:
-            root = put(root, key, value)
+            root = with_entry(root, key, value)
     return root
 
 
@@ -78,7 +78,7 @@ def _with_joint_head(root: Mapping, patches: tuple[Mapping, ...], builds_on: tup
         if len(texts) > 1:
             key, last = next(entry for entry in reversed(entries) if isinstance(entry[1], Scalar))
             assert key is not None and isinstance(last, Scalar)
-            root = put(root, key, replace(last, value=link.join(texts)))
+            root = with_entry(root, key, replace(last, value=link.join(texts)))
     return root
 
 
@@ -123,7 +123,7 @@ def _drop(root: Mapping, path: Scalar, claims: Claims) -> Mapping:
     parents = [root, *(node for _, node in way[:-1])]
     for parent, (key, _) in reversed(list(zip(parents, way))):
         assert isinstance(parent, Mapping)
-        left = put(parent, key, left if left and left.entries else None)
+        left = with_entry(parent, key, left if left and left.entries else None)
     return left or root
 
 
@@ -137,7 +137,7 @@ def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, cla
                 if is_fixed("game", here):
                     _left_out(key, value, above, here, claims.report)
                 else:
-                    missing(node, node, above, here, key.span, claims.report, help="put new things under `add`")
+                    report_missing(node, node, above, here, key.span, claims.report, help="put new things under `add`")
             continue
         old_key, old = entry
         if isinstance(value, Mapping) and isinstance(old, Mapping):

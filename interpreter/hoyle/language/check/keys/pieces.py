@@ -28,7 +28,7 @@ def only(patch: Mapping, chosen: Collection[str]) -> Mapping:
             entries.append((key, value))
             continue
         mine = {name.removeprefix(f"{key.value} ") for name in chosen if name.startswith(f"{key.value} ")}
-        left = kept(key.value, value, (), mine)
+        left = keep_chosen(key.value, value, (), mine)
         if left is not None:
             entries.append((key, left))
     return Mapping(tuple(entries), patch.span)
@@ -57,7 +57,7 @@ def is_piece(section: str, path: tuple[str, ...]) -> bool:
     return len(path) >= (3 if path[0] in DEEP else 2)
 
 
-def kept(section: str, value: Node, above: tuple[str, ...], chosen: Collection[str]) -> Node | None:
+def keep_chosen(section: str, value: Node, above: tuple[str, ...], chosen: Collection[str]) -> Node | None:
     """A section, or a part of it, with only the chosen changes; None if it has none of them."""
     if isinstance(value, Sequence):
         items = tuple(item for item in value if isinstance(item, Scalar) and item.value in chosen)
@@ -68,7 +68,7 @@ def kept(section: str, value: Node, above: tuple[str, ...], chosen: Collection[s
         path = (*above, address(key.value) if section in ("change", "add") else key.value)
         left: Node | None = inner if ".".join(path) in chosen else None
         if isinstance(inner, Mapping) and not is_piece(section, path):
-            left = kept(section, inner, path, chosen)
+            left = keep_chosen(section, inner, path, chosen)
         if left is not None:
             entries.append((key, left))
     return Mapping(tuple(entries), value.span) if entries else None

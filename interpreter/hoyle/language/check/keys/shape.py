@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.language.check.keys.examples import definitions, line_like, must_be_there
 from hoyle.language.check.keys.fits import fits
-from hoyle.language.report import Report, Span, did_you_mean, listed, short
+from hoyle.language.report import Report, Span, did_you_mean, list_words, short
 from hoyle.language.syntax.foreign import snake
-from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, plain
+from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, plain_data
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -48,7 +48,7 @@ def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> 
 
 
 def errors_of(root: Mapping, kind: str) -> "Iterator[ValidationError]":
-    data = plain(root)
+    data = plain_data(root)
     if fits(data, definitions()[kind], definitions()):
         return
     for error in _leaves(_validator(kind).iter_errors(data)):
@@ -121,7 +121,7 @@ def _unknown_keys(error: "ValidationError", path: Path, file: _File) -> None:
         if key in known:
             continue
         meant = did_you_mean(key, (k for k in known if k not in here)) or did_you_mean(key, known)
-        help = f"did you mean `{meant}`?" if meant else f"the keys here are {listed(known)}"
+        help = f"did you mean `{meant}`?" if meant else f"the keys here are {list_words(known)}"
         words = f"unknown key `{short(key)}` in {_owner(path, file)}"
         file.report.error("S101", words, _key_span((*path, key), file), help=help, instead=meant)
 
@@ -174,7 +174,7 @@ def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
         help = "write a key of `insert` like `before play_hand` or `after play_hand`"
         file.report.error("S104", f"`{short(key)}` is not a place to insert at", span, help=help)
         return
-    file.report.error("S104", f"`{short(key)}` is not a valid name", span, help=_named(key))
+    file.report.error("S104", f"`{short(key)}` is not a valid name", span, help=_quote_names(key))
 
 
 def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
@@ -195,10 +195,10 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
     elif place[:2] == ("deck", "suits") and isinstance(place[-1], str):
         file.report.error("S105", f"`{text}` cannot be the letter of a suit", span, help="use capitals: `W`")
     else:
-        file.report.error("S104", f"`{text}` is not a valid name", span, help=_named(text))
+        file.report.error("S104", f"`{text}` is not a valid name", span, help=_quote_names(text))
 
 
-def _named(text: str) -> str:
+def _quote_names(text: str) -> str:
     name = re.sub(r"[^a-z0-9]+", "_", snake(text)).strip("_")
     return f"write `{name}`: {_NAME_HELP}" if re.fullmatch("[a-z][a-z0-9_]*", name) else _NAME_HELP
 
@@ -214,7 +214,7 @@ def _no_choice(error: "ValidationError", path: Path, file: _File) -> None:
         return
     choices = [str(c) for c in _values(error)]
     meant = did_you_mean(text, choices)
-    help = f"did you mean `{meant}`?" if meant else f"it can be {listed(choices)}"
+    help = f"did you mean `{meant}`?" if meant else f"it can be {list_words(choices)}"
     file.report.error("S107", f"{_name(path, file)} cannot be `{text}`", _span(path, file), help=help, instead=meant)
 
 

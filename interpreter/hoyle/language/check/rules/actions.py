@@ -109,7 +109,7 @@ def read_body(draft: Draft, late: Container[str]) -> None:
     if when is not None:
         draft.when = value(replace(scope, later=later, asks=True), when, BOOL, "`when`")
         draft.says = read_text(scope, reasons["when"]) if "when" in reasons else None
-        scope = scope.knowing(proves(scope, draft.when, True))
+        scope = scope.assume(proves(scope, draft.when, True))
     arguments = []
     for key, node in section(draft.about, "with"):
         if isinstance(node, Scalar):
@@ -126,7 +126,7 @@ def read_body(draft: Draft, late: Container[str]) -> None:
     effect = draft.about.get("do")
     if isinstance(effect, Scalar):
         if name in late:
-            scope = scope.forgetting(frozenset({ANYTHING}))
+            scope = scope.forget(frozenset({ANYTHING}))
         draft.effect = read_block(scope, effect)
 
 

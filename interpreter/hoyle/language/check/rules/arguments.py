@@ -11,7 +11,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import least
 from hoyle.language.check.types.folds import item_facts, sizes
 from hoyle.language.check.types.kinds import distinct_words
-from hoyle.language.check.types.narrowing import filled, proves
+from hoyle.language.check.types.narrowing import facts_if_filled, proves
 from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
 from hoyle.language.model.game import Argument, Bounds
 from hoyle.language.model.types import (
@@ -71,7 +71,7 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
     if tree.data in ("yes_or_no", "one_word"):
         choice = _answers(here, tree, key.value)
     elif tree.data == "subset":
-        choice = _set(here, rest.pop(0), rest.pop(0))
+        choice = _set_source(here, rest.pop(0), rest.pop(0))
     elif tree.data == "sets_of":
         choice = _sets(here, *(rest.pop(0) for _ in range(3)))
     else:
@@ -80,23 +80,25 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
     inner, local = bind(scope.of(key), word, kind, bounds=choice.bounds, watch="argument")
     inner = inner.of(node)
     if not none:
-        inner = inner.knowing(
+        inner = inner.assume(
             choice.facts | (item_facts(here, choice.source, local) if choice.kind == "one" else NO_FACTS)
         )
         if choice.kind == "run" or (choice.kind in ("set", "sets") and _at_least_one(here, choice.source)):
-            inner = inner.knowing(filled(f.Read(kind, None, local)))
+            inner = inner.assume(facts_if_filled(f.LocalValue(kind, None, local)))
     where = says = each = None
     if choice.kind == "sets":
         each = scope.desk.local(local.name, CARDS)
     if rest and each is not None:
         # a condition on each set proves nothing about their list
         asked = replace(inner, locals={**inner.locals, local.name: each})
-        where = i.condition(asked.knowing(filled(f.Read(CARDS, None, each))), rest[0], "the condition after `where`")
+        where = i.condition(
+            asked.assume(facts_if_filled(f.LocalValue(CARDS, None, each))), rest[0], "the condition after `where`"
+        )
         says = None if reason is None else read_text(inner, reason)
     elif rest:
         where = i.condition(inner, rest[0], "the condition after `where`")
         says = None if reason is None else read_text(inner, reason)
-        inner = inner.knowing(proves(inner, where, True))
+        inner = inner.assume(proves(inner, where, True))
     found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, says, node.span, each)
     return inner, found
 
@@ -112,10 +114,10 @@ def _answers(scope: Scope, tree: Parsed, name: str) -> Choice:
     span = scope.span(tree)
     items = tuple(f.Const(kind, span, value) for value in values)
     source = f.ListOf(list_of(kind), span, items)
-    return Choice("one", noun, source, kind, Bounds(), filled(source))
+    return Choice("one", noun, source, kind, Bounds(), facts_if_filled(source))
 
 
-def _set(scope: Scope, size: Parsed, source: Parsed) -> Choice:
+def _set_source(scope: Scope, size: Parsed, source: Parsed) -> Choice:
     """`3..4 cards from LIST`."""
     low, high = sizes(scope, size)
     cards = i.require(scope, source, CARDS, "the source of the cards")
@@ -126,7 +128,7 @@ def _set(scope: Scope, size: Parsed, source: Parsed) -> Choice:
 def _sets(scope: Scope, number: Parsed, size: Parsed, source: Parsed) -> Choice:
     """`1..3 sets of 3..7 cards from LIST`."""
     low, high = sizes(scope, number, "the number of sets")
-    subsets = _set(scope, size, source).source
+    subsets = _set_source(scope, size, source).source
     assert isinstance(subsets, f.Subsets)
     kind = list_of(CARDS)
     return Choice(
@@ -155,7 +157,7 @@ def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:
     if i.is_broken(source):
         return Choice("one", text, source, ERROR, Bounds(), NO_FACTS)
     bounds = Bounds(source.low, source.high) if isinstance(source, f.Range) and kind == INT else Bounds()
-    return Choice("run" if text == "run" else "one", text, source, kind, bounds, filled(source))
+    return Choice("run" if text == "run" else "one", text, source, kind, bounds, facts_if_filled(source))
 
 
 def _places(scope: Scope, tree: Parsed, what: str) -> f.Formula:
@@ -165,7 +167,7 @@ def _places(scope: Scope, tree: Parsed, what: str) -> f.Formula:
         if head is None or head.kind == "places":
             return f.CardsOf(list_of(PLACE), node.span, node)
         scope.error("T411", f"`{node.zone}` is a {head.kind} and has no places", tree)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return i.fit(scope, tree, node, list_of(PLACE), what)
 
 
@@ -180,4 +182,4 @@ def _row(scope: Scope, tree: Parsed, what: str) -> f.Formula:
     found = "this list may hold cards from anywhere" if head is None else f"a {head.kind} has no order"
     help = "choose from a zone of kind row, or from a row; if the cards need not adjoin, write `1..9 cards from …`"
     scope.error("T411", f"a run needs cards that lie side by side, but {found}", tree, help=help)
-    return i.broken(scope, tree)
+    return i.report_error(scope, tree)

@@ -10,9 +10,9 @@ from hoyle.language.check.rules.decisions import DECISIONS, decision
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import interval, is_filled
 from hoyle.language.check.types.folds import item_facts, item_type, run_through
-from hoyle.language.check.types.narrowing import filled, proves
+from hoyle.language.check.types.narrowing import facts_if_filled, proves
 from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, constant, kids, tokens
-from hoyle.language.model.formula import Formula, Read
+from hoyle.language.model.formula import Formula, LocalValue
 from hoyle.language.model.types import CARD, CARDS, ERROR, INT, or_none
 
 
@@ -54,7 +54,7 @@ def _statement(scope: Scope, tree: Parsed) -> Done:
     if kind == "let":
         return _let(scope, tree)
     statement, facts = s.SIMPLE[kind](scope, tree)
-    after = scope.forgetting(changes(scope.desk, tree)).knowing(facts)
+    after = scope.forget(changes(scope.desk, tree)).assume(facts)
     if kind in _DEALS and tokens(tree):
         return _dealt_as(scope, tree, statement, after)
     return Done((statement,) if statement is not None else (), after, kind == "end")
@@ -65,15 +65,15 @@ def _let(scope: Scope, tree: Parsed) -> Done:
     node = i.as_list(scope.desk, node) if node.type.base == "zone" else node
     if node.type.base == "look":
         scope.error("T403", "a variable cannot hold a face", kids(tree)[0])
-        node = i.broken(scope, tree)
+        node = i.report_error(scope, tree)
     elif node.type.base == "none":
         scope.error("T401", "`none` alone has no type", kids(tree)[0], help="declare a variable: `card or none`")
-        node = i.broken(scope, tree)
+        node = i.report_error(scope, tree)
     inner, local = bind(scope, tokens(tree)[0], node.type, watch="`let`")
     if node.type == INT:
         inner = replace(inner, ranges={**scope.ranges, local.slot: interval(scope, node)})
     if node.type.base == "list" and is_filled(scope, node):
-        inner = inner.knowing(filled(Read(node.type, None, local)))
+        inner = inner.assume(facts_if_filled(LocalValue(node.type, None, local)))
     return Done((b.Let(scope.span(tree), local, node),), inner)
 
 
@@ -96,10 +96,10 @@ def _branch(scope: Scope, tree: Parsed) -> Done:
     here = scope
     while len(parts) > 1:
         question = i.condition(here, parts[0])
-        done = suite(here.knowing(proves(here, question, True)), parts[1])
+        done = suite(here.assume(proves(here, question, True)), parts[1])
         arms.append((question, done.statements))
         outcomes += [] if done.ends else [done.scope.facts]
-        here, parts = here.knowing(proves(here, question, False)), parts[2:]
+        here, parts = here.assume(proves(here, question, False)), parts[2:]
     otherwise: b.Block = ()
     if parts:
         done = suite(here, parts[0])
@@ -115,9 +115,9 @@ def _for(scope: Scope, tree: Parsed) -> Done:
     source, body = kids(tree)
     listed = run_through(scope, source, "the list of `for`")
     kind, bounds = item_type(listed)
-    after = scope.forgetting(changes(scope.desk, body))
+    after = scope.forget(changes(scope.desk, body))
     inner, local = bind(after, tokens(tree)[0], kind, bounds=bounds)
-    inner = inner.knowing(frozenset(x for x in item_facts(scope, listed, local) if not x.reads))
+    inner = inner.assume(frozenset(x for x in item_facts(scope, listed, local) if not x.reads))
     done = suite(inner, body)
     return Done((b.For(scope.span(tree), local, listed, done.statements),), after)
 
@@ -125,20 +125,20 @@ def _for(scope: Scope, tree: Parsed) -> Done:
 def _repeat_times(scope: Scope, tree: Parsed) -> Done:
     count, body = kids(tree)
     times = i.number(scope, count, "the number of repetitions")
-    after = scope.forgetting(changes(scope.desk, body))
+    after = scope.forget(changes(scope.desk, body))
     return Done((b.RepeatTimes(scope.span(tree), times, suite(after, body).statements),), after)
 
 
 def _repeat(scope: Scope, tree: Parsed) -> Done:
-    body = suite(scope.forgetting(changes(scope.desk, tree)), kids(tree)[0])
+    body = suite(scope.forget(changes(scope.desk, tree)), kids(tree)[0])
     return Done((b.Repeat(scope.span(tree), body.statements),), body.scope, True)
 
 
 def _repeat_until(scope: Scope, tree: Parsed) -> Done:
     body, test = kids(tree)
-    done = suite(scope.forgetting(changes(scope.desk, tree)), body)
+    done = suite(scope.forget(changes(scope.desk, tree)), body)
     until = i.condition(done.scope, test)
-    after = done.scope.knowing(proves(done.scope, until, True))
+    after = done.scope.assume(proves(done.scope, until, True))
     return Done((b.Repeat(scope.span(tree), done.statements, until),), after)
 
 
@@ -150,7 +150,7 @@ def _openly(scope: Scope, tree: Parsed) -> Done:
 def _decide(scope: Scope, tree: Parsed, otherwise: list[Parsed]) -> Done:
     """A decision with its `else`; afterwards no fact about the state is known."""
     statement = decision(scope, tree)
-    after = scope.forgetting(changes(scope.desk, tree))
+    after = scope.forget(changes(scope.desk, tree))
     if otherwise:
         rest = suite(after, otherwise[0]).statements
         if isinstance(statement, b.Decide | b.Ask):

@@ -25,10 +25,10 @@ def changes(desk: Desk, tree: Parsed) -> frozenset[str]:
     found: set[str] = set()
     for inner in tree.iter_subtrees():
         kind = str(inner.data)
-        if kind in DECISIONS or (kind == "run_phase" and not nothing(desk, inner)):
+        if kind in DECISIONS or (kind == "run_phase" and not is_nothing(desk, inner)):
             return frozenset({ANYTHING})
         if kind in _ASSIGNMENTS:
-            found.add(f"v:{assigned(inner)}")
+            found.add(f"v:{assigned_name(inner)}")
         elif kind in _HANDLING:
             found.add(ZONES)
         elif kind == "tally":
@@ -38,7 +38,7 @@ def changes(desk: Desk, tree: Parsed) -> frozenset[str]:
     return frozenset(found)
 
 
-def nothing(desk: Desk, tree: Parsed) -> bool:
+def is_nothing(desk: Desk, tree: Parsed) -> bool:
     """Whether a line that names a phase is the given `nothing`, which does nothing."""
     return str(tokens(tree)[0]) == NOTHING and NOTHING not in desk.symbols and not kids(tree)
 
@@ -48,7 +48,7 @@ def _of_cards(variable: VariableHead) -> bool:
     return variable.type.base == "card" or any(dimension.kind == "card" for dimension in variable.per)
 
 
-def assigned(tree: Parsed) -> str:
+def assigned_name(tree: Parsed) -> str:
     target = kids(tree)[0]
     while target.data in ("index", "attribute"):
         target = kids(target)[0]

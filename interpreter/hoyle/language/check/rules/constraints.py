@@ -49,7 +49,7 @@ def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Clau
     written = about.get("when")
     if written is not None:
         when = value(scope, written, BOOL, "`when`")
-        scope = scope.knowing(proves(scope, when, True))
+        scope = scope.assume(proves(scope, when, True))
     if demand is None:
         return []
     says = about.get("says")
@@ -67,7 +67,7 @@ def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
         for scalar, tree in _trees(desk, text):
             inner = {str(t) for fold in tree.find_pred(_binds) for t in tokens(fold)}
             for token in tree.scan_values(lambda t: isinstance(t, Token) and t.type == "NAME"):
-                if str(token) not in inner and not _shared(desk, scalar, token, drafts):
+                if str(token) not in inner and not _is_shared(desk, scalar, token, drafts):
                     good = False
     return good
 
@@ -81,7 +81,7 @@ def _trees(desk: Desk, node: Node | None) -> list[tuple[Scalar, Parsed]]:
     return [(text, tree) for text in lines(node) if (tree := desk.tree(text, start)) is not None]
 
 
-def _shared(desk: Desk, scalar: Scalar, token: Token, drafts: list[Draft]) -> bool:
+def _is_shared(desk: Desk, scalar: Scalar, token: Token, drafts: list[Draft]) -> bool:
     """Whether a name is either no argument, or an argument of the same type in all the actions."""
     name = str(token)
     having = [draft for draft in drafts if name in draft.scope.locals]

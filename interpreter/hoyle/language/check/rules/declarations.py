@@ -197,7 +197,7 @@ class ZoneDraft:
     columns: f.Formula | None
 
 
-def _parsed(desk: Desk, what: Sort, limits: Limits) -> Iterator[tuple[Symbol, Scalar, Scope, Parsed]]:
+def _parse_all(desk: Desk, what: Sort, limits: Limits) -> Iterator[tuple[Symbol, Scalar, Scope, Parsed]]:
     """The zones or variables that can be read, each with its text and the scope of its formulas."""
     for symbol in symbols(desk, what):
         if isinstance(symbol.value, Scalar):
@@ -209,7 +209,7 @@ def _parsed(desk: Desk, what: Sort, limits: Limits) -> Iterator[tuple[Symbol, Sc
 def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
     drafts = []
     limits = Limits("the size of a zone", options, PLAYERS_ONLY)
-    for symbol, text, scope, tree in _parsed(desk, "zone", limits):
+    for symbol, text, scope, tree in _parse_all(desk, "zone", limits):
         draft = _zone_draft(scope, symbol, text, tree)
         if draft is None:
             desk.broken.add(symbol.name)
@@ -295,7 +295,7 @@ def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple
     (who,) = kids(tree)
     if who.data == "everyone":
         return Sight(None, owner, top), owner
-    inner = scope.having(owner) if owner is not None else scope
+    inner = scope.bind(owner) if owner is not None else scope
     return Sight(_party(inner, who), owner, top), owner
 
 
@@ -309,10 +309,14 @@ def _party(scope: Scope, tree: Parsed) -> f.Formula:
         case "party_if":
             one, test, two = kids(tree)
             question = i.condition(scope, test)
-            yes, no = scope.knowing(proves(scope, question, True)), scope.knowing(proves(scope, question, False))
+            yes, no = scope.assume(proves(scope, question, True)), scope.assume(proves(scope, question, False))
             then, otherwise = _party(yes, one), _party(no, two)
             broken = any(map(i.is_broken, (question, then, otherwise)))
-            return i.broken(scope, tree) if broken else f.Choice(PLAYERS, scope.span(tree), question, then, otherwise)
+            return (
+                i.report_error(scope, tree)
+                if broken
+                else f.Choice(PLAYERS, scope.span(tree), question, then, otherwise)
+            )
     return seats(scope, kids(tree)[0], "the players who see it")
 
 
@@ -332,7 +336,7 @@ class VariableDraft:
 def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDraft]:
     drafts = []
     limits = Limits("the range of a variable", options, PLAYERS_ONLY)
-    for symbol, text, scope, tree in _parsed(desk, "variable", limits):
+    for symbol, text, scope, tree in _parse_all(desk, "variable", limits):
         first, *rest = kids(tree)
         kind = read_kind(scope, first, OF_VARIABLES, f"the variable `{symbol.name}`", "a variable")
         per: list[Per] = []
@@ -368,7 +372,7 @@ def read_variable(desk: Desk, draft: VariableDraft) -> Variable:
         scope.error("T411", "only a zone has a top", draft.sight, help="remove `top`")
     sight, owner = read_sight(scope, draft.sight, draft.per)
     inner = Scope(desk, draft.text, nobody="in the initial value of a variable")
-    inner = inner.having(owner) if owner is not None else inner
+    inner = inner.bind(owner) if owner is not None else inner
     if draft.begins is None:
         start = first_value(scope, kind, draft.symbol.span)
     else:

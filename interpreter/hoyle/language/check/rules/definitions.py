@@ -9,7 +9,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import is_filled
 from hoyle.language.check.types.formulas import open_value
 from hoyle.language.check.types.kinds import read_parameters
-from hoyle.language.check.types.narrowing import remember
+from hoyle.language.check.types.narrowing import prove_formula
 from hoyle.language.check.types.scope import Desk, Scope, Symbol, lines
 from hoyle.language.model.game import Definition
 from hoyle.language.model.types import ERROR
@@ -88,7 +88,7 @@ def _define(desk: Desk, symbol: Symbol, scope: Scope) -> None:
     desk.formulas[symbol.name] = Definition(symbol.name, parameters, body.type, body, symbol.span)
     if body.type.base == "list" and is_filled(scope, body):
         desk.filled_formulas.add(symbol.name)
-    remember(desk, symbol.name)
+    prove_formula(desk, symbol.name)
 
 
 def _no_value(desk: Desk, body: f.Formula, symbol: Symbol) -> None:
@@ -104,7 +104,7 @@ def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i
     """Report formulas that depend on themselves, and give up on them."""
     if need.name in waiting:
         circle = waiting[waiting.index(need.name) :]
-        _tell_circle(desk, circle, need.span)
+        _report_circle(desk, circle, need.span)
     else:
         circle = list(waiting)
         message = "these formulas refer to one another in too many ways"
@@ -115,7 +115,7 @@ def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i
         desk.formulas[name] = Definition(name, desk.parameters[name], ERROR, nothing, symbol.span)
 
 
-def _tell_circle(desk: Desk, circle: list[str], span: Span) -> None:
+def _report_circle(desk: Desk, circle: list[str], span: Span) -> None:
     way = " -> ".join([*circle, circle[0]] if len(circle) < 8 else [*circle[:7], "…", circle[0]])
     help = "remove one of these steps: no formula can depend on itself"
     desk.report.error("N308", f"the formula `{circle[0]}` calls itself: {way}", span, help=help)

@@ -56,7 +56,15 @@ Inserted = dict[tuple[Literal["before", "after"], str], list[Scalar]]
 def elaborate(
     root: Mapping, inserts: Inserts, report: Report, *, digest: str = "", lost: Set[str] = frozenset()
 ) -> Game | None:
-    """The game of a tree, or None if it has an error; all errors are reported.
+    """The game of a tree, or None if it has an error; all errors are reported."""
+    game = elaborate_all(root, inserts, report, digest=digest, lost=lost)
+    return None if report.failed else game
+
+
+def elaborate_all(
+    root: Mapping, inserts: Inserts, report: Report, *, digest: str = "", lost: Set[str] = frozenset()
+) -> Game:
+    """The game of a tree; parts with errors, which are all reported, have formulas of no type.
 
     `root` has passed the shape check; `inserts` are the hooks and blocks of the patches in order. `lost` are names
     whose wrong declarations are already reported.
@@ -134,9 +142,8 @@ def elaborate(
         digest=digest,
     )
     check_reach(game, report)
-    if report.failed:
-        return None
-    warn_unused(desk)
+    if not report.failed:
+        warn_unused(desk)
     return game
 
 
@@ -217,7 +224,7 @@ def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -
 
 def _blocks(scope: Scope, texts: list[Scalar]) -> tuple[Block, ...]:
     """Inserted blocks; each knows the facts at the beginning of its host, but none of its names."""
-    bare = scope.forgetting(frozenset({ANYTHING}))
+    bare = scope.forget(frozenset({ANYTHING}))
     return tuple(read_block(bare, text) for text in texts)
 
 

@@ -31,7 +31,7 @@ def takes_zones(desk: Desk, name: str) -> bool:
 
 def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
     """Report a phase that takes a zone where a single phase is needed."""
-    message = f"`{symbol.name}` takes a zone, so its name alone does not say which run is meant"
+    message = f"`{symbol.name}` is a separate phase for each zone that it takes, so its name alone is ambiguous"
     help = "call it from another phase, and name that phase here"
     scope.error("N329", message, at, labels=[Label(symbol.span, "declared here")], help=help)
 
@@ -84,15 +84,15 @@ def _instance(scope: Scope, tree: Parsed, symbol: Symbol, zones: tuple[str, ...]
             zone = left.pop(0)
             indexes = [_index(desk, parameter.name, number, per) for number, per in enumerate(desk.zones[zone].per, 1)]
             own += indexes
-            reads = tuple(f.Read(local.type, None, local) for local in indexes)
+            reads = tuple(f.LocalValue(local.type, None, local) for local in indexes)
             meant = {**inner.zones, parameter.name: f.ZoneValue(ZONE, None, zone, reads)}
-            inner = replace(inner.having(parameter), zones=meant)
+            inner = replace(inner.bind(parameter), zones=meant)
         else:
             local = desk.local(parameter.name, parameter.type, bounds=Bounds(parameter.low, parameter.high))
             desk.places[local.slot] = desk.places[parameter.slot]
             own.append(local)
             pairs.append((parameter, local))
-            inner = inner.having(local)
+            inner = inner.bind(local)
     found = Instance(name, symbol.name, inner, tuple(own), tuple(pairs), scope.span(tree))
     desk.instances[name] = found
     return found

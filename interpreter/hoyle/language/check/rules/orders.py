@@ -55,7 +55,7 @@ def _group(scope: Scope, item: Node, arguments: Sequence[Argument]) -> Iterator[
 def _fit(scope: Scope, node: Items, groups: list[list[int]], arguments: Sequence[Argument]) -> bool:
     kinds = [[arguments[i].local.type for i in group] for group in groups]
     named = [i for group in groups for i in group]
-    odd = next((arguments[i] for i in named if not _ordered(arguments[i])), None)
+    odd = next((arguments[i] for i in named if not _is_ordered(arguments[i])), None)
     if len(groups) < 2:
         problem, help = "a single argument has no order", "name two or more: `any order: [p, q]`"
     elif odd is not None:
@@ -78,7 +78,7 @@ def _first(node: Items) -> Scalar:
     return item if isinstance(item, Scalar) else _first(item)  # type: ignore[arg-type]
 
 
-def _ordered(argument: Argument) -> bool:
+def _is_ordered(argument: Argument) -> bool:
     """Whether the values of an argument have an order known to everybody."""
     base = argument.local.type.base
     return argument.kind == "one" and (
@@ -91,10 +91,10 @@ def _ascending(before: Sequence[Argument], after: Sequence[Argument]) -> str:
     ordered = _at_most([_place(a) for a in before], [_place(a) for a in after])
     if not all(argument.none for argument in before):
         return f"({ordered})"
-    return f"(({_nothing(after)}) or (not ({_nothing(before)}) and ({ordered})))"
+    return f"(({_all_none(after)}) or (not ({_all_none(before)}) and ({ordered})))"
 
 
-def _nothing(group: Sequence[Argument]) -> str:
+def _all_none(group: Sequence[Argument]) -> str:
     """The formula that holds if a group is entirely none."""
     return " and ".join(f"{argument.local.name} is none" for argument in group)
 

@@ -8,7 +8,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.scope import Desk, Scope, kids
 from hoyle.language.model.game import Score, ScorePart, TieBreak
-from hoyle.language.model.types import INT, PLAYER, SIDE, plain
+from hoyle.language.model.types import INT, PLAYER, SIDE, without_none
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
 
@@ -41,6 +41,6 @@ def read_winner(desk: Desk, node: Node | None, subject: f.Local) -> tuple[TieBre
         if number.type.base not in ("int", "rank", "none"):
             number = i.fit(scope, what, number, INT, "the rule for the winner")
         elif number.type.base == "none":
-            number = i.fit(scope, what, number, plain(INT), "the rule for the winner")
+            number = i.fit(scope, what, number, without_none(INT), "the rule for the winner")
         found.append(TieBreak(key.value, tree.data == "highest", number, key.span))
     return tuple(found)

@@ -14,10 +14,10 @@ from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
 def read_shown(desk: Desk, section: Mapping) -> tuple[ShownValue, ...]:
     """The values in file order; each is about `me`, about `side`, or about the table."""
-    return tuple(_read(desk, key, about) for key, about in section)
+    return tuple(_shown_value(desk, key, about) for key, about in section)
 
 
-def _read(desk: Desk, key: Scalar, about: Node) -> ShownValue:
+def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     written = (about.get("value") or key) if isinstance(about, Mapping) else about
     me, side = desk.local("me", PLAYER), desk.local("side", SIDE)
     scope = Scope(desk, key, {"side": side}, me=me)
@@ -40,5 +40,5 @@ def _read(desk: Desk, key: Scalar, about: Node) -> ShownValue:
 def _reads(text: Text, local: f.Local) -> bool:
     formulas: Iterable[f.Formula] = (piece for piece in text if not isinstance(piece, str))
     return any(
-        isinstance(n, f.Read) and n.local.slot == local.slot for formula in formulas for n in every_node(formula)
+        isinstance(n, f.LocalValue) and n.local.slot == local.slot for formula in formulas for n in every_node(formula)
     )

@@ -28,7 +28,7 @@ def _key(scope: Scope, tree: Parsed) -> f.Formula:
     if known and word in known and word not in scope.desk.symbols:
         instead = f"card.{word}"
         scope.error("N301", f"`{word}` of what?", tree, help=f"write `{instead}` for the card's", instead=instead)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     found = i.infer(scope, tree)
     if found.type.base not in STORABLE:
         message = f"cards are sorted by a number, a rank, a suit or yes and no, but this is {i.a(found.type)}"

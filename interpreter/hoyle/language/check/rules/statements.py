@@ -7,7 +7,7 @@ from typing import Literal
 import hoyle.language.model.block as b
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules import targets
-from hoyle.language.check.rules.changes import assigned, nothing
+from hoyle.language.check.rules.changes import assigned_name, is_nothing
 from hoyle.language.check.rules.instances import outside_its_lines, run_with_zones, takes_zones
 from hoyle.language.check.rules.texts import read_text
 from hoyle.language.check.types import infer as i
@@ -103,7 +103,7 @@ def _deal_round(scope: Scope, tree: Parsed) -> Found:
         return None, NO_FACTS
     seat = scope.desk.local("served", PLAYER)
     span = scope.span(tokens(tree)[0])
-    to = f.ZoneValue(ZONE, span, family, (f.Read(PLAYER, span, seat),))
+    to = f.ZoneValue(ZONE, span, family, (f.LocalValue(PLAYER, span, seat),))
     return b.DealRound(scope.span(tree), times, origin, order, seat, to, _face(tree)), NO_FACTS
 
 
@@ -194,7 +194,7 @@ def _run(scope: Scope, tree: Parsed) -> Found:
     text = str(token)
     desk.used.add(text)
     symbol = desk.symbols.get(text)
-    if nothing(desk, tree):
+    if is_nothing(desk, tree):
         return b.Nothing(scope.span(tree)), NO_FACTS
     if symbol is None or symbol.kind != "phase":
         help = "a name alone on a line runs the phase of that name"
@@ -258,7 +258,7 @@ def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue |
         return node, PLAYER if node.variable == DEALER or head is None else head.type
     if i.is_broken(node):
         return None, node.type
-    text = assigned(tree)
+    text = assigned_name(tree)
     symbol = scope.desk.symbols.get(text)
     labels = [Label(symbol.span, "declared here")] if symbol else []
     if text == SCORE:
@@ -274,7 +274,7 @@ def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue |
     elif isinstance(node, f.Attribute):
         message = f"`.{node.name}` cannot be set"
         help = "cards change only with `move` and `turn up`"
-    elif isinstance(node, f.Read):
+    elif isinstance(node, f.LocalValue):
         message, help = (
             f"`{text}` names a value and cannot be changed",
             "declare it under `variables:`",

@@ -23,7 +23,7 @@ def cards(scope: Scope, tree: Parsed, what: str, counted: str) -> f.Formula:
     node = i.infer(scope, tree)
     if node.type.base == "int":
         scope.error("T406", f"{what} must be cards, but this is {i.a(node.type)}", tree, help=counted)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     if node.type.base == "look":
         return i.fit(scope, tree, node, CARDS, what)
     listed = i.a_list(scope, tree, node, what)
@@ -34,7 +34,7 @@ def cards(scope: Scope, tree: Parsed, what: str, counted: str) -> f.Formula:
             tree,
             help="take the rows one by one: `for g in LIST: …`",
         )
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     if i.is_broken(listed):
         return listed
     return i.fit(scope, tree, listed, CARDS, what)
@@ -48,7 +48,7 @@ def destination(scope: Scope, tree: Parsed) -> f.Formula:
     if base in ("row", "place"):
         if node.type.optional:
             i.none_here(scope, tree, "the target after `to`", node)
-            return i.broken(scope, tree)
+            return i.report_error(scope, tree)
         return node
     if not i.is_broken(node):
         help = "for one zone, write `move … to my hand`"
@@ -59,7 +59,7 @@ def destination(scope: Scope, tree: Parsed) -> f.Formula:
         elif base == "card":
             help = "name the zone or the place: `to c.place`"
         scope.error("T410", f"cards go to a zone, a row or a place, but this is {i.a(node.type)}", tree, help=help)
-    return i.broken(scope, tree)
+    return i.report_error(scope, tree)
 
 
 def source(scope: Scope, tree: Parsed, verb: Literal["deal from", "move from", "shuffle"]) -> f.ZoneValue | None:
@@ -82,11 +82,11 @@ def counters(scope: Scope, tree: Parsed, preposition: str) -> f.Formula:
     if node.type.base == "place":
         if node.type.optional:
             i.none_here(scope, tree, f"the zone after `{preposition}`", node)
-            return i.broken(scope, tree)
+            return i.report_error(scope, tree)
         return node
     if not i.is_broken(node):
         scope.error("T411", f"counters lie on a zone or place, but this is {i.a(node.type)}", tree)
-    return i.broken(scope, tree)
+    return i.report_error(scope, tree)
 
 
 def _zone_of(
@@ -100,7 +100,7 @@ def _zone_of(
     labels = [Label(scope.desk.symbols[node.zone].span, "declared here")]
     message = f"{verb} a zone of kind {' or '.join(kinds)}, but `{node.zone}` {what}"
     scope.error("T411", message, tree, labels=labels, help=help)
-    return i.broken(scope, tree)
+    return i.report_error(scope, tree)
 
 
 def seats(scope: Scope, tree: Parsed, what: str) -> f.Formula:

@@ -38,7 +38,7 @@ def _hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
         return f.Const(ERROR, written.span, None)
     inner = kids(tree)[0]
     found = i.infer(scope, inner)
-    if named and (isinstance(found, f.Read) or (isinstance(found, f.ZoneValue) and not found.indexes)):
+    if named and (isinstance(found, f.LocalValue) or (isinstance(found, f.ZoneValue) and not found.indexes)):
         return found
     return _printable(scope, inner, found)
 
@@ -57,14 +57,14 @@ def _printable(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
         if head is not None and head.kind == "tokens":
             help = f"say which: `{{TOKEN on {found.span.text if found.span else head.kind}}}`"
             scope.error("N322", "a text cannot show counters of several kinds", tree, help=help)
-            return i.broken(scope, tree)
+            return i.report_error(scope, tree)
         found = i.as_list(scope.desk, found)
     if _can_be_printed(found.type):
         return found
     what = "a face that names no card" if found.type.base == "look" else i.a(found.type)
     help = "use a card, a player, a number, a word, or a list of these"
     scope.error("N322", f"a text cannot show {what}", tree, help=help)
-    return i.broken(scope, tree)
+    return i.report_error(scope, tree)
 
 
 def _can_be_printed(kind: Type) -> bool:

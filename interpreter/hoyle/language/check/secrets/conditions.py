@@ -30,9 +30,9 @@ class Fact:
     holds: bool
     reads: frozenset[str]
 
-    def renamed(self, new: Callable[[Name], Name | None]) -> "Fact | None":
+    def rename(self, new: Callable[[Name], Name | None]) -> "Fact | None":
         """The same fact under other names; None if it is about a player who has no name any more."""
-        key = _renamed(self.key, new)
+        key = _rename(self.key, new)
         return None if key is None else replace(self, key=key)
 
 
@@ -58,16 +58,16 @@ def settled_parts(condition: Formula, truth: bool, game: Game) -> Iterator[tuple
         match part:
             case f.Not():
                 waiting.append((part.subject, not holds, given))
-            case f.All() | f.Any() if holds is isinstance(part, f.All):
+            case f.AllOf() | f.AnyOf() if holds is isinstance(part, f.AllOf):
                 waiting += ((inner, holds, given) for inner in reversed(part.parts))
             case f.Call():
                 definition = game.formulas[part.formula]
                 pairs = zip(definition.parameters, part.arguments, strict=False)
-                waiting.append((definition.body, holds, {p.slot: meant(a, given) for p, a in pairs}))
+                waiting.append((definition.body, holds, {p.slot: apply_meanings(a, given) for p, a in pairs}))
 
 
-def meant(formula: Formula, given: Meanings) -> Formula:
-    return given.get(formula.local.slot, formula) if isinstance(formula, f.Read) else formula
+def apply_meanings(formula: Formula, given: Meanings) -> Formula:
+    return given.get(formula.local.slot, formula) if isinstance(formula, f.LocalValue) else formula
 
 
 def rules_of(game: Game) -> Rules:
@@ -100,7 +100,7 @@ def sight_here(sight: Sight, who: Who, facts: frozenset[Fact], naming: Naming, g
     here = _Here(
         who, {one.key: one.holds for one in facts}, lambda name: who.name if name == owner else naming(name), game
     )
-    return replace(sight, players=here.settled(sight.players))
+    return replace(sight, players=here.simplify(sight.players))
 
 
 def surely_in(players: Formula) -> Iterator[Formula]:
@@ -113,14 +113,16 @@ def surely_in(players: Formula) -> Iterator[Formula]:
             yield from surely_in(players.right)
         case f.Choice(condition=f.Const(value=bool(holds))):
             yield from surely_in(players.then if holds else players.otherwise)
-        case f.Fold(kind="list", source=f.Given(name="players"), head=f.Read(local=head)) if (
+        case f.Fold(kind="list", source=f.Given(name="players"), head=f.LocalValue(local=head)) if (
             players.where is not None and head == players.local
         ):
-            parts = players.where.parts if isinstance(players.where, f.Any) else (players.where,)
+            parts = players.where.parts if isinstance(players.where, f.AnyOf) else (players.where,)
             for part in parts:
                 if isinstance(part, f.Equal) and not part.negated:
                     sides = (part.left, part.right), (part.right, part.left)
-                    yield from (two for one, two in sides if isinstance(one, f.Read) and one.local == players.local)
+                    yield from (
+                        two for one, two in sides if isinstance(one, f.LocalValue) and one.local == players.local
+                    )
 
 
 @dataclass(slots=True)
@@ -131,24 +133,24 @@ class _Here:
     game: Game
     fuel: int = MOST
 
-    def settled(self, formula: Formula) -> Formula:
+    def simplify(self, formula: Formula) -> Formula:
         """A list of players, or a condition, with known conditions replaced by yes or no."""
         self.fuel -= 1
         if self.fuel < 0:
             return formula
         match formula:
             case f.Choice():
-                then, otherwise = self.settled(formula.then), self.settled(formula.otherwise)
-                return replace(formula, condition=self.settled(formula.condition), then=then, otherwise=otherwise)
+                then, otherwise = self.simplify(formula.then), self.simplify(formula.otherwise)
+                return replace(formula, condition=self.simplify(formula.condition), then=then, otherwise=otherwise)
             case f.Join():
-                return replace(formula, left=self.settled(formula.left), right=self.settled(formula.right))
+                return replace(formula, left=self.simplify(formula.left), right=self.simplify(formula.right))
             case f.Not():
-                return replace(formula, subject=self.settled(formula.subject))
+                return replace(formula, subject=self.simplify(formula.subject))
             case f.Fold() if formula.where is not None:
-                return replace(formula, where=self.settled(formula.where))
-            case f.All() | f.Any():
-                parts = tuple(map(self.settled, formula.parts))
-                return _decided(replace(formula, parts=parts), parts)
+                return replace(formula, where=self.simplify(formula.where))
+            case f.AllOf() | f.AnyOf():
+                parts = tuple(map(self.simplify, formula.parts))
+                return _replace_decided(replace(formula, parts=parts), parts)
         return self._condition(formula) if formula.type == BOOL else formula
 
     def _condition(self, formula: Formula) -> Formula:
@@ -164,7 +166,7 @@ class _Here:
             definition = self.game.formulas[formula.formula]
             slots = {p.slot: a for p, a in zip(definition.parameters, formula.arguments, strict=False)}
             inside = replace(self, naming=self._inside(slots))
-            settled, self.fuel = inside.settled(definition.body), inside.fuel
+            settled, self.fuel = inside.simplify(definition.body), inside.fuel
             return settled if isinstance(settled, f.Const) else formula
         return formula
 
@@ -191,9 +193,9 @@ class _Here:
         return None
 
 
-def _decided(formula: Formula, parts: tuple[Formula, ...]) -> Formula:
+def _replace_decided(formula: Formula, parts: tuple[Formula, ...]) -> Formula:
     values = [part.value if isinstance(part, f.Const) else None for part in parts]
-    enough = isinstance(formula, f.Any)
+    enough = isinstance(formula, f.AnyOf)
     if enough in values:
         return f.Const(BOOL, formula.span, enough)
     return f.Const(BOOL, formula.span, not enough) if None not in values else formula
@@ -240,29 +242,29 @@ def _key(formula: Formula, given: Meanings, naming: Naming) -> Key | None:
             return None
         slots[slot] = key[0]
     whole = substitute(found[0], slots)
-    return None if whole is None else _named(whole, naming)
+    return None if whole is None else _name_players(whole, naming)
 
 
-def _named(key: Key, naming: Naming) -> Key:
+def _name_players(key: Key, naming: Naming) -> Key:
     """A key with the names of players for the locals and variables that hold them."""
     match key:
         case ("local", int() | str() as plain) | ("VariableValue", str() as plain, ()):
             name = naming(plain)
             return key if name is None else ("player", name)
-    inner = tuple(_named(part, naming) if isinstance(part, tuple) else part for part in key)
+    inner = tuple(_name_players(part, naming) if isinstance(part, tuple) else part for part in key)
     if inner[:1] == ("Attribute",) and "partner" in inner:
         subject = next((part for part in inner if isinstance(part, tuple) and part[:1] == ("player",)), None)
         return inner if subject is None else ("player", partner_of(subject[1]))
     return inner
 
 
-def _renamed(key: Key, new: Callable[[Name], Name | None]) -> Key | None:
+def _rename(key: Key, new: Callable[[Name], Name | None]) -> Key | None:
     if key[:1] == ("player",):
         name = rename(key[1], new)  # type: ignore[arg-type]
         return None if name is None else ("player", name)
     parts: list[object] = []
     for part in key:
-        changed = _renamed(part, new) if isinstance(part, tuple) else part
+        changed = _rename(part, new) if isinstance(part, tuple) else part
         if changed is None and part is not None:
             return None
         parts.append(changed)

@@ -18,8 +18,8 @@ from hoyle.language.check.secrets.labels import (
     Witness,
     join,
     partner_of,
+    plain_label,
     sees,
-    settled,
 )
 from hoyle.language.check.secrets.moment import Around, View
 from hoyle.language.check.types.identity import LARGEST, key_of
@@ -77,7 +77,7 @@ class Knowledge:
     def _looked_at(self, formula: Formula, view: View) -> Seen:
         """The label of a formula's value, ignoring cards face up."""
         match formula:
-            case f.Read():
+            case f.LocalValue():
                 return view.locals.get(formula.local.slot, Seen(who=view.player(formula)))
             case f.Given(name="cards"):
                 return Seen(look=LOOK, lie=LIE)
@@ -95,21 +95,21 @@ class Knowledge:
                 return self.item(items).but(self.see(formula.position, view).label)
             case f.Join(operator="-"):
                 left, right = self.see(formula.left, view), self.see(formula.right, view)
-                return left.but(right.label | self._compared(formula, left, right))
+                return left.but(right.label | self._comparison(formula, left, right))
             case f.Join() | f.Otherwise():
                 return join(self.see(formula.left, view), self.see(formula.right, view))
             case f.Equal() | f.Within():
                 left, right = self.see(formula.left, view), self.see(formula.right, view)
-                return Seen(left.label | right.label | self._compared(formula, left, right))
+                return Seen(left.label | right.label | self._comparison(formula, left, right))
             case f.Position():
                 left, right = self.see(formula.item, view), self.see(formula.source, view)
-                return Seen(left.label | right.label | self._compared(formula, left, right))
-            case f.All() | f.Any():
+                return Seen(left.label | right.label | self._comparison(formula, left, right))
+            case f.AllOf() | f.AnyOf():
                 return self._parts(formula, view)
             case f.Choice():
                 asked = self.see(formula.condition, view).label
-                then = self.see(formula.then, view.knowing(formula.condition, self.rules))
-                otherwise = self.see(formula.otherwise, view.knowing(formula.condition, self.rules, False))
+                then = self.see(formula.then, view.assume(formula.condition, self.rules))
+                otherwise = self.see(formula.otherwise, view.assume(formula.condition, self.rules, False))
                 return join(then, otherwise).but(asked)
             case f.After():
                 return self._after(formula, view)
@@ -121,7 +121,7 @@ class Knowledge:
                 bounds = self.see(formula.low, view).label | self.see(formula.high, view).label
                 return self.see(formula.source, view).but(bounds)
             case f.Sorted():
-                return self._sorted(formula, view)
+                return self._sorted_list(formula, view)
             case f.Find():
                 return self._find(formula, view)
             case f.Fold():
@@ -139,12 +139,12 @@ class Knowledge:
             first = join(first, item)
         return first
 
-    def _parts(self, formula: f.All | f.Any, view: View) -> Seen:
+    def _parts(self, formula: f.AllOf | f.AnyOf, view: View) -> Seen:
         """Conditions read one after the other, each knowing what the earlier ones settle."""
         label = OPEN
         for part in formula.parts:
             label |= self.see(part, view).label
-            view = view.knowing(part, self.rules, isinstance(formula, f.All))
+            view = view.assume(part, self.rules, isinstance(formula, f.AllOf))
         return Seen(label)
 
     def owner(self, per: tuple[Per, ...], indexes: tuple[Formula, ...], view: View) -> tuple[Label, Who]:
@@ -171,10 +171,10 @@ class Knowledge:
         return Seen(label | secret) if zone.kind == "tokens" else Seen(label, secret)
 
     def is_open(self, sight: Sight, who: Who, view: View) -> bool:
-        return sees(sight_here(sight, who, view.around.facts, view.named, self.game), who, ANYBODY, self.game)
+        return sees(sight_here(sight, who, view.around.facts, view.player_name, self.game), who, ANYBODY, self.game)
 
     def _viewers(self, sight: Sight, who: Who, view: View) -> frozenset[Witness]:
-        sight = sight_here(sight, who, view.around.facts, view.named, self.game)
+        sight = sight_here(sight, who, view.around.facts, view.player_name, self.game)
         if sight.players is None:
             return frozenset()
         if sight.owner is not None:
@@ -223,10 +223,10 @@ class Knowledge:
             self.peek(subject.look, formula.span)
             return Seen(subject.label | subject.look)
         if kind == "place" and formula.name == "card":
-            return Seen(subject.label, self._placed(formula.span))
+            return Seen(subject.label, self._label_at(formula.span))
         name = subject.who.name
         if kind == "player" and name is not None and formula.name == PARTNER:
-            return Seen(subject.label, who=Who(view.around.called(partner_of(name)), frozenset((name,))))
+            return Seen(subject.label, who=Who(view.around.name_outside(partner_of(name)), frozenset((name,))))
         if (
             kind == "player"
             and name is not None
@@ -236,7 +236,7 @@ class Knowledge:
             return Seen(subject.label, who=Who(None, frozenset((name,))))
         return Seen(subject.label)
 
-    def _placed(self, span: Span | None) -> Label:
+    def _label_at(self, span: Span | None) -> Label:
         zones = (zone for zone in self.game.zones.values() if zone.kind == "places")
         hidden = (zone.name for zone in zones if not sees(zone.sight, SOMEBODY, ANYBODY, self.game))
         return frozenset(Secret("zone", name, SOMEBODY, span) for name in hidden)
@@ -246,7 +246,7 @@ class Knowledge:
             if secret.kind == "zone" and secret.name in self.mixed:
                 self.peeks[(span, secret.name)] = None
 
-    def _compared(self, formula: Comparing, left: Seen, right: Seen) -> Label:
+    def _comparison(self, formula: Comparing, left: Seen, right: Seen) -> Label:
         """The label of a comparison of cards: faces, if only one side is known by its place."""
         one = formula.item if isinstance(formula, f.Position) else formula.left
         if isinstance(one, f.Face) or (isinstance(formula, f.Equal) and isinstance(formula.right, f.Face)):
@@ -268,30 +268,30 @@ class Knowledge:
     def _find(self, formula: f.Find, view: View) -> Seen:
         source = self._items(formula.source, view, first=formula.kind == "first" and formula.where is None)
         if formula.local is not None and formula.where is not None:
-            inner = view.having(formula.local, self.item(source))
+            inner = view.bind(formula.local, self.item(source))
             source = source.but(self.see(formula.where, inner).label)
-            found = inner.knowing(formula.where, self.rules).locals[formula.local.slot]
+            found = inner.assume(formula.where, self.rules).locals[formula.local.slot]
             source = replace(source, look=found.look, who=found.who)
-        return Seen(settled(source.label)) if formula.kind in ("any", "count") else self.item(source)
+        return Seen(plain_label(source.label)) if formula.kind in ("any", "count") else self.item(source)
 
     def _fold(self, formula: f.Fold, view: View) -> Seen:
         source = self.see(formula.source, view)
-        view = view.having(formula.local, self.item(source))
+        view = view.bind(formula.local, self.item(source))
         label = source.label
         if formula.where is not None:
             label |= self.see(formula.where, view).label
-            view = view.knowing(formula.where, self.rules)
+            view = view.assume(formula.where, self.rules)
         head = self.see(formula.head, view).but(label)
         if formula.kind != "list":
-            return Seen(settled(head.label))
+            return Seen(plain_label(head.label))
         if formula.head.type.base not in ("card", "list", "row"):
-            head = replace(head, label=settled(head.label))
+            head = replace(head, label=plain_label(head.label))
         return replace(head, who=replace(head.who, name=None))
 
-    def _sorted(self, formula: f.Sorted, view: View) -> Seen:
+    def _sorted_list(self, formula: f.Sorted, view: View) -> Seen:
         """A list in the order of its keys: its order discloses the keys."""
         source = self.see(formula.source, view)
-        inner = view.having(formula.local, self.item(source))
+        inner = view.bind(formula.local, self.item(source))
         keys = OPEN.union(*(self.see(key, inner).label for key in formula.keys))
         return replace(source.but(keys), who=replace(source.who, name=None))
 
@@ -306,6 +306,6 @@ class Knowledge:
         if key not in self.known:
             inner = View(around=view.around)
             for local, seen in zip(definition.parameters, arguments, strict=False):
-                inner = inner.having(local, seen)
+                inner = inner.bind(local, seen)
             self.known[key] = self.see(definition.body, inner)
         return self.known[key]

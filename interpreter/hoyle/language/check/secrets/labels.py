@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from hoyle.language.check.secrets.viewers import viewers
-from hoyle.language.model.formula import After, Const, Formula, ListOf, Read
+from hoyle.language.model.formula import After, Const, Formula, ListOf, LocalValue
 from hoyle.language.model.game import Game, Sight
 from hoyle.language.report import Span
 
@@ -40,7 +40,7 @@ class Who:
     name: Name | None = None
     others: frozenset[Name] = frozenset()
 
-    def renamed(self, new: Callable[[Name], Name | None]) -> "Who":
+    def rename(self, new: Callable[[Name], Name | None]) -> "Who":
         """The same player under other names; names without a new one are dropped."""
         renamed = (rename(name, new) for name in self.others)
         others = frozenset(name for name in renamed if name is not None)
@@ -98,26 +98,26 @@ class Seen:
     def but(self, label: Label) -> "Seen":
         return replace(self, label=self.label | label) if label else self
 
-    def renamed(self, new: Callable[[Name], Name | None]) -> "Seen":
-        label, look, lie = (renamed(part, new) for part in (self.label, self.look, self.lie))
-        return Seen(label, look, lie, self.who.renamed(new))
+    def rename(self, new: Callable[[Name], Name | None]) -> "Seen":
+        label, look, lie = (rename_label(part, new) for part in (self.label, self.look, self.lie))
+        return Seen(label, look, lie, self.who.rename(new))
 
 
 PLAIN = Seen()
 
 
-def renamed(label: Label, new: Callable[[Name], Name | None]) -> Label:
+def rename_label(label: Label, new: Callable[[Name], Name | None]) -> Label:
     return frozenset(
         replace(
             secret,
-            who=secret.who.renamed(new),
-            told=frozenset(replace(one, who=one.who.renamed(new)) for one in secret.told),
+            who=secret.who.rename(new),
+            told=frozenset(replace(one, who=one.who.rename(new)) for one in secret.told),
         )
         for secret in label
     )
 
 
-def witnessed(label: Label, witness: Witness) -> Label:
+def add_witness(label: Label, witness: Witness) -> Label:
     return frozenset(replace(secret, told=secret.told | {witness}) for secret in label)
 
 
@@ -127,7 +127,7 @@ def join(first: Seen, second: Seen) -> Seen:
     return Seen(first.label | second.label, first.look | second.look, first.lie | second.lie, who)
 
 
-def settled(label: Label) -> Label:
+def plain_label(label: Label) -> Label:
     """The label of a plain value: about cards picked from all, faces or places alone are no secret."""
     if label >= LOOK and label >= LIE:
         return label
@@ -135,7 +135,7 @@ def settled(label: Label) -> Label:
 
 
 def kept_from(label: Label, viewer: Who, game: Game) -> Secret | None:
-    label = settled(label)
+    label = plain_label(label)
     found = [secret for secret in label if not _knows(secret, viewer, game)]
     return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
 
@@ -155,7 +155,7 @@ def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | No
         viewer = Who(None, frozenset((who.name,)))
     if players is None or isinstance(viewer.name, int):
         return kept_from(label, viewer if isinstance(viewer.name, int) else ANYBODY, game)
-    found = [secret for secret in settled(label) if _surely_hidden(secret, viewer, game)]
+    found = [secret for secret in plain_label(label) if _surely_hidden(secret, viewer, game)]
     return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
 
 
@@ -211,4 +211,4 @@ def _knows(secret: Secret, viewer: Who, game: Game) -> bool:
 
 
 def _reads_owner(formula: Formula, sight: Sight) -> bool:
-    return isinstance(formula, Read) and sight.owner is not None and formula.local.slot == sight.owner.slot
+    return isinstance(formula, LocalValue) and sight.owner is not None and formula.local.slot == sight.owner.slot

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from hoyle.language.check.secrets.conditions import Fact, Meanings, Rules, fact, meant, settled_parts
+from hoyle.language.check.secrets.conditions import Fact, Meanings, Rules, apply_meanings, fact, settled_parts
 from hoyle.language.check.secrets.labels import (
     OPEN,
     PARTNER,
@@ -13,10 +13,10 @@ from hoyle.language.check.secrets.labels import (
     Seen,
     Who,
     Witness,
+    add_witness,
     partner_of,
     rename,
-    renamed,
-    witnessed,
+    rename_label,
 )
 from hoyle.language.check.types.identity import Key, key_of
 from hoyle.language.model import formula as f
@@ -31,9 +31,9 @@ class Showing:
     owner: Name | None = None
     viewer: Who | None = None
 
-    def renamed(self, new: Callable[[Name], Name | None]) -> "Showing | None":
+    def rename(self, new: Callable[[Name], Name | None]) -> "Showing | None":
         owner = None if self.owner is None else rename(self.owner, new)
-        viewer = None if self.viewer is None else self.viewer.renamed(new)
+        viewer = None if self.viewer is None else self.viewer.rename(new)
         return None if owner is None and self.owner is not None else Showing(self.zone, owner, viewer)
 
 
@@ -50,15 +50,15 @@ class Around:
     faces: frozenset[Key] = frozenset()
     facts: frozenset[Fact] = frozenset()
 
-    def called(self, name: Name) -> Name:
+    def name_outside(self, name: Name) -> Name:
         return dict(self.same).get(name, name)
 
-    def renamed(self, new: Callable[[Name], Name | None]) -> "Around":
+    def rename(self, new: Callable[[Name], Name | None]) -> "Around":
         """The same moment under other names of players; what concerns a player without a name is dropped."""
-        shown = (each.renamed(new) for each in self.shown)
+        shown = (each.rename(new) for each in self.shown)
         pairs = ((rename(second, new), rename(first, new)) for second, first in self.same)
         same = frozenset((second, first) for second, first in pairs if second is not None and first is not None)
-        facts = (each.renamed(new) for each in self.facts)
+        facts = (each.rename(new) for each in self.facts)
         return Around(
             frozenset(s for s in shown if s is not None),
             same,
@@ -75,93 +75,93 @@ class View:
     around: Around = Around()
     under: Label = OPEN
 
-    def having(self, local: Local, seen: Seen) -> "View":
+    def bind(self, local: Local, seen: Seen) -> "View":
         """The same moment with one more name; a player without a name gets this one."""
         if seen.who.name is None:
             seen = replace(seen, who=Who(local.slot, seen.who.others))
         return replace(self, locals={**self.locals, local.slot: seen})
 
-    def given(self, label: Label) -> "View":
+    def add_label(self, label: Label) -> "View":
         return replace(self, under=self.under | label) if label else self
 
-    def renamed(self, new: Callable[[Name], Name | None]) -> "View":
-        locals = {slot: seen.renamed(new) for slot, seen in self.locals.items()}
-        return View(locals, self.around.renamed(new), renamed(self.under, new))
+    def rename(self, new: Callable[[Name], Name | None]) -> "View":
+        locals = {slot: seen.rename(new) for slot, seen in self.locals.items()}
+        return View(locals, self.around.rename(new), rename_label(self.under, new))
 
-    def forgetting(self, variables: frozenset[str]) -> "View":
+    def forget(self, variables: frozenset[str]) -> "View":
         """The same moment after these variables were overwritten, without their values and names."""
         if not variables:
             return self
-        view = self.renamed(lambda name: None if name in variables else name)
+        view = self.rename(lambda name: None if name in variables else name)
         facts = frozenset(one for one in view.around.facts if one.reads.isdisjoint(variables))
         return replace(view, around=replace(view.around, facts=facts)) if facts != view.around.facts else view
 
-    def covered(self) -> "View":
+    def cover_cards(self) -> "View":
         return replace(self, around=replace(self.around, shown=frozenset(), faces=frozenset()))
 
-    def moved(self) -> "View":
+    def move_cards(self) -> "View":
         return replace(self, around=replace(self.around, faces=frozenset()))
 
-    def receiving(self, zone: str | None) -> "View":
+    def receive_unseen(self, zone: str | None) -> "View":
         """The same moment once unseen cards moved to `zone`, or somewhere unknown."""
         kept = frozenset(s for s in self.around.shown if zone is not None and s.zone != zone)
         return replace(self, around=replace(self.around, shown=kept))
 
-    def showing(self, slots: Iterable[int]) -> "View":
+    def show_slots(self, slots: Iterable[int]) -> "View":
         opened = {slot: replace(self.locals[slot], look=OPEN) for slot in slots if slot in self.locals}
         return replace(self, locals={**self.locals, **opened}) if opened else self
 
-    def telling(self, slots: Iterable[int], witness: Witness) -> "View":
+    def tell_slots(self, slots: Iterable[int], witness: Witness) -> "View":
         seen = {slot: self.locals[slot] for slot in slots if slot in self.locals}
-        told = {slot: replace(one, look=witnessed(one.look, witness)) for slot, one in seen.items()}
+        told = {slot: replace(one, look=add_witness(one.look, witness)) for slot, one in seen.items()}
         return replace(self, locals={**self.locals, **told}) if told else self
 
-    def exposing(self, showing: Showing) -> "View":
+    def expose(self, showing: Showing) -> "View":
         return replace(self, around=replace(self.around, shown=self.around.shown | {showing}))
 
-    def knowing(self, condition: Formula, rules: Rules, truth: bool = True) -> "View":
+    def assume(self, condition: Formula, rules: Rules, truth: bool = True) -> "View":
         """The same moment where a condition holds, or fails: about cards face up, or about equal players."""
         view = self
         for part, holds, given in settled_parts(condition, truth, rules.game):
             match part:
                 case f.Attribute(name="face_up") if holds:
-                    view = view._face_up(meant(part.subject, given))
+                    view = view._face_up(apply_meanings(part.subject, given))
                 case f.Equal():
-                    left, right = meant(part.left, given), meant(part.right, given)
+                    left, right = apply_meanings(part.left, given), apply_meanings(part.right, given)
                     if holds is part.negated:
-                        view = view._differing(left, right)._differing(right, left)
+                        view = view._assume_different(left, right)._assume_different(right, left)
                     else:
                         view = view._same(left, right)
             if rules.deciding:
-                view = view._noting([(part, holds), *_somebody(part, holds)], given, rules)
+                view = view._assume_all([(part, holds), *_somebody(part, holds)], given, rules)
         return view
 
-    def _noting(self, parts: Iterable[tuple[Formula, bool]], given: Meanings, rules: Rules) -> "View":
+    def _assume_all(self, parts: Iterable[tuple[Formula, bool]], given: Meanings, rules: Rules) -> "View":
         """The same moment where these conditions hold or fail; keeps those that read only deciding variables."""
-        found = (fact(part, holds, given, self.named, rules) for part, holds in parts)
+        found = (fact(part, holds, given, self.player_name, rules) for part, holds in parts)
         facts = frozenset(one for one in found if one is not None)
         return replace(self, around=replace(self.around, facts=self.around.facts | facts)) if facts else self
 
-    def named(self, name: int | str) -> Name | None:
+    def player_name(self, name: int | str) -> Name | None:
         """The name of the player in a local (by its slot) or in a variable."""
         if isinstance(name, int) and name in self.locals:
             return self.locals[name].who.name
-        return self.around.called(name)
+        return self.around.name_outside(name)
 
     def _face_up(self, card: Formula) -> "View":
-        if isinstance(card, f.Read):
-            return self.showing((card.local.slot,))
+        if isinstance(card, f.LocalValue):
+            return self.show_slots((card.local.slot,))
         key = key_of(card)
         return self if key is None else replace(self, around=replace(self.around, faces=self.around.faces | {key[0]}))
 
     def player(self, formula: Formula) -> Who:
-        if isinstance(formula, f.Read):
-            return self.locals.get(formula.local.slot, Seen(who=Who(self.around.called(formula.local.slot)))).who
+        if isinstance(formula, f.LocalValue):
+            return self.locals.get(formula.local.slot, Seen(who=Who(self.around.name_outside(formula.local.slot)))).who
         if isinstance(formula, f.VariableValue) and formula.type.base == "player" and not formula.indexes:
-            return Who(self.around.called(formula.variable))
+            return Who(self.around.name_outside(formula.variable))
         if isinstance(formula, f.Attribute) and formula.name == PARTNER:
             name = self.player(formula.subject).name
-            return Who() if name is None else Who(self.around.called(partner_of(name)), frozenset((name,)))
+            return Who() if name is None else Who(self.around.name_outside(partner_of(name)), frozenset((name,)))
         return Who()
 
     def _same(self, one: Formula, other: Formula) -> "View":
@@ -170,12 +170,12 @@ class View:
         if one.type.base != "player" or len(names) != 2:
             return self
         first, second = sorted(names, key=_age)
-        view = self.renamed(lambda name: first if name == second else name)
+        view = self.rename(lambda name: first if name == second else name)
         return replace(view, around=replace(view.around, same=view.around.same | {(second, first)}))
 
-    def _differing(self, one: Formula, other: Formula) -> "View":
+    def _assume_different(self, one: Formula, other: Formula) -> "View":
         name = self.player(other).name
-        if not isinstance(one, f.Read) or name is None:
+        if not isinstance(one, f.LocalValue) or name is None:
             return self
         seen = self.locals.get(one.local.slot, PLAIN)
         seen = replace(seen, who=Who(seen.who.name, seen.who.others | {name}))

@@ -55,7 +55,7 @@ def check_deck_order(game: Game, report: Report) -> None:
             f"`{source}` is not shuffled before the deal, so everybody can work out who gets which cards",
             spans[0] if spans else None,
             label="dealt in deck order",
-            labels=[*(Label(other, "and here") for other in spans[1:]), *_declared(game, source)],
+            labels=[*(Label(other, "and here") for other in spans[1:]), *_viewer_labels(game, source)],
             help=f"put `shuffle {source}` before it; if everybody may know these cards, deal them inside `openly:`",
         )
 
@@ -103,7 +103,7 @@ def _is_open(zone: str, game: Game) -> bool:
     return not sight.top and sees(sight, SOMEBODY, ANYBODY, game)
 
 
-def _declared(game: Game, zone: str) -> list[Label]:
+def _viewer_labels(game: Game, zone: str) -> list[Label]:
     span = game.zones[zone].span
     return [Label(span, "declared here")] if span else []
 
@@ -115,7 +115,7 @@ def check_set_order(game: Game, report: Report) -> None:
     """Report hidden cards laid down or dealt in deck order, if some of them are revealed."""
     shuffled = shuffled_zones(game)
     found = origins(game)
-    opened = dict(_opened(game, found))
+    opened = dict(_opened_zones(game, found))
     for line in every_statement(game):
         if isinstance(line, b.Deal | b.DealRound) and _is_ordered(line.source.zone, game) and not _is_all(line):
             _report_dealt(game, line, report)
@@ -149,7 +149,7 @@ def _is_all(line: b.Deal | b.DealRound) -> bool:
     return whole_zone(counted) == line.source.zone
 
 
-def _opened(game: Game, found: Origins) -> Iterator[tuple[str, Span | None]]:
+def _opened_zones(game: Game, found: Origins) -> Iterator[tuple[str, Span | None]]:
     """The zones whose cards may be revealed one without another, with a line that does so."""
     for line in every_statement(game):
         match line:
@@ -168,7 +168,7 @@ def _report_dealt(game: Game, line: b.Deal | b.DealRound, report: Report) -> Non
         f"cards are dealt from the set `{source}` in deck order, so each card seen reveals something about the others",
         line.span,
         label="the first in deck order",
-        labels=_declared(game, source),
+        labels=_viewer_labels(game, source),
         help="draw blindly: `deal 1 at random from …`",
     )
 
@@ -179,6 +179,6 @@ def _report_set(game: Game, line: b.Move, source: str, target: str, opened: Span
         f"the cards of `{source}` go to `{target}` in deck order, so each one reveals something about the others",
         line.span,
         label="a set gives its cards in deck order",
-        labels=[*([Label(opened, "some of them are seen here")] if opened else []), *_declared(game, target)],
+        labels=[*([Label(opened, "some of them are seen here")] if opened else []), *_viewer_labels(game, target)],
         help=f"shuffle `{target}` afterwards",
     )

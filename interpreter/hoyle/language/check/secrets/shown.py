@@ -13,33 +13,33 @@ Audience = tuple[Who | None, ...]
 def shown_to(players: Formula, view: View) -> Audience:
     if isinstance(players, f.Given):
         return (None,)
-    return tuple(view.player(item) for item in listed(players))
+    return tuple(view.player(item) for item in listed_players(players))
 
 
-def listed(players: Formula) -> tuple[Formula, ...]:
+def listed_players(players: Formula) -> tuple[Formula, ...]:
     """The players of a list as written, or the parts of the list."""
     return players.items if isinstance(players, f.ListOf) else (players,)
 
 
-def exposed(what: Formula, audience: Audience, view: View) -> View:
+def expose_cards(what: Formula, audience: Audience, view: View) -> View:
     zone = what.subject if isinstance(what, f.CardsOf) else what
     for viewer in audience:
         if isinstance(zone, f.EveryZone) and not zone.indexes:
-            view = view.exposing(Showing(zone.zone, None, viewer))
+            view = view.expose(Showing(zone.zone, None, viewer))
         elif isinstance(zone, f.ZoneValue):
             owner = view.player(zone.indexes[0]).name if len(zone.indexes) == 1 else None
             if owner is not None or not zone.indexes:
-                view = view.exposing(Showing(zone.zone, owner, viewer))
+                view = view.expose(Showing(zone.zone, owner, viewer))
         elif viewer is None:
-            view = view.showing(named_cards(what))
+            view = view.show_slots(named_cards(what))
         else:
-            view = view.telling(named_cards(what), Witness(viewer))
+            view = view.tell_slots(named_cards(what), Witness(viewer))
     return view
 
 
 def named_cards(what: Formula) -> frozenset[int]:
     """The slots of the cards in a list composed of names."""
-    if isinstance(what, f.Read):
+    if isinstance(what, f.LocalValue):
         return frozenset((what.local.slot,))
     if isinstance(what, f.CardsOf):
         return named_cards(what.subject)
@@ -58,7 +58,7 @@ def shown_round(line: b.Statement, view: View) -> View:
             audience = shown_to(inner.to, view) if isinstance(inner, b.Show) else (None,)
             if isinstance(zone, f.ZoneValue) and len(zone.indexes) == 1 and _is(zone.indexes[0], line.local):
                 for viewer in audience:
-                    view = view.exposing(Showing(zone.zone, None, viewer))
+                    view = view.expose(Showing(zone.zone, None, viewer))
     return view
 
 
@@ -67,4 +67,4 @@ def _everybody(players: Formula) -> bool:
 
 
 def _is(formula: Formula, local: f.Local) -> bool:
-    return isinstance(formula, f.Read) and formula.local.slot == local.slot
+    return isinstance(formula, f.LocalValue) and formula.local.slot == local.slot

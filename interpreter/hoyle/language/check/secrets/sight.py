@@ -36,11 +36,11 @@ from hoyle.language.report import Label, Report, Span
 
 def check_sight(game: Game, report: Report) -> None:
     """Report what players can infer but may not know, except in `openly`."""
-    mixed = _mixed(game)
+    mixed = _shuffled_zones(game)
     knowledge = Knowledge(game, frozenset(mixed))
     found = calls(game)
     traces = Traces(game, found)
-    traces.read()
+    traces.trace_all()
     walker = Walk(game, found, knowledge, traces, Findings(game, None), origins(game))
     try:
         while True:
@@ -67,7 +67,7 @@ def check_sight(game: Game, report: Report) -> None:
         _report_peek(game, span, zone, mixed[zone], report)
 
 
-def _mixed(game: Game) -> dict[str, Span | None]:
+def _shuffled_zones(game: Game) -> dict[str, Span | None]:
     """The zones that nobody sees and some `shuffle` names, with the place of a shuffle."""
     found: dict[str, Span | None] = {}
     for line in every_statement(game):
@@ -95,7 +95,7 @@ def _report_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None
 
 def _check_scores(game: Game, knowledge: Knowledge) -> None:
     """Publish what score parts and tie-breaks read; report those that read a mixed pile."""
-    view = View().having(game.score.subject, PLAIN)
+    view = View().bind(game.score.subject, PLAIN)
     for part in game.score.parts:
         knowledge.see(part.value, view)
     for tie_break in game.winner:
@@ -107,9 +107,9 @@ def _check_shown(game: Game, knowledge: Knowledge, findings: Findings) -> None:
         view, reader = View(), ANYBODY
         if value.about is not None and value.about.type.base == "player":
             who = Who(value.about.slot)
-            view, reader = view.having(value.about, Seen(who=who)), who if value.private else ANYBODY
+            view, reader = view.bind(value.about, Seen(who=who)), who if value.private else ANYBODY
         elif value.about is not None:
-            view = view.having(value.about, PLAIN)
+            view = view.bind(value.about, PLAIN)
         for piece in value.text:
             if not isinstance(piece, str):
                 seen = knowledge.see(piece, view)
@@ -121,13 +121,13 @@ def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:
     for variable in game.variables.values():
         view = View()
         if variable.owner is not None:
-            view = view.having(variable.owner, PLAIN)
+            view = view.bind(variable.owner, PLAIN)
         seen = knowledge.see(variable.start, view)
         if sees(variable.sight, Who(), ANYBODY, game):
             findings.disclosure(variable.start, kept_from(seen.label, ANYBODY, game))
         else:
             owner = Who() if variable.owner is None else Who(variable.owner.slot)
-            findings.shown(variable.start, variable, hidden_from(seen.label, variable.sight, owner, game))
+            findings.report_shown(variable.start, variable, hidden_from(seen.label, variable.sight, owner, game))
 
 
 def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
@@ -161,7 +161,7 @@ def _secret_of(sight: Sight, thing: Zone | Variable, game: Game, knowledge: Know
         return None
     view = View()
     if sight.owner is not None:
-        view = view.having(sight.owner, PLAIN)
+        view = view.bind(sight.owner, PLAIN)
     label = knowledge.see(sight.players, view).label
     if isinstance(thing, Variable):
         label = frozenset(s for s in label if (s.kind, s.name) != ("variable", thing.name))

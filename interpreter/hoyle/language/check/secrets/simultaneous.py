@@ -7,7 +7,7 @@ from hoyle.language.check.secrets.zones import taken_from
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.calls import Calls, calls, owners
-from hoyle.language.model.facts import draws, facts_of, shuffled_zones, written
+from hoyle.language.model.facts import draws, facts_of, shuffled_zones, written_variable
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Action, Argument, Game
 from hoyle.language.model.walk import body, conditions, every_node_called, every_statement, statements
@@ -23,7 +23,7 @@ def check_together(game: Game, report: Report) -> None:
     drawn = shuffled_zones(game)
     for line in every_statement(game):
         if isinstance(line, b.Together):
-            for name in found.offered(line):
+            for name in found.offered_actions(line):
                 action = game.actions[name]
                 _check_effect(action, line, drawn, game, found, report)
                 for argument in action.arguments:
@@ -33,14 +33,14 @@ def check_together(game: Game, report: Report) -> None:
 def check_anytime(game: Game, report: Report) -> None:
     """Report actions open at any time that change what others wait for, or can be repeated without end."""
     found = calls(game)
-    offered = {name for line in every_statement(game) for name in found.offered(line)}
+    offered = {name for line in every_statement(game) for name in found.offered_actions(line)}
     awaited = [formula for name in offered for formula in conditions(game.actions[name])]
     read = {node.variable for node in every_node_called(awaited, game.formulas) if isinstance(node, f.VariableValue)}
     for action in game.actions.values():
         if not action.anytime:
             continue
         for line in _lines(action, game, found):
-            target = written(line)
+            target = written_variable(line)
             if target is not None and target.variable in read:
                 report.error(
                     "F557",
@@ -55,7 +55,7 @@ def check_anytime(game: Game, report: Report) -> None:
                     f"`{action.name}` is open at any time, so it may only turn and show cards and set variables",
                     line.span,
                     label="could disturb a player who is choosing",
-                    labels=_declared(action),
+                    labels=_action_label(action),
                     help="if it must do more, offer it in a decision",
                 )
         if not _uses_itself_up(action, game, found):
@@ -64,8 +64,8 @@ def check_anytime(game: Game, report: Report) -> None:
                 f"`{action.name}` is open at any time and can be repeated without end",
                 action.span,
                 label="its effect never makes it impossible",
-                help="in its `when` or `where` read something that its effect changes, "
-                "like `not c.face_up` beside `turn up c`",
+                help="let its `when` or `where` read something that its effect changes: with `turn up c`, "
+                "for example `not c.face_up`",
             )
 
 
@@ -85,7 +85,7 @@ def _lines(action: Action, game: Game, found: Calls) -> Iterator[b.Statement]:
         yield from statements(body(known[name]))
 
 
-def _declared(action: Action) -> list[Label]:
+def _action_label(action: Action) -> list[Label]:
     return [Label(action.span, f"`{action.name}` is declared here")] if action.span else []
 
 
@@ -142,7 +142,7 @@ def _check_domain(argument: Argument, action: Action, game: Game, report: Report
             f"players choose `{action.name}` together, so `{argument.local.name}` must come from the player's own cards",
             common.span,
             label="two players could pick the same",
-            labels=_declared(action),
+            labels=_action_label(action),
             help="choose from a zone per player: `my hand`",
         )
 
@@ -168,7 +168,7 @@ class _Sources:
                     yield source
             case f.Given():
                 yield source
-            case f.Read():
+            case f.LocalValue():
                 if source.local.slot in given:
                     yield from self.common(given[source.local.slot], given)
             case f.Fold():
@@ -181,7 +181,7 @@ class _Sources:
 
     def _sources_of_call(self, source: f.Call, given: dict[int, Formula]) -> Iterator[Formula]:
         definition = self.game.formulas[source.formula]
-        arguments = [_resolved(argument, given) for argument in source.arguments]
+        arguments = [_substitute(argument, given) for argument in source.arguments]
         key = (definition.name, tuple(map(id, arguments)))
         if key not in self.entered:
             self.entered.add(key)
@@ -189,12 +189,12 @@ class _Sources:
             yield from self.common(definition.body, {**given, **passed})
 
     def _is_mine(self, index: Formula, given: dict[int, Formula]) -> bool:
-        index = _resolved(index, given)
-        return isinstance(index, f.Read) and index.local.slot in self.mine
+        index = _substitute(index, given)
+        return isinstance(index, f.LocalValue) and index.local.slot in self.mine
 
 
-def _resolved(formula: Formula, given: dict[int, Formula]) -> Formula:
-    while isinstance(formula, f.Read) and formula.local.slot in given:
+def _substitute(formula: Formula, given: dict[int, Formula]) -> Formula:
+    while isinstance(formula, f.LocalValue) and formula.local.slot in given:
         formula = given[formula.local.slot]
     return formula
 
@@ -205,7 +205,7 @@ def _uses_itself_up(action: Action, game: Game, found: Calls) -> bool:
     variables = {node.variable for node in nodes if isinstance(node, f.VariableValue)}
     faces = any(isinstance(node, f.Attribute) and node.name == "face_up" for node in nodes)
     for line in _lines(action, game, found):
-        target = written(line)
+        target = written_variable(line)
         if target is not None and target.variable in variables:
             return True
         if isinstance(line, b.Turn) and faces:

@@ -10,7 +10,7 @@ from hoyle.language.check.secrets.zones import whole_zone
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.calls import Calls
-from hoyle.language.model.facts import written
+from hoyle.language.model.facts import written_variable
 from hoyle.language.model.game import Game
 
 #: The secrets that each `tally` discloses.
@@ -49,7 +49,7 @@ def _after(line: b.Statement, facts: Facts, openly: bool, game: Game, told: Told
 
 def _closed_by(line: b.Statement, game: Game) -> frozenset[str]:
     """The zones that a line empties, mixes or shows to everybody, and the variables that it sets."""
-    target = written(line)
+    target = written_variable(line)
     zone = None if target is None else target.variable
     match line:
         case b.Move():

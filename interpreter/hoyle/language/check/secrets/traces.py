@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from hoyle.language.check.secrets.labels import ANYBODY, Who, sees
 from hoyle.language.model import block as b
 from hoyle.language.model.calls import Calls, owners
-from hoyle.language.model.facts import covers, facts_of, written
+from hoyle.language.model.facts import covers, facts_of, written_variable
 from hoyle.language.model.formula import Given, VariableValue
 from hoyle.language.model.game import DEALER, Action, Game, Phase
 from hoyle.language.model.walk import body, statements
@@ -46,7 +46,7 @@ class Traces:
     calls: Calls
     known: dict[str, Trace] = field(default_factory=dict)
 
-    def read(self) -> None:
+    def trace_all(self) -> None:
         found = owners(self.game)
         for name in reversed(self.calls.order):
             self.known[name] = self._owner(found[name])
@@ -72,7 +72,7 @@ class Traces:
             return Trace(ends=frozenset((line.phase,)))
         if isinstance(line, b.Run):
             return self.known.get(line.phase, Trace())
-        target = written(line)
+        target = written_variable(line)
         sets = frozenset[str]() if target is None else frozenset((target.variable,))
         return Trace(shows=self._is_noticed(line, target), sets=sets, covers=covers(line))
 

@@ -44,10 +44,10 @@ def _report_uncovered(line: b.Deal | b.DealRound, game: Game, report: Report) ->
     span = game.zones[target].span
     report.warning(
         "V615",
-        f"each of these cards is for a moment the top of `{target}`, so the players who see the top see them all",
+        f"each of these cards is briefly on top of `{target}`, so players who see the top card see them all",
         line.span,
         label="one card after the other",
-        labels=[Label(span, "its top is seen")] if span else [],
+        labels=[Label(span, "its top card is seen")] if span else [],
         help=f"move them together: `{together or f'for p in players: move … to {target}[p]'}`",
         instead=together,
     )

@@ -71,7 +71,7 @@ class Table:
             case f.Const(value=()):
                 return Players(frozenset(), frozenset())
             case f.ListOf():
-                return self._joined([self.list_of(item, seats) for item in formula.items])
+                return self._join_lists([self.list_of(item, seats) for item in formula.items])
             case f.Sorted():
                 return self.list_of(formula.source, seats)
             case f.Starting():
@@ -81,12 +81,12 @@ class Table:
                 gone = frozenset() if seat is None else frozenset((seat,))
                 return Players(left.sure - (everybody if seat is None else gone), left.maybe - gone)
             case f.Join(operator="+"):
-                return self._joined([self.list_of(formula.left, seats), self.list_of(formula.right, seats)])
+                return self._join_lists([self.list_of(formula.left, seats), self.list_of(formula.right, seats)])
             case f.Join():
                 left, right = self.list_of(formula.left, seats), self.list_of(formula.right, seats)
                 return Players(left.sure - right.maybe, left.maybe - right.sure)
             case f.Choice():
-                return self._chosen(formula, seats)
+                return self._choose_players(formula, seats)
             case f.Fold(kind="list"):
                 return self._fold(formula, seats)
             case f.Part():
@@ -95,11 +95,11 @@ class Table:
         only = frozenset() if seat is None else frozenset((seat,))
         return Players(only, only or everybody)
 
-    def _joined(self, lists: list[Players]) -> Players:
+    def _join_lists(self, lists: list[Players]) -> Players:
         none: frozenset[int] = frozenset()
         return Players(none.union(*(each.sure for each in lists)), none.union(*(each.maybe for each in lists)))
 
-    def _chosen(self, formula: f.Choice, seats: Seats) -> Players:
+    def _choose_players(self, formula: f.Choice, seats: Seats) -> Players:
         holds = self.holds(formula.condition, seats)
         then, otherwise = self.list_of(formula.then, seats), self.list_of(formula.otherwise, seats)
         if holds is not None:
@@ -118,10 +118,10 @@ class Table:
                 head = self.list_of(formula.head, inner)
                 surely = holds is True and item in source.sure
                 found.append(head if surely else replace(head, sure=frozenset()))
-        return self._joined(found)
+        return self._join_lists(found)
 
     def seat_of(self, formula: Formula, seats: Seats) -> int | None:
-        if isinstance(formula, f.Read):
+        if isinstance(formula, f.LocalValue):
             return seats.get(formula.local.slot)
         if isinstance(formula, f.Attribute) and formula.name in ("left", "right"):
             seat = self.seat_of(formula.subject, seats)
@@ -138,9 +138,9 @@ class Table:
             case f.Not():
                 inner = self.holds(condition.subject, seats)
                 return None if inner is None else not inner
-            case f.All() | f.Any():
+            case f.AllOf() | f.AnyOf():
                 parts = [self.holds(part, seats) for part in condition.parts]
-                settles = isinstance(condition, f.Any)
+                settles = isinstance(condition, f.AnyOf)
                 return settles if settles in parts else None if None in parts else not settles
             case f.Equal():
                 same = self._same(condition.left, condition.right, seats)

@@ -17,17 +17,17 @@ from hoyle.language.check.secrets.labels import (
     hidden_from,
     join,
     kept_from,
-    renamed,
+    rename_label,
 )
 from hoyle.language.check.secrets.moment import View
-from hoyle.language.check.secrets.shown import exposed, listed, named_cards, shown_round, shown_to
+from hoyle.language.check.secrets.shown import expose_cards, listed_players, named_cards, shown_round, shown_to
 from hoyle.language.check.secrets.traces import Traces
 from hoyle.language.check.secrets.wording import Findings
-from hoyle.language.check.secrets.zones import Origins, laid, open_destination
+from hoyle.language.check.secrets.zones import Origins, destination_cards, open_destination
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.calls import Calls, owners
-from hoyle.language.model.facts import destination, disclosed, facts_of
+from hoyle.language.model.facts import destination, disclosed_formulas, facts_of
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import DEALER, Action, Argument, Game, Phase
 from hoyle.language.model.text import Text, worked_out
@@ -74,31 +74,31 @@ class Walk:
     def _phase(self, phase: Phase) -> None:
         view = View(under=self.under.get(phase.name, OPEN))
         for local in phase.parameters:
-            view = view.having(local, self._parameter(local))
-        view = view.forgetting(self.traces.fresh(phase))
+            view = view.bind(local, self._parameter(local))
+        view = view.forget(self.traces.fresh(phase))
         self._blocks((*phase.before, phase.body, *phase.after), view)
 
     def _action(self, action: Action) -> None:
-        view = View().having(action.me, PLAIN)
+        view = View().bind(action.me, PLAIN)
         for local in action.parameters:
-            view = view.having(local, self._parameter(local))
+            view = view.bind(local, self._parameter(local))
         told = self._condition(action.when, view, action)
         self._reason(action.says, view, action)
         if action.when is not None:
-            view = view.knowing(action.when, self.knowledge.rules)
+            view = view.assume(action.when, self.knowledge.rules)
         for argument in action.arguments:
             told |= self._condition(argument.source, view, action)
-            view = view.having(argument.local, self._choice_label(argument, view, action))
+            view = view.bind(argument.local, self._choice_label(argument, view, action))
             if argument.each is not None:
-                view = view.having(argument.each, view.locals[argument.local.slot])
+                view = view.bind(argument.each, view.locals[argument.local.slot])
             told |= self._condition(argument.where, view, action)
             self._reason(argument.says, view, action)
             if argument.where is not None:
-                view = view.knowing(argument.where, self.knowledge.rules)
+                view = view.assume(argument.where, self.knowledge.rules)
             self._visible(argument, view, action)
         for clause in action.clauses:
             applies = self._condition(clause.when, view, action)
-            inner = view if clause.when is None else view.knowing(clause.when, self.knowledge.rules)
+            inner = view if clause.when is None else view.assume(clause.when, self.knowledge.rules)
             demands = self._condition(clause.demand, inner, action)
             self._reason(clause.says, view, action)
             if not clause.waive:
@@ -106,7 +106,7 @@ class Walk:
         self._title(action, view)
         own = {argument.local.name for argument in action.arguments}  # what is chosen is no reason why nothing can be
         self.legality[action.name] = frozenset(s for s in told if s.kind != "choice" or s.name not in own)
-        view = view.forgetting(self.traces.set_meanwhile(action))
+        view = view.forget(self.traces.set_meanwhile(action))
         self._blocks((*action.before, action.effect, *action.after), view)
 
     def _condition(self, formula: Formula | None, view: View, action: Action) -> Label:
@@ -156,53 +156,53 @@ class Walk:
         """The blocks of a phase or an action in order; each knows only the names from outside."""
         for block in blocks:
             self._block(block, view, False)
-            view = view.forgetting(self.traces.of(block).sets)
+            view = view.forget(self.traces.of(block).sets)
 
     def _block(self, block: b.Block, view: View, openly: bool) -> View:
         for line in block:
             trace = self.traces.of((line,))
-            view = self._line(line, view, openly).forgetting(trace.sets)
+            view = self._line(line, view, openly).forget(trace.sets)
             if trace.sets or trace.covers:
-                view = view.moved()
+                view = view.move_cards()
         return view
 
     def _line(self, line: b.Statement, view: View, openly: bool) -> View:
-        self._disclose(disclosed(line), view, openly)
+        self._disclose(disclosed_formulas(line), view, openly)
         match line:
             case b.Let():
                 seen = self.knowledge.see(line.value, view)
                 self._check_named_cards(line.value, seen)
-                return view.having(line.local, replace(seen, who=Who(_lasting(seen.who.name), seen.who.others)))
+                return view.bind(line.local, replace(seen, who=Who(_lasting_name(seen.who.name), seen.who.others)))
             case b.Assign():
                 self._assign(line, view, openly)
             case b.Turn():
-                return exposed(line.what, (None,), view) if line.up else view.covered()
+                return expose_cards(line.what, (None,), view) if line.up else view.cover_cards()
             case b.Show():
-                return exposed(line.what, shown_to(line.to, view), view)
+                return expose_cards(line.what, shown_to(line.to, view), view)
             case b.Say() if not openly:
                 self._say(line, view)
             case b.Shuffle() | b.Gather():
-                return view.covered()
+                return view.cover_cards()
             case b.Expect():
                 seen = self.knowledge.see(line.condition, view)
                 if not openly:
                     self.findings.hidden_fault(line.condition, kept_from(seen.label, ANYBODY, self.game))
-                return view.knowing(line.condition, self.knowledge.rules)
+                return view.assume(line.condition, self.knowledge.rules)
             case b.Tally():
                 self._tally(line, view)
             case b.Run():
-                self._run(line, view, openly)
-                return view.covered() if self.traces.of((line,)).covers else view
+                self._run_phase(line, view, openly)
+                return view.cover_cards() if self.traces.of((line,)).covers else view
             case b.Openly():
                 return self._block(line.body, view, True)
             case _ if isinstance(line, b.If | b.Loop):
                 self._branch(line, view, openly)
-                return view.covered() if self.traces.of((line,)).covers else shown_round(line, view)
+                return view.cover_cards() if self.traces.of((line,)).covers else shown_round(line, view)
             case _ if isinstance(line, b.Decision):
                 self._decision(line, view, openly)
-                return view.covered()
+                return view.cover_cards()
             case _ if facts_of(line).moves:
-                return self._moved(line, view)
+                return self._move_cards(line, view)
         return view
 
     def _say(self, line: b.Say, view: View) -> None:
@@ -213,28 +213,28 @@ class Walk:
                 self.findings.disclosure(piece, kept_from(told, ANYBODY, self.game))
             return
         around = self.knowledge.see(line.to, view).label | view.under
-        for viewer in (self.knowledge.see(item, view).who for item in listed(line.to)):
+        for viewer in (self.knowledge.see(item, view).who for item in listed_players(line.to)):
             for piece, told in (*holes, (line.to, around)):
                 self.findings.said_to(piece, kept_from(told, viewer, self.game))
 
-    def _run(self, line: b.Run, view: View, openly: bool) -> None:
+    def _run_phase(self, line: b.Run, view: View, openly: bool) -> None:
         phase = self.game.phases.get(line.phase)
         if phase is None:
             return
         names = self._give(phase.parameters, line.arguments, view, {v: v for v in (*self.game.variables, DEALER)})
         if not openly:
-            self.under[phase.name] = self.under.get(phase.name, OPEN) | renamed(view.under, names.get)
+            self.under[phase.name] = self.under.get(phase.name, OPEN) | rename_label(view.under, names.get)
 
     def _tally(self, line: b.Tally, view: View) -> None:
         """Record what a tally discloses; whether it may depends on what follows."""
-        inner = View(around=view.around).having(self.game.score.subject, PLAIN)
+        inner = View(around=view.around).bind(self.game.score.subject, PLAIN)
         label = OPEN.union(*(self.knowledge.see(part.value, inner).label for part in self.game.score.parts))
         kept = (
             s
             for s in label
             if s.kind in ("zone", "below", "variable") and kept_from(frozenset((s,)), ANYBODY, self.game)
         )
-        self.tallies[line] = self.tallies.get(line, OPEN) | renamed(frozenset(kept), _nobody)
+        self.tallies[line] = self.tallies.get(line, OPEN) | rename_label(frozenset(kept), _nobody)
 
     def _disclose(self, formulas: Iterable[Formula], view: View, openly: bool) -> None:
         for formula in formulas:
@@ -252,34 +252,34 @@ class Walk:
         self._check_named_cards(line.value, seen)
         if line.value.type.base == "card":
             old = self.knowledge.kept.get(line.target.variable, PLAIN)
-            self.knowledge.kept[line.target.variable] = join(old, seen.renamed(_nobody))
+            self.knowledge.kept[line.target.variable] = join(old, seen.rename(_nobody))
         if self.traces.is_open(line.target):
             self._disclose((line.value, *line.target.indexes), view, openly)
         elif not openly:
             variable = self.game.variables[line.target.variable]
             label, who = self.knowledge.owner(variable.per, line.target.indexes, view)
             told = seen.label | label | view.under
-            self.findings.shown(line.value, variable, hidden_from(told, variable.sight, who, self.game))
+            self.findings.report_shown(line.value, variable, hidden_from(told, variable.sight, who, self.game))
 
-    def _moved(self, line: b.Statement, view: View) -> View:
+    def _move_cards(self, line: b.Statement, view: View) -> View:
         if isinstance(line, b.DealRound):
-            view = view.having(line.seat, PLAIN)
+            view = view.bind(line.seat, PLAIN)
         if isinstance(line, b.Move):
             view = self._seen_arriving(line, view)
         to = destination(line)
-        view = view.receiving(to.zone if isinstance(to, f.ZoneValue) else None)
+        view = view.receive_unseen(to.zone if isinstance(to, f.ZoneValue) else None)
         if isinstance(line, b.Deal | b.DealRandom) and line.named is not None:
-            view = view.having(line.named, self._dealt(line, view))
+            view = view.bind(line.named, self._dealt_cards(line, view))
         return view
 
-    def _dealt(self, line: b.Deal | b.DealRandom, view: View) -> Seen:
+    def _dealt_cards(self, line: b.Deal | b.DealRandom, view: View) -> Seen:
         """The dealt cards, as seen by whoever sees their destination; their number discloses which they are."""
         told = self.knowledge.see(line.count, view).label | self.knowledge.see(line.source, view).label
         zone = line.to.zone if isinstance(line.to, f.ZoneValue) else ""
         if line.named is not None and line.named.type.base == "card" and zone and self.game.zones[zone].kind == "stack":
-            seen = self.knowledge.top(laid(line.to), view)
+            seen = self.knowledge.top(destination_cards(line.to), view)
         else:
-            seen = self.knowledge.see(laid(line.to), view)
+            seen = self.knowledge.see(destination_cards(line.to), view)
         self.knowledge.peek(seen.look, line.span)
         if line.face == "up":
             seen = replace(seen, look=OPEN)
@@ -288,18 +288,18 @@ class Walk:
     def _seen_arriving(self, line: b.Move, view: View) -> View:
         cards = named_cards(line.what)
         if line.face == "up":
-            return view.showing(cards)
+            return view.show_slots(cards)
         if not isinstance(line.to, f.ZoneValue):
-            return view.showing(cards) if open_destination(line.to, self.origins) else view
+            return view.show_slots(cards) if open_destination(line.to, self.origins) else view
         zone = self.game.zones[line.to.zone]
         _, who = self.knowledge.owner(zone.per, line.to.indexes, view)
         if self.knowledge.is_open(zone.sight, who, view):
-            return view.showing(cards)
-        return view if zone.sight.top else view.telling(cards, Witness(who, zone.name))
+            return view.show_slots(cards)
+        return view if zone.sight.top else view.tell_slots(cards, Witness(who, zone.name))
 
     def _branch(self, line: b.If | b.Loop, view: View, openly: bool) -> None:
         trace = self.traces.of((line,))
-        inner = view.covered() if trace.covers else view
+        inner = view.cover_cards() if trace.covers else view
         changed = trace.sets  # from the second round on these may name others
         match line:
             case b.If():
@@ -307,22 +307,22 @@ class Walk:
                 for number, (condition, block) in enumerate(line.arms):
                     seen = self.knowledge.see(condition, view)
                     self._decides(condition, seen, rest[number:], openly)
-                    view = view.given(seen.label)
-                    self._block(block, view.knowing(condition, self.knowledge.rules), openly)
-                    view = view.knowing(condition, self.knowledge.rules, False)
+                    view = view.add_label(seen.label)
+                    self._block(block, view.assume(condition, self.knowledge.rules), openly)
+                    view = view.assume(condition, self.knowledge.rules, False)
                 self._block(line.otherwise, view, openly)
             case b.For():
                 source = self.knowledge.see(line.source, view)
                 self._check_named_cards(line.source, source)
                 self._decides(line.source, source, [line.body], openly)
-                inner = inner.having(line.local, self.knowledge.item(source)).given(source.label)
-                self._block(line.body, inner.forgetting(changed), openly)
+                inner = inner.bind(line.local, self.knowledge.item(source)).add_label(source.label)
+                self._block(line.body, inner.forget(changed), openly)
             case b.RepeatTimes():
                 seen = self.knowledge.see(line.count, view)
                 self._decides(line.count, seen, [line.body], openly)
-                self._block(line.body, inner.given(seen.label).forgetting(changed), openly)
+                self._block(line.body, inner.add_label(seen.label).forget(changed), openly)
             case b.Repeat():
-                inner = inner.forgetting(changed)
+                inner = inner.forget(changed)
                 self._block(line.body, inner, openly)
                 if line.until is not None:
                     self._decides(line.until, self.knowledge.see(line.until, inner), [line.body], openly)
@@ -344,7 +344,7 @@ class Walk:
         self.findings.hidden_player(asked, kept_from(seen.label, ANYBODY, self.game))
         name = seen.who.name
         if isinstance(line, b.Ask):
-            view = view.having(line.local, self.knowledge.item(seen))
+            view = view.bind(line.local, self.knowledge.item(seen))
             name = line.local.slot
         free = line.free if isinstance(line, b.Decide) else ()
         for offer in (*line.menu, *free):
@@ -363,14 +363,14 @@ class Walk:
     def _secret_of_lack(self, line: b.Decide | b.Together) -> Secret | None:
         """A secret that everybody learns about if nothing that is offered is possible."""
         told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
-        return kept_from(renamed(told, _nobody), ANYBODY, self.game)
+        return kept_from(rename_label(told, _nobody), ANYBODY, self.game)
 
     def _surely_offered(self, name: str) -> bool:
         """Whether an action is always offered: no condition and nothing hidden prevents it."""
         action = self.game.actions.get(name)
         if action is None or action.when is not None or any(not clause.waive for clause in action.clauses):
             return False
-        hidden = kept_from(renamed(self.legality.get(name, OPEN), _nobody), ANYBODY, self.game)
+        hidden = kept_from(rename_label(self.legality.get(name, OPEN), _nobody), ANYBODY, self.game)
         return hidden is None and all(argument.where is None for argument in action.arguments)
 
     def _give(self, locals: tuple[f.Local, ...], arguments: tuple[Formula, ...], view: View, names: Names) -> Names:
@@ -381,7 +381,7 @@ class Walk:
             if seen.who.name is not None and local.type.base == "player":
                 names = {**names, seen.who.name: local.slot}
         for local, seen in zip(locals, found, strict=False):
-            seen = seen.renamed(names.get)
+            seen = seen.rename(names.get)
             seen = replace(seen, who=Who(None, seen.who.others))
             self.given[local.slot] = join(self.given[local.slot], seen) if local.slot in self.given else seen
         return names
@@ -391,7 +391,7 @@ def _nobody(name: Name) -> None:
     """The name of a player after a change that invalidates every name."""
 
 
-def _lasting(whole: Name | None) -> Name | None:
+def _lasting_name(whole: Name | None) -> Name | None:
     """A name that stays with its player; a variable may hold another one soon."""
     name = whole
     while isinstance(name, tuple):

@@ -98,7 +98,7 @@ class Way:
 
     def _decision(self, line: b.Decision, facts: Facts, openly: bool) -> Out:
         self.asked(facts)
-        ways = [self._owner(name, facts, openly) for name in self.calls.offered(line)]
+        ways = [self._owner(name, facts, openly) for name in self.calls.offered_actions(line)]
         otherwise = None if isinstance(line, b.Together) else line.otherwise
         ways.append(Out(facts) if otherwise is None else self._block(otherwise, facts, openly))
         return _either(ways)

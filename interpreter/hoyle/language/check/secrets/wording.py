@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from hoyle.language.check.secrets.labels import Secret, is_nobody
 from hoyle.language.model.block import Decide, Tally, Together
-from hoyle.language.model.formula import Formula, Given, ListOf, Read
+from hoyle.language.model.formula import Formula, Given, ListOf, LocalValue
 from hoyle.language.model.game import Action, Argument, Game, ShownValue, Sight, Variable, Zone
 from hoyle.language.report import Label, Report, Span
 
@@ -21,7 +21,7 @@ class Findings:
             return
         self.report.error(
             "V601",
-            f"whether `{action.name}` is legal depends on {self._thing(secret)}, which its player may not know",
+            f"whether `{action.name}` is legal depends on {self._secret_words(secret)}, which its player may not know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
@@ -34,7 +34,7 @@ class Findings:
             return
         self.report.error(
             "V601",
-            f"the reason for refusing `{action.name}` reveals something about {self._thing(secret)}, which its player may not know",
+            f"the reason for refusing `{action.name}` reveals something about {self._secret_words(secret)}, which its player may not know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
@@ -52,7 +52,7 @@ class Findings:
         )
         self.report.error(
             "V617",
-            f"the shown value `{value.name}` reveals something about {self._thing(secret)}, which {reader} know",
+            f"the shown value `{value.name}` reveals something about {self._secret_words(secret)}, which {reader} know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
@@ -64,7 +64,7 @@ class Findings:
             return
         self.report.error(
             "V601",
-            f"whether somebody is asked, or a phase ends, depends on {self._thing(secret)}, "
+            f"whether somebody is asked, or a phase ends, depends on {self._secret_words(secret)}, "
             "which some players may not know",
             _place(formula, secret),
             label=self._seen_by(secret),
@@ -78,7 +78,7 @@ class Findings:
             return
         self.report.error(
             "V601",
-            f"who is asked here depends on {self._thing(secret)}, which some players may not know",
+            f"who is asked here depends on {self._secret_words(secret)}, which some players may not know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
@@ -91,14 +91,14 @@ class Findings:
             return
         self.report.note(
             "V602",
-            f"this reveals something about {self._thing(secret)} to everybody",
+            f"this reveals something about {self._secret_words(secret)} to everybody",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
             help="if that is intended, put it inside `openly:`",
         )
 
-    def shown(self, formula: Formula, variable: Variable, secret: Secret | None) -> None:
+    def report_shown(self, formula: Formula, variable: Variable, secret: Secret | None) -> None:
         if self.report is None or secret is None:
             return
         viewers = _viewers(variable.name, variable.sight)
@@ -106,7 +106,7 @@ class Findings:
         far = [Label(secret.span, "read here")] if secret.span and place is not secret.span else []
         self.report.note(
             "V608",
-            f"`{variable.name}` reveals something about {self._thing(secret)} to those who see it",
+            f"`{variable.name}` reveals something about {self._secret_words(secret)} to the players who see this variable",
             place,
             label=self._seen_by(secret),
             labels=[*far, *self._labels(secret), *([Label(variable.span, viewers)] if variable.span else [])],
@@ -118,7 +118,7 @@ class Findings:
             return
         self.report.note(
             "V608",
-            f"this reveals something about {self._thing(secret)} to its readers",
+            f"this sentence reveals something about {self._secret_words(secret)} to its readers",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
@@ -131,7 +131,7 @@ class Findings:
         names = " or ".join(f"`{offer.action}`" for offer in line.menu)
         self.report.note(
             "V606",
-            f"if {names} is impossible here, that reveals something about {self._thing(secret)} to everybody",
+            f"if {names} is impossible here, that reveals something about {self._secret_words(secret)} to everybody",
             line.span,
             label="everybody sees that `else` runs",
             labels=self._labels(secret),
@@ -144,7 +144,7 @@ class Findings:
         names = " or ".join(f"`{offer.action}`" for offer in line.menu)
         self.report.note(
             "V606",
-            f"if {names} is impossible for a player here, that reveals something about {self._thing(secret)} to everybody",
+            f"if {names} is impossible for a player here, that reveals something about {self._secret_words(secret)} to everybody",
             line.span,
             label="everybody sees which players are skipped",
             labels=self._labels(secret),
@@ -156,7 +156,7 @@ class Findings:
             return
         self.report.note(
             "V612",
-            f"if this `expect` fails, that reveals something about {self._thing(secret)} to everybody",
+            f"if this `expect` fails, that reveals something about {self._secret_words(secret)} to everybody",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
@@ -169,7 +169,7 @@ class Findings:
         far = [Label(secret.span, "read here")] if secret.span else []
         self.report.note(
             "V609",
-            f"this score reveals something about {self._thing(secret)} to everybody during play",
+            f"this score reveals something about {self._secret_words(secret)} to everybody during play",
             line.span,
             label="everybody sees scores",
             labels=[*far, *self._labels(secret)],
@@ -194,7 +194,7 @@ class Findings:
             return
         self.report.error(
             "V614",
-            f"the title of `{action.name}` reveals something about {self._thing(secret)}, which some players may not know",
+            f"the title of `{action.name}` reveals something about {self._secret_words(secret)}, which some players may not know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
@@ -214,7 +214,7 @@ class Findings:
             help="draw blindly: `deal 1 at random from …`, or make the zone a row, whose cards have places",
         )
 
-    def _thing(self, secret: Secret) -> str:
+    def _secret_words(self, secret: Secret) -> str:
         match secret.kind:
             case "zone":
                 tokens = self.game.zones[secret.name].kind == "tokens"
@@ -261,6 +261,6 @@ def _viewers(name: str, sight: Sight) -> str:
         return f"{only}`{name}` is seen by everyone"
     if is_nobody(players):
         return f"`{name}` is seen by nobody"
-    if isinstance(players, ListOf) and all(isinstance(item, Read) for item in players.items):
+    if isinstance(players, ListOf) and all(isinstance(item, LocalValue) for item in players.items):
         return f"{only}`{name}` is seen only by its owner"
     return f"{only}`{name}` is not seen by everybody"

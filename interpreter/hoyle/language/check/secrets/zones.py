@@ -42,7 +42,7 @@ class Origins:
             at = waiting.pop()
             if isinstance(at, f.ZoneValue | f.EveryZone):
                 found.add(at.zone)
-            elif isinstance(at, f.Read):
+            elif isinstance(at, f.LocalValue):
                 if at.local.slot not in seen:
                     seen.add(at.local.slot)
                     waiting += self.named.get(at.local.slot, ())
@@ -63,7 +63,7 @@ def open_destination(to: Formula, origins: Origins) -> bool:
     kind = {"row": "rows", "place": "places"}.get(to.type.base)
     zones = origins.game.zones
     meant = {name for name, zone in zones.items() if zone.kind == kind}
-    named = origins.named.get(to.local.slot, ()) if isinstance(to, f.Read) else ()
+    named = origins.named.get(to.local.slot, ()) if isinstance(to, f.LocalValue) else ()
     if named and all(whole_zone(source) is not None for source in named):
         meant &= {str(whole_zone(source)) for source in named}
     return bool(meant) and all(sees(zones[name].sight, Who(None), ANYBODY, origins.game) for name in meant)
@@ -78,7 +78,7 @@ def _sources(game: Game) -> Iterator[tuple[int, Formula]]:
                 case b.Let():
                     yield line.local.slot, line.value
                 case b.Deal(named=named) | b.DealRandom(named=named) if named is not None:
-                    yield named.slot, laid(line.to)
+                    yield named.slot, destination_cards(line.to)
                 case b.For():
                     yield line.local.slot, line.source
                 case b.Run() if line.phase in game.phases:
@@ -86,7 +86,7 @@ def _sources(game: Game) -> Iterator[tuple[int, Formula]]:
                     yield from ((p.slot, a) for p, a in zip(parameters, line.arguments, strict=False))
 
 
-def laid(to: Formula) -> Formula:
+def destination_cards(to: Formula) -> Formula:
     """The cards at a deal's destination, a zone, a row or a place: the way to a card that was just dealt."""
     if to.type.base == "place":
         return f.Attribute(or_none(CARD), to.span, to, "card")

@@ -5,7 +5,7 @@ from lark import Token
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.scope import Desk, Parsed, Scope, kids, tokens
-from hoyle.language.model.types import BOOL, CARD, INT, PLACE, PLAYER, RANK, SIDE, SUIT, Type, or_none, plain
+from hoyle.language.model.types import BOOL, CARD, INT, PLACE, PLAYER, RANK, SIDE, SUIT, Type, or_none, without_none
 
 ATTRIBUTES: dict[str, dict[str, Type]] = {
     "card": {
@@ -46,12 +46,12 @@ def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     known = attributes_of(scope.desk, base)
     if text not in known:
         _no_attribute(scope, tree, token, subject.type, known)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     limits = scope.limits
     if limits is not None and limits.attributes is not None and base == "card" and text not in limits.attributes:
         help = "here `card` has " + ", ".join(sorted(limits.attributes))
         scope.error("N315", f"`{text}` of a card is unknown while Hoyle builds the deck", token, help=help)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     kind = known[text]
     return f.Attribute(or_none(kind) if subject.type.optional else kind, scope.span(tree), subject, text)
 
@@ -75,7 +75,7 @@ def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: d
     elif kind.base == "look":
         help = "a face is not a card; use a card with this face"
     elif known:
-        help = f"{i.a(plain(kind))} has {', '.join(known)}"
+        help = f"{i.a(without_none(kind))} has {', '.join(known)}"
     else:
         help = "only cards, players and places have attributes"
-    scope.error("N314", f"{i.a(plain(kind))} has no `{text}`", token, help=help, instead=instead)
+    scope.error("N314", f"{i.a(without_none(kind))} has no `{text}`", token, help=help, instead=instead)

@@ -14,18 +14,18 @@ class _InScope(Ranges):
         super().__init__(scope.desk.players)
         self.scope = scope
 
-    def of_name(self, node: f.OptionValue | f.VariableValue | f.Read) -> Interval:
+    def of_name(self, node: f.OptionValue | f.VariableValue | f.LocalValue) -> Interval:
         desk = self.scope.desk
         match node:
             case f.OptionValue():
                 option = desk.options.get(node.option)
-                return self.declared(option.bounds) if option else OPEN
+                return self.declared_range(option.bounds) if option else OPEN
             case f.VariableValue():
                 head = desk.variables.get(node.variable)
-                return self.declared(head.bounds) if head and node.variable not in (DEALER, SCORE) else OPEN
-            case f.Read():
+                return self.declared_range(head.bounds) if head and node.variable not in (DEALER, SCORE) else OPEN
+            case f.LocalValue():
                 known = self.scope.ranges.get(node.local.slot)
-                return known if known else self.declared(Bounds(node.local.low, node.local.high))
+                return known if known else self.declared_range(Bounds(node.local.low, node.local.high))
 
     def is_known_positive(self, node: f.Formula) -> bool:
         return self._has("positive", node)

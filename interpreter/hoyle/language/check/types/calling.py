@@ -7,7 +7,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.divisors import short_of
 from hoyle.language.check.types.misnamed import no_such
-from hoyle.language.check.types.scope import Parsed, Piece, Scope, Symbol, allowed, kids, tokens
+from hoyle.language.check.types.scope import Parsed, Piece, Scope, Symbol, is_readable, kids, tokens
 from hoyle.language.model.game import Bounds
 from hoyle.language.model.types import INT, Type, or_none
 from hoyle.language.report import Label, short
@@ -17,10 +17,10 @@ _DECLARE = "declare it under `formulas:`; the built-in ones are `position`, `tai
 
 
 def call(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    return called(scope, tokens(tree)[0], kids(tree), tree)
+    return infer_call(scope, tokens(tree)[0], kids(tree), tree)
 
 
-def called(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed | None = None) -> f.Formula:
+def infer_call(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed | None = None) -> f.Formula:
     text, desk, at = str(token), scope.desk, tree if tree is not None else token
     if text in ("position", "tail", "power"):
         return _built_in(scope, at, text, arguments)
@@ -28,16 +28,16 @@ def called(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed | N
     if symbol is None or symbol.kind != "formula":
         _no_formula(scope, token)
         i.infer_alone(scope, arguments)
-        return i.broken(scope, at)
+        return i.report_error(scope, at)
     desk.used.add(text)
-    if not allowed(scope, token, f"the formula `{text}`"):
-        return i.broken(scope, at)
+    if not is_readable(scope, token, f"the formula `{text}`"):
+        return i.report_error(scope, at)
     definition = desk.formulas.get(text)
     if definition is None:
         raise i.Needs(text, scope.span(token))
     found = arguments_for(scope, at, f"`{text}`", definition.parameters, arguments, symbol)
     if found is None or definition.type.base == "error":
-        return i.broken(scope, at)
+        return i.report_error(scope, at)
     return f.Call(definition.type, scope.span(at), text, found)
 
 
@@ -69,7 +69,7 @@ def _argument(scope: Scope, tree: Parsed, kind: Type, what: str) -> f.Formula:
     """An argument as the type of its parameter; a single value for a list parameter becomes a list of one."""
     if kind.base != "list":
         return i.require(scope, tree, kind, what)
-    node = i.listed(scope, tree, i.infer_beside(scope, tree, kind), kind.item, what)
+    node = i.promote_to_list(scope, tree, i.infer_beside(scope, tree, kind), kind.item, what)
     return node if i.is_broken(node) else i.fit(scope, tree, node, kind, what)
 
 
@@ -93,7 +93,7 @@ def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Form
     span = scope.span(at)
     if len(trees) != 2:
         scope.error("N306", f"`{text}` takes two arguments: `{wants}`", at)
-        return i.broken(scope, at)
+        return i.report_error(scope, at)
     one, two = trees
     if text == "power":
         base, exponent = (
@@ -112,12 +112,12 @@ def position(scope: Scope, at: Piece, one: Parsed, two: Parsed) -> f.Formula:
     listed = i.a_list(scope, two, i.infer(scope, two), "the list of `position`")
     item = i.infer(scope, one, i.item_of(listed.type))
     if i.is_broken(listed) or i.is_broken(item) or listed.type.item is None:
-        return i.broken(scope, at)
+        return i.report_error(scope, at)
     looks = item.type.base == "look" and listed.type.item.base == "card"
     if not looks and not i.agrees(item.type, or_none(listed.type.item)):
         message = f"{i.a(listed.type)} never contains {i.a(item.type)}"
         scope.error("T404", message, at)
-        return i.broken(scope, at)
+        return i.report_error(scope, at)
     return f.Position(INT, scope.span(at), item, listed)
 
 

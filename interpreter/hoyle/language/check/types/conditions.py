@@ -15,8 +15,8 @@ def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     for part in kids(tree):
         help = _one_of(scope, kids(tree)[0], part, "differ") if parts else None
         parts.append(i.require(scope, part, BOOL, "each side of `and`", help=help))
-        scope = scope.knowing(proves(scope, parts[-1], True))
-    return f.All(BOOL, scope.span(tree), tuple(parts))
+        scope = scope.assume(proves(scope, parts[-1], True))
+    return f.AllOf(BOOL, scope.span(tree), tuple(parts))
 
 
 def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -25,12 +25,12 @@ def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     if all(part.data in ("face_name", "number") for part in kids(tree)):
         listed = ", ".join(scope.span(part).text for part in kids(tree))
         scope.error("T401", "`or` joins conditions, not values", tree, help=f"for one of several write `({listed})`")
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     for part in kids(tree):
         help = _one_of(scope, kids(tree)[0], part, "equal") if parts else None
         parts.append(i.require(scope, part, BOOL, "each side of `or`", help=help))
-        scope = scope.knowing(proves(scope, parts[-1], False))
-    return f.Any(BOOL, scope.span(tree), tuple(parts))
+        scope = scope.assume(proves(scope, parts[-1], False))
+    return f.AnyOf(BOOL, scope.span(tree), tuple(parts))
 
 
 def _one_of(scope: Scope, first: Parsed, other: Parsed, asked: Literal["equal", "differ"]) -> str | None:

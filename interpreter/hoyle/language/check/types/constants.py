@@ -15,7 +15,7 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     if text == JOKER and text not in faces.jokers:
         help = f"its jokers are {', '.join(faces.jokers)}" if faces.jokers else "`jokers: 2` in the deck adds two"
         scope.error("N312", f"there is no {'`JK`' if faces.jokers else 'joker'} in this deck", token, help=help)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     if text in faces.jokers:
         rank = hint is not None and (hint.base == "rank" or (hint.item is not None and hint.item.base == "rank"))
         return f.Const(RANK, span, faces.joker(text)) if rank else f.Face(LOOK, span, faces.joker(text), None)
@@ -30,7 +30,7 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         scope.error(
             "N312", f"no card of this deck has the face `{short(text)}`", token, label=label, help=help, instead=near
         )
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return f.Face(LOOK, span, reading.rank, reading.suit) if reading.look else f.Const(RANK, span, reading.rank)
 
 
@@ -43,7 +43,7 @@ def digits(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
             return f.Const(RANK, span, ranks.index(text))
         help = f"the ranks are {', '.join(ranks[:20])}"
         scope.error("N312", f"this deck has no rank `{short(text)}`", tree, help=help)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return f.Const(INT, span, int(text))
 
 

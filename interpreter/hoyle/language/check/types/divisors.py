@@ -18,7 +18,7 @@ def surely(scope: Scope, node: f.Formula, number: int) -> bool:
     if low is None or low < number:
         return False
     for local in scope.parameters:
-        bottom, top = interval(scope, f.Read(local.type, None, local)) if local.low is not None else (None, None)
+        bottom, top = interval(scope, f.LocalValue(local.type, None, local)) if local.low is not None else (None, None)
         if bottom is not None:
             _lean(scope, node, number, local.slot, (bottom, top))
     return True

@@ -8,11 +8,11 @@ from lark import Token
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.attributes import PLAYER_ATTRIBUTES, attributes_of
-from hoyle.language.check.types.indexes import checked, per_of
+from hoyle.language.check.types.indexes import check_indexes, per_of
 from hoyle.language.check.types.misnamed import no_such
-from hoyle.language.check.types.names import declared, given, named
+from hoyle.language.check.types.names import declared_value, given_value, infer_name
 from hoyle.language.check.types.nobody import nobody, of_others, seats
-from hoyle.language.check.types.scope import Parsed, Piece, Scope, allowed, constant, kids, tokens
+from hoyle.language.check.types.scope import Parsed, Piece, Scope, constant, is_readable, kids, tokens
 from hoyle.language.model.game import SCORE, Per
 from hoyle.language.model.types import CARDS, PLAYER, ROWS, SIDE, Type, or_none
 from hoyle.language.report import Label
@@ -22,8 +22,8 @@ def me(scope: Scope, tree: Piece, hint: Type | None = None) -> f.Formula:
     """`me`, the player who decides or is scored."""
     if scope.me is None:
         nobody(scope, tree, list(seats(scope)))
-        return i.broken(scope, tree)
-    return f.Read(PLAYER, scope.span(tree), scope.me)
+        return i.report_error(scope, tree)
+    return f.LocalValue(PLAYER, scope.span(tree), scope.me)
 
 
 def mine(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -36,19 +36,19 @@ def my(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parsed]) -> f
     if scope.me is None:
         desk.used.add(text)
         nobody(scope, tree, of_others(scope, text, indexes))
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     player = me(scope, tree)
     if text in PLAYER_ATTRIBUTES and text not in desk.symbols and not indexes:
         return f.Attribute(attributes_of(desk, "player")[text], scope.span(tree), player, text)
     per = per_of(scope, text)
     if per is None or not per or per[0].kind not in ("player", "side"):
         _not_mine(scope, token, per)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     first = _my_index(player, per[0])
     if text == SCORE:
-        node = given(scope, token, [first], indexes)
+        node = given_value(scope, token, [first], indexes)
     else:
-        node = declared(scope, token, desk.symbols[text], [first], indexes)
+        node = declared_value(scope, token, desk.symbols[text], [first], indexes)
     return node if i.is_broken(node) else replace(node, span=scope.span(tree))
 
 
@@ -90,12 +90,12 @@ def _my_family(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parse
     if scope.me is None:
         scope.desk.used.add(str(token))
         nobody(scope, tree, [f"every {text}" for text in of_others(scope, str(token), indexes)])
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     player = me(scope, tree)
     per = per_of(scope, str(token))
     if str(token) in scope.desk.zones and (not per or per[0].kind not in ("player", "side")):
         _not_mine(scope, token, per)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return family(scope, tree, token, [_my_index(player, per[0])] if per else [], indexes)
 
 
@@ -104,13 +104,13 @@ def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], ind
     symbol = desk.symbols.get(text)
     if symbol is None or symbol.kind != "zone":
         no_such(scope, token, text, ["zone"])
-        return i.broken(scope, tree)
-    if not allowed(scope, token, f"the zone `{text}`"):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
+    if not is_readable(scope, token, f"the zone `{text}`"):
+        return i.report_error(scope, tree)
     desk.used.add(text)
     zone = desk.zones.get(text)
     if zone is None:
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     if len(first) + len(indexes) >= len(zone.per):
         help = (
             f"write `{text}` without `every`"
@@ -119,8 +119,8 @@ def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], ind
         )
         labels = [Label(symbol.span, "declared here")]
         scope.error("N307", f"`{text}` with these indexes is a single zone", token, labels=labels, help=help)
-        return i.broken(scope, tree)
-    found = (*first, *checked(scope, text, zone.per[len(first) :], indexes))
+        return i.report_error(scope, tree)
+    found = (*first, *check_indexes(scope, text, zone.per[len(first) :], indexes))
     return f.EveryZone(ROWS if zone.kind == "rows" else CARDS, scope.span(tree), text, found)
 
 
@@ -137,13 +137,15 @@ def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         token = tokens(subject)[0]
         per = None if str(token) in scope.locals else per_of(scope, str(token))
         if per is not None and len(per) > (subject.data == "mine"):
-            node = my(scope, tree, token, indexes) if subject.data == "mine" else named(scope, token, None, indexes)
+            node = (
+                my(scope, tree, token, indexes) if subject.data == "mine" else infer_name(scope, token, None, indexes)
+            )
             return node if i.is_broken(node) else replace(node, span=scope.span(tree))
     listed = i.infer(scope, subject)
     if i.is_broken(listed):
         for kid in indexes:
             i.infer(scope, kid)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return _item(scope, tree, listed, indexes)
 
 
@@ -151,13 +153,13 @@ def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed])
     listed = i.a_list(scope, kids(tree)[0], subject, "the value before `[`")
     if len(indexes) > 1:
         scope.error("N307", "an item of a list has one index", indexes[1])
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     position = i.number(scope, indexes[0], "the index of an item")
     if i.is_broken(listed) or i.is_broken(position) or listed.type.item is None:
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     least = constant(position)
     if least is not None and least < 1:
         message = f"list indexes begin at 1; {least} is too small"
         scope.error("T409", message, indexes[0], help=f"write `{scope.span(kids(tree)[0]).text}[1]`", instead="1")
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return f.Item(or_none(listed.type.item), scope.span(tree), listed, position)

@@ -8,10 +8,10 @@ from lark import Tree
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import is_filled, least
-from hoyle.language.check.types.narrowing import fact, filled, proves
+from hoyle.language.check.types.narrowing import fact, facts_if_filled, proves
 from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
 from hoyle.language.model.game import Bounds
-from hoyle.language.model.ranges import filtered
+from hoyle.language.model.ranges import filter_source
 from hoyle.language.model.types import BOOL, CARD, CARDS, INT, PLACE, Type, list_of, or_none
 
 Picks = Literal["any", "count", "first", "last"]
@@ -27,9 +27,13 @@ def find_all(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     node = i.infer(scope, source, list_of(hint) if hint and word in ("first", "last") else None)
     if node.type.base == "int" and word == "count":
         scope.error("T406", "`count` counts the items of a list, but this is already a number", source)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     listed = i.a_list(scope, source, node, f"the list of `{word}`")
-    return i.broken(scope, tree) if i.is_broken(listed) else _found(scope, tree, f.Find(BOOL, None, word, listed))
+    return (
+        i.report_error(scope, tree)
+        if i.is_broken(listed)
+        else _extreme_item(scope, tree, f.Find(BOOL, None, word, listed))
+    )
 
 
 def find_where(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -40,11 +44,11 @@ def find_where(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     inner, local = item(scope, tree, listed)
     inner, test, order = _rest(inner, rest)
     if i.is_broken(listed):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     if order is None:
-        return _found(scope, tree, f.Find(BOOL, None, word, listed, local, test))
+        return _extreme_item(scope, tree, f.Find(BOOL, None, word, listed, local, test))
     found = _with_order(inner, order, f.Find(BOOL, None, word, listed, local, test), local)
-    return found if i.is_broken(found) else _found(scope, tree, f.Find(BOOL, None, word, found))
+    return found if i.is_broken(found) else _extreme_item(scope, tree, f.Find(BOOL, None, word, found))
 
 
 def _rest(inner: Scope, trees: list[Parsed]) -> tuple[Scope, f.Formula | None, Parsed | None]:
@@ -54,15 +58,15 @@ def _rest(inner: Scope, trees: list[Parsed]) -> tuple[Scope, f.Formula | None, P
     if not where:
         return inner, None, order
     test = i.condition(inner, where[0], "the condition after `where`")
-    return inner.knowing(proves(inner, test, True)), test, order
+    return inner.assume(proves(inner, test, True)), test, order
 
 
 def _with_order(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Local) -> f.Formula:
     """The items of a search or fold, in the order of the keys after `sorted`."""
     keys, span = [_key(inner, kids(piece)[0]) for piece in kids(tree)], node.source.span
     if any(i.is_broken(key) for key in keys):
-        return i.broken(inner, tree)
-    source = replace(filtered(node), span=span) if node.where is not None else node.source
+        return i.report_error(inner, tree)
+    source = replace(filter_source(node), span=span) if node.where is not None else node.source
     down = tuple(piece.data == "falling" for piece in kids(tree))
     return f.Sorted(node.source.type, inner.span(tree), source, local, tuple(keys), down)
 
@@ -73,14 +77,14 @@ def _key(scope: Scope, tree: Parsed) -> f.Formula:
         message = f"a list is sorted by numbers, ranks, suits or yes and no, but this is {i.a(node.type)}"
         help = "sort by a property of each item: `c.rank`" if node.type.base == "card" else None
         scope.error("T412", message, tree, help=help)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return node
 
 
-def _found(scope: Scope, tree: Parsed, node: f.Find) -> f.Formula:
+def _extreme_item(scope: Scope, tree: Parsed, node: f.Find) -> f.Formula:
     kind = {"any": BOOL, "count": INT}.get(node.kind, node.source.type.item)
     assert kind is not None
-    if node.kind in ("first", "last") and not is_filled(scope, filtered(node)):
+    if node.kind in ("first", "last") and not is_filled(scope, filter_source(node)):
         kind = or_none(kind)
     return replace(node, type=kind, span=scope.span(tree))
 
@@ -103,11 +107,11 @@ def _fold(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: Ty
     inner, test, order = _rest(inner, rest)
     value = _head(inner, word, head, hint)
     if i.is_broken(value) or i.is_broken(listed):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     node = f.Fold(INT, scope.span(tree), word, value, listed, local, test)
     if order is not None:
         found = _with_order(inner, order, node, local)
-        if i.is_broken(found) or (isinstance(value, f.Read) and value.local == local):
+        if i.is_broken(found) or (isinstance(value, f.LocalValue) and value.local == local):
             return found
         node = replace(node, source=found, where=None)
     return replace(node, type=_fold_type(scope, node))
@@ -128,7 +132,7 @@ def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formu
         scope.error(
             "T406", f"the items of `{word}` must be single values, but this is {i.a(node.type)}", tree, help=help
         )
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return node
 
 
@@ -138,10 +142,10 @@ def _require_order(scope: Scope, word: str, tree: Parsed, node: f.Formula) -> f.
     if base not in ("int", "rank", "error"):
         help = "compare ranks: write `.rank` after the card" if base == "card" else "numbers and ranks have an order"
         scope.error("T405", f"`{word}` compares numbers or ranks, but this is {i.a(node.type)}", tree, help=help)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     if node.type.optional:
         i.none_here(scope, tree, f"the value that `{word}` compares", node)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return node
 
 
@@ -151,7 +155,7 @@ def _fold_type(scope: Scope, node: f.Fold) -> Type:
         return list_of(node.head.type)
     if node.kind in ("max", "min"):
         kind = node.head.type
-        return kind if is_filled(scope, filtered(node)) else or_none(kind)
+        return kind if is_filled(scope, filter_source(node)) else or_none(kind)
     return BOOL if node.kind == "all" else INT
 
 
@@ -161,13 +165,13 @@ def fold_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     if name.data not in ("max", "min"):
         help = f"`{name.data}(… for x in LIST)`"
         scope.error("T406", f"`{name.data}` takes a list with `for`, not single values", tree, help=help)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     wanted = hint if hint is not None and hint.base == "rank" else None
     word = cast(Literal["max", "min"], name.data)
     nodes = i.beside([(scope, t) for t in trees], wanted)
-    nodes = i.united(scope, [_require_order(scope, word, t, node) for t, node in zip(trees, nodes)], trees)
+    nodes = i.unite_types(scope, [_require_order(scope, word, t, node) for t, node in zip(trees, nodes)], trees)
     if any(i.is_broken(node) for node in nodes):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return f.Extreme(nodes[0].type, scope.span(tree), word, tuple(nodes))
 
 
@@ -184,7 +188,7 @@ def subsets(scope: Scope, tree: Parsed) -> f.Formula:
     low, high = sizes(scope, size)
     listed = i.require(scope, source, CARDS, "the list that sets are taken from")
     if i.is_broken(low) or i.is_broken(high) or i.is_broken(listed):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return f.Subsets(list_of(CARDS), scope.span(tree), low, high, listed)
 
 
@@ -196,8 +200,8 @@ def sizes(scope: Scope, tree: Parsed, what: str = "the size of a set") -> tuple[
 def item(scope: Scope, tree: Parsed, listed: f.Formula) -> tuple[Scope, f.Local]:
     kind, bounds = item_type(listed)
     inner, local = bind(scope, tokens(tree)[0], kind, bounds=bounds)
-    facts = NO_FACTS if i.is_broken(listed) else filled(listed)
-    return inner.knowing(facts | item_facts(scope, listed, local)), local
+    facts = NO_FACTS if i.is_broken(listed) else facts_if_filled(listed)
+    return inner.assume(facts | item_facts(scope, listed, local)), local
 
 
 def item_type(listed: f.Formula) -> tuple[Type, Bounds]:
@@ -208,18 +212,18 @@ def item_type(listed: f.Formula) -> tuple[Type, Bounds]:
 
 def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
     """The facts about an item that follow from its list: a row contains a card, a set has its size."""
-    read = f.Read(local.type, None, local)
+    read = f.LocalValue(local.type, None, local)
     facts = NO_FACTS
     if local.type.base == "row" and not local.type.optional:
         facts |= fact("filled", f.CardsOf(CARDS, None, read))
     if isinstance(listed, f.Subsets) and (least(scope, listed.low) or 0) >= 1:
-        facts |= filled(read)
+        facts |= facts_if_filled(read)
     if local.type == CARD and on_places(scope, listed):
         facts |= fact("known", f.Attribute(or_none(PLACE), None, read, "place"))
     match listed:
         case f.Sorted(source=source):
             facts |= item_facts(scope, source, local)
-        case f.Fold(kind="list", head=f.Read(local=inner), where=where) if where and inner == listed.local:
+        case f.Fold(kind="list", head=f.LocalValue(local=inner), where=where) if where and inner == listed.local:
             facts |= _move_facts(proves(scope, where, True), inner.slot, local.slot)
         case _:
             pass
@@ -231,7 +235,7 @@ def on_places(scope: Scope, listed: f.Formula) -> bool:
     match listed:
         case f.CardsOf(subject=f.ZoneValue(zone=name)) | f.EveryZone(zone=name):
             return name in scope.desk.zones and scope.desk.zones[name].kind == "places"
-        case f.Fold(kind="list", head=f.Read(local=inner)):
+        case f.Fold(kind="list", head=f.LocalValue(local=inner)):
             return inner == listed.local and on_places(scope, listed.source)
         case f.Join(operator="+"):
             return on_places(scope, listed.left) and on_places(scope, listed.right)
@@ -269,12 +273,12 @@ def tokens_on(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         return zone
     if not isinstance(zone, f.ZoneValue | f.EveryZone):
         scope.error("T411", f"counters lie on a zone, but this is {i.a(zone.type)}", place)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     head = scope.desk.zones.get(zone.zone)
     if head is not None and head.kind not in ("tokens", "places"):
         scope.error("T411", f"`{zone.zone}` is a {head.kind} of cards and holds no counters", place)
-        return i.broken(scope, tree)
-    return f.TokensOn(INT, scope.span(tree), str(token), zone) if good else i.broken(scope, tree)
+        return i.report_error(scope, tree)
+    return f.TokensOn(INT, scope.span(tree), str(token), zone) if good else i.report_error(scope, tree)
 
 
 def token_named(scope: Scope, tree: Parsed) -> bool:

@@ -15,7 +15,7 @@ from hoyle.language.check.types import (
     operators,
 )
 from hoyle.language.check.types.narrowing import proves
-from hoyle.language.check.types.regroup import GROUPED, regrouping
+from hoyle.language.check.types.regroup import GROUPED, suggest_regrouping
 from hoyle.language.check.types.scope import Parsed, Scope, kids, lines
 from hoyle.language.model.types import ERROR, Type
 from hoyle.language.syntax.tree import Node, Scalar, Sequence
@@ -59,7 +59,7 @@ infer.HANDLERS.update(
         "negative": operators.negative,
         "otherwise": operators.otherwise,
         "after": operators.after,
-        "starting": operators.starting,
+        "starting": operators.infer_starting,
         "span_of": operators.span_of,
         "list_of": operators.list_of_items,
         "find_all": folds.find_all,
@@ -70,7 +70,7 @@ infer.HANDLERS.update(
         "tokens_on": folds.tokens_on,
     }
 )
-infer.HANDLERS.update({name: regrouping(infer.HANDLERS[name]) for name in GROUPED})
+infer.HANDLERS.update({name: suggest_regrouping(infer.HANDLERS[name]) for name in GROUPED})
 
 
 def value(scope: Scope, node: Node, want: Type, what: str) -> f.Formula:
@@ -132,8 +132,8 @@ def cases(scope: Scope, node: Sequence, hint: Type | None) -> f.Formula:
         head, *test = kids(tree)
         if test:
             conditions.append(infer.condition(here, test[0]))
-            heads.append((here.knowing(proves(here, conditions[-1], True)), head))
-            scope = scope.knowing(proves(here, conditions[-1], False))
+            heads.append((here.assume(proves(here, conditions[-1], True)), head))
+            scope = scope.assume(proves(here, conditions[-1], False))
         else:
             heads.append((here, head))
     return _chain(scope, node, conditions, heads, hint)
@@ -181,5 +181,5 @@ def _unite(scope: Scope, found: list[f.Formula], heads: list[tuple[Scope, Parsed
     for node, (here, tree) in zip(brought, heads):
         if solid and infer.clashes(node, solid[0]):
             infer.report_clash(here, tree, node, solid[0])
-            return [infer.broken(here, tree) for _ in brought]
+            return [infer.report_error(here, tree) for _ in brought]
     return brought

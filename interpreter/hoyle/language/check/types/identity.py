@@ -65,7 +65,7 @@ class _Keyer:
         if self.size > LARGEST:
             return ()
         self._note(node)
-        if isinstance(node, f.Read):
+        if isinstance(node, f.LocalValue):
             slot = node.local.slot
             return ("bound", bound[slot]) if slot in bound else ("local", slot)
         if isinstance(node, f.Find | f.Fold):

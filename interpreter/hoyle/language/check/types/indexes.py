@@ -15,7 +15,7 @@ from hoyle.language.report import Label, Span, short
 _TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
 
 
-def indexed(
+def apply_indexes(
     scope: Scope,
     token: Token,
     per: tuple[Per, ...],
@@ -27,7 +27,7 @@ def indexed(
     if len(first) + len(indexes) != len(per):
         _wrong_number(scope, token, per, len(first) + len(indexes), kind)
         return None
-    found = checked(scope, text, per[len(first) :], indexes)
+    found = check_indexes(scope, text, per[len(first) :], indexes)
     if found and not first and _is_mine(scope, per[0], found[0]):
         rest = ", ".join(scope.span(index).text for index in indexes[1:])
         mine = f"my {text}[{rest}]" if rest else f"my {text}"
@@ -53,10 +53,10 @@ def _is_mine(scope: Scope, dimension: Per, index: f.Formula) -> bool:
         index = index.subject
     elif dimension.kind != "player":
         return False
-    return isinstance(index, f.Read) and scope.me is not None and index.local.slot == scope.me.slot
+    return isinstance(index, f.LocalValue) and scope.me is not None and index.local.slot == scope.me.slot
 
 
-def checked(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> list[f.Formula]:
+def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> list[f.Formula]:
     found = []
     for dimension, tree in zip(per, indexes):
         if dimension.kind in scope.desk.numbered and tree.data == "number":
@@ -81,7 +81,7 @@ def _seat(scope: Scope, text: str, dimension: Per, tree: Parsed) -> f.Formula:
         return f.Const(_TYPES[dimension.kind], scope.span(tree), int(number))
     help = f"the {dimension.kind}s are {dimension.kind[0]}0 to {dimension.kind[0]}{there - 1}"
     scope.error("T409", f"this table has no `{text}[{short(number)}]`", tree, help=help)
-    return i.broken(scope, tree)
+    return i.report_error(scope, tree)
 
 
 def _index_suggestion(scope: Scope, text: str, dimension: Per) -> str | None:

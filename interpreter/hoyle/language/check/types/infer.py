@@ -13,7 +13,7 @@ import hoyle.language.model.formula as f
 from hoyle.language.check.types.narrowing import is_known
 from hoyle.language.check.types.scope import GIVEN, Desk, Parsed, Piece, Scope
 from hoyle.language.model.game import JOKER
-from hoyle.language.model.types import BOOL, CARDS, ERROR, INT, ROWS, Type, list_of, plain
+from hoyle.language.model.types import BOOL, CARDS, ERROR, INT, ROWS, Type, list_of, without_none
 from hoyle.language.report import Span
 
 Handler = Callable[[Scope, Parsed, Type | None], f.Formula]
@@ -38,11 +38,11 @@ def infer(scope: Scope, tree: Parsed, hint: Type | None = None) -> f.Formula:
     """The formula of a tree, of any type; a value proved not to be none has a plain type."""
     node = HANDLERS[tree.data](scope, tree, hint)
     if node.type.optional and node.type.base != "none" and scope.facts and is_known(scope, node):
-        return retyped(node, plain(node.type))
+        return retype(node, without_none(node.type))
     return node
 
 
-def retyped(node: f.Formula, kind: Type) -> f.Formula:
+def retype(node: f.Formula, kind: Type) -> f.Formula:
     changes: dict[str, Any] = {"type": kind}
     return replace(node, **changes)
 
@@ -59,9 +59,9 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
     have = node.type
     if agrees(have, want):
         return node
-    if have.optional and agrees(plain(have), want):
+    if have.optional and agrees(without_none(have), want):
         none_here(scope, at, what, node)
-    elif have.item is not None and have.item.optional and agrees(replace(have, item=plain(have.item)), want):
+    elif have.item is not None and have.item.optional and agrees(replace(have, item=without_none(have.item)), want):
         help = "filter it: `list(x for x in … where x is not none)`, or replace it: `… otherwise …`"
         scope.error("T402", f"{what} must not contain none, but this list may", at, help=help)
     elif have.base == "look" and want.base in ("card", "list"):
@@ -88,7 +88,7 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
         elif want.base == "bool" and help is None and have.base in ("list", "zone", "row"):
             help = "test a list with `… is empty` or `… is not empty`"
         scope.error("T401", f"{what} must be {a(want)}, but this is {a(have)}", at, help=help)
-    return broken(scope, at)
+    return report_error(scope, at)
 
 
 def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
@@ -167,16 +167,16 @@ def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Fo
     elif node.type.base in ("player", "rank", "suit", "int"):
         help = "write a list in brackets: `(a, b)`, or a range: `1..3`"
     scope.error("T406", f"{what} must be a list, but this is {a(node.type)}", at, help=help)
-    return broken(scope, at)
+    return report_error(scope, at)
 
 
-def listed(scope: Scope, at: Parsed, node: f.Formula, item: Type | None, what: str) -> f.Formula:
+def promote_to_list(scope: Scope, at: Parsed, node: f.Formula, item: Type | None, what: str) -> f.Formula:
     """The formula as a list: a single item beside a list of its type becomes a list of one; others are unchanged."""
-    if item is None or is_broken(node) or is_listlike(node) or not agrees(plain(node.type), plain(item)):
+    if item is None or is_broken(node) or is_listlike(node) or not agrees(without_none(node.type), without_none(item)):
         return node
     if node.type.optional and not item.optional:
         none_here(scope, at, what, node)
-        return broken(scope, at)
+        return report_error(scope, at)
     return f.ListOf(list_of(node.type), node.span, (node,))
 
 
@@ -215,7 +215,7 @@ def infer_alone(scope: Scope, trees: Sequence[Parsed]) -> None:
 
 def hint_of(node: f.Formula) -> Type | None:
     """The hint that one side of a comparison gives the other."""
-    return None if is_broken(node) or node.type.base in ("zone", "none") else plain(node.type)
+    return None if is_broken(node) or node.type.base in ("zone", "none") else without_none(node.type)
 
 
 def item_of(kind: Type | None) -> Type | None:
@@ -249,7 +249,7 @@ def pair(scope: Scope, left: Parsed, right: Parsed) -> tuple[f.Formula, f.Formul
         return infer(scope, left, hint_of(two)), two
     one = infer(scope, left)
     if is_broken(one) and right.data == "name" and _may_be_a_word(scope, left):
-        return one, broken(scope, right)
+        return one, report_error(scope, right)
     return one, infer(scope, right, hint_of(one))
 
 
@@ -273,7 +273,7 @@ def is_broken(node: f.Formula) -> bool:
     return node.type.base == "error"
 
 
-def broken(scope: Scope, at: Piece) -> f.Formula:
+def report_error(scope: Scope, at: Piece) -> f.Formula:
     return f.Const(ERROR, scope.span(at), None)
 
 
@@ -302,14 +302,14 @@ def some(words: Sequence[str]) -> str:
     return " | ".join(words if len(words) <= 8 else [*words[:7], "…"])
 
 
-def united(scope: Scope, nodes: list[f.Formula], at: Sequence[Piece]) -> list[f.Formula]:
+def unite_types(scope: Scope, nodes: list[f.Formula], at: Sequence[Piece]) -> list[f.Formula]:
     """Alternative formulas brought to one type; a report if they have none in common."""
     nodes = united_types(scope.desk, nodes)
     solid = [x for x in nodes if x.type.base not in ("none", "error")]
     for node, place in zip(nodes, at):
         if solid and clashes(node, solid[0]):
             report_clash(scope, place, node, solid[0])
-            return [broken(scope, place) for _ in nodes]
+            return [report_error(scope, place) for _ in nodes]
     return nodes
 
 
@@ -322,7 +322,7 @@ def united_types(desk: Desk, nodes: list[f.Formula]) -> list[f.Formula]:
 
 
 def clashes(node: f.Formula, first: f.Formula) -> bool:
-    return node.type.base != "none" and not agrees(plain(node.type), plain(first.type))
+    return node.type.base != "none" and not agrees(without_none(node.type), without_none(first.type))
 
 
 def report_clash(scope: Scope, at: Piece, node: f.Formula, first: f.Formula) -> None:

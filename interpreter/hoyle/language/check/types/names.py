@@ -8,12 +8,12 @@ from lark import Token
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
-from hoyle.language.check.types.calling import called
-from hoyle.language.check.types.indexes import indexed
+from hoyle.language.check.types.calling import infer_call
+from hoyle.language.check.types.indexes import apply_indexes
 from hoyle.language.check.types.misnamed import an
-from hoyle.language.check.types.scope import GIVEN, SEEN_BY, Parsed, Scope, Symbol, allowed, tokens
+from hoyle.language.check.types.scope import GIVEN, SEEN_BY, Parsed, Scope, Symbol, is_readable, tokens
 from hoyle.language.model.game import DEALER, SCORE, Per
-from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type, list_of, plain
+from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type, list_of, without_none
 from hoyle.language.report import Label, short
 from hoyle.language.syntax.foreign import FOREIGN_WORDS, RANK_WORDS
 
@@ -21,36 +21,36 @@ _GIVEN_LISTS = {"players": PLAYER, "sides": SIDE, "cards": CARD, "ranks": RANK, 
 
 
 def name(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    return named(scope, tokens(tree)[0], hint, [])
+    return infer_name(scope, tokens(tree)[0], hint, [])
 
 
-def named(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parsed]) -> f.Formula:
+def infer_name(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parsed]) -> f.Formula:
     """The meaning of a name: an expected word, a local, a suit, a declared or a given name."""
     text, span, desk = str(token), scope.span(token), scope.desk
     if hint is not None and hint.base == "words" and text in hint.words and not indexes:
-        return f.Const(plain(hint), span, text)
+        return f.Const(without_none(hint), span, text)
     if text in scope.locals:
         local = scope.locals[text]
         desk.used_slots.add(local.slot)
         if local.type == ZONE:
             zone = scope.zones.get(text)  # none if the zone passed is unknown
-            return i.broken(scope, token) if zone is None else replace(zone, span=span)
-        return f.Read(local.type, span, local)
+            return i.report_error(scope, token) if zone is None else replace(zone, span=span)
+        return f.LocalValue(local.type, span, local)
     suits = desk.faces.suits
     wants_suit = hint is not None and hint.base == "suit"
     if text in suits and (wants_suit or (text not in desk.symbols and text not in GIVEN)):
         return f.Const(SUIT, span, suits.index(text))
     if text in desk.symbols:
-        return declared(scope, token, desk.symbols[text], [], indexes)
+        return declared_value(scope, token, desk.symbols[text], [], indexes)
     if text in GIVEN:
-        return given(scope, token, [], indexes)
+        return given_value(scope, token, [], indexes)
     return unknown(scope, token, hint)
 
 
 def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
     text, desk = str(token), scope.desk
     if text in desk.broken or (hint is not None and hint.base == "error"):
-        return i.broken(scope, token)
+        return i.report_error(scope, token)
     if text in scope.later:
         _too_early(scope, token)
     elif hint is not None and hint.base == "words":
@@ -90,7 +90,7 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
             help=text_help,
             instead=near,
         )
-    return i.broken(scope, token)
+    return i.report_error(scope, token)
 
 
 def _too_early(scope: Scope, token: Token) -> None:
@@ -119,50 +119,50 @@ def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | No
     return FOREIGN_WORDS.get(text)
 
 
-def declared(
+def declared_value(
     scope: Scope, token: Token, symbol: Symbol, first: list[f.Formula], indexes: Sequence[Parsed]
 ) -> f.Formula:
     text, span, desk = str(token), scope.span(token), scope.desk
-    if not allowed(scope, token, f"the {symbol.kind} `{text}`"):
-        return i.broken(scope, token)
+    if not is_readable(scope, token, f"the {symbol.kind} `{text}`"):
+        return i.report_error(scope, token)
     desk.used.add(text)
     match symbol.kind:
         case "option":
             option = desk.options.get(text)
-            return f.OptionValue(option.type, span, text) if option else i.broken(scope, token)
+            return f.OptionValue(option.type, span, text) if option else i.report_error(scope, token)
         case "zone":
             zone = desk.zones.get(text)
             if zone is None:
-                return i.broken(scope, token)
-            found = indexed(scope, token, zone.per, first, indexes, "zone")
-            return i.broken(scope, token) if found is None else f.ZoneValue(ZONE, span, text, found)
+                return i.report_error(scope, token)
+            found = apply_indexes(scope, token, zone.per, first, indexes, "zone")
+            return i.report_error(scope, token) if found is None else f.ZoneValue(ZONE, span, text, found)
         case "variable":
             variable = desk.variables.get(text)
             if variable is None:
-                return i.broken(scope, token)
-            found = indexed(scope, token, variable.per, first, indexes, "variable")
-            return i.broken(scope, token) if found is None else f.VariableValue(variable.type, span, text, found)
+                return i.report_error(scope, token)
+            found = apply_indexes(scope, token, variable.per, first, indexes, "variable")
+            return i.report_error(scope, token) if found is None else f.VariableValue(variable.type, span, text, found)
         case "formula":
-            return called(scope, token, [])
+            return infer_call(scope, token, [])
         case _:
             use = "`… chooses NAME` offers it" if symbol.kind == "action" else "alone on a line it runs"
             labels = [Label(symbol.span, "declared here")]
             message = f"`{text}` is {an(symbol.kind)} and has no value"
             scope.error("N304", message, token, labels=labels, help=use)
-            return i.broken(scope, token)
+            return i.report_error(scope, token)
 
 
-def given(scope: Scope, token: Token, first: list[f.Formula], indexes: Sequence[Parsed]) -> f.Formula:
+def given_value(scope: Scope, token: Token, first: list[f.Formula], indexes: Sequence[Parsed]) -> f.Formula:
     """A list that every table has, the dealer, or the score."""
     text, span = str(token), scope.span(token)
-    if not allowed(scope, token, f"`{text}`"):
-        return i.broken(scope, token)
+    if not is_readable(scope, token, f"`{text}`"):
+        return i.report_error(scope, token)
     if text in _GIVEN_LISTS:
         return f.Given(list_of(_GIVEN_LISTS[text]), span, cast(Literal["players"], text))
     if text == DEALER:
         return f.VariableValue(PLAYER, span, DEALER)
     if text == SCORE:
-        found = indexed(scope, token, (Per(scope.desk.score_per),), first, indexes, "score")
-        return i.broken(scope, token) if found is None else f.VariableValue(INT, span, SCORE, found)
+        found = apply_indexes(scope, token, (Per(scope.desk.score_per),), first, indexes, "score")
+        return i.report_error(scope, token) if found is None else f.VariableValue(INT, span, SCORE, found)
     scope.error("N304", f"`{text}` needs its arguments in brackets: `{text}(…)`", token)
-    return i.broken(scope, token)
+    return i.report_error(scope, token)

@@ -6,7 +6,7 @@ import hoyle.language.model.formula as f
 from hoyle.language.check.types.bounds import least
 from hoyle.language.check.types.identity import key_of, substitute
 from hoyle.language.check.types.scope import NO_FACTS, Desk, Fact, Facts, Scope, constant
-from hoyle.language.model.ranges import filtered
+from hoyle.language.model.ranges import filter_source
 
 MOST = 64
 
@@ -25,26 +25,26 @@ def is_known(scope: Scope, node: f.Formula) -> bool:
     return any(x.kind == "known" for x in scope.facts) and bool(fact("known", node) & scope.facts)
 
 
-def known(node: f.Formula) -> Facts:
+def proved_facts(node: f.Formula) -> Facts:
     facts = fact("known", node) if node.type.optional else NO_FACTS
     match node:
         case f.Attribute():
-            facts |= known(node.subject)
+            facts |= proved_facts(node.subject)
         case f.Item():
             facts |= fact("filled", node.subject)
         case f.Find(kind="first" | "last") | f.Fold(kind="max" | "min"):
-            facts |= filled(filtered(node))
+            facts |= facts_if_filled(filter_source(node))
         case _:
             pass
     return facts
 
 
-def filled(node: f.Formula) -> Facts:
+def facts_if_filled(node: f.Formula) -> Facts:
     facts = fact("filled", node)
     if (isinstance(node, f.Fold) and node.kind == "list") or isinstance(node, f.Sorted):
-        facts |= filled(node.source)
+        facts |= facts_if_filled(node.source)
     elif isinstance(node, f.CardsOf) and node.subject.type.optional:
-        facts |= known(node.subject)
+        facts |= proved_facts(node.subject)
     return facts
 
 
@@ -66,25 +66,25 @@ def _condition(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
     match node:
         case f.Not():
             return _proves(scope, node.subject, not truth, memo)
-        case f.All() if truth:
+        case f.AllOf() if truth:
             return NO_FACTS.union(*(_proves(scope, part, True, memo) for part in node.parts))
-        case f.Any() if not truth:
+        case f.AnyOf() if not truth:
             return NO_FACTS.union(*(_proves(scope, part, False, memo) for part in node.parts))
-        case f.All() | f.Any():
+        case f.AllOf() | f.AnyOf():
             return _whichever(scope, node.parts, truth, memo)
         case f.Equal():
             return _equal(scope, node, truth is not node.negated)
         case f.Within():
             return _within(scope, node) if truth is not node.negated else NO_FACTS
         case f.Empty():
-            return filled(node.subject) if truth is node.negated else NO_FACTS
+            return facts_if_filled(node.subject) if truth is node.negated else NO_FACTS
         case f.Compare():
             operator = node.operator if truth else _OPPOSITE[node.operator]
-            return _ordered(scope, node.left, operator, node.right)
+            return _order_facts(scope, node.left, operator, node.right)
         case f.Reaches() if truth:
-            return known(node.right)
+            return proved_facts(node.right)
         case f.Find(kind="any") if truth:
-            return filled(filtered(node))
+            return facts_if_filled(filter_source(node))
         case f.Choice():
             return _choice(scope, node, truth, memo)
         case f.Call():
@@ -119,27 +119,27 @@ def _equal(scope: Scope, node: f.Equal, same: bool) -> Facts:
     for one, other in ((node.left, node.right), (node.right, node.left)):
         if same:
             if not other.type.optional:
-                facts |= known(one)
-            facts |= _ordered(scope, one, ">=", other)
+                facts |= proved_facts(one)
+            facts |= _order_facts(scope, one, ">=", other)
         elif other.type.base == "none":
-            facts |= known(one)
+            facts |= proved_facts(one)
         elif constant(other) == 0 and least(scope, one) == 0:
             facts |= _positive(one)
     return facts
 
 
 def _within(scope: Scope, node: f.Within) -> Facts:
-    facts = filled(node.right)
+    facts = facts_if_filled(node.right)
     if node.right.type.item is not None and not node.right.type.item.optional:
-        facts |= known(node.left)
+        facts |= proved_facts(node.left)
     if isinstance(node.right, f.Range):
-        facts |= _ordered(scope, node.left, ">=", node.right.low)
+        facts |= _order_facts(scope, node.left, ">=", node.right.low)
     elif isinstance(node.right, f.ListOf) and all((least(scope, item) or 0) >= 1 for item in node.right.items):
         facts |= _positive(node.left)
     return facts
 
 
-def _ordered(scope: Scope, left: f.Formula, operator: str, right: f.Formula) -> Facts:
+def _order_facts(scope: Scope, left: f.Formula, operator: str, right: f.Formula) -> Facts:
     """The facts from a comparison of numbers: that one of them is at least one."""
     if left.type.base != "int" or right.type.base != "int":
         return NO_FACTS
@@ -154,7 +154,7 @@ def _ordered(scope: Scope, left: f.Formula, operator: str, right: f.Formula) -> 
 def _positive(node: f.Formula) -> Facts:
     facts = fact("positive", node)
     if (isinstance(node, f.Find) and node.kind == "count") or (isinstance(node, f.Fold) and node.kind == "distinct"):
-        facts |= filled(filtered(node))
+        facts |= facts_if_filled(filter_source(node))
     return facts
 
 
@@ -190,7 +190,7 @@ def _formula_facts(desk: Desk, name: str, truth: bool) -> Facts:
     return desk.formula_facts.get((name, truth), NO_FACTS)
 
 
-def remember(desk: Desk, name: str) -> None:
+def prove_formula(desk: Desk, name: str) -> None:
     """Compute the facts that a formula proves, once and in the order of the formulas."""
     definition = desk.formulas[name]
     if definition.type.base == "bool":

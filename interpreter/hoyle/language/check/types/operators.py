@@ -9,7 +9,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.divisors import surely
 from hoyle.language.check.types.narrowing import proves
 from hoyle.language.check.types.scope import Parsed, Scope, constant, kids
-from hoyle.language.model.types import BOOL, INT, RANK, Type, list_of, or_none, plain
+from hoyle.language.model.types import BOOL, INT, RANK, Type, list_of, or_none, without_none
 
 _WORDS = {"plus": "+", "minus": "-", "times": "*", "div": "div", "mod": "mod"}
 
@@ -19,11 +19,11 @@ def equal(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     one, two = kids(tree)
     left, right = i.pair(scope, one, two)
     if i.is_broken(left) or i.is_broken(right):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     if "zone" in (left.type.base, right.type.base) or {left.type.base, right.type.base} == {"row", "list"}:
         left, right = i.as_list(scope.desk, left), i.as_list(scope.desk, right)
     if not _comparable(scope, tree, left, right):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return f.Equal(BOOL, scope.span(tree), left, right, tree.data == "differ")
 
 
@@ -45,7 +45,7 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
     if a.base == b.base == "look":
         scope.error("T403", "this compares two faces, and neither is a card of the game", tree)
         return False
-    if i.agrees(plain(a), plain(b)):
+    if i.agrees(without_none(a), without_none(b)):
         return True
     help = None
     if {a.base, b.base} == {"int", "rank"}:
@@ -62,14 +62,14 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
         help = "write `.rank` after the card"
     elif {a.base, b.base} == {"card", "suit"}:
         help = "write `.suit` after the card"
-    scope.error("T404", f"{i.a(plain(a))} and {i.a(plain(b))} are never the same", tree, help=help)
+    scope.error("T404", f"{i.a(without_none(a))} and {i.a(without_none(b))} are never the same", tree, help=help)
     return False
 
 
 def _plain_by_nature(scope: Scope, node: f.Formula) -> bool:
     """Whether a formula is never none even without known facts."""
     match node:
-        case f.Read():
+        case f.LocalValue():
             return not node.local.type.optional
         case f.VariableValue():
             head = scope.desk.variables.get(node.variable)
@@ -87,26 +87,26 @@ def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     one, two = kids(tree)
     if i.needs_hint(scope, one) and not i.needs_hint(scope, two):
         right = i.infer(scope, two)
-        left = i.infer(scope, one, right.type.item or plain(right.type))
+        left = i.infer(scope, one, right.type.item or without_none(right.type))
     else:
         left = i.infer(scope, one)
         wanted = i.hint_of(left)
         right = i.infer_beside(scope, two, list_of(wanted) if wanted else None)
     what = "the value after `is in`"
-    right = i.a_list(scope, two, i.listed(scope, two, right, or_none(left.type), what), what)
+    right = i.a_list(scope, two, i.promote_to_list(scope, two, right, or_none(left.type), what), what)
     item = right.type.item
     if i.is_broken(left) or i.is_broken(right) or item is None:
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     looks = {left.type.base, item.base} == {"card", "look"}
-    if not looks and left.type.base != "none" and not i.agrees(plain(left.type), plain(item)):
+    if not looks and left.type.base != "none" and not i.agrees(without_none(left.type), without_none(item)):
         help = "to compare two lists write `… is …`" if left.type.base in ("list", "zone") else None
         if {left.type.base, item.base} == {"rank", "card"}:
             help = "test each card: `any(c in … where c.rank is …)`"
-        scope.error("T404", f"{i.a(right.type)} never contains {i.a(plain(left.type))}", tree, help=help)
-        return i.broken(scope, tree)
+        scope.error("T404", f"{i.a(right.type)} never contains {i.a(without_none(left.type))}", tree, help=help)
+        return i.report_error(scope, tree)
     if left.type.base == item.base == "look":
         scope.error("T403", "this compares two faces, and neither is a card of the game", tree)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return f.Within(BOOL, scope.span(tree), left, right, tree.data == "without")
 
 
@@ -117,11 +117,11 @@ def empty(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     if node.type.base == "card":
         help = "to test for no card write `… is none`"
         scope.error("T406", "only a list can be empty, but this is a card", one, help=help)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     if node.type.optional and not i.is_listlike(node):
         help = f"write `… is none`: {i.a(node.type)} is not a list"
         scope.error("T406", f"only a list can be empty, but this is {i.a(node.type)}", one, help=help)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     listed = i.a_list(scope, one, node, "the value before `is empty`")
     return listed if i.is_broken(listed) else f.Empty(BOOL, scope.span(tree), listed, tree.data == "is_filled")
 
@@ -139,14 +139,14 @@ def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     sign = next(str(t) for t in tree.children if isinstance(t, Token))
     left, right = i.pair(scope, one, two)
     if i.is_broken(left) or i.is_broken(right):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     if left.type.base == right.type.base == "list":
         return _compare_lists(scope, tree, cast(Literal["<"], sign), left, right)
     want = RANK if "rank" in (left.type.base, right.type.base) else INT
     for node, at in ((left, one), (right, two)):
         if node.type.base not in ("int", "rank"):
             _no_order(scope, at, sign, node)
-            return i.broken(scope, tree)
+            return i.report_error(scope, tree)
     left = i.fit(scope, one, left, want, f"the left side of `{sign}`")
     right = i.fit(scope, two, right, want, f"the right side of `{sign}`")
     return f.Compare(BOOL, scope.span(tree), cast(Literal["<"], sign), left, right)
@@ -160,14 +160,14 @@ def _compare_lists(
         item = node.type.item
         if item is None or item.base not in ("int", "rank"):
             _no_order(scope, at, sign, node)
-            return i.broken(scope, tree)
+            return i.report_error(scope, tree)
         if item.optional:
             i.none_here(scope, at, f"each item beside `{sign}`", node)
-            return i.broken(scope, tree)
+            return i.report_error(scope, tree)
     if not i.agrees(left.type, right.type):
         message = f"{i.a(left.type)} is neither smaller nor larger than {i.a(right.type)}"
         scope.error("T404", message, tree, help=i.RANK_AND_NUMBER)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return f.Compare(BOOL, scope.span(tree), sign, left, right)
 
 
@@ -177,16 +177,16 @@ def _no_order(scope: Scope, at: Parsed, sign: str, node: f.Formula) -> None:
         help = "for the number of items write `count(…)`"
     elif node.type.base in ("card", "look"):
         help = "compare ranks: write `.rank` after the card"
-    message = f"`{sign}` compares numbers or ranks, but this is {i.a(plain(node.type))}"
+    message = f"`{sign}` compares numbers or ranks, but this is {i.a(without_none(node.type))}"
     scope.error("T405", message, at, help=help)
 
 
 def if_else(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     one, test, two = kids(tree)
     question = i.condition(scope, test)
-    yes, no = scope.knowing(proves(scope, question, True)), scope.knowing(proves(scope, question, False))
+    yes, no = scope.assume(proves(scope, question, True)), scope.assume(proves(scope, question, False))
     first, last = i.beside([(yes, one), (no, two)], hint)
-    first, last = i.united(scope, [first, last], [one, two])
+    first, last = i.unite_types(scope, [first, last], [one, two])
     if i.is_broken(question):
         return question
     return f.Choice(i.type_of_all([first, last]), scope.span(tree), question, first, last)
@@ -204,7 +204,7 @@ def plus(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         left = i.infer(scope, one, wanted)
         right = i.infer_beside(scope, two, wanted or _list_only(left.type))
     if i.is_broken(left) or i.is_broken(right):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     if i.is_listlike(left) or i.is_listlike(right):
         return _join(scope, tree, sign, left, right)
     return _arithmetic(scope, tree, sign, left, right)
@@ -221,14 +221,14 @@ def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, 
     left, right = i.as_list(scope.desk, left), i.as_list(scope.desk, right)
     before, behind = f"the left side of `{sign}`", f"the right side of `{sign}`"
     items = i.item_of(left.type), i.item_of(right.type)
-    left = i.a_list(scope, one, i.listed(scope, one, left, items[1], before), before)
-    right = i.a_list(scope, two, i.listed(scope, two, right, items[0], behind), behind)
+    left = i.a_list(scope, one, i.promote_to_list(scope, one, left, items[1], before), before)
+    right = i.a_list(scope, two, i.promote_to_list(scope, two, right, items[0], behind), behind)
     if i.is_broken(left) or i.is_broken(right):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     if not i.agrees(left.type, right.type) and not i.agrees(right.type, left.type):
         help = "a zone of rows is a list of its rows" if "row" in (_item(left), _item(right)) else None
         scope.error("T404", f"{i.a(left.type)} cannot be joined with {i.a(right.type)}", tree, help=help)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return f.Join(i.type_of_all([left, right]), scope.span(tree), sign, left, right)
 
 
@@ -263,7 +263,7 @@ def _arithmetic(
     left = i.fit(scope, one, left, INT, f"the left side of `{operator}`")
     right = i.fit(scope, two, right, INT, f"the right side of `{operator}`")
     if i.is_broken(left) or i.is_broken(right):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return f.Arithmetic(INT, scope.span(tree), operator, left, right)
 
 
@@ -282,14 +282,14 @@ def otherwise(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     left = i.infer(scope, one, hint)
     right = i.infer(scope, two, i.hint_of(left) or hint)
     if i.is_broken(left) or i.is_broken(right):
-        return i.broken(scope, tree)
-    left, right = i.united(scope, [left, right], [one, two])
+        return i.report_error(scope, tree)
+    left, right = i.unite_types(scope, [left, right], [one, two])
     if i.is_broken(left):
         return left
     if not left.type.optional and _plain_by_nature(scope, left):
         text = scope.span(one).text
         scope.desk.report.warning("T413", f"`{text}` is never none, so `otherwise` has no effect", scope.span(tree))
-    kind = plain(left.type) if left.type.base != "none" else right.type
+    kind = without_none(left.type) if left.type.base != "none" else right.type
     return f.Otherwise(or_none(kind) if right.type.optional else kind, scope.span(tree), left, right)
 
 
@@ -299,23 +299,23 @@ def after(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     listed = i.a_list(scope, one, i.infer(scope, one), "the left side of `after`")
     item = listed.type.item
     if i.is_broken(listed) or item is None:
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     if item.base not in ("player", "card"):
         help = "use it with players (round the table) or the cards of a row (from head to tail)"
         scope.error("T406", f"`after` takes players or cards, but this is {i.a(listed.type)}", one, help=help)
-        return i.broken(scope, tree)
-    want = plain(item) if item.base == "player" else or_none(item)
+        return i.report_error(scope, tree)
+    want = without_none(item) if item.base == "player" else or_none(item)
     right = i.require(scope, two, want, "the right side of `after`")
     return right if i.is_broken(right) else f.After(listed.type, scope.span(tree), listed, right, item.base == "player")
 
 
-def starting(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+def infer_starting(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`LIST starting with x`."""
     one, two = kids(tree)
     listed = i.a_list(scope, one, i.infer(scope, one), "the left side of `starting with`")
     if i.is_broken(listed) or listed.type.item is None:
-        return i.broken(scope, tree)
-    right = i.require(scope, two, plain(listed.type.item), "the right side of `starting with`")
+        return i.report_error(scope, tree)
+    right = i.require(scope, two, without_none(listed.type.item), "the right side of `starting with`")
     return right if i.is_broken(right) else f.Starting(listed.type, scope.span(tree), listed, right)
 
 
@@ -328,24 +328,24 @@ def span_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     else:
         low, high = i.pair(scope, one, two)
     if i.is_broken(low) or i.is_broken(high):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     want = RANK if "rank" in (low.type.base, high.type.base) else INT
     low = i.fit(scope, one, low, want, "the low end of the range")
     high = i.fit(scope, two, high, want, "the high end of the range")
     if i.is_broken(low) or i.is_broken(high):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return f.Range(list_of(want), scope.span(tree), low, high)
 
 
 def list_of_items(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`(a, b, c)`, and `list(a)`: a single item as a list."""
     trees = kids(tree)
-    nodes = i.united(scope, i.beside([(scope, t) for t in trees], i.item_of(hint)), trees)
+    nodes = i.unite_types(scope, i.beside([(scope, t) for t in trees], i.item_of(hint)), trees)
     if any(i.is_broken(node) for node in nodes):
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     kind = i.type_of_all(nodes)
     if kind.base in ("list", "zone"):
         help = "`+` joins lists: `my hand + trick`" if len(trees) > 1 else "it is already a list: remove `list`"
         scope.error("T406", "a list cannot hold lists", tree, help=help)
-        return i.broken(scope, tree)
+        return i.report_error(scope, tree)
     return f.ListOf(list_of(kind), scope.span(tree), tuple(nodes))

@@ -26,7 +26,7 @@ _BRACKETS = "put it in brackets: "
 _WORK = 200
 
 
-def regrouping(handler: Handler) -> Handler:
+def suggest_regrouping(handler: Handler) -> Handler:
     """A handler that suggests brackets if they make a formula correct."""
 
     def handle(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:

@@ -225,13 +225,13 @@ class Scope:
         span = self.span(at) if isinstance(at, Token | Tree) else at
         self.desk.report.error(code, message, span, label=label, labels=tuple(labels), help=help, instead=instead)
 
-    def knowing(self, facts: Facts) -> "Scope":
+    def assume(self, facts: Facts) -> "Scope":
         """The same place with more facts; beyond a limit the latest are dropped."""
         if not facts or len(self.facts) + len(facts) > MOST_FACTS:
             return self
         return replace(self, facts=self.facts | facts)
 
-    def forgetting(self, changed: frozenset[str]) -> "Scope":
+    def forget(self, changed: frozenset[str]) -> "Scope":
         """The same place after a change of the given state; `*` means all."""
         if not changed or not self.facts:
             return self
@@ -244,7 +244,7 @@ class Scope:
     def of(self, text: Scalar) -> "Scope":
         return replace(self, text=text)
 
-    def having(self, local: Local) -> "Scope":
+    def bind(self, local: Local) -> "Scope":
         return replace(self, locals={**self.locals, local.name: local})
 
 
@@ -278,7 +278,7 @@ def bind(
     scope.desk.places[local.slot] = span
     if watch:
         scope.desk.watched.append((watch, local, span))
-    return scope.having(local), local
+    return scope.bind(local), local
 
 
 def refuse_hidden(scope: Scope, name: str, span: Span) -> None:
@@ -297,7 +297,7 @@ def refuse_hidden(scope: Scope, name: str, span: Span) -> None:
         scope.error("N303", f"`{name}` is a word of the language", span, help=help)
 
 
-def allowed(scope: Scope, token: Token, what: str) -> bool:
+def is_readable(scope: Scope, token: Token, what: str) -> bool:
     """Whether a name may be read here; before the game begins few may."""
     limits, text = scope.limits, str(token)
     if limits is None or text in limits.options or text in limits.given:

@@ -2,6 +2,6 @@
 
 # Importing these registers their answers in `words`.
 from hoyle.tools.booklet.formulas import calls, clauses, comparisons, members, phrases, places
-from hoyle.tools.booklet.formulas.words import claim, phrase, say
+from hoyle.tools.booklet.formulas.words import claim, clause_of, phrase
 
-__all__ = ["calls", "claim", "clauses", "comparisons", "members", "phrase", "phrases", "places", "say"]
+__all__ = ["calls", "claim", "clause_of", "clauses", "comparisons", "members", "phrase", "phrases", "places"]

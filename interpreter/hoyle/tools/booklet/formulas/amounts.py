@@ -36,7 +36,9 @@ def amount_of(count: f.Formula, noun: str, voice: Voice) -> str:
     if words in _SUCH:
         return f"that many {plural(noun)}"
     if _is_name(count):
-        return f"{words} {plural(noun)}" if _is_short(words) else f"as many {plural(noun)} as {_naming(count, words)}"
+        return (
+            f"{words} {plural(noun)}" if _is_short(words) else f"as many {plural(noun)} as {_name_option(count, words)}"
+        )
     return f"as many {plural(noun)} as {_size_of(count, noun, voice)}"
 
 
@@ -48,7 +50,7 @@ def is_held(count: f.Formula) -> TypeGuard[f.Find]:
     return isinstance(source, f.ZoneValue)
 
 
-def compared(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
+def compare_count(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
     """Compare a number of things with another: `at least three cards`, `more cards than the trick`.
 
     `how` is `fewer than`, `at most`, `more than`, `at least` or `exactly`.
@@ -62,7 +64,7 @@ def compared(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
     if _is_name(count):
         if _is_short(words):
             return f"{how} {words} {plural(noun)}"
-        words = _naming(count, words)
+        words = _name_option(count, words)
     else:
         words = _size_of(count, noun, voice, beside=True)
     if how in ("fewer than", "more than"):
@@ -74,17 +76,17 @@ def _is_name(count: f.Formula) -> bool:
     """Whether a number has a name of its own: an option, a variable, an argument."""
     if isinstance(count, f.VariableValue):
         return not count.indexes
-    return isinstance(count, f.OptionValue | f.Read) or (isinstance(count, f.Call) and not count.arguments)
+    return isinstance(count, f.OptionValue | f.LocalValue) or (isinstance(count, f.Call) and not count.arguments)
 
 
-def _naming(count: f.Formula, words: str) -> str:
+def _name_option(count: f.Formula, words: str) -> str:
     """Write a number by its name: `the option *hand size* says`."""
     return f"the option {words} says" if isinstance(count, f.OptionValue) else f"{words} says"
 
 
 def _is_read(source: f.Formula) -> bool:
     """Whether a list was picked or named before: `the cards`."""
-    return isinstance(source, f.Read) and source.type.base == "list"
+    return isinstance(source, f.LocalValue) and source.type.base == "list"
 
 
 def _is_short(words: str) -> bool:

@@ -63,6 +63,6 @@ def has_clause(formula: f.Formula) -> bool:
 
 def _works_out(node: f.Find | f.Fold) -> bool:
     """Whether a number is computed for each item: `the total of …`, but not `the total pips of the cards`."""
-    if not isinstance(node, f.Fold) or (node.kind == "list" and isinstance(node.head, f.Read)):
+    if not isinstance(node, f.Fold) or (node.kind == "list" and isinstance(node.head, f.LocalValue)):
         return False
-    return not (isinstance(node.head, f.Attribute) and isinstance(node.head.subject, f.Read))
+    return not (isinstance(node.head, f.Attribute) and isinstance(node.head.subject, f.LocalValue))

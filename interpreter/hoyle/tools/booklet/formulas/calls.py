@@ -5,15 +5,23 @@ from collections.abc import Sequence
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import Title
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import CLOSE, bare, term
-from hoyle.tools.booklet.english import article, listed, owned, plural_verb, singular_verb, with_the, without_article
+from hoyle.tools.booklet.english import (
+    article,
+    join_words,
+    plural_verb,
+    possession,
+    singular_verb,
+    with_the,
+    without_article,
+)
 from hoyle.tools.booklet.formulas.brackets import outside
-from hoyle.tools.booklet.formulas.claims import Claim, clause, signed
+from hoyle.tools.booklet.formulas.claims import Claim, clause, with_sign
 from hoyle.tools.booklet.formulas.numbering import JOINING, beside_noun
 from hoyle.tools.booklet.formulas.voice import Voice, local_noun, noun_of, wants_noun
-from hoyle.tools.booklet.formulas.words import claiming, is_several, naming, phrase
+from hoyle.tools.booklet.formulas.words import claim_of, is_several, noun_phrase, phrase
 
 _MODAL = ("may", "can", "must", "has")
 #: Words of a title that are not marked as terms: verbs that take other forms, articles, and what only joins.
@@ -28,23 +36,23 @@ _PRONOUNS = [[whose] for whose in _OWN]
 _LINKS = ("", "of", "and", "or", "in", "for", "with", "to", "from", "by", "on", "at", "the")
 
 
-@claiming.register
+@claim_of.register
 def _call(formula: f.Call, voice: Voice, yes: bool = True) -> Claim:
     title = voice.game.titles.get(formula.formula)
     if title is not None and not formula.arguments:
         told = clause("".join(map(str, title.parts)), yes)
         if told is not None:
             return told
-    return signed(_said(formula, voice), yes)
+    return with_sign(_call_claim(formula, voice), yes)
 
 
-def _said(formula: f.Call, voice: Voice) -> Claim:
+def _call_claim(formula: f.Call, voice: Voice) -> Claim:
     """Write a call: `the card *takes*`, `it is a *run*`, `the card is *usable* for you`."""
     words = [phrase(argument, voice) for argument in formula.arguments]
     title = voice.game.titles.get(formula.formula)
     if title is not None:
-        return _titled(title, words, formula, voice)
-    name = spaced(formula.formula)
+        return _title_claim(title, words, formula, voice)
+    name = untitled_name(formula.formula)
     if not words:
         return _alone(name)
     first, _, rest = name.partition(" ")
@@ -54,20 +62,20 @@ def _said(formula: f.Call, voice: Voice) -> Claim:
     if first == "is" and rest:
         return Claim(subject, f"forms {article(term(rest))}{_beside(others)}", several)
     if first in _MODAL and rest:
-        object_ = f" {listed(others)}" if others else ""
+        object_ = f" {join_words(others)}" if others else ""
         return Claim(subject, f"{first} {term(rest)}{object_}", several)
     kinds = {argument.type.base for argument in formula.arguments}
     if len(words) > 2:
-        return Claim(listed(words[:-1]), f"{term(name)} {words[-1]}", True)
+        return Claim(join_words(words[:-1]), f"{term(name)} {words[-1]}", True)
     if first.endswith("s") and not first.endswith("ss"):
         object_ = f" {others[0]}" if others else ""
         return Claim(subject, f"{term(name)}{object_}", several)
     if len(words) == 2 and len(kinds) == 1:
-        return Claim(listed(words), _mutual(name), True)
+        return Claim(join_words(words), _mutual(name), True)
     return Claim(subject, f"is {term(name)}{_beside(others)}", several)
 
 
-def _titled(title: Title, words: list[str], formula: f.Call, voice: Voice) -> Claim:
+def _title_claim(title: Title, words: list[str], formula: f.Call, voice: Voice) -> Claim:
     """Write a title: about its subject, otherwise as a whole sentence."""
     parts = _without_nouns(title.parts, words, formula, voice)
     first, *rest = parts
@@ -106,7 +114,7 @@ def _without_nouns(parts: Sequence[str | int], words: list[str], formula: f.Call
 
 def _nouns(argument: f.Formula, voice: Voice) -> list[str]:
     """Return the nouns that an argument may be called by."""
-    local = argument.local if isinstance(argument, f.Read) else None
+    local = argument.local if isinstance(argument, f.LocalValue) else None
     return [argument.type.base, *(bare(local_noun(voice, local)).split() if local is not None else ())]
 
 
@@ -117,14 +125,14 @@ def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
         if isinstance(part, int):
             told.append(words[part])
         elif part.startswith("'s ") and told:
-            told[-1] = owned(told[-1], _marked(part[3:]))
+            told[-1] = possession(told[-1], _mark_term(part[3:]))
         elif isinstance(after, int) and (own := _own(part, words[after])) is not None:
             told.append(own)
             words = [*words[:after], "", *words[after + 1 :]]
         elif isinstance(before, int) and words[before] in ("you", "they") and _JOINED.search("".join(told[:-1])):
-            told.append(f" {_marked(plural_verb(part.lstrip()))}")
+            told.append(f" {_mark_term(plural_verb(part.lstrip()))}")
         else:
-            told.append(_marked(part))
+            told.append(_mark_term(part))
     return "".join(told).strip()
 
 
@@ -136,11 +144,11 @@ def _own(part: str, whose: str) -> str | None:
     head, the, last = thing.rpartition(" the ")
     if the:
         start = "" if thing.startswith(" ") else "the "
-        return f"{start}{_marked(without_article(head) if start else head)} {_OWN[whose]} {_marked(last)}"
-    return None if thing.startswith(" ") else f"{_OWN[whose]} {_marked(without_article(thing))}"
+        return f"{start}{_mark_term(without_article(head) if start else head)} {_OWN[whose]} {_mark_term(last)}"
+    return None if thing.startswith(" ") else f"{_OWN[whose]} {_mark_term(without_article(thing))}"
 
 
-def _marked(text: str) -> str:
+def _mark_term(text: str) -> str:
     """Mark the words of a title as a term, with the spaces around them; a first word such as `is` stays outside."""
     inner = text.strip()
     first, _, rest = inner.partition(" ")
@@ -170,7 +178,7 @@ def _subject(formula: f.Call) -> int:
 
 
 def _beside(others: list[str]) -> str:
-    return f" for {listed(others)}" if others else ""
+    return f" for {join_words(others)}" if others else ""
 
 
 def _mutual(name: str) -> str:
@@ -183,8 +191,8 @@ def _mutual(name: str) -> str:
 # ---- formulas that give something else
 
 
-@naming.register
-def _thing(formula: f.Call, voice: Voice) -> str:
+@noun_phrase.register
+def _call_noun(formula: f.Call, voice: Voice) -> str:
     """Write a formula that yields a thing or number: `the *winning card*`, `the *worth* of the column`."""
     arguments = [phrase(argument, voice) for argument in formula.arguments]
     if len(arguments) > 1:
@@ -196,18 +204,18 @@ def _thing(formula: f.Call, voice: Voice) -> str:
         told = _with_words(parts, arguments)
         own = told.partition(" ")[0] in _OWN.values()
         return with_the(told) if isinstance(parts[0], str) and not own else told
-    name = spaced(formula.formula)
+    name = untitled_name(formula.formula)
     if not arguments:
         return term(name) if formula.type.base == "int" else f"the {_with_noun(name, formula.type)}"
     if name.endswith(" of"):
         thing = term(name.removesuffix(" of"))
-        return owned(arguments[0], thing) if arguments in _PRONOUNS else f"the {thing} of {listed(arguments)}"
+        return possession(arguments[0], thing) if arguments in _PRONOUNS else f"the {thing} of {join_words(arguments)}"
     if len(arguments) == 1 and formula.arguments[0].type.base == "bool":
         constant = isinstance(formula.arguments[0], f.Const)
         return f"the {term(name)} of {'the answer ' if constant else ''}{arguments[0]}"
     if len(arguments) == 1 and formula.arguments[0].type.base != "int":
-        return owned(arguments[0], term(name))
-    return f"the {term(name)} for {listed(arguments)}"
+        return possession(arguments[0], term(name))
+    return f"the {term(name)} for {join_words(arguments)}"
 
 
 def _with_noun(name: str, kind: Type) -> str:

@@ -3,10 +3,10 @@
 import hoyle.language.model.formula as f
 from hoyle.language.model.text import Text
 from hoyle.tools.booklet.document import Item
-from hoyle.tools.booklet.english import listed, objective, sentence, with_blanks
-from hoyle.tools.booklet.formulas.logic import has_cases, joined, known, plainest
+from hoyle.tools.booklet.english import join_words, objective, sentence, with_blanks
+from hoyle.tools.booklet.formulas.logic import has_cases, joint_condition, plainest, truth_value
 from hoyle.tools.booklet.formulas.voice import Voice
-from hoyle.tools.booklet.formulas.words import phrase, say
+from hoyle.tools.booklet.formulas.words import clause_of, phrase
 
 #: Conditions of more words are listed part by part.
 _BREATH = 40
@@ -23,25 +23,25 @@ def cases(
     inside = f" ({remark})" if remark else ""
     behind = f" ({remark}.)" if remark else ""
     if body.type.base == "bool":
-        name = say(call, first)
+        name = clause_of(call, first)
         if has_cases(body):
             return Item(sentence(f"{name}{inside}:"), arms(body, voice), cases=True)
-        text = say(body, voice)
-        parts = joined(body)
+        text = clause_of(body, voice)
+        parts = joint_condition(body)
         if parts is not None and len(f"{name} {text}".split()) > _BREATH:
-            all_of = "all of this is so" if isinstance(parts, f.All) else "any of this is so"
+            all_of = "all of this is so" if isinstance(parts, f.AllOf) else "any of this is so"
             return Item(sentence(f"{name} if {all_of}{inside}:"), _conditions(parts, voice))
         return Item(f"{sentence(f'{name} if {text}')}{behind}")
-    return named(phrase(call, first), body, voice, remark)
+    return define_name(phrase(call, first), body, voice, remark)
 
 
-def _conditions(whole: f.All | f.Any, voice: Voice) -> tuple[Item, ...]:
+def _conditions(whole: f.AllOf | f.AnyOf, voice: Voice) -> tuple[Item, ...]:
     last = len(whole.parts) - 1
-    told = (say(part, voice) for part in whole.parts)
+    told = (clause_of(part, voice) for part in whole.parts)
     return tuple(Item(objective(f"{text}{'.' if at == last else ';'}")) for at, text in enumerate(told))
 
 
-def named(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:
+def define_name(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:
     behind = f" ({remark}.)" if remark else ""
     if isinstance(body, f.Choice) and isinstance(body.otherwise, f.Choice):
         return Item(sentence(f"{name}{f' ({remark})' if remark else ''}:"), arms(body, voice), cases=True)
@@ -55,7 +55,7 @@ def named(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:
 def arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:
     found = []
     while isinstance(body, f.Choice):
-        found.append(Item(objective(f"if {say(body.condition, voice)}: {_value(body.then, voice)};")))
+        found.append(Item(objective(f"if {clause_of(body.condition, voice)}: {_value(body.then, voice)};")))
         body = body.otherwise
     return (*found, Item(objective(f"otherwise: {_value(body, voice)}.")))
 
@@ -64,16 +64,16 @@ def answer(formula: f.Formula, voice: Voice) -> str:
     """Write a value for a table: `yes if there are four players, otherwise no`."""
     if formula.type.base != "bool" or isinstance(formula, f.Const | f.OptionValue | f.VariableValue):
         return phrase(formula, voice)
-    if known(plainest(formula)) is not None:
-        return "yes" if known(plainest(formula)) else "no"
-    return f"yes if {say(formula, voice)}, otherwise no"
+    if truth_value(plainest(formula)) is not None:
+        return "yes" if truth_value(plainest(formula)) else "no"
+    return f"yes if {clause_of(formula, voice)}, otherwise no"
 
 
-def quoted(text: Text, voice: Voice) -> str:
+def quote_text(text: Text, voice: Voice) -> str:
     """Write a text in quotes, and the values of its blanks: `“… wins the hand”, with the winner in the blank`."""
     values = [answer(value, voice) for value in text if not isinstance(value, str)]
     told = f"“{with_blanks(text)}”"
-    return f"{told}, with {listed(values)} in the blank{'s' if len(values) > 1 else ''}" if values else told
+    return f"{told}, with {join_words(values)} in the blank{'s' if len(values) > 1 else ''}" if values else told
 
 
 def _value(formula: f.Formula, voice: Voice) -> str:
@@ -81,4 +81,4 @@ def _value(formula: f.Formula, voice: Voice) -> str:
         return phrase(formula, voice)
     if isinstance(formula, f.Const):
         return "always" if formula.value else "never"
-    return f"only if {say(formula, voice)}"
+    return f"only if {clause_of(formula, voice)}"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from hoyle.tools.booklet.document import bare, term
-from hoyle.tools.booklet.english import listed, plural_verb
+from hoyle.tools.booklet.english import join_words, plural_verb
 
 #: Subjects that must be repeated before a second verb.
 _ONCE = ("there", "this", "any ", "no ", "every ", "not ", "for ", "either ", "exactly ")
@@ -57,7 +57,7 @@ def clause(title: str, yes: bool = True) -> Claim | None:
         head, yes = [_DENIED[first], *head[1:]], True
     named = len(head) > 1 and head[0] in ("the", "a", "an", "no")
     subject = f"{head[0]} {term(' '.join(head[1:]))}" if named else " ".join(head)
-    return signed(Claim(subject, verb, plural), yes)
+    return with_sign(Claim(subject, verb, plural), yes)
 
 
 def verb_of(claim: Claim) -> str:
@@ -65,7 +65,7 @@ def verb_of(claim: Claim) -> str:
     return plural_verb(claim.verb) if claim.plural else claim.verb
 
 
-def signed(claim: Claim, yes: bool) -> Claim:
+def with_sign(claim: Claim, yes: bool) -> Claim:
     if yes:
         return claim
     if not claim.verb:
@@ -82,14 +82,14 @@ def negative(verb: str) -> str:
     first, _, rest = verb.partition(" ")
     if first == "can" and rest:
         return f"cannot {rest}"
-    if first in ("is", "was", "has", "may", "must") and (first != "has" or _happened(rest)):
+    if first in ("is", "was", "has", "may", "must") and (first != "has" or _is_perfect(rest)):
         return f"{first} not {rest}".rstrip()
     if first == "has":
         return f"does not have {rest}"
     return f"does not {plural_verb(verb)}"
 
 
-def _happened(rest: str) -> bool:
+def _is_perfect(rest: str) -> bool:
     """Whether `has` is a perfect tense, not a possession: `has reached`, `has been won`, `has given up`."""
     first = bare(rest).partition(" ")[0]
     return first.endswith("ed") or _PARTICIPLES.fullmatch(first) is not None
@@ -107,7 +107,7 @@ def goes_on(before: Claim, after: Claim) -> bool:
     )
 
 
-def shared(verbs: Sequence[str], link: str) -> str:
+def join_verbs(verbs: Sequence[str], link: str) -> str:
     """Join verbs of one subject: `is a seven and of the suit led`."""
     first = verbs[0].partition(" ")[0]
     plain = all(verb.startswith(f"{first} ") and " or " not in verb for verb in verbs)
@@ -116,4 +116,4 @@ def shared(verbs: Sequence[str], link: str) -> str:
     # `is at least 1 and 3` would be read as one comparison
     if first in ("is", "are") and plain and len(set(denied)) == 1 and len(set(measured)) == 1:
         verbs = [verbs[0], *(verb.removeprefix(f"{first} ") for verb in verbs[1:])]
-    return listed(verbs, link)
+    return join_words(verbs, link)

@@ -3,24 +3,24 @@
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
-from hoyle.language.model.titles import called, spaced
+from hoyle.language.model.titles import title_of, untitled_name
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.document import bare, term
-from hoyle.tools.booklet.english import article, listed
+from hoyle.tools.booklet.english import article, join_words
 from hoyle.tools.booklet.formulas import members
-from hoyle.tools.booklet.formulas.claims import Claim, clause, shared, signed
+from hoyle.tools.booklet.formulas.claims import Claim, clause, join_verbs, with_sign
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.places import numbered_place
-from hoyle.tools.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words, name_of
+from hoyle.tools.booklet.formulas.voice import Voice, bind, call_local, local_noun, local_words, name_of
 from hoyle.tools.booklet.formulas.words import (
     about,
     claim,
-    claiming,
+    claim_of,
+    clause_of,
     is_several,
     mentions,
-    naming,
+    noun_phrase,
     phrase,
-    say,
     says_itself,
 )
 
@@ -28,54 +28,54 @@ from hoyle.tools.booklet.formulas.words import (
 _MARKED = ("card", "player", "side", "place", "rank", "suit")
 
 
-@claiming.register
+@claim_of.register
 def _not(formula: f.Not, voice: Voice, yes: bool = True) -> Claim:
     return claim(formula.subject, voice, not yes)
 
 
-@claiming.register
-def _compound(formula: f.All | f.Any | f.Choice | f.Otherwise, voice: Voice, yes: bool = True) -> Claim:
-    return Claim(say(formula, voice, yes), "")
+@claim_of.register
+def _compound(formula: f.AllOf | f.AnyOf | f.Choice | f.Otherwise, voice: Voice, yes: bool = True) -> Claim:
+    return Claim(clause_of(formula, voice, yes), "")
 
 
-@claiming.register
+@claim_of.register
 def _reaches(formula: f.Reaches, voice: Voice, yes: bool = True) -> Claim:
-    return signed(about(formula.left, voice, f"has reached {phrase(formula.right, voice)}"), yes)
+    return with_sign(about(formula.left, voice, f"has reached {phrase(formula.right, voice)}"), yes)
 
 
-@claiming.register
+@claim_of.register
 def _constant(formula: f.Const, voice: Voice, yes: bool = True) -> Claim:
     return Claim("this", "is always so" if formula.value is yes else "is never so")
 
 
-@claiming.register
+@claim_of.register
 def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
-    return Claim(term(spaced(formula.option)), "is on" if yes else "is off")
+    return Claim(term(untitled_name(formula.option)), "is on" if yes else "is off")
 
 
-@claiming.register
+@claim_of.register
 def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim:
     if says_itself(formula, voice):
-        return _titled(formula, voice, yes)
+        return _title_claim(formula, voice, yes)
     if len(formula.indexes) == 1 and formula.indexes[0].type.base in _MARKED:
-        return signed(about(formula.indexes[0], voice, f"is marked {term(name_of(voice, formula.variable))}"), yes)
+        return with_sign(about(formula.indexes[0], voice, f"is marked {term(name_of(voice, formula.variable))}"), yes)
     if formula.indexes and (place := numbered_place(formula.indexes, voice)) is not None:
-        return signed(Claim(place, f"is marked {term(name_of(voice, formula.variable))}"), yes)
-    return Claim(naming(formula, voice), "is yes" if yes else "is no")
+        return with_sign(Claim(place, f"is marked {term(name_of(voice, formula.variable))}"), yes)
+    return Claim(noun_phrase(formula, voice), "is yes" if yes else "is no")
 
 
-def _titled(formula: f.VariableValue, voice: Voice, yes: bool) -> Claim:
+def _title_claim(formula: f.VariableValue, voice: Voice, yes: bool) -> Claim:
     """Write a variable titled by a clause: about its index, or `for the card, the pot is open`."""
-    told = clause(called(voice.game, formula.variable), yes)
+    told = clause(title_of(voice.game, formula.variable), yes)
     assert told is not None
     if not formula.indexes:
         return told
     words = [phrase(index, voice) for index in formula.indexes]
     if len(words) == 1 and _is_thing(bare(told.subject), formula.indexes[0]):
-        whole = clause(called(voice.game, formula.variable))
+        whole = clause(title_of(voice.game, formula.variable))
         assert whole is not None
-        return signed(Claim(words[0], whole.verb, is_several(words[0], formula.indexes[0])), yes)
-    return replace(told, subject=f"for {listed(words)}, {told.subject}")
+        return with_sign(Claim(words[0], whole.verb, is_several(words[0], formula.indexes[0])), yes)
+    return replace(told, subject=f"for {join_words(words)}, {told.subject}")
 
 
 def _is_thing(subject: str, index: f.Formula) -> bool:
@@ -84,25 +84,25 @@ def _is_thing(subject: str, index: f.Formula) -> bool:
     return article_ in ("the", "a", "an") and noun == index.type.base
 
 
-@claiming.register
-def _answer(formula: f.Read, voice: Voice, yes: bool = True) -> Claim:
+@claim_of.register
+def _answer(formula: f.LocalValue, voice: Voice, yes: bool = True) -> Claim:
     words = phrase(formula, voice)
     return clause(words, yes) or Claim(words, "is yes" if yes else "is no")
 
 
-@claiming.register
+@claim_of.register
 def _attribute(formula: f.Attribute, voice: Voice, yes: bool = True) -> Claim:
-    verb = "lies face up" if formula.name == "face_up" else f"is {term(spaced(formula.name))}"
-    return signed(about(formula.subject, voice, verb), yes)
+    verb = "lies face up" if formula.name == "face_up" else f"is {term(untitled_name(formula.name))}"
+    return with_sign(about(formula.subject, voice, verb), yes)
 
 
 # ---- lists
 
 
-@claiming.register
+@claim_of.register
 def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
     if formula.kind != "any":
-        return Claim(naming(formula, voice), "is yes" if yes else "is no")
+        return Claim(noun_phrase(formula, voice), "is yes" if yes else "is no")
     lettered = formula.local is not None and formula.local.slot in voice.letters
     if (
         formula.local is not None
@@ -111,25 +111,25 @@ def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
         and mentions(formula.where, formula.local) == 1
     ):
         noun, place = members.members(formula.source, voice, one=True)
-        inner = calling(voice, formula.local, f"{'any' if yes else 'no'} {noun} {place}".strip())
+        inner = call_local(voice, formula.local, f"{'any' if yes else 'no'} {noun} {place}".strip())
         told = claim(formula.where, inner)
-        simple = not isinstance(formula.where, f.All | f.Any | f.Choice | f.Find | f.Fold | f.Not)
+        simple = not isinstance(formula.where, f.AllOf | f.AnyOf | f.Choice | f.Find | f.Fold | f.Not)
         if simple and told.subject.startswith(("any ", "no ")):
             return told
     what = members.single(formula.source, formula.local, formula.where, voice, one=True)
     return Claim("there", f"is {article(what)}" if yes else f"is no {what}")
 
 
-@claiming.register
+@claim_of.register
 def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
     if formula.kind != "all":
-        return Claim(naming(formula, voice), "is yes" if yes else "is no")
+        return Claim(noun_phrase(formula, voice), "is yes" if yes else "is no")
     noun = members.single(formula.source, formula.local, formula.where, voice, one=yes)
     nested = any(isinstance(n, f.Fold | f.Find) and n.local is not None for n in every_node(formula.head))
-    nested = nested or isinstance(formula.head, f.All | f.Any | f.Choice | f.Not)
+    nested = nested or isinstance(formula.head, f.AllOf | f.AnyOf | f.Choice | f.Not)
     plain = formula.where is None or members.left_out(formula.where, formula.local) is not None
     if plain and not nested and formula.local.slot not in voice.letters and mentions(formula.head, formula.local) == 1:
-        inner = calling(voice, formula.local, f"every {noun}")
+        inner = call_local(voice, formula.local, f"every {noun}")
         told = claim(formula.head, inner)
         if told.subject.startswith("every ") or (yes and told.verb and not told.subject.startswith("not ")):
             subject = told.subject if yes else f"not {told.subject}"
@@ -137,27 +137,27 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
     if not yes:
         fails: f.Formula = f.Not(formula.head.type, formula.span, formula.head)
         parts = (fails,) if formula.where is None else (formula.where, fails)
-        where = f.All(fails.type, formula.span, parts)
+        where = f.AllOf(fails.type, formula.span, parts)
         return claim(f.Find(formula.type, formula.span, "any", formula.source, formula.local, where), voice)
     verbs = _of_each(formula, noun, voice)
     if verbs is not None:
         return Claim(f"every {noun}", verbs)
-    inner = binding(voice, formula.local)
+    inner = bind(voice, formula.local)
     words = local_words(inner, formula.local)
     if formula.local.slot in voice.letters:
-        return Claim(f"for every {words} {noun.partition(' ')[2]},", say(formula.head, inner))
+        return Claim(f"for every {words} {noun.partition(' ')[2]},", clause_of(formula.head, inner))
     named = f" as {words}" if words != f"the {local_noun(voice, formula.local)}" else ""
-    return Claim(f"for every {noun}{named},", say(formula.head, inner))
+    return Claim(f"for every {noun}{named},", clause_of(formula.head, inner))
 
 
 def _of_each(formula: f.Fold, noun: str, voice: Voice) -> str | None:
     """Return several claims about each item of a list if all are about it: `takes and is a seven`."""
     head = plainest(formula.head)
-    if not isinstance(head, f.All | f.Any) or formula.where is not None:
+    if not isinstance(head, f.AllOf | f.AnyOf) or formula.where is not None:
         return None
-    if any(isinstance(part, f.All | f.Any) or mentions(part, formula.local) != 1 for part in head.parts):
+    if any(isinstance(part, f.AllOf | f.AnyOf) or mentions(part, formula.local) != 1 for part in head.parts):
         return None
-    told = [claim(part, calling(voice, formula.local, f"every {noun}")) for part in head.parts]
+    told = [claim(part, call_local(voice, formula.local, f"every {noun}")) for part in head.parts]
     if any(one.subject != f"every {noun}" for one in told):
         return None
-    return shared([one.verb for one in told], "and" if isinstance(head, f.All) else "or")
+    return join_verbs([one.verb for one in told], "and" if isinstance(head, f.AllOf) else "or")

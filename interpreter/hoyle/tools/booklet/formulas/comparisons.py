@@ -6,14 +6,14 @@ from typing import Any
 import hoyle.language.model.formula as f
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.document import term
-from hoyle.tools.booklet.english import article, listed, number, plural, plural_verb
+from hoyle.tools.booklet.english import article, join_words, number, plural, plural_verb
 from hoyle.tools.booklet.formulas import members
-from hoyle.tools.booklet.formulas.amounts import amount_of, compared, figure
-from hoyle.tools.booklet.formulas.claims import Claim, signed
+from hoyle.tools.booklet.formulas.amounts import amount_of, compare_count, figure
+from hoyle.tools.booklet.formulas.claims import Claim, with_sign
 from hoyle.tools.booklet.formulas.places import inside_of, zone
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
-    calling,
+    call_local,
     constant,
     face_words,
     local_noun,
@@ -25,13 +25,13 @@ from hoyle.tools.booklet.formulas.voice import (
 from hoyle.tools.booklet.formulas.words import (
     about,
     claim,
-    claiming,
+    claim_of,
+    clause_of,
     is_several,
     is_zone,
     mentions,
-    naming,
+    noun_phrase,
     phrase,
-    say,
 )
 
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
@@ -42,7 +42,7 @@ _HEIGHTS = {"<": "ranks below", "<=": "ranks no higher than", ">": "ranks above"
 _HOW = {"<": "fewer than", "<=": "at most", ">": "more than", ">=": "at least"}
 
 
-@claiming.register
+@claim_of.register
 def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
     left, right, yes = formula.left, formula.right, yes is not formula.negated
     if isinstance(left, f.Const | f.Face) and not isinstance(right, f.Const | f.Face):
@@ -50,34 +50,34 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
     if isinstance(right, f.Const) and right.value is None:
         return _none(left, voice, yes)
     if left.type.base == "bool":
-        return _agreeing(left, right, voice, yes)
+        return _equal_conditions(left, right, voice, yes)
     if isinstance(right, f.Face):
-        return signed(about(left, voice, f"is {article(face_words(voice, right))}"), yes)
+        return with_sign(about(left, voice, f"is {article(face_words(voice, right))}"), yes)
     if isinstance(right, f.Const) and isinstance(right.value, int) and left.type.base == "int":
         return _exactly(left, right, voice, yes)
     if isinstance(left, f.Attribute) and left.name in ("rank", "suit"):
-        return signed(_has(left, right, voice), yes)
+        return with_sign(_has(left, right, voice), yes)
     if isinstance(left, f.Attribute) and left.name == "side":
-        return signed(_of_side(left, right, voice), yes)
+        return with_sign(_of_side(left, right, voice), yes)
     if isinstance(left, f.Find) and left.kind == "count" and left.where is None:
         told = _size(left.source, voice, "exactly", right)
         if told is not None:
-            return signed(told, yes)
+            return with_sign(told, yes)
     if isinstance(left, f.Fold) and left.kind == "distinct" and isinstance(right, f.Find) and right.kind == "count":
         if phrase(left.source, voice) == phrase(right.source, voice):
             return _different(left, voice, yes)
     if isinstance(left, f.EveryZone) or isinstance(right, f.EveryZone):
-        return signed(Claim(_each_of(left, voice), f"is {_each_of(right, voice)}", True), yes)
+        return with_sign(Claim(_each_of(left, voice), f"is {_each_of(right, voice)}", True), yes)
     if isinstance(left, f.OptionValue):
-        return signed(Claim(phrase(left, voice), f"is {phrase(right, voice)}"), yes)
-    return signed(about(left, voice, f"is {phrase(right, voice)}"), yes)
+        return with_sign(Claim(phrase(left, voice), f"is {phrase(right, voice)}"), yes)
+    return with_sign(about(left, voice, f"is {phrase(right, voice)}"), yes)
 
 
-def _agreeing(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Claim:
+def _equal_conditions(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Claim:
     """Write two conditions that are equal; as one claim about two things if they are the same condition."""
     if isinstance(right, f.Const):
         if left.type.optional and right.value is False:
-            return signed(Claim(naming(left, voice), "is no"), yes)
+            return with_sign(Claim(noun_phrase(left, voice), "is no"), yes)
         return claim(left, voice, yes is right.value)
     one, other = claim(left, voice), claim(right, voice)
     if one.verb == other.verb and one.subject and other.subject:
@@ -87,8 +87,8 @@ def _agreeing(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Cla
             return Claim(f"{one.subject} and {other.subject}", f"both {plural_verb(one.verb)} or neither does")
         return Claim(f"exactly one of {one.subject} and {other.subject}", one.verb)
     if left.type.optional or right.type.optional:
-        return signed(Claim(phrase(left, voice), f"is {phrase(right, voice)}"), yes)
-    first, second = say(left, voice), say(right, voice)
+        return with_sign(Claim(phrase(left, voice), f"is {phrase(right, voice)}"), yes)
+    first, second = clause_of(left, voice), clause_of(right, voice)
     if yes:
         return Claim(f"either {first} and {second}, or neither is so", "")
     return Claim(f"either {first} or {second}, but not both", "")
@@ -116,7 +116,7 @@ def _has(left: f.Attribute, right: f.Formula, voice: Voice) -> Claim:
     return about(left.subject, voice, f"is of {what}" if left.name in what else f"is of the {left.name} {what}")
 
 
-@claiming.register
+@claim_of.register
 def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
     """Write emptiness; zones taken together are not empty as soon as one of them is not."""
     subject, yes = formula.subject, yes is not formula.negated
@@ -124,13 +124,13 @@ def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
         told = about(subject, voice, "is empty")
         return told if yes else replace(told, subject=f"not {told.subject}")
     if subject.type.base == "zone" or isinstance(subject, f.CardsOf):
-        return signed(about(subject, voice, "is empty"), yes)
+        return with_sign(about(subject, voice, "is empty"), yes)
     if isinstance(subject, f.Join) and any(isinstance(part, f.EveryZone) for part in every_node(subject)):
         what = members.single(subject, None, None, voice, one=True)
         return Claim("there", f"is {f'no {what}' if yes else article(what)}")
     words = phrase(subject, voice)
-    if isinstance(subject, f.Read):
-        return signed(Claim(words, "is none", is_several(words, subject)), yes)
+    if isinstance(subject, f.LocalValue):
+        return with_sign(Claim(words, "is none", is_several(words, subject)), yes)
     if isinstance(subject, f.Call) and len(subject.arguments) == 1 and subject.formula not in voice.game.titles:
         owner, thing = phrase(subject.arguments[0], voice), term(name_of(voice, subject.formula))
         verb = f"has {'no' if yes else 'some'} {thing}"
@@ -142,22 +142,22 @@ def _size(source: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim 
     """Write the size of a pile: `the stock holds at most …`, `the cards number at most …`."""
     noun = members.members(source, voice)[0]
     if isinstance(source, f.EveryZone):
-        return _together(source, f"holds {compared(how, count, noun, voice)}", voice)
+        return _together(source, f"holds {compare_count(how, count, noun, voice)}", voice)
     if is_zone(source):
-        return about(source, voice, f"holds {compared(how, count, noun, voice)}")
-    if isinstance(source, f.Read) and isinstance(count, f.Find) and count.kind == "count" and count.where is None:
+        return about(source, voice, f"holds {compare_count(how, count, noun, voice)}")
+    if isinstance(source, f.LocalValue) and isinstance(count, f.Find) and count.kind == "count" and count.where is None:
         than = {"exactly": "as many as"}.get(how, how if how.endswith("than") else f"{how} as many as")
         whose = is_zone(count.source)
         other = f"those {members.members(count.source, voice)[1]}" if whose else phrase(count.source, voice)
         return about(source, voice, f"is {than} {other}")
-    if isinstance(source, f.Read):
+    if isinstance(source, f.LocalValue):
         return about(source, voice, f"numbers {how} {_figures(count, voice)}")
     if isinstance(source, f.Call) and noun in ("card", "row") and members.item_of(source, noun, voice) is None:
-        return about(source, voice, f"is {compared(how, count, noun, voice)}")
+        return about(source, voice, f"is {compare_count(how, count, noun, voice)}")
     if isinstance(source, f.Join) and source.operator == "+":
         return Claim(f"{phrase(source, voice)} together", f"numbers {how} {_figures(count, voice)}", True)
     if isinstance(source, f.Given):
-        told = compared(how, count, source.name.removesuffix("s"), voice).removeprefix("exactly ")
+        told = compare_count(how, count, source.name.removesuffix("s"), voice).removeprefix("exactly ")
         return Claim("there", f"is {told}", not _one(count))
     return None
 
@@ -178,25 +178,25 @@ def _figures(count: f.Formula, voice: Voice) -> str:
 
 def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
     if left.type.base == "bool":
-        return signed(Claim(naming(left, voice), "is none"), yes)
+        return with_sign(Claim(noun_phrase(left, voice), "is none"), yes)
     words = phrase(left, voice)
     if isinstance(left, f.OptionValue):
         return Claim(words, "is off" if yes else "is set")
     if isinstance(left, f.Attribute) and left.name == "suit":
         return about(left.subject, voice, "has no suit" if yes else "has a suit")
     if isinstance(left, f.Attribute) and left.name == "card":
-        return signed(about(left.subject, voice, "is empty" if yes else "holds something"), True)
+        return with_sign(about(left.subject, voice, "is empty" if yes else "holds something"), True)
     if isinstance(left, f.VariableValue) and left.indexes and left.indexes[0].type.base in ("player", "side"):
         owner = phrase(left.indexes[0], voice)
         thing = phrase(replace(left, indexes=()), voice).removeprefix("the ")
-        rest = f" for {listed([phrase(index, voice) for index in left.indexes[1:]])}" if left.indexes[1:] else ""
+        rest = f" for {join_words([phrase(index, voice) for index in left.indexes[1:]])}" if left.indexes[1:] else ""
         verb = f"has {'no' if yes else article(thing).split()[0]} {thing}{rest}"
         return Claim(owner, verb, is_several(owner, left.indexes[0]))
-    if isinstance(left, f.Read) and words.startswith("the "):
+    if isinstance(left, f.LocalValue) and words.startswith("the "):
         thing = words.removeprefix("the ")
         which = "such " if thing == local_noun(voice, left.local) else ""
         return Claim("there", f"is no {which}{thing}" if yes else f"is {which}{article(thing)}")
-    if isinstance(left, f.Read):
+    if isinstance(left, f.LocalValue):
         return Claim(words, "is none" if yes else "is not none", is_several(words, left))
     if words.startswith("the ") or (isinstance(left, f.VariableValue) and not left.indexes):
         thing = words.removeprefix("the ")
@@ -208,26 +208,26 @@ def _exactly(left: f.Formula, right: f.Const, voice: Voice, yes: bool) -> Claim:
     """Write that a number has a constant value."""
     if isinstance(left, f.TokensOn):
         many = amount_of(right, token_noun(voice, left.token), voice)
-        return signed(_together(left.zone, f"holds {'exactly ' if right.value else ''}{many}", voice), yes)
+        return with_sign(_together(left.zone, f"holds {'exactly ' if right.value else ''}{many}", voice), yes)
     if isinstance(left, f.Fold) and left.kind == "distinct" and right.value == 1:
         return _alike(left, voice, yes)
     if isinstance(left, f.Find) and left.kind == "count":
         told = _size(left.source, voice, "exactly", right) if left.where is None else None
         if told is not None:
-            return signed(told, yes)
+            return with_sign(told, yes)
         if right.value == 1:
             one = members.single(left.source, left.local, left.where, voice)
-            return signed(Claim("there", f"is exactly one {one}"), yes)
+            return with_sign(Claim("there", f"is exactly one {one}"), yes)
         if right.value:
             many = members.several(left.source, left.local, left.where, voice)
-            return signed(Claim("there", f"is exactly {figure(int(str(right.value)))} {many}", True), yes)
+            return with_sign(Claim("there", f"is exactly {figure(int(str(right.value)))} {many}", True), yes)
         return claim(replace(left, kind="any"), voice, not yes)
     if isinstance(left, f.Arithmetic) and left.operator == "mod" and right.value in (0, 1):
         if isinstance(left.right, f.Const) and left.right.value == 2:
             return about(left.left, voice, "is odd" if yes is (right.value == 1) else "is even")
     if (told := _lies_in(left, phrase(right, voice), voice)) is not None:
-        return signed(told, yes)
-    return signed(about(left, voice, f"is {phrase(right, voice)}"), yes)
+        return with_sign(told, yes)
+    return with_sign(about(left, voice, f"is {phrase(right, voice)}"), yes)
 
 
 def _lies_in(left: f.Formula, numbers: str, voice: Voice) -> Claim | None:
@@ -259,7 +259,7 @@ def _of_each(fold: f.Fold, voice: Voice) -> str | None:
     """Write a formula applied to each item, `the rank of each of the sets`; None for other formulas."""
     if not isinstance(fold.head, f.Call) or mentions(fold.head, fold.local) != 1:
         return None
-    return phrase(fold.head, calling(voice, fold.local, members.each(fold.source, fold.local, fold.where, voice)))
+    return phrase(fold.head, call_local(voice, fold.local, members.each(fold.source, fold.local, fold.where, voice)))
 
 
 def _each_of(source: f.Formula, voice: Voice) -> str:
@@ -269,7 +269,7 @@ def _each_of(source: f.Formula, voice: Voice) -> str:
     return phrase(source, voice)
 
 
-@claiming.register
+@claim_of.register
 def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
     left, right = formula.left, formula.right
     operator = formula.operator if yes else _OPPOSITE[formula.operator]
@@ -280,7 +280,7 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
         verb = _RANKS[operator].replace("is ", "are ", 1)
         return Claim(phrase(left, voice), f"{verb} {phrase(right, voice)}, compared one by one", True)
     if isinstance(left, f.TokensOn):
-        many = compared(_HOW[operator], right, token_noun(voice, left.token), voice)
+        many = compare_count(_HOW[operator], right, token_noun(voice, left.token), voice)
         return _together(left.zone, f"holds {many}", voice)
     if isinstance(left, f.Find) and left.kind == "count" and left.where is None:
         told = _size(left.source, voice, _HOW[operator], right)
@@ -298,7 +298,7 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
     return about(left, voice, f"{_NUMBERS[operator]} {phrase(right, voice)}")
 
 
-@claiming.register
+@claim_of.register
 def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
     left, right, yes = formula.left, formula.right, yes is not formula.negated
     constants = right.items if isinstance(right, f.ListOf) else ()
@@ -307,19 +307,19 @@ def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
     if isinstance(right, f.Const) and isinstance(right.value, tuple):
         values = list(right.value)
     if isinstance(right, f.ListOf) and len(right.items) == 1 and not values:
-        return signed(about(left, voice, f"is {phrase(right, voice)}"), yes)
+        return with_sign(about(left, voice, f"is {phrase(right, voice)}"), yes)
     if isinstance(left, f.Attribute) and ranks and values and len(values) >= len(constants):
         words = [article(rank_word(voice, v)) if left.name == "rank" else of_suit(voice, v) for v in values]
-        return signed(about(left.subject, voice, f"is {listed(words, 'or')}"), yes)
+        return with_sign(about(left.subject, voice, f"is {join_words(words, 'or')}"), yes)
     if isinstance(right, f.Range):
         low, high = phrase(right.low, voice), phrase(right.high, voice)
         if isinstance(left, f.Attribute) and ranks:
-            return signed(about(left.subject, voice, f"ranks from {low} to {high}"), yes)
-        if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.Read):
-            return signed(about(left.source, voice, f"numbers {_between(right, low, high)}"), yes)
+            return with_sign(about(left.subject, voice, f"ranks from {low} to {high}"), yes)
+        if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.LocalValue):
+            return with_sign(about(left.source, voice, f"numbers {_between(right, low, high)}"), yes)
         if (told := _lies_in(left, _between(right, low, high), voice)) is not None:
-            return signed(told, yes)
-        return signed(about(left, voice, f"is {_between(right, low, high)}"), yes)
+            return with_sign(told, yes)
+        return with_sign(about(left, voice, f"is {_between(right, low, high)}"), yes)
     if isinstance(right, f.EveryZone):
         return about(left, voice, f"is {inside_of(right, 'one' if yes else 'none', voice)}")
     if isinstance(left, f.Face) or is_zone(right):
@@ -327,17 +327,19 @@ def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
         place = f"in {phrase(right, voice)}" if place.startswith("of ") else place
         owner = _holder(right, voice)
         if owner is not None:
-            return signed(Claim(owner, f"has {phrase(left, voice)} {place}", True), yes)
-        return signed(about(left, voice, f"is {place}"), yes)
+            return with_sign(Claim(owner, f"has {phrase(left, voice)} {place}", True), yes)
+        return with_sign(about(left, voice, f"is {place}"), yes)
     if values and len(values) >= len(constants):
         item = right.type.item or left.type
         words = [constant(value, item, voice) for value in values]
-        if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.Read):
-            return signed(about(left.source, voice, f"numbers {listed(words, 'or')}"), yes)
-        return signed(about(left, voice, f"is {listed(words, 'or')}"), yes)
+        if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.LocalValue):
+            return with_sign(about(left.source, voice, f"numbers {join_words(words, 'or')}"), yes)
+        return with_sign(about(left, voice, f"is {join_words(words, 'or')}"), yes)
     if isinstance(right, f.ListOf):
-        return signed(about(left, voice, f"is {listed([phrase(item, voice) for item in right.items], 'or')}"), yes)
-    return signed(about(left, voice, f"is among {phrase(right, voice)}"), yes)
+        return with_sign(
+            about(left, voice, f"is {join_words([phrase(item, voice) for item in right.items], 'or')}"), yes
+        )
+    return with_sign(about(left, voice, f"is among {phrase(right, voice)}"), yes)
 
 
 def _holder(zone: f.Formula, voice: Voice) -> str | None:

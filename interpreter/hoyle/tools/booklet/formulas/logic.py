@@ -3,12 +3,12 @@
 from itertools import product
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.trees import without_spans
+from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model.types import BOOL, NONE
 from hoyle.language.model.walk import every_node
 
 #: The joints of a condition, and what each becomes in the opposite.
-_OTHER: dict[type, type[f.All] | type[f.Any]] = {f.All: f.Any, f.Any: f.All}
+_OTHER: dict[type, type[f.AllOf] | type[f.AnyOf]] = {f.AllOf: f.AnyOf, f.AnyOf: f.AllOf}
 
 
 def plainest(formula: f.Formula, yes: bool = True) -> f.Formula:
@@ -16,9 +16,9 @@ def plainest(formula: f.Formula, yes: bool = True) -> f.Formula:
     match formula:
         case f.Not(subject=subject):
             return plainest(subject, not yes)
-        case f.All(parts=parts) | f.Any(parts=parts):
-            kind: type[f.All] | type[f.Any] = f.All if isinstance(formula, f.All) else f.Any
-            return _joined(kind if yes else _OTHER[kind], [plainest(part, yes) for part in parts], formula)
+        case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
+            kind: type[f.AllOf] | type[f.AnyOf] = f.AllOf if isinstance(formula, f.AllOf) else f.AnyOf
+            return _join_parts(kind if yes else _OTHER[kind], [plainest(part, yes) for part in parts], formula)
         case f.Choice(condition=condition, then=then, otherwise=rest):
             return _cases(condition, plainest(then, yes), plainest(rest, yes), formula)
         case f.Otherwise(left=left, right=right):
@@ -41,7 +41,7 @@ def _otherwise(whole: f.Otherwise, left: f.Formula, right: f.Formula) -> f.Formu
         return right if left.value is None else left
     none = f.Const(NONE, None, None)
     holds = f.Equal(kind, span, left, f.Const(BOOL, None, True))
-    return f.Any(kind, span, (holds, f.All(kind, span, (f.Equal(kind, span, left, none), right))))
+    return f.AnyOf(kind, span, (holds, f.AllOf(kind, span, (f.Equal(kind, span, left, none), right))))
 
 
 def shallow(formula: f.Formula) -> f.Formula:
@@ -49,35 +49,38 @@ def shallow(formula: f.Formula) -> f.Formula:
     if _depth(formula) < 3 and not _is_hard(formula):
         return formula
     if any(map(_is_long, _leaves(formula))):
-        return _spread(formula, f.Any)
-    forms = [_spread(formula, kind) for kind in (f.Any, f.All)]
+        return _spread(formula, f.AnyOf)
+    forms = [_spread(formula, kind) for kind in (f.AnyOf, f.AllOf)]
     return min(
-        forms, key=lambda form: sum(len(part.parts) if isinstance(part, f.All | f.Any) else 1 for part in form.parts)
+        forms,
+        key=lambda form: sum(len(part.parts) if isinstance(part, f.AllOf | f.AnyOf) else 1 for part in form.parts),
     )
 
 
-def joined(formula: f.Formula) -> f.All | f.Any | None:
+def joint_condition(formula: f.Formula) -> f.AllOf | f.AnyOf | None:
     """Return the simplified condition if it is an `and` or `or`; None if it is a single test."""
     plain = shallow(plainest(formula))
-    return plain if isinstance(plain, f.All | f.Any) else None
+    return plain if isinstance(plain, f.AllOf | f.AnyOf) else None
 
 
 def _is_hard(formula: f.Formula) -> bool:
     """Whether a long alternative would need brackets of its own."""
-    return isinstance(formula, f.All) and any(isinstance(part, f.Any) and _is_long(part) for part in formula.parts)
+    return isinstance(formula, f.AllOf) and any(isinstance(part, f.AnyOf) and _is_long(part) for part in formula.parts)
 
 
 def _leaves(formula: f.Formula) -> list[f.Formula]:
     return (
-        [leaf for part in formula.parts for leaf in _leaves(part)] if isinstance(formula, f.All | f.Any) else [formula]
+        [leaf for part in formula.parts for leaf in _leaves(part)]
+        if isinstance(formula, f.AllOf | f.AnyOf)
+        else [formula]
     )
 
 
 def _is_long(formula: f.Formula) -> bool:
     """Whether a condition, or an alternative in it, goes through a list with a clause of its own."""
-    if isinstance(formula, f.Any):
+    if isinstance(formula, f.AnyOf):
         return any(map(_is_long, formula.parts))
-    if isinstance(formula, f.All):
+    if isinstance(formula, f.AllOf):
         return False
     return any(isinstance(node, f.Find | f.Fold) and _has_a_clause(node) for node in every_node(formula))
 
@@ -88,15 +91,15 @@ def _has_a_clause(node: f.Find | f.Fold) -> bool:
     if said is None or node.local is None or (isinstance(node, f.Fold) and node.kind != "all"):
         return False
     inside = list(every_node(said))
-    reads = sum(isinstance(one, f.Read) and one.local.slot == node.local.slot for one in inside)
-    return reads != 1 or any(isinstance(one, f.All | f.Any | f.Choice | f.Find | f.Fold) for one in inside)
+    reads = sum(isinstance(one, f.LocalValue) and one.local.slot == node.local.slot for one in inside)
+    return reads != 1 or any(isinstance(one, f.AllOf | f.AnyOf | f.Choice | f.Find | f.Fold) for one in inside)
 
 
 def _depth(formula: f.Formula) -> int:
-    return 1 + max(map(_depth, formula.parts)) if isinstance(formula, f.All | f.Any) else 0
+    return 1 + max(map(_depth, formula.parts)) if isinstance(formula, f.AllOf | f.AnyOf) else 0
 
 
-def _spread(formula: f.Formula, outer: type[f.All] | type[f.Any]) -> f.All | f.Any:
+def _spread(formula: f.Formula, outer: type[f.AllOf] | type[f.AnyOf]) -> f.AllOf | f.AnyOf:
     """Distribute a condition so that `outer` is on the outside; duplicates are removed."""
     inner = _OTHER[outer]
 
@@ -117,7 +120,7 @@ def _once(parts: list[f.Formula]) -> tuple[f.Formula, ...]:
     return tuple(part for at, part in enumerate(parts) if known[at] not in known[:at])
 
 
-def known(formula: f.Formula) -> bool | None:
+def truth_value(formula: f.Formula) -> bool | None:
     """Return the truth value of a constant condition; None otherwise."""
     return formula.value if isinstance(formula, f.Const) and isinstance(formula.value, bool) else None
 
@@ -127,34 +130,34 @@ def has_cases(formula: f.Formula | None) -> bool:
     if not isinstance(formula, f.Choice):
         return False
     then, rest = plainest(formula.then), plainest(formula.otherwise)
-    return isinstance(formula.otherwise, f.Choice) or (known(then) is None and known(rest) is None)
+    return isinstance(formula.otherwise, f.Choice) or (truth_value(then) is None and truth_value(rest) is None)
 
 
 def _cases(condition: f.Formula, then: f.Formula, rest: f.Formula, whole: f.Formula) -> f.Formula:
     holds, fails = plainest(condition), plainest(condition, False)
-    if known(holds) is not None:
-        return then if known(holds) else rest
-    if known(then) is not None and known(then) == known(rest):
+    if truth_value(holds) is not None:
+        return then if truth_value(holds) else rest
+    if truth_value(then) is not None and truth_value(then) == truth_value(rest):
         return then
-    if known(then) is True:
-        return _joined(f.Any, [holds, rest], whole)
-    if known(then) is False:
-        return _joined(f.All, [fails, rest], whole)
-    if known(rest) is True:
-        return _joined(f.Any, [fails, then], whole)
-    if known(rest) is False:
-        return _joined(f.All, [holds, then], whole)
-    both = [_joined(f.All, [holds, then], whole), _joined(f.All, [fails, rest], whole)]
-    return _joined(f.Any, both, whole)
+    if truth_value(then) is True:
+        return _join_parts(f.AnyOf, [holds, rest], whole)
+    if truth_value(then) is False:
+        return _join_parts(f.AllOf, [fails, rest], whole)
+    if truth_value(rest) is True:
+        return _join_parts(f.AnyOf, [fails, then], whole)
+    if truth_value(rest) is False:
+        return _join_parts(f.AllOf, [holds, then], whole)
+    both = [_join_parts(f.AllOf, [holds, then], whole), _join_parts(f.AllOf, [fails, rest], whole)]
+    return _join_parts(f.AnyOf, both, whole)
 
 
-def _joined(kind: type[f.All] | type[f.Any], parts: list[f.Formula], whole: f.Formula) -> f.Formula:
-    neutral = kind is f.All
+def _join_parts(kind: type[f.AllOf] | type[f.AnyOf], parts: list[f.Formula], whole: f.Formula) -> f.Formula:
+    neutral = kind is f.AllOf
     found: list[f.Formula] = []
     for part in parts:
-        if known(part) is (not neutral):
+        if truth_value(part) is (not neutral):
             return part
-        if known(part) is None:
+        if truth_value(part) is None:
             found += part.parts if isinstance(part, kind) else [part]
     if not found:
         return f.Const(whole.type, whole.span, neutral)

@@ -3,26 +3,26 @@
 from typing import TypeGuard
 
 import hoyle.language.model.formula as f
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import every_node
-from hoyle.tools.booklet.english import listed, plural
+from hoyle.tools.booklet.english import join_words, plural
 from hoyle.tools.booklet.formulas.amounts import sizes
 from hoyle.tools.booklet.formulas.brackets import has_clause, has_joint
 from hoyle.tools.booklet.formulas.places import inside, inside_of
-from hoyle.tools.booklet.formulas.relative import telling
-from hoyle.tools.booklet.formulas.turns import everything, in_turn, turn_words
+from hoyle.tools.booklet.formulas.relative import relative_clause
+from hoyle.tools.booklet.formulas.turns import in_turn, is_everything, turn_words
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     apart,
-    binding,
-    calling,
+    bind,
+    call_local,
     local_noun,
     local_words,
     noun_of,
     token_noun,
     within,
 )
-from hoyle.tools.booklet.formulas.words import is_you, naming, phrase
+from hoyle.tools.booklet.formulas.words import is_you, noun_phrase, phrase
 
 
 def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = False) -> tuple[str, str]:
@@ -44,7 +44,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             return noun, inside_of(source, "any", voice) if one else inside(source, voice)
         case f.Given(name="cards"):
             return "card", "of the deck"
-        case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and everything(source):
+        case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and is_everything(source):
             return noun, ""
         case f.After(right=right, cyclic=True) if turns:
             return "player", f"after {phrase(right, voice)}"
@@ -52,38 +52,38 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             if is_you(right) or phrase(right, voice) == "the player":
                 return "other player", ""
             return "player", f"other than {phrase(right, voice)}"
-        case f.Call() | f.Read() if (adjective := item_of(source, noun, voice)) is not None:
+        case f.Call() | f.LocalValue() if (adjective := item_of(source, noun, voice)) is not None:
             return adjective, ""
         case f.After(left=left, right=right):
             place = members(left, voice, one)[1]
             return noun, f"behind {phrase(right, voice)} {f'({place})' if isinstance(left, f.Join) else place}"
         case f.Sorted():
-            among = unsorted(source, voice).removeprefix(noun).strip()
+            among = unsorted_item(source, voice).removeprefix(noun).strip()
             return noun, f"{among}, in order of {keys(source, voice)}".lstrip(", ")
         case f.Range(low=low, high=high):
             return noun, f"from {phrase(low, voice)} to {phrase(high, voice)}"
         case f.Join():
-            return _joined(source, voice, one, turns)
+            return _joined_lists(source, voice, one, turns)
         case f.Subsets(low=low, high=high, source=whole):
             return f"set of {sizes(low, high, voice)}", members(whole, voice)[1].replace("in ", "from ", 1)
-        case f.Fold() if not isinstance(source.head, f.Read):
+        case f.Fold() if not isinstance(source.head, f.LocalValue):
             words = phrase(source, voice)
             return noun, f"among ({words})" if has_joint(words) or has_clause(source) else f"among {words}"
         case _:
             return noun, f"among {phrase(source, voice)}"
 
 
-def _joined(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple[str, str]:
+def _joined_lists(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple[str, str]:
     """Do so for lists joined or subtracted: `in the trick or in your hand`."""
     inner = within(voice, source)
     if source.operator == "-":
         start, without = _less(source)
-        kept = listed([phrase(part, inner) for part in without])
+        kept = join_words([phrase(part, inner) for part in without])
         noun, where = members(start, voice, one, turns)
         return noun, f"{where} {'and' if where.startswith('other than ') else 'other than'} {kept}".strip()
     noun, where = members(source.left, voice, one, turns)
     if not where:
-        return noun, f"among {naming(source, inner)}"
+        return noun, f"among {noun_phrase(source, inner)}"
     where = f"({where})" if isinstance(source.left, f.Part | f.After | f.Sorted | f.Starting) else where
     right = source.right
     other = "" if isinstance(right, f.ListOf) else members(right, voice, one)[1]
@@ -94,7 +94,7 @@ def _joined(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple[str, 
 def item_of(source: f.Formula, noun: str, voice: Voice) -> str | None:
     """Return one item of a list whose name ends with its items: `still in player` from `the still in players`."""
     words = phrase(source, voice)
-    if isinstance(source, f.Read) or not words.startswith("the ") or not words.endswith(f" {plural(noun)}"):
+    if isinstance(source, f.LocalValue) or not words.startswith("the ") or not words.endswith(f" {plural(noun)}"):
         return None
     return f"{words[4 : -len(plural(noun))]}{noun}"
 
@@ -108,7 +108,7 @@ def item_noun(source: f.Formula) -> str:
     return noun or {"int": "number", "words": "word"}.get(item.base if item else "", "thing")
 
 
-def unsorted(formula: f.Sorted, voice: Voice) -> str:
+def unsorted_item(formula: f.Sorted, voice: Voice) -> str:
     """Write one item of a sorted list without its order: `card in the trick that takes`."""
     inner = formula.source
     if isinstance(inner, f.Fold) and inner.local == formula.local:
@@ -121,12 +121,12 @@ def keys(formula: f.Sorted, voice: Voice) -> str:
     told = []
     for key, down in zip(formula.keys, formula.down):
         match key:
-            case f.Attribute(subject=f.Read(local=local), name=name) if local == formula.local:
-                words = spaced(name)
+            case f.Attribute(subject=f.LocalValue(local=local), name=name) if local == formula.local:
+                words = untitled_name(name)
             case _:
-                words = phrase(key, calling(voice, formula.local, "each"))
+                words = phrase(key, call_local(voice, formula.local, "each"))
         told.append(f"{words} from high to low" if down else words)
-    return listed(told)
+    return join_words(told)
 
 
 def _its(part: str, whole: str) -> str:
@@ -143,8 +143,8 @@ def _less(formula: f.Formula) -> tuple[f.Formula, list[f.Formula]]:
     return formula, []
 
 
-@naming.register
-def _sorted(formula: f.Sorted, voice: Voice) -> str:
+@noun_phrase.register
+def _sorted_list(formula: f.Sorted, voice: Voice) -> str:
     inner, noun = formula.source, plural(item_noun(formula))
     if isinstance(inner, f.Fold) and inner.local == formula.local:
         words = several(inner.source, inner.local, inner.where, voice, turns=True)
@@ -153,17 +153,17 @@ def _sorted(formula: f.Sorted, voice: Voice) -> str:
     return f"the {words}{'' if words == noun else ','} in order of {keys(formula, voice)}"
 
 
-@naming.register
-def _listed(formula: f.ListOf, voice: Voice) -> str:
-    return listed([phrase(item, voice) for item in formula.items])
+@noun_phrase.register
+def _list_items(formula: f.ListOf, voice: Voice) -> str:
+    return join_words([phrase(item, voice) for item in formula.items])
 
 
-@naming.register
+@noun_phrase.register
 def _range(formula: f.Range, voice: Voice) -> str:
     return f"{phrase(formula.low, voice)} to {phrase(formula.high, voice)}"
 
 
-@naming.register
+@noun_phrase.register
 def _join(formula: f.Join, voice: Voice) -> str:
     """Write lists joined or subtracted: `the cards in your hand without the card`."""
     if (order := in_turn(formula)) is not None and order.last:
@@ -172,11 +172,11 @@ def _join(formula: f.Join, voice: Voice) -> str:
         start, without = _less(formula)
         head = phrase(start, voice)
         whole = "what is left" if head in ("it", "they") else head
-        return f"{whole} without {listed([_its(phrase(part, voice), head) for part in without])}"
+        return f"{whole} without {join_words([_its(phrase(part, voice), head) for part in without])}"
     return f"{phrase(formula.left, voice)} and {phrase(formula.right, voice)}"
 
 
-@naming.register
+@noun_phrase.register
 def _after(formula: f.After, voice: Voice) -> str:
     behind = phrase(formula.right, voice)
     if not formula.cyclic:
@@ -190,12 +190,12 @@ def _is_place_of_cards(source: f.Formula) -> bool:
     return isinstance(inner, f.ZoneValue | f.EveryZone)
 
 
-@naming.register
-def _starting(formula: f.Starting, voice: Voice) -> str:
+@noun_phrase.register
+def _starting_list(formula: f.Starting, voice: Voice) -> str:
     return f"{phrase(formula.left, voice)}, starting with {phrase(formula.right, voice)}"
 
 
-@naming.register
+@noun_phrase.register
 def _tail(formula: f.Part, voice: Voice) -> str:
     noun, where = members(formula.source, voice)
     where = f"({where})" if isinstance(formula.source, f.Join) else where
@@ -205,7 +205,7 @@ def _tail(formula: f.Part, voice: Voice) -> str:
     return f"the {formula.kind} {plural(noun)} {where} (as many as {phrase(formula.size, apart(voice))})"
 
 
-@naming.register
+@noun_phrase.register
 def _subsets(formula: f.Subsets, voice: Voice) -> str:
     noun, where = members(formula, voice)
     return f"the {plural(noun)} {where}".strip()
@@ -221,16 +221,16 @@ def single(
     turns: bool = False,
 ) -> str:
     """Write one item with its clause: `card in the trick that takes`; `one` and `turns` as for `members`."""
-    noun, place, where = placed(source, local, where, voice, one, turns)
+    noun, place, where = members_and_end(source, local, where, voice, one, turns)
     noun = _with_letter(noun, local, where, voice)
-    return _told(noun, place, _those(local, where, voice, False))
+    return _join_noun(noun, place, _those(local, where, voice, False))
 
 
 def _with_letter(noun: str, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
     """Add the letter of a number that its clause uses: `number n`."""
     if local is None or where is None or local.slot not in voice.letters:
         return noun
-    return f"{noun} {local_words(binding(voice, local), local)}"
+    return f"{noun} {local_words(bind(voice, local), local)}"
 
 
 def each(
@@ -241,7 +241,7 @@ def each(
     return one.replace("set among", "each of") if one.startswith("set among the ") else f"each {one}"
 
 
-def _told(noun: str, place: str, those: str) -> str:
+def _join_noun(noun: str, place: str, those: str) -> str:
     """Join noun, place and clause; an order of turns comes last."""
     inner = place.startswith("(")
     where, turns, start = (place, "", "") if inner else place.partition("in turn, starting with ")
@@ -260,13 +260,13 @@ def several(
 ) -> str:
     """Write the items with their clause: `cards in the trick that take`; `apart` as for `telling`."""
     if isinstance(source, f.Sorted) and where is None:
-        return naming(source, voice).removeprefix("the ")
-    noun, place, where = placed(source, local, where, voice, turns=turns)
-    if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.Read):
+        return noun_phrase(source, voice).removeprefix("the ")
+    noun, place, where = members_and_end(source, local, where, voice, turns=turns)
+    if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.LocalValue):
         return phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
     many = _with_letter(f"{plural(head)} of {rest}" if rest else plural(noun), local, where, voice)
-    return _told(many, place, _those(local, where, voice, True, apart))
+    return _join_noun(many, place, _those(local, where, voice, True, apart))
 
 
 def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
@@ -275,12 +275,12 @@ def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
         return None
     pair = (where.left, where.right)
     for one, other in (pair, pair[::-1]):
-        if isinstance(one, f.Read) and one.local.slot == local.slot and not isinstance(other, f.Const | f.Face):
+        if isinstance(one, f.LocalValue) and one.local.slot == local.slot and not isinstance(other, f.Const | f.Face):
             return other
     return None
 
 
-def placed(
+def members_and_end(
     source: f.Formula,
     local: f.Local | None,
     where: f.Formula | None,
@@ -294,7 +294,7 @@ def placed(
         noun, place = local_noun(voice, local), _among_places(source, local, place, voice)
     if local is None or where is None:
         return noun, place, where
-    parts = where.parts if isinstance(where, f.All) else (where,)
+    parts = where.parts if isinstance(where, f.AllOf) else (where,)
     for at, part in enumerate(parts):
         out = left_out(part, local)
         if out is None:
@@ -305,7 +305,7 @@ def placed(
         else:
             place = f"{place} other than {words}".strip()
         others = parts[:at] + parts[at + 1 :]
-        rest = f.All(where.type, where.span, others) if len(others) > 1 else others[0] if others else None
+        rest = f.AllOf(where.type, where.span, others) if len(others) > 1 else others[0] if others else None
         return noun, place, rest
     return noun, place, where
 
@@ -334,7 +334,7 @@ def _among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) -
 
 
 def _is_place(formula: f.Formula, voice: Voice) -> bool:
-    return isinstance(formula, f.Read) and formula.local.slot in voice.zones
+    return isinstance(formula, f.LocalValue) and formula.local.slot in voice.zones
 
 
 def _is_size(formula: f.Formula) -> TypeGuard[f.Find]:
@@ -343,7 +343,7 @@ def _is_size(formula: f.Formula) -> TypeGuard[f.Find]:
         isinstance(formula, f.Find)
         and formula.kind == "count"
         and formula.where is None
-        and isinstance(formula.source, f.Read)
+        and isinstance(formula.source, f.LocalValue)
     )
 
 
@@ -356,7 +356,7 @@ def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: b
     if local is None or where is None:
         return ""
     nested = any(_binds_alike(node, local, voice) for node in every_node(where))
-    return telling(local, where, binding(voice, local, pronoun=not nested), many, apart)
+    return relative_clause(local, where, bind(voice, local, pronoun=not nested), many, apart)
 
 
 def _binds_alike(node: f.Formula, local: f.Local, voice: Voice) -> bool:
@@ -366,7 +366,7 @@ def _binds_alike(node: f.Formula, local: f.Local, voice: Voice) -> bool:
     return local_noun(voice, node.local) == local_noun(voice, local)
 
 
-def counted(formula: f.Formula, voice: Voice) -> str | None:
+def counted_noun(formula: f.Formula, voice: Voice) -> str | None:
     """Return the noun for what a formula counts: `card in your hand`; None if it counts nothing."""
     if isinstance(formula, f.TokensOn):
         return f"{token_noun(voice, formula.token)} {inside(formula.zone, voice)}"

@@ -24,7 +24,7 @@ JOINING = {
 _OTHER = "one of several indexes"
 
 
-def lettered(game: Game) -> dict[int, str]:
+def lettered_numbers(game: Game) -> dict[int, str]:
     """Return the nouns of numbers that follow them in a title and so keep their letters, by slot: `length n`."""
     zones = numbered_zones(game)
     found: dict[int, str] = {}
@@ -36,12 +36,12 @@ def lettered(game: Game) -> dict[int, str]:
                 local = definition.parameters[part]
                 if local.type.base == "int" and local.slot not in zones:
                     found[local.slot] = "number" if last.lower() in JOINING else last.lower()
-    links = [link for node in _nodes(game) for link in zip(*_handed(node, game))]
+    links = [link for node in _nodes(game) for link in zip(*_arguments_of(node, game))]
     size = -1
     while size < len(found):
         size = len(found)
         for value, parameter in links:
-            if isinstance(value, f.Read) and parameter.slot in found and value.local.slot not in zones:
+            if isinstance(value, f.LocalValue) and parameter.slot in found and value.local.slot not in zones:
                 found.setdefault(value.local.slot, found[parameter.slot])
     return found
 
@@ -65,15 +65,15 @@ def numbered_zones(game: Game) -> dict[int, str]:
     for node in _nodes(game):
         if isinstance(node, f.ZoneValue | f.EveryZone):
             _index(node, game, found)
-        elif isinstance(node, f.Item) and isinstance(node.position, f.Read):
+        elif isinstance(node, f.Item) and isinstance(node.position, f.LocalValue):
             found.setdefault(node.position.local.slot, set()).add(PLACE)
         else:
-            links += zip(*_handed(node, game))
+            links += zip(*_arguments_of(node, game))
     changed = True
     while changed:
         changed = False
         for value, parameter in links:
-            if isinstance(value, f.Read) and value.local.type.base == "int":
+            if isinstance(value, f.LocalValue) and value.local.type.base == "int":
                 known = found.setdefault(value.local.slot, set())
                 more = found.get(parameter.slot, set()) - known
                 known |= more
@@ -85,11 +85,11 @@ def _index(node: f.ZoneValue | f.EveryZone, game: Game, found: dict[int, set[str
     """Collect the indexes of a zone; a number that is not the last index gets an unnamed zone."""
     per = game.zones[node.zone].per
     for at, index in enumerate(node.indexes):
-        if per[at].kind == "range" and isinstance(index, f.Read):
+        if per[at].kind == "range" and isinstance(index, f.LocalValue):
             found.setdefault(index.local.slot, set()).add(node.zone if at == len(per) - 1 else _OTHER)
 
 
-def _handed(node: Any, game: Game) -> tuple[Sequence[f.Formula], Sequence[f.Local]]:
+def _arguments_of(node: Any, game: Game) -> tuple[Sequence[f.Formula], Sequence[f.Local]]:
     """Return the arguments of a formula, phase or action, and its parameters."""
     if isinstance(node, f.Call) and node.formula in game.formulas:
         return node.arguments, game.formulas[node.formula].parameters

@@ -4,19 +4,19 @@ import re
 from collections.abc import Sequence
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.trees import without_spans
-from hoyle.language.model.titles import spaced
+from hoyle.engine.table.formula_trees import without_spans
+from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import term
-from hoyle.tools.booklet.english import listed, number, ordinal, owned, plural, with_the
+from hoyle.tools.booklet.english import join_words, number, ordinal, plural, possession, with_the
 from hoyle.tools.booklet.formulas.brackets import has_clause, outside
-from hoyle.tools.booklet.formulas.members import counted, each, members, several, single, unsorted
+from hoyle.tools.booklet.formulas.members import counted_noun, each, members, several, single, unsorted_item
 from hoyle.tools.booklet.formulas.places import family, tokens
-from hoyle.tools.booklet.formulas.relative import telling
-from hoyle.tools.booklet.formulas.turns import everything
+from hoyle.tools.booklet.formulas.relative import relative_clause
+from hoyle.tools.booklet.formulas.turns import is_everything
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
-    binding,
-    calling,
+    bind,
+    call_local,
     constant,
     face_words,
     local_words,
@@ -25,7 +25,7 @@ from hoyle.tools.booklet.formulas.voice import (
     wants_noun,
     zone_noun,
 )
-from hoyle.tools.booklet.formulas.words import is_you, mentions, naming, phrase, say
+from hoyle.tools.booklet.formulas.words import clause_of, is_you, mentions, noun_phrase, phrase
 
 _SIGNS = {"+": "plus", "-": "minus"}
 #: Folds of a list as nouns.
@@ -34,7 +34,7 @@ _SUMS = ("+", "-")
 _ALL = ("+", "-", "*", "div", "mod", "power")
 
 
-@naming.register
+@noun_phrase.register
 def _constant(formula: f.Const, voice: Voice) -> str:
     value = formula.value
     if isinstance(value, tuple):
@@ -44,36 +44,36 @@ def _constant(formula: f.Const, voice: Voice) -> str:
         item = formula.type.item or formula.type
         if item.base in ("int", "rank") and len(value) > 2 and list(value) == list(range(value[0], value[-1] + 1)):
             return f"{constant(value[0], item, voice)} to {constant(value[-1], item, voice)}"
-        return listed([constant(part, item, voice) for part in value], "or") or "nothing"
+        return join_words([constant(part, item, voice) for part in value], "or") or "nothing"
     return constant(value, formula.type, voice)
 
 
-@naming.register
+@noun_phrase.register
 def _face(formula: f.Face, voice: Voice) -> str:
     return f"the {face_words(voice, formula)}"
 
 
-@naming.register
-def _local(formula: f.Read, voice: Voice) -> str:
+@noun_phrase.register
+def _local(formula: f.LocalValue, voice: Voice) -> str:
     return local_words(voice, formula.local)
 
 
-@naming.register
+@noun_phrase.register
 def _option(formula: f.OptionValue, voice: Voice) -> str:
-    return term(spaced(formula.option))
+    return term(untitled_name(formula.option))
 
 
-@naming.register
-def _given(formula: f.Given, voice: Voice) -> str:
+@noun_phrase.register
+def _given_value(formula: f.Given, voice: Voice) -> str:
     return f"all {formula.name}"
 
 
-@naming.register
+@noun_phrase.register
 def _cards(formula: f.CardsOf, voice: Voice) -> str:
     return phrase(formula.subject, voice)
 
 
-@naming.register
+@noun_phrase.register
 def _item(formula: f.Item, voice: Voice) -> str:
     """Write an item by its place: `the second card in the trick`, `the card at that place in the trick`."""
     noun, where = members(formula.subject, voice, turns=True)
@@ -85,7 +85,7 @@ def _item(formula: f.Item, voice: Voice) -> str:
     if not place:
         return f"the {noun} whose number is {phrase(position, voice)}"
     lists = [words for words in voice.called.values() if words.endswith(f"{noun}s")]
-    if len(lists) == 1 and place == f"of {lists[0]}" and isinstance(position, f.Read | f.Arithmetic):
+    if len(lists) == 1 and place == f"of {lists[0]}" and isinstance(position, f.LocalValue | f.Arithmetic):
         there = _place(position, voice)
         if there in ("that place", "the next place"):
             return f"the {noun} there" if there == "that place" else f"the next {noun}"
@@ -95,7 +95,7 @@ def _item(formula: f.Item, voice: Voice) -> str:
 
 def _place(position: f.Formula, voice: Voice) -> str:
     """Write a place in a list: `that place`, `the other place`, `the place after it`."""
-    if isinstance(position, f.Arithmetic) and position.operator == "+" and isinstance(position.left, f.Read):
+    if isinstance(position, f.Arithmetic) and position.operator == "+" and isinstance(position.left, f.LocalValue):
         if (
             isinstance(position.right, f.Const)
             and position.right.value == 1
@@ -103,18 +103,18 @@ def _place(position: f.Formula, voice: Voice) -> str:
         ):
             before = _place(position.left, voice)
             return "the next place" if before == "that place" else f"the place after {before}"
-    if isinstance(position, f.Read) and position.local.slot in voice.zones:
+    if isinstance(position, f.LocalValue) and position.local.slot in voice.zones:
         words = phrase(position, voice)
         return "that place" if words in ("it", "the place") else words
     return f"place {phrase(position, voice)}"
 
 
-@naming.register
+@noun_phrase.register
 def _tokens(formula: f.TokensOn, voice: Voice) -> str:
     return f"the number of {tokens(formula, voice)}"
 
 
-@naming.register
+@noun_phrase.register
 def _otherwise(formula: f.Otherwise, voice: Voice) -> str:
     left, right = formula.left, formula.right
     if is_right(left, right):
@@ -127,15 +127,15 @@ def _otherwise(formula: f.Otherwise, voice: Voice) -> str:
     return f"{phrase(left, voice)} (or {rest} if there is none)"
 
 
-@naming.register
+@noun_phrase.register
 def _extreme(formula: f.Extreme, voice: Voice) -> str:
     word = "largest" if formula.kind == "max" else "smallest"
     if len(formula.items) == 2:
         word = {"largest": "larger", "smallest": "smaller"}[word]
-    return f"the {word} of {listed([phrase(item, voice) for item in formula.items])}"
+    return f"the {word} of {join_words([phrase(item, voice) for item in formula.items])}"
 
 
-@naming.register
+@noun_phrase.register
 def _variable(formula: f.VariableValue, voice: Voice) -> str:
     """Write a variable: `the leader`, `your bid`, `the score of the side`; numbers are marked as terms."""
     name = "score" if formula.variable == "score" else name_of(voice, formula.variable)
@@ -144,7 +144,7 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
     if formula.type.base in ("player", "card", "side", "place") and not titled and wants_noun(name):
         name = f"{name} {formula.type.base}"
     thing = name if person or formula.variable in ("score", "dealer") else term(name)
-    if formula.variable == "score" and formula.indexes and isinstance(formula.indexes[0], f.Read):
+    if formula.variable == "score" and formula.indexes and isinstance(formula.indexes[0], f.LocalValue):
         if formula.indexes[0].local.name == "side" and formula.indexes[0].local.slot not in voice.called:
             return "your side's score"
     if not formula.indexes:
@@ -152,7 +152,7 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
     return family(thing, formula.indexes, voice)
 
 
-@naming.register
+@noun_phrase.register
 def _attribute(formula: f.Attribute, voice: Voice) -> str:
     """Write an attribute: `the card's rank`, `the player to your left`, `whoever played it`."""
     subject, name = phrase(formula.subject, voice), formula.name
@@ -162,16 +162,16 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
         case "right":
             return "the player to your right" if subject == "you" else f"the player to the right of {subject}"
         case "partner":
-            return owned(subject, "partner")
+            return possession(subject, "partner")
         case "by":
             return f"whoever played {subject}"
         case "card":
             return f"the card on {subject}"
         case "seat":
-            return owned(subject, "seat")
+            return possession(subject, "seat")
         case "rank" | "suit" | "side" | "place" | "row" | "column" | "pips":
             return of(name, subject)
-    return of(term(spaced(name)), subject)
+    return of(term(untitled_name(name)), subject)
 
 
 def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
@@ -184,7 +184,7 @@ def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
         if seats == 3:
             return "the player to your right" if whose == "you" else f"the player to the right of {whose}"
         if isinstance(voice.game.partners, f.Const) and voice.game.partners.value == "opposite":
-            return owned(whose, "partner")
+            return possession(whose, "partner")
         return f"the player opposite {whose}"
     if voice.game.players == (2,) and seats == 1 and whose in ("you", "they", "the player"):
         if "the other player" not in voice.called.values():
@@ -205,10 +205,10 @@ def is_right(left: f.Formula, right: f.Formula) -> bool:
 
 def of(thing: str, owner: str) -> str:
     """Write `its rank`, `the card's rank` or `the rank of the first card in the trick`."""
-    return owned(owner, thing)
+    return possession(owner, thing)
 
 
-@naming.register
+@noun_phrase.register
 def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
     """Write a sum or product; a count times a number becomes an amount for each."""
     left, right, operator = formula.left, formula.right, formula.operator
@@ -218,7 +218,7 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
         return f"{_part(left, voice, (*_SUMS, 'mod'))} divided by {_part(right, voice, _ALL)} (rounded down)"
     if operator == "mod":
         return f"what is left over when {_part(left, voice)} is divided by {_part(right, voice, _ALL)}"
-    each = counted(right, voice) if operator in ("-", "*") else None
+    each = counted_noun(right, voice) if operator in ("-", "*") else None
     if operator == "-" and isinstance(left, f.Const) and left.value == 0:
         return f"−1 for each {each}" if each else f"minus {_part(right, voice, _SUMS)}"
     if operator == "*":
@@ -240,7 +240,7 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
 def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
     """Write an operand, in brackets if it uses a `loose` operator or its clause is followed by more words."""
     text = phrase(formula, voice)
-    if isinstance(formula, f.Read) and formula.local.slot in voice.zones:
+    if isinstance(formula, f.LocalValue) and formula.local.slot in voice.zones:
         return "its number" if text == "it" else f"the number of {text}"
     if isinstance(formula, f.Arithmetic):
         return f"({text})" if formula.operator in loose else text
@@ -255,18 +255,18 @@ def _goes_on(formula: f.Formula, voice: Voice) -> bool:
     return not last or isinstance(outer, f.Arithmetic | f.Extreme | f.Fold)
 
 
-@naming.register
+@noun_phrase.register
 def _choice(formula: f.Choice, voice: Voice) -> str:
     """Write cases on one line: `8 if *deal all* is on, otherwise 4`; nested cases are in brackets."""
     told = []
     rest: f.Formula = formula
     while isinstance(rest, f.Choice):
-        told.append(f"{phrase(rest.then, voice)} if {say(rest.condition, voice)}")
+        told.append(f"{phrase(rest.then, voice)} if {clause_of(rest.condition, voice)}")
         rest = rest.otherwise
     return f"{', '.join(told)}, otherwise {phrase(rest, voice)}"
 
 
-@naming.register
+@noun_phrase.register
 def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
     if isinstance(formula, f.Find):
         if formula.kind == "count":
@@ -278,13 +278,17 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
         noun = single(formula.source, formula.local, formula.where, voice, turns=True)
         return f"the {_end(formula, voice)} {noun}"
     local, source, where, head = formula.local, formula.source, formula.where, formula.head
-    if formula.kind == "list" and isinstance(head, f.Read) and head.local.slot == local.slot:
+    if formula.kind == "list" and isinstance(head, f.LocalValue) and head.local.slot == local.slot:
         return f"the {several(source, local, where, voice, apart=True, turns=True)}"
     turns = formula.kind == "list"
     among = several(source, local, where, voice, turns=turns)
-    inner = binding(voice, local, pronoun=False)
-    if isinstance(head, f.Attribute) and isinstance(head.subject, f.Read) and head.subject.local.slot == local.slot:
-        name = head.name if head.name in ("rank", "suit", "pips") else term(spaced(head.name))
+    inner = bind(voice, local, pronoun=False)
+    if (
+        isinstance(head, f.Attribute)
+        and isinstance(head.subject, f.LocalValue)
+        and head.subject.local.slot == local.slot
+    ):
+        name = head.name if head.name in ("rank", "suit", "pips") else term(untitled_name(head.name))
         return {
             "sum": f"the total {name} of the {among}",
             "max": f"the highest {name} among the {among}",
@@ -293,7 +297,7 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
             "distinct": f"the number of different {plural(name)} among the {among}",
         }.get(formula.kind, f"the {name} of the {among}")
     if formula.kind == "sum" and isinstance(head, f.Fold) and head.kind == "sum" and mentions(head, local) == 1:
-        return phrase(head, calling(voice, local, f"every {single(source, local, where, voice)}"))
+        return phrase(head, call_local(voice, local, f"every {single(source, local, where, voice)}"))
     if (
         formula.kind == "sum"
         and isinstance(head, f.Find)
@@ -301,15 +305,15 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
         and head.where is None
         and mentions(head, local) == 1
     ):
-        if isinstance(head.source, f.Read) and head.source.local.slot == local.slot:
+        if isinstance(head.source, f.LocalValue) and head.source.local.slot == local.slot:
             return f"the number of {noun_of(local.type)} in all {among}"
-        return f"the number of {several(head.source, None, None, calling(voice, local, f'all {among}'))}"
+        return f"the number of {several(head.source, None, None, call_local(voice, local, f'all {among}'))}"
     count = mentions(head, local)
     if local.slot in voice.letters:
-        place = members(source, inner)[1] if where is None else telling(local, where, inner, False)
+        place = members(source, inner)[1] if where is None else relative_clause(local, where, inner, False)
         return f"the {_FOLDS.get(formula.kind, 'list of')} {phrase(head, inner)}, for each {local_words(inner, local)} {place}"
     one = each(source, local, where, voice, turns=turns) if count == 1 else local_words(inner, local)
-    told = phrase(head, calling(voice, local, one))
+    told = phrase(head, call_local(voice, local, one))
     if count == 1:
         return f"the {_FOLDS.get(formula.kind, 'list of')} {told}"
     return f"the {_FOLDS.get(formula.kind, 'list of')} {told}, for each of the {among}"
@@ -334,9 +338,9 @@ def _extreme_of(formula: f.Find, voice: Voice) -> str | None:
     if key.type.base not in ("int", "rank") or key.type.optional:
         return None
     most = "highest" if down is (formula.kind == "first") else "lowest"
-    inner = calling(voice, source.local, "they" if source.local.type.base == "player" else "it")
+    inner = call_local(voice, source.local, "they" if source.local.type.base == "player" else "it")
     told = phrase(key, inner)
-    who = f"the {formula.kind} {unsorted(source, voice)}"
+    who = f"the {formula.kind} {unsorted_item(source, voice)}"
     own = re.match("(its|their) (?!.?(highest|lowest))", told)
     if own is not None:
         return f"{who} with the {most} {told[own.end() :]}"
@@ -351,15 +355,15 @@ def _end(formula: f.Find, voice: Voice) -> str:
     return formula.kind
 
 
-@naming.register
+@noun_phrase.register
 def _position(formula: f.Position, voice: Voice) -> str:
     item, source = formula.item, formula.source
     if isinstance(source, f.Given | f.Const) and item.type.base in ("rank", "suit"):
         return f"the place of {phrase(item, voice)} in the order of {item.type.base}s"
-    if everything(source):
+    if is_everything(source):
         order = {"player": "seats", "side": "sides"}.get(item.type.base, "the deck")
         return f"the place of {phrase(item, voice)} in the order of {order}"
-    if isinstance(source, f.Starting) and everything(source.left):
-        return f"{owned(phrase(item, voice), 'place')} in the order of turns from {phrase(source.right, voice)}"
+    if isinstance(source, f.Starting) and is_everything(source.left):
+        return f"{possession(phrase(item, voice), 'place')} in the order of turns from {phrase(source.right, voice)}"
     among = f" among {phrase(source, voice)}"
     return f"the place of {phrase(item, voice).removesuffix(among)}{among}"

@@ -2,7 +2,7 @@
 
 import hoyle.language.model.formula as f
 from hoyle.tools.booklet.document import OPEN, bare
-from hoyle.tools.booklet.english import listed, owned, plural, with_the
+from hoyle.tools.booklet.english import join_words, plural, possession, with_the
 from hoyle.tools.booklet.formulas.numbering import PLACE
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
@@ -14,7 +14,7 @@ from hoyle.tools.booklet.formulas.voice import (
     zone_noun,
     zone_nouns,
 )
-from hoyle.tools.booklet.formulas.words import naming, phrase
+from hoyle.tools.booklet.formulas.words import noun_phrase, phrase
 
 
 def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
@@ -27,11 +27,11 @@ def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
         things = _one_of(things, index, voice)
     if owner is None:
         return f"all {things}"
-    return f"all {owned(owner, things)}" if owner in ("you", "they", "it") else f"all {things} of {owner}"
+    return f"all {possession(owner, things)}" if owner in ("you", "they", "it") else f"all {things} of {owner}"
 
 
-naming.register(f.ZoneValue, zone)
-naming.register(f.EveryZone, zone)
+noun_phrase.register(f.ZoneValue, zone)
+noun_phrase.register(f.EveryZone, zone)
 
 
 def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
@@ -40,35 +40,35 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
     name = name.removesuffix(" of") if owner is not None else name
     last = rest[-1] if rest else None
     thing, picked = name, None
-    if isinstance(last, f.Read) and voice.zones.get(last.local.slot, PLACE) != PLACE:
+    if isinstance(last, f.LocalValue) and voice.zones.get(last.local.slot, PLACE) != PLACE:
         words = _words(last, voice)
         picked, rest = (words, rest[:-1]) if name in words else (None, rest)
     if len(rest) > 1:
         named = [_that(index, voice) for index in rest]
-        thing = f"{thing} of {listed(named)}" if owner is None else f"{thing} ({', '.join(named)})"
+        thing = f"{thing} of {join_words(named)}" if owner is None else f"{thing} ({', '.join(named)})"
     for index in rest if len(rest) == 1 else ():
         thing = _one_of(thing, index, voice)
     if picked is not None:
         which = f"that {picked[4:]}" if owner is not None and picked == f"the {bare(name)}" else picked
         whose = {"you": "yours", "they": "theirs"}.get(owner or "", owner)
         if whose != owner and picked.startswith("the ") and picked != f"the {bare(name)}":
-            return owned(str(owner), picked.removeprefix("the ").replace(name, thing, 1))
+            return possession(str(owner), picked.removeprefix("the ").replace(name, thing, 1))
         told = f"{thing} of {whose}" if owner is not None else thing
         return which.replace(name, told, 1) if name in which else f"{which} of {whose}"
     if owner is None:
         return with_the(thing)
-    return owned(owner, thing) if owner != "its owner" else f"its owner's {thing}"
+    return possession(owner, thing) if owner != "its owner" else f"its owner's {thing}"
 
 
 def numbered_place(given: tuple[f.Formula, ...], voice: Voice) -> str | None:
     """Write a place by its numbers: `that column of the number`; None if the last of them numbers no zone."""
     last = given[-1]
-    if not isinstance(last, f.Read) or voice.zones.get(last.local.slot, PLACE) == PLACE:
+    if not isinstance(last, f.LocalValue) or voice.zones.get(last.local.slot, PLACE) == PLACE:
         return None
     return family(zone_noun(voice, voice.zones[last.local.slot]), given, voice)
 
 
-def _words(index: f.Read, voice: Voice) -> str:
+def _words(index: f.LocalValue, voice: Voice) -> str:
     """Write the name of a number that selects a place; `that column` for `it`."""
     words = phrase(index, voice)
     return f"the {local_noun(voice, index.local)}" if words == "it" else words
@@ -77,13 +77,13 @@ def _words(index: f.Read, voice: Voice) -> str:
 def _that(index: f.Formula, voice: Voice) -> str:
     """Write an index, by its noun if it was just mentioned."""
     words = phrase(index, voice)
-    return f"that {local_noun(voice, index.local)}" if words == "it" and isinstance(index, f.Read) else words
+    return f"that {local_noun(voice, index.local)}" if words == "it" and isinstance(index, f.LocalValue) else words
 
 
 def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
     """Write a thing with an index that is not a player: `column 3`, `meld of the rank`, `foundation of hearts`."""
     words = phrase(index, apart(voice))
-    if isinstance(index, f.Read) and index.local.slot in voice.letters:
+    if isinstance(index, f.LocalValue) and index.local.slot in voice.letters:
         return f"{thing} of {voice.letters[index.local.slot]} {words}"
     if isinstance(index, f.VariableValue) and index.variable in voice.game.titles and not index.indexes:
         return f"{thing} of the {words}"
@@ -102,7 +102,7 @@ def _indexes(given: tuple[f.Formula, ...], voice: Voice) -> tuple[str | None, li
         return None, []
     first = given[0]
     if first.type.base == "side" and isinstance(first, f.Attribute):
-        owner: str | None = owned(phrase(first.subject, voice), "side")
+        owner: str | None = possession(phrase(first.subject, voice), "side")
     else:
         owner = phrase(first, voice) if first.type.base in ("player", "side") else None
     return owner, list(given if owner is None else given[1:])

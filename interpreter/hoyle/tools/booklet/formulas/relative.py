@@ -1,11 +1,11 @@
 """Relative clauses: `that takes`, `whose rank is …`."""
 
 import hoyle.language.model.formula as f
-from hoyle.tools.booklet.english import listed, plural_verb
-from hoyle.tools.booklet.formulas.claims import shared, verb_of
+from hoyle.tools.booklet.english import join_words, plural_verb
+from hoyle.tools.booklet.formulas.claims import join_verbs, verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.voice import Voice, local_words
-from hoyle.tools.booklet.formulas.words import claim, mentions, say
+from hoyle.tools.booklet.formulas.words import claim, clause_of, mentions
 
 #: Words after which a pronoun is required.
 _PREPOSITIONS = {
@@ -31,26 +31,26 @@ _PREPOSITIONS = {
 _OBJECT = "that "
 
 
-def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: bool = False) -> str:
+def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: bool = False) -> str:
     """Write a relative clause: `that takes`, `whose rank is …`, `that you match`, `for which …`.
 
     With `apart`, conditions that are not about the thing come last: `that take, if *sevens* is on`. Where the things
     are counted this would be ambiguous.
     """
     where = plainest(where)
-    parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
+    parts = where.parts if isinstance(where, f.AllOf | f.AnyOf) else (where,)
     words = local_words(inner, local)
     if words not in ("it", "they"):
         link, verb = _link(local, where, inner, many) or ("", "")
         return (
             f"{link.strip()} {verb}"
             if link.strip() in ("who", "that") and words not in verb
-            else f"for which {say(where, inner)}"
+            else f"for which {clause_of(where, inner)}"
         )
-    joint, kind = ("or", f.Any) if isinstance(where, f.Any) else ("and", f.All)
+    joint, kind = ("or", f.AnyOf) if isinstance(where, f.AnyOf) else ("and", f.AllOf)
     alone = [part for part in parts if not mentions(part, local)]
     if len(alone) == len(parts) or (alone and not apart):
-        return f"for {_pronoun(local)} {say(where, inner)}"
+        return f"for {_pronoun(local)} {clause_of(where, inner)}"
     found: dict[str, list[str]] = {}
     other: list[f.Formula] = []
     for part in (part for part in parts if part not in alone):
@@ -59,16 +59,16 @@ def telling(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: b
             found.setdefault(link, []).append(verb)
         else:
             other.append(part)
-    if other and (joint == "or" or any(isinstance(part, f.All | f.Any) for part in other)) and not alone:
-        return f"for {_pronoun(local)} {say(where, inner)}"
-    told = [f"{link.strip()} {shared(verbs, joint)}" for link, verbs in found.items()]
+    if other and (joint == "or" or any(isinstance(part, f.AllOf | f.AnyOf) for part in other)) and not alone:
+        return f"for {_pronoun(local)} {clause_of(where, inner)}"
+    told = [f"{link.strip()} {join_verbs(verbs, joint)}" for link, verbs in found.items()]
     if other:
-        told.append(f"for {_pronoun(local)} {say(kind(where.type, where.span, tuple(other)), inner)}")
+        told.append(f"for {_pronoun(local)} {clause_of(kind(where.type, where.span, tuple(other)), inner)}")
     long = len(told) > 1 and any(" and " in text or " or " in text for text in told)
-    text = listed(told, f", {joint}" if long else joint).replace(" ,", ",")
+    text = join_words(told, f", {joint}" if long else joint).replace(" ,", ",")
     if not alone:
         return text
-    besides = say(kind(where.type, where.span, tuple(alone)), inner)
+    besides = clause_of(kind(where.type, where.span, tuple(alone)), inner)
     return f"{text}, if {besides}" if joint == "and" else f"{text}, or any at all if {besides}"
 
 
@@ -79,7 +79,7 @@ def _pronoun(local: f.Local) -> str:
 def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[str, str] | None:
     """Split a condition into the relative pronoun (`that`, `whose`) and the rest; None if impossible."""
     subject, person = local_words(inner, local), local.type.base == "player"
-    if isinstance(part, f.All | f.Any):
+    if isinstance(part, f.AllOf | f.AnyOf):
         return None
     told = claim(part, inner)
     if told.subject == subject:

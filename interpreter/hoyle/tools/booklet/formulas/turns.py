@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.trees import without_spans
-from hoyle.tools.booklet.english import listed
+from hoyle.engine.table.formula_trees import without_spans
+from hoyle.tools.booklet.english import join_words
 from hoyle.tools.booklet.formulas.voice import Voice
 from hoyle.tools.booklet.formulas.words import phrase
 
@@ -26,7 +26,7 @@ def in_turn(source: f.Formula) -> Turns | None:
     """Read a list as turns: `starting with` a player, perhaps without some, or with some last of all."""
     match source:
         case f.Starting(left=left, right=right):
-            return Turns(left, right, (), surely=everything(left))
+            return Turns(left, right, (), surely=is_everything(left))
         case f.Join(operator="-", left=left):
             order = in_turn(left)
             if order is not None and order.surely and not order.last:
@@ -45,7 +45,7 @@ def turn_words(order: Turns, voice: Voice) -> str:
     """Write the first and last in turn: `starting with the leader, the dealer last of all`."""
     there = "" if order.surely else " (if there)"
     start = [f"starting with {phrase(order.first, voice)}{there}"] if order.first is not None else []
-    last = [f"{listed([phrase(item, voice) for item in order.last])} last of all"] if order.last else []
+    last = [f"{join_words([phrase(item, voice) for item in order.last])} last of all"] if order.last else []
     return ", ".join([*start, *last])
 
 
@@ -53,7 +53,7 @@ def _items(formula: f.Formula) -> tuple[f.Formula, ...]:
     return formula.items if isinstance(formula, f.ListOf) else (formula,)
 
 
-def everything(source: f.Formula) -> bool:
+def is_everything(source: f.Formula) -> bool:
     """Whether a list has all items of its kind at the table."""
     return isinstance(source, f.Given) or (
         source.span is not None and source.span.text in ("players", "sides", "ranks", "suits", "cards")

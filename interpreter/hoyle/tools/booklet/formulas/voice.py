@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import Game
-from hoyle.language.model.titles import called, spaced
+from hoyle.language.model.titles import title_of, untitled_name
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import term
-from hoyle.tools.booklet.english import article, heading, listed, number, ordinal, plural, with_the, without_article
-from hoyle.tools.booklet.formulas.numbering import PLACE, lettered, numbered_zones
+from hoyle.tools.booklet.english import article, heading, join_words, number, ordinal, plural, with_the, without_article
+from hoyle.tools.booklet.formulas.numbering import PLACE, lettered_numbers, numbered_zones
 
 _RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "JK": "joker"}
 _SUITS = {"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "spade"}
@@ -48,29 +48,31 @@ def apart(voice: Voice) -> Voice:
     return replace(voice, around=())
 
 
-def speaking(game: Game) -> Voice:
-    return Voice(game, {}, numbered_zones(game), lettered(game))
+def voice_of(game: Game) -> Voice:
+    return Voice(game, {}, numbered_zones(game), lettered_numbers(game))
 
 
-def calling(voice: Voice, local: f.Local, words: str) -> Voice:
+def call_local(voice: Voice, local: f.Local, words: str) -> Voice:
     return replace(voice, called={**voice.called, local.slot: words})
 
 
-def binding(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
+def bind(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
     """Return the voice with words for a local that comes into scope: `the card`, `the other card`, `the third card`."""
     taken = set(voice.called.values())
     noun = local_noun(voice, local)
     word = "they" if local.type.base in ("list", "player") else "it"
     if pronoun and word not in taken and local.slot not in voice.letters and local.type.base not in ("bool", "words"):
-        return calling(voice, local, word)
+        return call_local(voice, local, word)
     if _has_a_name(voice, local):
-        return calling(voice, local, spaced(local.name) if _is_letter(voice, local) else term(spaced(local.name)))
-    named = f"the {term(spaced(local.name))}"
+        return call_local(
+            voice, local, untitled_name(local.name) if _is_letter(voice, local) else term(untitled_name(local.name))
+        )
+    named = f"the {term(untitled_name(local.name))}"
     others = [f"the {place} {noun}" for place in ("other", "third", "fourth", "fifth", "sixth")]
     choices = (
         [f"the {noun}", named] if is_telling(local) and local.name not in (noun, "other") else [f"the {noun}", *others]
     )
-    return calling(voice, local, next((words for words in choices if words not in taken), choices[-1]))
+    return call_local(voice, local, next((words for words in choices if words not in taken), choices[-1]))
 
 
 def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
@@ -79,13 +81,17 @@ def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
         noun = local_noun(voice, local)
         alike = [other for other in locals_ if local_noun(voice, other) == noun]
         telling = all(is_telling(one) for one in alike)
-        if _has_a_name(voice, local) or len(alike) == 1 or (len(alike) == 2 and not telling and not _counted(alike)):
-            voice = binding(voice, local)
+        if (
+            _has_a_name(voice, local)
+            or len(alike) == 1
+            or (len(alike) == 2 and not telling and not _are_counted(alike))
+        ):
+            voice = bind(voice, local)
         elif telling:
-            voice = calling(voice, local, f"the {term(spaced(local.name))}")
+            voice = call_local(voice, local, f"the {term(untitled_name(local.name))}")
         else:
             one = f"set of {noun}" if local.type.base == "list" else noun
-            voice = calling(voice, local, f"the {ordinal(alike.index(local) + 1)} {one}")
+            voice = call_local(voice, local, f"the {ordinal(alike.index(local) + 1)} {one}")
     return voice
 
 
@@ -95,7 +101,7 @@ def is_telling(local: f.Local) -> bool:
     return len(name) > 2 and name == local.name and local.type.base != "list"
 
 
-def _counted(locals_: Sequence[f.Local]) -> bool:
+def _are_counted(locals_: Sequence[f.Local]) -> bool:
     return any(one.name[-1].isdigit() for one in locals_)
 
 
@@ -132,7 +138,7 @@ def local_words(voice: Voice, local: f.Local) -> str:
     if local.slot in voice.called:
         return voice.called[local.slot]
     given = {"me": "you", "owner": "its owner", "side": "your side", "card": "the card"}
-    return given.get(local.name, term(spaced(local.name)))
+    return given.get(local.name, term(untitled_name(local.name)))
 
 
 # ---- cards
@@ -169,7 +175,7 @@ def constant(value: object, kind: Type, voice: Voice) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if not isinstance(value, int):
-        return term(spaced(str(value)))
+        return term(untitled_name(str(value)))
     match kind.base:
         case "rank":
             return f"the {rank_word(voice, value)}"
@@ -189,18 +195,18 @@ def zone_noun(voice: Voice, name: str) -> str:
     zone = voice.game.zones[name]
     if name in voice.game.titles:
         return name_of(voice, name)
-    words = spaced(name)
+    words = untitled_name(name)
     done = words.split()[-1] in _DONE or (words.endswith("ed") and len(words) > 4 and not words.endswith("eed"))
     return f"{words} {_PILES[zone.kind]}" if done else words
 
 
 def name_of(voice: Voice, name: str) -> str:
-    return without_article(called(voice.game, name))
+    return without_article(title_of(voice.game, name))
 
 
 def token_noun(voice: Voice, token: str) -> str:
     """Write one token: by its title, otherwise `red token`."""
-    return name_of(voice, token) if token in voice.game.titles else f"{spaced(token)} token"
+    return name_of(voice, token) if token in voice.game.titles else f"{untitled_name(token)} token"
 
 
 def phase_noun(voice: Voice, phase: str) -> str:
@@ -212,10 +218,10 @@ def phase_noun(voice: Voice, phase: str) -> str:
 def _phase_words(voice: Voice, phase: str) -> str:
     """Write a phase with the zones passed to it: `fill the hand`, `fill from the stock: the hand`."""
     base, _, zones = phase.removesuffix(")").partition("(")
-    words = called(voice.game, base)
+    words = title_of(voice.game, base)
     if not zones:
         return words
-    nouns = listed([with_the(zone_noun(voice, zone)) for zone in zones.split(", ")])
+    nouns = join_words([with_the(zone_noun(voice, zone)) for zone in zones.split(", ")])
     return f"{words}{':' if ' ' in words else ''} {nouns}"
 
 

@@ -8,27 +8,27 @@ import re
 from functools import singledispatch
 
 import hoyle.language.model.formula as f
-from hoyle.language.model.titles import called
+from hoyle.language.model.titles import title_of
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.document import bare
-from hoyle.tools.booklet.english import listed
+from hoyle.tools.booklet.english import join_words
 from hoyle.tools.booklet.formulas.brackets import has_joint, needs_brackets, outside
-from hoyle.tools.booklet.formulas.claims import Claim, clause, goes_on, shared, verb_of
+from hoyle.tools.booklet.formulas.claims import Claim, clause, goes_on, join_verbs, verb_of
 from hoyle.tools.booklet.formulas.logic import plainest, shallow
 from hoyle.tools.booklet.formulas.voice import Voice, within
 
 #: Words by which a noun continues with other things.
 _BEHIND = re.compile(r" (?:of|among|in|on|for|to|from|by|with|as|that|which|who|where|when) ")
 #: Formulas that are yes or no and still have a name: they need no `whether`.
-_NAMED = (f.Read, f.VariableValue, f.OptionValue, f.Const)
+_NAMED = (f.LocalValue, f.VariableValue, f.OptionValue, f.Const)
 
 
 def phrase(formula: f.Formula, voice: Voice) -> str:
     """Write a formula as a noun with its article, in brackets if it could be read as part of the words around it."""
     if formula.type.base == "bool" and (not isinstance(formula, _NAMED) or says_itself(formula, voice)):
-        text = f"whether {say(formula, voice)}"
+        text = f"whether {clause_of(formula, voice)}"
         return f"({text})" if voice.around and has_joint(text) else text
-    text = naming(formula, within(voice, formula))
+    text = noun_phrase(formula, within(voice, formula))
     return f"({text})" if needs_brackets(formula, voice.around, text) else text
 
 
@@ -36,58 +36,58 @@ def says_itself(formula: f.Formula, voice: Voice) -> bool:
     """Whether a boolean variable is titled by a clause."""
     if not isinstance(formula, f.VariableValue) or formula.type.base != "bool" or formula.type.optional:
         return False
-    return clause(called(voice.game, formula.variable)) is not None
+    return clause(title_of(voice.game, formula.variable)) is not None
 
 
 @singledispatch
-def naming(formula: f.Formula, voice: Voice) -> str:
+def noun_phrase(formula: f.Formula, voice: Voice) -> str:
     """Write a formula that is a thing, list or number; a condition becomes `whether it holds`."""
     if formula.type.base == "bool":
-        return f"whether {say(formula, voice)}"
+        return f"whether {clause_of(formula, voice)}"
     raise TypeError(type(formula).__name__)
 
 
 def claim(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
-    return claiming(formula, within(voice, formula), yes)
+    return claim_of(formula, within(voice, formula), yes)
 
 
 @singledispatch
-def claiming(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
+def claim_of(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
     """Write a single condition of one kind; an answer from a list or elsewhere is yes or no."""
-    return Claim(naming(formula, voice), "is yes" if yes else "is no")
+    return Claim(noun_phrase(formula, voice), "is yes" if yes else "is no")
 
 
-def say(formula: f.Formula, voice: Voice, yes: bool = True) -> str:
+def clause_of(formula: f.Formula, voice: Voice, yes: bool = True) -> str:
     """Write a condition, or its opposite, as a clause."""
     plain = shallow(plainest(formula, yes))
-    if isinstance(plain, f.All | f.Any):
-        return _joined(plain, voice)
+    if isinstance(plain, f.AllOf | f.AnyOf):
+        return _join_conditions(plain, voice)
     told = claim(plain, voice)
     return f"{told.subject} {verb_of(told)}".strip()
 
 
-def _joined(formula: f.All | f.Any, voice: Voice, *, inside: bool = False) -> str:
+def _join_conditions(formula: f.AllOf | f.AnyOf, voice: Voice, *, inside: bool = False) -> str:
     """Join conditions; nested alternatives are separated by `either`.
 
     Conditions that would swallow the next one, such as `for every card …`, are in brackets.
     """
-    link = "and" if isinstance(formula, f.All) else "or"
+    link = "and" if isinstance(formula, f.AllOf) else "or"
     told = []
     groups = _breaths(formula.parts, voice)
     for at, group in enumerate(groups, 1):
-        if isinstance(group, f.All | f.Any):
-            text = _joined(group, voice, inside=True)
+        if isinstance(group, f.AllOf | f.AnyOf):
+            text = _join_conditions(group, voice, inside=True)
             text = f"either {text}" if " or " in text and link == "and" else text
             told.append(f"({text})" if link == "and" and ", " in outside(text) else text)
         else:
             verbs = [verb_of(one) for one in group]
-            text = f"{group[0].subject} {shared(verbs, link)}".strip()
+            text = f"{group[0].subject} {join_verbs(verbs, link)}".strip()
             told.append(f"({text})" if (inside or at < len(groups)) and _goes_to_the_end(text) else text)
     if len(told) == 1:
         return told[0]
     if any(sign in text for text in told for sign in (" or ", " and ", ", ")):
         return f", {link} ".join(told)
-    return listed(told, link)
+    return join_words(told, link)
 
 
 def _goes_to_the_end(text: str) -> bool:
@@ -95,11 +95,11 @@ def _goes_to_the_end(text: str) -> bool:
     return any(sign in outside(text) for sign in (", ", "for which", "for whom", "for every"))
 
 
-def _breaths(parts: tuple[f.Formula, ...], voice: Voice) -> list[list[Claim] | f.All | f.Any]:
+def _breaths(parts: tuple[f.Formula, ...], voice: Voice) -> list[list[Claim] | f.AllOf | f.AnyOf]:
     """Group adjoining conditions about the same subject."""
-    found: list[list[Claim] | f.All | f.Any] = []
+    found: list[list[Claim] | f.AllOf | f.AnyOf] = []
     for part in parts:
-        if isinstance(part, f.All | f.Any):
+        if isinstance(part, f.AllOf | f.AnyOf):
             found.append(part)
             continue
         told = claim(part, voice)
@@ -160,8 +160,8 @@ def is_zone(formula: f.Formula) -> bool:
 
 
 def is_you(formula: f.Formula) -> bool:
-    return isinstance(formula, f.Read) and formula.local.name == "me"
+    return isinstance(formula, f.LocalValue) and formula.local.name == "me"
 
 
 def mentions(formula: f.Formula, local: f.Local) -> int:
-    return sum(isinstance(node, f.Read) and node.local.slot == local.slot for node in every_node(formula))
+    return sum(isinstance(node, f.LocalValue) and node.local.slot == local.slot for node in every_node(formula))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hoyle.language.report.markdown import escaped
+from hoyle.language.report.markdown import escape
 from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph, Section, Table, bare, pieces
 
 
@@ -19,7 +19,7 @@ def _text(text: str) -> str:
     told = ""
     for marked, part in pieces(text):
         inside = part.strip()
-        shown = f"*{escaped(inside)}*" if marked and inside else escaped(inside)
+        shown = f"*{escape(inside)}*" if marked and inside else escape(inside)
         told += part[: len(part) - len(part.lstrip())][:1] + shown + part[len(part.rstrip()) :][:1] if inside else " "
     return told.strip()
 
@@ -27,7 +27,7 @@ def _text(text: str) -> str:
 def _block(block: Block, depth: int) -> Iterator[str]:
     match block:
         case Paragraph(text=text, quiet=quiet):
-            yield from ((f"*{escaped(bare(text))}*" if quiet else _text(text)), "")
+            yield from ((f"*{escape(bare(text))}*" if quiet else _text(text)), "")
         case Items(items=items, numbered=numbered):
             yield from _items(items, numbered, 0)
             yield ""

@@ -9,7 +9,7 @@ _GAP = 2
 _NARROWEST = 8
 
 
-def plain(document: Document, width: int = 80, emphasis: tuple[str, str] = ("", "")) -> str:
+def plain_text(document: Document, width: int = 80, emphasis: tuple[str, str] = ("", "")) -> str:
     """Return the text with lines of at most `width`; terms are between the two marks of `emphasis`."""
     title = bare(document.title)
     lines = [title, "=" * len(title), ""]
@@ -19,7 +19,7 @@ def plain(document: Document, width: int = 80, emphasis: tuple[str, str] = ("", 
     return text.replace(OPEN, emphasis[0]).replace(CLOSE, emphasis[1])
 
 
-def _wrapped(text: str, width: int, first: str, rest: str) -> list[str]:
+def _wrap(text: str, width: int, first: str, rest: str) -> list[str]:
     """Wrap a text; marks have no width."""
     if OPEN not in text:
         return wrap(text, width, initial_indent=first, subsequent_indent=rest) or [first.rstrip()]
@@ -27,12 +27,12 @@ def _wrapped(text: str, width: int, first: str, rest: str) -> list[str]:
     at = 0
     for line in wrap(bare(text), width, initial_indent=first, subsequent_indent=rest):
         indent = first if not held else rest
-        told, at = _marked(text, line[len(indent) :], at)
+        told, at = _restore_marks(text, line[len(indent) :], at)
         held.append(f"{indent}{told}")
     return held
 
 
-def _marked(text: str, line: str, at: int) -> tuple[str, int]:
+def _restore_marks(text: str, line: str, at: int) -> tuple[str, int]:
     """Restore the marks of a wrapped line; also return its end in the text."""
     told: list[str] = []
     left = len(line)
@@ -51,7 +51,7 @@ def _marked(text: str, line: str, at: int) -> tuple[str, int]:
 def _block(block: Block, width: int, depth: int) -> Iterator[str]:
     match block:
         case Paragraph(text=text):
-            yield from (*_wrapped(text, width, "", ""), "")
+            yield from (*_wrap(text, width, "", ""), "")
         case Items(items=items, numbered=numbered):
             yield from _items(items, numbered, width, "")
             yield ""
@@ -68,7 +68,7 @@ def _items(items: tuple[Item, ...], numbered: bool, width: int, indent: str, cas
     for at, item in enumerate(items, 1):
         mark = f"{at}. " if numbered and not cases else "- "
         deeper = indent + " " * len(mark)
-        yield from _wrapped(item.text, width, indent + mark, deeper)
+        yield from _wrap(item.text, width, indent + mark, deeper)
         yield from _items(item.parts, numbered, width, deeper, item.cases)
 
 

@@ -5,13 +5,21 @@ from hoyle.language.model.game import ANY_ORDER, Action, Argument, Clause, Defin
 from hoyle.language.model.text import Text
 from hoyle.language.model.titles import argument_called
 from hoyle.tools.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
-from hoyle.tools.booklet.english import article, heading, listed, sentence, with_blanks, with_the
+from hoyle.tools.booklet.english import article, heading, join_words, sentence, with_blanks, with_the
 from hoyle.tools.booklet.formulas.cases import arms, cases
 from hoyle.tools.booklet.formulas.claims import clause
 from hoyle.tools.booklet.formulas.logic import has_cases
-from hoyle.tools.booklet.formulas.relative import telling
-from hoyle.tools.booklet.formulas.voice import Voice, binding_all, calling, local_noun, local_words, noun_of, phase_noun
-from hoyle.tools.booklet.formulas.words import say
+from hoyle.tools.booklet.formulas.relative import relative_clause
+from hoyle.tools.booklet.formulas.voice import (
+    Voice,
+    binding_all,
+    call_local,
+    local_noun,
+    local_words,
+    noun_of,
+    phase_noun,
+)
+from hoyle.tools.booklet.formulas.words import clause_of
 from hoyle.tools.booklet.sections import offers, remarks
 from hoyle.tools.booklet.sections.steps import steps
 
@@ -25,9 +33,9 @@ def action_section(action: Action, voice: Voice) -> Section:
     for local in locals_:
         if f"{action.name}.{local.name}" in voice.game.titles:
             words = argument_called(voice.game, action.name, local.name)
-            voice = calling(voice, local, words if clause(words) is not None else with_the(words))
+            voice = call_local(voice, local, words if clause(words) is not None else with_the(words))
     blocks: list[Block] = []
-    for remark in (remarks.above(action.span), remarks.beside(action.span)):
+    for remark in (remarks.above(action.span), remarks.remark_at_start(action.span)):
         if len(remark.split()) >= _TOLD:
             blocks.append(Paragraph(sentence(remark)))
     blocks += _occasions(action, voice)
@@ -58,18 +66,18 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
         given = [words for words in given if clause(words) is None]
     if action.parameters and given:
         verb = "is" if len(given) == 1 and not given[0].endswith("s") else "are"
-        found.append(sentence(f"{listed(given)} {verb} given where this is offered"))
+        found.append(sentence(f"{join_words(given)} {verb} given where this is offered"))
     if action.beside:
         names = [term(offers.label(voice.game.actions[name], voice)) for name in action.beside]
-        found.append(sentence(f"you may do this whenever you could {listed(names, 'or')}"))
+        found.append(sentence(f"you may do this whenever you could {join_words(names, 'or')}"))
     if action.anytime:
         names = [term(phase_noun(voice, name)) for name in action.anytime]
-        found.append(sentence(f"every player may do this at any time during {listed(names)}, in turn or not"))
+        found.append(sentence(f"every player may do this at any time during {join_words(names)}, in turn or not"))
     told: list[Block] = [Paragraph(text) for text in found]
     if action.when is not None and has_cases(action.when):
         return [*told, Paragraph(f"Whether you may do this:{_answer(action.says)}"), Items(arms(action.when, voice))]
     if action.when is not None:
-        told.append(Paragraph(f"{sentence(f'only while {say(action.when, voice)}')}{_answer(action.says)}"))
+        told.append(Paragraph(f"{sentence(f'only while {clause_of(action.when, voice)}')}{_answer(action.says)}"))
     return told
 
 
@@ -79,7 +87,7 @@ def _remarks(action: Action) -> list[str]:
     own = action.span.line if action.span else 0
     following = [*lines[1:], 0]
     return [
-        "" if line in (own, after) else remarks.behind(argument.span)
+        "" if line in (own, after) else remarks.remark_at_end(argument.span)
         for argument, line, after in zip(action.arguments, lines, following, strict=True)
     ]
 
@@ -95,29 +103,29 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
     if argument.where is not None:
         local = argument.each or argument.local
         many = local.type.base == "list"
-        inner = calling(voice, local, "they" if many else "it")
+        inner = call_local(voice, local, "they" if many else "it")
         if known and not many:
-            text = f"{text}, if {say(argument.where, inner)}"
+            text = f"{text}, if {clause_of(argument.where, inner)}"
         else:
-            text = f"{text} {telling(local, argument.where, inner, many, apart=True)}"
+            text = f"{text} {relative_clause(local, argument.where, inner, many, apart=True)}"
     behind = f" ({remark}.)" if remark else ""
     return Item(f"{sentence(f'choose {text}')}{behind}")
 
 
 def _any_order(action: Action, voice: Voice) -> str:
     """Say that the order of some arguments does not matter."""
-    groups = [listed([local_words(voice, action.arguments[i].local) for i in group]) for group in action.orders]
+    groups = [join_words([local_words(voice, action.arguments[i].local) for i in group]) for group in action.orders]
     few = all(len(group) == 1 for group in action.orders)
     if few:
-        return sentence(f"the order of {listed(groups)} does not matter")
-    return sentence(f"{groups[0]} may change places with {listed(groups[1:])}: it is the same choice")
+        return sentence(f"the order of {join_words(groups)} does not matter")
+    return sentence(f"{groups[0]} may change places with {join_words(groups[1:])}: it is the same choice")
 
 
 def _rule(clause: Clause, voice: Voice) -> Item:
     listed_below = has_cases(clause.demand)
-    text = "whether this is allowed" if listed_below else f"allowed only if {say(clause.demand, voice)}"
+    text = "whether this is allowed" if listed_below else f"allowed only if {clause_of(clause.demand, voice)}"
     if clause.when is not None:
-        text = f"while {say(clause.when, voice)}, {text}"
+        text = f"while {clause_of(clause.when, voice)}, {text}"
     if clause.waive:
         text = f"{text} (unless that leaves nothing to choose)"
     says = _answer(clause.says)
@@ -132,7 +140,7 @@ def _answer(says: Text | None) -> str:
     return f" If not: “{sentence(with_blanks(says))}”" if says else ""
 
 
-def _speaking(definition: Definition, voice: Voice) -> tuple[Voice, Voice] | None:
+def _term_voices(definition: Definition, voice: Voice) -> tuple[Voice, Voice] | None:
     """Return the voices for a term's subject and explanation, `a card` then `it`; None unless it has one subject."""
     if len(definition.parameters) != 1:
         return None
@@ -142,7 +150,7 @@ def _speaking(definition: Definition, voice: Voice) -> tuple[Voice, Voice] | Non
         return None
     several = local.type.base == "list"
     first = noun if several else article(noun)
-    return calling(voice, local, first), calling(voice, local, "they" if several or noun == "player" else "it")
+    return call_local(voice, local, first), call_local(voice, local, "they" if several or noun == "player" else "it")
 
 
 def definition_items(voice: Voice) -> tuple[Item, ...]:
@@ -153,9 +161,11 @@ def definition_items(voice: Voice) -> tuple[Item, ...]:
             definition.type,
             definition.span,
             definition.name,
-            tuple(f.Read(parameter.type, None, parameter) for parameter in definition.parameters),
+            tuple(f.LocalValue(parameter.type, None, parameter) for parameter in definition.parameters),
         )
-        item = cases(call, definition.body, inner, remarks.beside(definition.span), head=_speaking(definition, voice))
+        item = cases(
+            call, definition.body, inner, remarks.remark_at_start(definition.span), head=_term_voices(definition, voice)
+        )
         if not _says_nothing(item):
             found.append(item)
     return tuple(found)

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import Item, bare, term
 from hoyle.tools.booklet.english import sentence
 from hoyle.tools.booklet.formulas.cases import arms
 from hoyle.tools.booklet.formulas.claims import verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.phrases import is_right
-from hoyle.tools.booklet.formulas.voice import Voice, binding, is_telling, local_words, wants_noun
-from hoyle.tools.booklet.formulas.words import claim, is_you, phrase, say, says_itself
+from hoyle.tools.booklet.formulas.voice import Voice, bind, is_telling, local_words, wants_noun
+from hoyle.tools.booklet.formulas.words import claim, clause_of, is_you, phrase, says_itself
 from hoyle.tools.booklet.sections import remarks
-from hoyle.tools.booklet.sections.remarks import remarked
+from hoyle.tools.booklet.sections.remarks import add_remark
 
 #: Kinds of local names that take an article.
 _THINGS = ("player", "card", "side", "rank", "suit", "row", "place")
@@ -37,29 +37,29 @@ def spread(value: f.Arithmetic, amount: f.Choice) -> f.Choice:
     return replace(amount, then=then, otherwise=value.left if kept[1] else replace(value, right=rest))
 
 
-def chosen(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.Statement) -> Item:
+def choice_item(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.Statement) -> Item:
     """Write a variable that gets one of several values: a short choice as a branch, more cases as a list."""
     words = phrase(target, voice)
-    remark = remarks.behind(line.span)
+    remark = remarks.remark_at_end(line.span)
     if isinstance(value.otherwise, f.Choice):
-        return Item(remarked(sentence(f"{words} is now:"), remark), arms(value, voice), cases=True)
-    then = assigned(b.Assign(line.span, target, value.then), voice)
-    rest = assigned(b.Assign(line.span, target, value.otherwise), voice)
+        return Item(add_remark(sentence(f"{words} is now:"), remark), arms(value, voice), cases=True)
+    then = assignment(b.Assign(line.span, target, value.then), voice)
+    rest = assignment(b.Assign(line.span, target, value.otherwise), voice)
     kept = [phrase(part, voice) == words for part in (value.then, value.otherwise)]
     if kept[0]:
-        return Item(remarked(sentence(f"if {say(value.condition, voice, False)}, {rest}"), remark))
-    head = f"if {say(value.condition, voice)}, {then}"
-    return Item(remarked(sentence(head if kept[1] else f"{head}; otherwise {rest}"), remark))
+        return Item(add_remark(sentence(f"if {clause_of(value.condition, voice, False)}, {rest}"), remark))
+    head = f"if {clause_of(value.condition, voice)}, {then}"
+    return Item(add_remark(sentence(head if kept[1] else f"{head}; otherwise {rest}"), remark))
 
 
 def let_words(local: f.Local, voice: Voice) -> str:
     """Write the name given by `let` or `as`, with an article if it is a thing."""
     kind = local.type.base
-    name = spaced(local.name)
+    name = untitled_name(local.name)
     if kind == "list":
         return f"the {name}" if name.endswith("s") else f"the {name} {_plural_noun(local)}"
     if not is_telling(local):
-        return local_words(binding(voice, local), local)
+        return local_words(bind(voice, local), local)
     if kind in _THINGS:
         return f"the {term(name)} {kind}" if wants_noun(name) and kind not in name.split() else f"the {term(name)}"
     return term(name)
@@ -70,7 +70,7 @@ def _plural_noun(local: f.Local) -> str:
     return f"{item.base}s" if item else "things"
 
 
-def assigned(line: b.Assign, voice: Voice) -> str:
+def assignment(line: b.Assign, voice: Voice) -> str:
     target, value = line.target, line.value
     words = phrase(target, voice)
     if target.variable == "dealer" and isinstance(value, f.Attribute) and value.name == "left":
@@ -78,26 +78,26 @@ def assigned(line: b.Assign, voice: Voice) -> str:
             return "the deal passes to the left"
     if isinstance(value, f.Arithmetic) and grows(line, voice):
         return f"{words} {'goes up' if value.operator == '+' else 'goes down'} by {phrase(value.right, voice)}"
-    if isinstance(value, f.Read) and is_you(value) and not target.indexes:
+    if isinstance(value, f.LocalValue) and is_you(value) and not target.indexes:
         return f"you are now {words}"
     unchanged = isinstance(value, f.Otherwise) and not is_right(value.left, value.right)
     if isinstance(value, f.Otherwise) and unchanged and phrase(value.right, voice) == words:
         return f"{words} is now {phrase(value.left, voice)} (if there is none, this stays as it is)"
     if value.type.base == "bool" and isinstance(value, f.Const) and says_itself(target, voice):
-        return f"note that {say(target, voice, value.value is True)}"
+        return f"note that {clause_of(target, voice, value.value is True)}"
     if value.type.base == "bool" and isinstance(value, f.Const) and target.indexes:
-        return _marked(target, voice, value.value is True)
+        return _set_flag(target, voice, value.value is True)
     if isinstance(value, f.Const) and value.value is None:
         return f"there is now no {words.removeprefix('the ')}"
     if value.type.base == "bool" and _is_opposite(value, words, voice):
         return f"{words} changes: from yes to no, or from no to yes"
-    if value.type.base == "bool" and not isinstance(value, f.Const | f.Read):
+    if value.type.base == "bool" and not isinstance(value, f.Const | f.LocalValue):
         told = claim(target, voice)
         if told.verb.startswith("is marked "):
-            return f"{told.subject} {verb_of(told)} if {say(value, voice)}, otherwise not"
+            return f"{told.subject} {verb_of(told)} if {clause_of(value, voice)}, otherwise not"
         if says_itself(target, voice):
-            return f"note that {say(target, voice)} if {say(value, voice)}, otherwise that {say(target, voice, False)}"
-        return f"{words} is now yes if {say(value, voice)}, otherwise no"
+            return f"note that {clause_of(target, voice)} if {clause_of(value, voice)}, otherwise that {clause_of(target, voice, False)}"
+        return f"{words} is now yes if {clause_of(value, voice)}, otherwise no"
     return f"{words} is now {phrase(value, voice)}"
 
 
@@ -107,7 +107,7 @@ def _is_opposite(value: f.Formula, words: str, voice: Voice) -> bool:
     return isinstance(plain, f.Not) and phrase(plain.subject, voice) == words
 
 
-def _marked(target: f.VariableValue, voice: Voice, yes: bool) -> str:
+def _set_flag(target: f.VariableValue, voice: Voice, yes: bool) -> str:
     """Write a boolean variable that is set for one index: it is marked."""
     told = claim(target, voice)
     if not told.verb.startswith("is marked "):

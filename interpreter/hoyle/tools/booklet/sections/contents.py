@@ -5,31 +5,31 @@ from collections.abc import Sequence
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.block import Block as Block_
 from hoyle.language.model.block import End, If
-from hoyle.language.model.formula import Choice, Local, Read
+from hoyle.language.model.formula import Choice, Local, LocalValue
 from hoyle.language.model.game import Game, Phase
-from hoyle.language.model.titles import argument_called, spaced
+from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.language.model.walk import body, statements
 from hoyle.language.report import Diagnostic
 from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph, Section, term
-from hoyle.tools.booklet.english import article, heading, listed, sentence, with_the
-from hoyle.tools.booklet.formulas.cases import arms, named
+from hoyle.tools.booklet.english import article, heading, join_words, sentence, with_the
+from hoyle.tools.booklet.formulas.cases import arms, define_name
 from hoyle.tools.booklet.formulas.claims import clause
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     binding_all,
-    calling,
+    call_local,
     local_noun,
     local_words,
     noun_of,
     phase_title,
-    speaking,
+    voice_of,
 )
-from hoyle.tools.booklet.formulas.words import phrase, say
+from hoyle.tools.booklet.formulas.words import clause_of, phrase
 from hoyle.tools.booklet.sections import equipment as kit
 from hoyle.tools.booklet.sections import remarks, settings
 from hoyle.tools.booklet.sections.actions import action_section, definition_items
 from hoyle.tools.booklet.sections.deeds import LIMIT
-from hoyle.tools.booklet.sections.known import disclosed
+from hoyle.tools.booklet.sections.known import disclosure_section
 from hoyle.tools.booklet.sections.settings import Patch
 from hoyle.tools.booklet.sections.steps import steps
 
@@ -47,15 +47,15 @@ def contents(
     `layout` is a table for counting and valuing cards; `chosen` are its options. `notes` are the findings of the check,
     `patches` the variants in files of their own.
     """
-    voice = speaking(game)
+    voice = voice_of(game)
     sections = [
         Section("Players", _players(voice, layout if chosen is not None else None)),
         Section("Cards", (*kit.deck_blocks(voice, layout), *_tokens(voice))),
         Section("The table", (kit.zone_table(voice), *_variables(voice))),
-        *_shown(voice),
+        *_shown_values(voice),
         Section("How it is played", tuple(_phase(phase, voice) for phase in game.phases.values())),
         Section("What players may do", tuple(action_section(action, voice) for action in game.actions.values())),
-        *disclosed(notes, voice),
+        *disclosure_section(notes, voice),
         Section("Score", _score(voice)),
         Section("Who wins", _winner(voice)),
         *_limits(voice),
@@ -97,19 +97,19 @@ def _variables(voice: Voice) -> tuple[Block, ...]:
     return (Paragraph("Besides, the following is kept in mind:"), table) if table is not None else ()
 
 
-def _shown(voice: Voice) -> tuple[Section, ...]:
+def _shown_values(voice: Voice) -> tuple[Section, ...]:
     head = Paragraph("Beside the cards, people are shown this; it decides nothing:")
     return (Section("What is shown", (head, Items(kit.shown_items(voice)))),) if voice.game.shown else ()
 
 
 def _phase(phase: Phase, voice: Voice) -> Section:
-    inner = titled(binding_all(voice, phase.parameters), phase)
+    inner = titled_voice(binding_all(voice, phase.parameters), phase)
     blocks: list[Block] = []
-    above, beside = remarks.above(phase.span), remarks.beside(phase.span)
+    above, beside = remarks.above(phase.span), remarks.remark_at_start(phase.span)
     if above:
         blocks.append(Paragraph(sentence(above)))
     if phase.parameters:
-        blocks.append(Paragraph(_given(phase.parameters, inner), True))
+        blocks.append(Paragraph(_parameter_words(phase.parameters, inner), True))
     if beside:
         blocks.append(Paragraph(sentence(beside)))
     blocks.append(Items(steps(body(phase), inner), numbered=True))
@@ -117,28 +117,28 @@ def _phase(phase: Phase, voice: Voice) -> Section:
     return Section(title, tuple(blocks))
 
 
-def titled(voice: Voice, phase: Phase) -> Voice:
+def titled_voice(voice: Voice, phase: Phase) -> Voice:
     """Return the voice in which the parameters of a phase go by their titles."""
     for local in phase.parameters:
         if f"{phase.name}.{local.name}" in voice.game.titles:
             words = argument_called(voice.game, phase.name, local.name)
-            voice = calling(voice, local, words if local.type.base == "bool" else with_the(words))
+            voice = call_local(voice, local, words if local.type.base == "bool" else with_the(words))
     return voice
 
 
-def _given(parameters: tuple[Local, ...], voice: Voice) -> str:
+def _parameter_words(parameters: tuple[Local, ...], voice: Voice) -> str:
     """Write the parameters of a phase: for whom it is played, with which card."""
     first = parameters[0].type
     if len(parameters) == 1 and first.base in ("player", "side") and not first.optional:
         return sentence(f"this is done for one {first.base}, who is named each time")
-    return sentence(f"named each time: {listed([_parameter(one, voice) for one in parameters])}")
+    return sentence(f"named each time: {join_words([_parameter(one, voice) for one in parameters])}")
 
 
 def _parameter(parameter: Local, voice: Voice) -> str:
     """Write a parameter, and its values if its name does not say them."""
     words, kind = local_words(voice, parameter), parameter.type
     if kind.base == "bool" and clause(words) is not None:
-        return f"whether {say(Read(kind, None, parameter), voice)}"
+        return f"whether {clause_of(LocalValue(kind, None, parameter), voice)}"
     noun = noun_of(kind)
     named = local_noun(voice, parameter)
     told = [] if f" {named}" in words else [{"bool": "yes or no", "int": "a number"}.get(kind.base)]
@@ -152,25 +152,28 @@ def _score(voice: Voice) -> tuple[Block, ...]:
     score = voice.game.score
     whose = "player" if score.per == "player" else "side"
     head = Paragraph(f"When the score is added up, each {whose} gets:")
-    items = tuple(named(term(heading(part.name)), part.value, voice, remarks.beside(part.span)) for part in score.parts)
+    items = tuple(
+        define_name(term(heading(part.name)), part.value, voice, remarks.remark_at_start(part.span))
+        for part in score.parts
+    )
     return (head, Items(items))
 
 
 def _winner(voice: Voice) -> tuple[Block, ...]:
     score = voice.game.score
-    whose = calling(voice, score.subject, "they" if score.per == "player" else "it")
+    whose = call_local(voice, score.subject, "they" if score.per == "player" else "it")
     lines = []
     for at, tie in enumerate(voice.game.winner):
         who = f"the {score.per} with" if at == 0 else "if that is equal, the one with"
         best = "the highest" if tie.highest else "the lowest"
         if isinstance(tie.value, Choice):
-            head = sentence(f"{who} {best} value here ({term(spaced(tie.name))}):")
+            head = sentence(f"{who} {best} value here ({term(untitled_name(tie.name))}):")
             lines.append(Item(head, arms(tie.value, whose), cases=True))
             continue
         what = phrase(tie.value, whose)
         for start in ("their ", "its ", "the "):
             what = what.removeprefix(start)
-        lines.append(Item(sentence(f"{who} {best} {what} ({spaced(tie.name)})")))
+        lines.append(Item(sentence(f"{who} {best} {what} ({untitled_name(tie.name)})")))
     tail = Paragraph("Those who are equal in all this share the place.")
     return (Items(tuple(lines), numbered=len(lines) > 1), tail)
 
@@ -179,7 +182,7 @@ def _limits(voice: Voice) -> tuple[Section, ...]:
     """Write the limits that keep a game or phase from lasting forever."""
     found: list[Item] = []
     for phase in voice.game.phases.values():
-        inner = titled(binding_all(voice, phase.parameters), phase)
+        inner = titled_voice(binding_all(voice, phase.parameters), phase)
         for line in statements(body(phase)):
             if isinstance(line, If) and all(_stops(block) for _, block in line.arms):
                 found += steps((line,), inner)

@@ -1,17 +1,17 @@
 """Statements without blocks, as clauses."""
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.trees import without_spans
+from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model import block as b
-from hoyle.language.model.titles import argument_called, spaced
+from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.tools.booklet.document import bare, term
-from hoyle.tools.booklet.english import article, listed, plural, without_article
+from hoyle.tools.booklet.english import article, join_words, plural, without_article
 from hoyle.tools.booklet.formulas.amounts import amount_of
-from hoyle.tools.booklet.formulas.cases import quoted
+from hoyle.tools.booklet.formulas.cases import quote_text
 from hoyle.tools.booklet.formulas.claims import clause
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
-    calling,
+    call_local,
     is_telling,
     local_noun,
     phase_title,
@@ -19,8 +19,8 @@ from hoyle.tools.booklet.formulas.voice import (
     token_noun,
     zone_nouns,
 )
-from hoyle.tools.booklet.formulas.words import is_several, phrase, say
-from hoyle.tools.booklet.sections.changes import assigned, let_words
+from hoyle.tools.booklet.formulas.words import clause_of, is_several, phrase
+from hoyle.tools.booklet.sections.changes import assignment, let_words
 
 #: The reason after `because` for a limit.
 LIMIT = "cap"
@@ -34,34 +34,34 @@ def _as(line: b.Deal | b.DealRandom, voice: Voice) -> str:
     return f"; {'these are' if line.named.type.base == 'list' else 'this is'} {words}"
 
 
-def plain(line: b.Statement, voice: Voice) -> str:
+def simple_statement(line: b.Statement, voice: Voice) -> str:
     """Write a statement without a block, uncapitalised."""
     match line:
         case b.Let(value=value):
             words = let_words(line.local, voice)
             if value.type.base == "bool":
-                return f"note as {words} whether {say(value, voice)}"
+                return f"note as {words} whether {clause_of(value, voice)}"
             if value.type.base == "int" and not isinstance(value, f.Choice):
                 return f"note {phrase(value, voice)} as {words}"
             return f"{words} {'are' if is_several(words, value) else 'is'} {phrase(value, voice)}"
         case b.Assign():
-            return assigned(line, voice)
+            return assignment(line, voice)
         case b.Move(what=what, to=to, face=face):
-            return f"move {_cards(what, voice)} to {phrase(to, voice)}{_facing(face)}"
+            return f"move {_cards(what, voice)} to {phrase(to, voice)}{_face_words(face)}"
         case b.MoveTokens(count=count, token=token, source=source, to=to):
             many = _tokens(count, token, source, voice)
             return f"move {many} from {phrase(source, voice)} to {phrase(to, voice)}"
         case b.Deal(count=count, source=source, to=to, face=face):
-            return f"deal {_dealt(count, source, voice)} to {phrase(to, voice)}{_facing(face)}{_as(line, voice)}"
-        case b.DealRandom(count=count, source=source, to=to, face=face):
             return (
-                f"draw {_dealt(count, source, voice)} blindly to {phrase(to, voice)}{_facing(face)}{_as(line, voice)}"
+                f"deal {_deal_words(count, source, voice)} to {phrase(to, voice)}{_face_words(face)}{_as(line, voice)}"
             )
+        case b.DealRandom(count=count, source=source, to=to, face=face):
+            return f"draw {_deal_words(count, source, voice)} blindly to {phrase(to, voice)}{_face_words(face)}{_as(line, voice)}"
         case b.DealRound(count=count, source=source, order=order, to=to, face=face):
             who = phrase(order.right, voice) if isinstance(order, f.Starting) else ""
             turn = f"starting with {who}" if who else f"in the order of {phrase(order, voice)}"
             target = f"each of the {zone_nouns(voice, to.zone)}"
-            return f"deal {_dealt(count, source, voice)} to {target}{_facing(face)}, one at a time, {turn}"
+            return f"deal {_deal_words(count, source, voice)} to {target}{_face_words(face)}, one at a time, {turn}"
         case b.Shuffle(zone=zone):
             return f"shuffle {phrase(zone, voice)}"
         case b.Gather():
@@ -72,7 +72,7 @@ def plain(line: b.Statement, voice: Voice) -> str:
         case b.Show(what=what, to=to):
             return f"show {_cards(what, voice)} to {_audience(to, voice)}"
         case b.Say(text=text, to=to):
-            return f"announce to {_audience(to, voice)}: {quoted(text, voice)}"
+            return f"announce to {_audience(to, voice)}: {quote_text(text, voice)}"
         case b.Tally():
             return "add up the score"
         case b.Nothing():
@@ -80,7 +80,7 @@ def plain(line: b.Statement, voice: Voice) -> str:
         case b.End(phase=phase, reason=reason):
             return _end(phase, reason, voice)
         case b.Run(phase=phase, arguments=arguments):
-            return run(phase, arguments, voice)
+            return run_words(phase, arguments, voice)
     raise TypeError(type(line).__name__)
 
 
@@ -97,7 +97,7 @@ def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> 
     return amount_of(count, token_noun(voice, token), voice)
 
 
-def _dealt(count: f.Formula, source: f.ZoneValue, voice: Voice) -> str:
+def _deal_words(count: f.Formula, source: f.ZoneValue, voice: Voice) -> str:
     noun = "row" if voice.game.zones[source.zone].kind == "rows" else "card"
     if isinstance(count, f.Find) and count.kind == "count" and count.where is None:
         counted = count.source.subject if isinstance(count.source, f.CardsOf) else count.source
@@ -106,7 +106,7 @@ def _dealt(count: f.Formula, source: f.ZoneValue, voice: Voice) -> str:
     return f"{amount_of(count, noun, voice)} from {phrase(source, voice)}"
 
 
-def _facing(face: str | None) -> str:
+def _face_words(face: str | None) -> str:
     return f", face {face}" if face else ""
 
 
@@ -120,10 +120,10 @@ def _end(phase: str, reason: str | None, voice: Voice) -> str:
     what = "the game is over" if phase == "game" else f"this ends {the_phase(voice, phase)}"
     if reason is None:
         return what
-    return f"{what}: a limit is reached" if reason == LIMIT else f"{what} ({spaced(reason)})"
+    return f"{what}: a limit is reached" if reason == LIMIT else f"{what} ({untitled_name(reason)})"
 
 
-def run(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
+def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
     """Write the run of a phase with its arguments."""
     parameters = voice.game.phases[phase].parameters
     things, players, rest = [], [], []
@@ -133,18 +133,18 @@ def run(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
             rest += [told] if told else []
         elif parameter.type.base in ("player", "side") and not parameter.type.optional:
             players.append(words)
-        elif parameter.type.base == "bool" and words == term(spaced(parameter.name)):
+        elif parameter.type.base == "bool" and words == term(untitled_name(parameter.name)):
             rest.append(f"{words} as it is")
-        elif is_telling(parameter) and words != f"the {term(spaced(parameter.name))}":
-            rest.append(_handed(phase, parameter, value, words, voice))
+        elif is_telling(parameter) and words != f"the {term(untitled_name(parameter.name))}":
+            rest.append(_named_argument(phase, parameter, value, words, voice))
         else:
-            things.append(_thing(parameter, words, voice))
-    whom = f" for {listed(players)}" if players else ""
-    what = f" with {listed(things)}" if things else ""
+            things.append(_letter_argument(parameter, words, voice))
+    whom = f" for {join_words(players)}" if players else ""
+    what = f" with {join_words(things)}" if things else ""
     return ", ".join([f"go through {term(phase_title(voice, phase))}{whom}{what}", *rest])
 
 
-def _thing(parameter: f.Local, words: str, voice: Voice) -> str:
+def _letter_argument(parameter: f.Local, words: str, voice: Voice) -> str:
     """Write an argument whose parameter is only a letter: `the card`, `the number 4`, `no suit`."""
     noun = local_noun(voice, parameter)
     if words == "none":
@@ -158,16 +158,16 @@ def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -
     called = argument_called(voice.game, phase, parameter.name)
     if parameter.type.base != "bool" or clause(called) is None:
         return None
-    if isinstance(value, f.Read) and voice.called.get(value.local.slot) == called:
+    if isinstance(value, f.LocalValue) and voice.called.get(value.local.slot) == called:
         return ""
-    told = f.Read(parameter.type, None, parameter)
-    inner = calling(voice, parameter, called)
+    told = f.LocalValue(parameter.type, None, parameter)
+    inner = call_local(voice, parameter, called)
     if isinstance(value, f.Const):
-        return f"where {say(told, inner, value.value is True)}"
-    return f"where {say(told, inner)} if {say(value, voice)}"
+        return f"where {clause_of(told, inner, value.value is True)}"
+    return f"where {clause_of(told, inner)} if {clause_of(value, voice)}"
 
 
-def _handed(phase: str, parameter: f.Local, value: f.Formula, words: str, voice: Voice) -> str:
+def _named_argument(phase: str, parameter: f.Local, value: f.Formula, words: str, voice: Voice) -> str:
     """Write an argument by its parameter's name: `with a *size* of 4`, `*replace* being yes`."""
     name = term(without_article(argument_called(voice.game, phase, parameter.name)))
     if parameter.type.base == "bool" or words == "none" or isinstance(value, f.Choice):

@@ -5,14 +5,14 @@ from dataclasses import replace
 import hoyle.language.model.formula as f
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import JOKER, Bounds, Joker, Per, ShownValue, Sight, SortKey, Variable, Zone
-from hoyle.language.model.titles import called, spaced
+from hoyle.language.model.titles import title_of, untitled_name
 from hoyle.language.report.source import Span
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
-from hoyle.tools.booklet.english import amount, heading, listed, plural, sentence
-from hoyle.tools.booklet.formulas.cases import answer, arms, named, quoted
-from hoyle.tools.booklet.formulas.logic import has_cases, known, plainest
-from hoyle.tools.booklet.formulas.voice import Voice, anew, calling, rank_word, suit_word, token_noun, zone_noun
-from hoyle.tools.booklet.formulas.words import mentions, phrase, say
+from hoyle.tools.booklet.english import amount, heading, join_words, plural, sentence
+from hoyle.tools.booklet.formulas.cases import answer, arms, define_name, quote_text
+from hoyle.tools.booklet.formulas.logic import has_cases, plainest, truth_value
+from hoyle.tools.booklet.formulas.voice import Voice, anew, call_local, rank_word, suit_word, token_noun, zone_noun
+from hoyle.tools.booklet.formulas.words import clause_of, mentions, phrase
 from hoyle.tools.booklet.reach import scratch
 from hoyle.tools.booklet.sections import remarks
 
@@ -34,22 +34,22 @@ def deck_blocks(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
     deck = voice.game.deck
     suits = [suit_word(voice, at) for at in range(len(deck.suits))]
     lines = [
-        f"The suits are {listed(suits)}." if len(suits) > 1 else f"There is one suit, {suits[0]}.",
+        f"The suits are {join_words(suits)}." if len(suits) > 1 else f"There is one suit, {suits[0]}.",
         f"The ranks, from low to high: {', '.join(_rank_title(voice, at) for at in range(len(deck.ranks)))}.",
     ]
     if layout is not None:
         lines.insert(0, f"There are {layout.cards} cards.")
     if deck.jokers:
-        lines.append(sentence(f"each pack has {listed([_jokers(voice, joker) for joker in deck.jokers])}"))
+        lines.append(sentence(f"each pack has {join_words([_jokers(voice, joker) for joker in deck.jokers])}"))
     copies = _number(deck.copies)
     if copies is None:
-        lines.append(sentence(f"copies of each card: {phrase(deck.copies, calling(voice, deck.card, 'it'))}"))
+        lines.append(sentence(f"copies of each card: {phrase(deck.copies, call_local(voice, deck.card, 'it'))}"))
     elif copies != 1:
         lines.append(sentence(f"there are {amount(copies, 'copy')} of each card"))
-    kept = known(plainest(deck.keep))
-    inner = calling(voice, deck.card, "it")
+    kept = truth_value(plainest(deck.keep))
+    inner = call_local(voice, deck.card, "it")
     if kept is None and not has_cases(deck.keep):
-        lines.append(sentence(f"a card is left out if {say(deck.keep, inner, yes=False)}"))
+        lines.append(sentence(f"a card is left out if {clause_of(deck.keep, inner, yes=False)}"))
     lines.append(sentence(f"all cards begin in the {zone_noun(voice, deck.into)}"))
     told = Paragraph(" ".join(lines))
     if kept is None and has_cases(deck.keep):
@@ -82,13 +82,17 @@ def _attributes(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
     ranks = list(layout.ranks_used) if layout is not None else []
     for name, formula in voice.game.deck.attributes.items():
         values = _by_rank(layout, name) if layout is not None else None
-        inner = calling(voice, voice.game.deck.card, "it")
+        inner = call_local(voice, voice.game.deck.card, "it")
         if values is None and formula.type.base == "bool" and not has_cases(formula):
-            told.append(Item(sentence(f"a card is {term(spaced(name))} if {say(formula, inner)}")))
+            told.append(Item(sentence(f"a card is {term(untitled_name(name))} if {clause_of(formula, inner)}")))
         elif values is None:
-            told.append(named(f"the {term(spaced(name))} of a card", formula, inner, remarks.behind(formula.span)))
+            told.append(
+                define_name(
+                    f"the {term(untitled_name(name))} of a card", formula, inner, remarks.remark_at_end(formula.span)
+                )
+            )
         else:
-            rows.append((heading(name), *(_shown(values[rank]) for rank in ranks)))
+            rows.append((heading(name), *(_default_words(values[rank]) for rank in ranks)))
     blocks: list[Block] = []
     if rows:
         faces = [rank_word(voice, r) if r >= len(voice.game.deck.ranks) else voice.game.deck.ranks[r] for r in ranks]
@@ -109,7 +113,7 @@ def _by_rank(layout: Layout, name: str) -> dict[int, object] | None:
     return found
 
 
-def _shown(value: object) -> str:
+def _default_words(value: object) -> str:
     if value is None or isinstance(value, bool):
         return {None: "–", True: "yes", False: "no"}[value]
     return str(value).replace("-", "−")
@@ -122,7 +126,7 @@ def token_items(voice: Voice) -> tuple[Item, ...]:
         where = f"in the {zone_noun(voice, token.into)}"
         many = amount(count, noun) if count is not None else f"{plural(noun)} ({phrase(token.count, voice)})"
         begin = "begins" if count == 1 else "begin"
-        found.append(Item(sentence(f"{many}, which {begin} {where}{_remark(remarks.beside(token.span))}")))
+        found.append(Item(sentence(f"{many}, which {begin} {where}{_remark(remarks.remark_at_start(token.span))}")))
     return tuple(found)
 
 
@@ -137,7 +141,7 @@ def zone_table(voice: Voice) -> Table:
     """Return a table of zones, their owners and viewers."""
     rows = [
         (
-            heading(called(voice.game, zone.name).removesuffix(" of")),
+            heading(title_of(voice.game, zone.name).removesuffix(" of")),
             _zone_kind(zone, voice),
             _per(zone.per, voice),
             _zone_sight(zone, voice),
@@ -153,8 +157,8 @@ def zone_table(voice: Voice) -> Table:
 
 def _note(name: str, span: Span | None, voice: Voice) -> str:
     """Return the author's remark on a place or variable, unless its title says the same."""
-    text = remarks.beside(span)
-    if text.lower().removeprefix("the ") in called(voice.game, name).lower():
+    text = remarks.remark_at_start(span)
+    if text.lower().removeprefix("the ") in title_of(voice.game, name).lower():
         return ""
     return text[:1].upper() + text[1:]
 
@@ -173,7 +177,7 @@ def _zone_kind(zone: Zone, voice: Voice) -> str:
 
 def _sort_key(key: SortKey, voice: Voice) -> str:
     """Write a sort key: `rank`, `suit from high to low`."""
-    words = phrase(key.value, calling(voice, voice.game.deck.card, "it")).removeprefix("its ")
+    words = phrase(key.value, call_local(voice, voice.game.deck.card, "it")).removeprefix("its ")
     return f"{words} from high to low" if key.down else words
 
 
@@ -207,14 +211,14 @@ def _party(players: f.Formula, voice: Voice) -> str:
         return "everybody"
     if isinstance(players, f.Choice):
         one, other = (_party(party, voice) for party in (players.then, players.otherwise))
-        return f"{one} if {say(players.condition, voice)}, otherwise {other}"
+        return f"{one} if {clause_of(players.condition, voice)}, otherwise {other}"
     if isinstance(players, f.Const) and not players.value:
         return "nobody"
     if isinstance(players, f.Const):
         return "everybody" if players.span and players.span.text == "players" else phrase(players, voice)
-    if isinstance(players, f.ListOf) and len(players.items) == 1 and isinstance(players.items[0], f.Read):
+    if isinstance(players, f.ListOf) and len(players.items) == 1 and isinstance(players.items[0], f.LocalValue):
         return "the owner"
-    if isinstance(players, f.After) and isinstance(players.right, f.Read):
+    if isinstance(players, f.After) and isinstance(players.right, f.LocalValue):
         return "everybody but the owner"
     return _watchers(players, voice) or phrase(players, voice).replace("its owner", "the owner")
 
@@ -224,17 +228,17 @@ def _watchers(players: f.Formula, voice: Voice) -> str | None:
     if not isinstance(players, f.Fold) or players.kind != "list" or players.where is None:
         return None
     local, where = players.local, plainest(players.where)
-    if not (isinstance(players.head, f.Read) and players.head.local.slot == local.slot):
+    if not (isinstance(players.head, f.LocalValue) and players.head.local.slot == local.slot):
         return None
-    parts = where.parts if isinstance(where, f.All | f.Any) else (where,)
+    parts = where.parts if isinstance(where, f.AllOf | f.AnyOf) else (where,)
     named = [one for part in parts if (one := _who(part, local, voice)) is not None]
     alone = [part for part in parts if not mentions(part, local)]
-    if not named or len(named) + len(alone) < len(parts) or (isinstance(where, f.All) and len(named) > 1):
+    if not named or len(named) + len(alone) < len(parts) or (isinstance(where, f.AllOf) and len(named) > 1):
         return None
     if not alone:
-        return listed(named, "or")
-    link = "or everybody if" if isinstance(where, f.Any) else "if"
-    return f"{listed(named, 'or')}, {link} {say(_some_of(where, alone), voice)}"
+        return join_words(named, "or")
+    link = "or everybody if" if isinstance(where, f.AnyOf) else "if"
+    return f"{join_words(named, 'or')}, {link} {clause_of(_some_of(where, alone), voice)}"
 
 
 def _who(part: f.Formula, local: f.Local, voice: Voice) -> str | None:
@@ -242,14 +246,14 @@ def _who(part: f.Formula, local: f.Local, voice: Voice) -> str | None:
     if not isinstance(part, f.Equal) or part.negated:
         return None
     for one, other in ((part.left, part.right), (part.right, part.left)):
-        if isinstance(one, f.Read) and one.local.slot == local.slot and not mentions(other, local):
+        if isinstance(one, f.LocalValue) and one.local.slot == local.slot and not mentions(other, local):
             words = phrase(other, voice)
             return "the owner" if words == "its owner" else words
     return None
 
 
 def _some_of(whole: f.Formula, parts: list[f.Formula]) -> f.Formula:
-    if len(parts) == 1 or not isinstance(whole, f.All | f.Any):
+    if len(parts) == 1 or not isinstance(whole, f.AllOf | f.AnyOf):
         return parts[0]
     return replace(whole, parts=tuple(parts))
 
@@ -270,7 +274,7 @@ def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
     fresh = f"{start}, anew {anew(voice, variable.fresh)}" if variable.fresh else start
     note = _note(variable.name, variable.span, voice)
     return (
-        heading(called(voice.game, variable.name)),
+        heading(title_of(voice.game, variable.name)),
         _kind(variable, voice),
         _per(variable.per, voice),
         sight_text(variable.sight, voice),
@@ -287,11 +291,11 @@ def _shown_item(one: ShownValue, voice: Voice) -> Item:
     side = one.about is not None and one.about.name == "side"
     whose = "" if one.about is None else f" of each {'side' if side else 'player'}"
     if one.about is not None:
-        voice = calling(voice, one.about, "it" if side else "they")
+        voice = call_local(voice, one.about, "it" if side else "they")
     alone = ", to that player alone" if one.private else ""
     first = one.text[0] if len(one.text) == 1 else ""
-    told = quoted(one.text, voice) if isinstance(first, str) else answer(first, voice)
-    return Item(sentence(f"{term(spaced(one.name))}{whose}{alone}: {told}"))
+    told = quote_text(one.text, voice) if isinstance(first, str) else answer(first, voice)
+    return Item(sentence(f"{term(untitled_name(one.name))}{whose}{alone}: {told}"))
 
 
 def _kind(variable: Variable, voice: Voice) -> str:
@@ -299,7 +303,7 @@ def _kind(variable: Variable, voice: Voice) -> str:
     if base == "int":
         text = bounds_text(variable.bounds, voice)
     elif base == "words":
-        text = listed([spaced(word) for word in variable.type.words], "or")
+        text = join_words([untitled_name(word) for word in variable.type.words], "or")
     else:
         text = {"bool": "yes or no"}.get(base, f"a {base}")
     return f"{text}, or none" if variable.type.optional else text

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from hoyle.language.model.block import Block, Expect
-from hoyle.language.model.titles import called
+from hoyle.language.model.titles import title_of
 from hoyle.language.model.walk import body
 from hoyle.language.report import Diagnostic, Span
 from hoyle.tools.booklet.document import Item, Items, Paragraph, Section, bare, term
@@ -16,30 +16,30 @@ from hoyle.tools.booklet.sections.offers import label
 _DISCLOSED = ("V602", "V606", "V609")
 
 
-def disclosed(notes: Sequence[Diagnostic], voice: Voice) -> tuple[Section, ...]:
+def disclosure_section(notes: Sequence[Diagnostic], voice: Voice) -> tuple[Section, ...]:
     """Return a section with one entry for each step that reveals something; none without such a step."""
     found: dict[str, None] = {}
     for note in notes:
         if note.code in _DISCLOSED:
-            found.setdefault(_told(note, voice), None)
+            found.setdefault(_reword(note, voice), None)
     if not found:
         return ()
     head = Paragraph("Some things that lie hidden can be worked out by everybody from what happens:")
     return (Section("What becomes known", (head, Items(tuple(Item(text) for text in found)))),)
 
 
-def _told(note: Diagnostic, voice: Voice) -> str:
+def _reword(note: Diagnostic, voice: Voice) -> str:
     """Reword a finding: names without quotes, and its step."""
     parts = re.sub(r" `\w\d?`", "", note.message).split("`")
-    text = "".join(term(_named(part, voice)) if at % 2 else part for at, part in enumerate(parts))
+    text = "".join(term(_name_words(part, voice)) if at % 2 else part for at, part in enumerate(parts))
     where = _step(note.span, voice) if note.span is not None else ""
     return f"{where}: {text}." if where else sentence(text)
 
 
-def _named(name: str, voice: Voice) -> str:
+def _name_words(name: str, voice: Voice) -> str:
     """Write a name of the file as the booklet does: an action by its title."""
     action = voice.game.actions.get(name)
-    return bare(label(action, voice)) if action is not None else called(voice.game, name)
+    return bare(label(action, voice)) if action is not None else title_of(voice.game, name)
 
 
 def _step(span: Span, voice: Voice) -> str:

@@ -7,13 +7,13 @@ from dataclasses import replace
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Action, Argument
-from hoyle.language.model.titles import argument_called, called, spaced
+from hoyle.language.model.titles import argument_called, title_of, untitled_name
 from hoyle.tools.booklet.document import Item, bare, term
-from hoyle.tools.booklet.english import article, listed, with_the, without_article
+from hoyle.tools.booklet.english import article, join_words, with_the, without_article
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import sizes
 from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
-from hoyle.tools.booklet.formulas.voice import Voice, binding_all, calling, local_noun, zone_noun
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all, call_local, local_noun, zone_noun
 from hoyle.tools.booklet.formulas.words import phrase
 
 _SLOT = re.compile(r"\{(\w+)\}")
@@ -51,19 +51,19 @@ def decision(line: b.Decision, voice: Voice) -> Item:
         return Item(f"{phrase(line.players, voice)} choose at the same time and in secret: {menu}", below, True)
     if isinstance(line, b.Ask):
         menu, below = _menu(line.menu, voice)
-        return Item(f"ask {_asked(line.players, voice)}: the first who wants to may {menu}", below, True)
+        return Item(f"ask {_asked_players(line.players, voice)}: the first who wants to may {menu}", below, True)
     who = phrase(line.player, voice)
     often = "as often as they like" if who != "you" else "as often as you like"
     if not line.menu:
         free, below = _menu(line.free, voice)
         return Item(f"{who} may {free}, {often}", below, True)
     menu, below = _menu(line.menu, voice)
-    freely = listed([_named(offer, voice) for offer in line.free], "or") if line.free else ""
+    freely = join_words([_offer_name(offer, voice) for offer in line.free], "or") if line.free else ""
     beside = f" (and may {freely} before it, {often})" if freely else ""
     return Item(f"{who} {'may' if line.passing else 'must'} {menu}{beside}", below, True)
 
 
-def _asked(players: f.Formula, voice: Voice) -> str:
+def _asked_players(players: f.Formula, voice: Voice) -> str:
     """Write the players whom a window asks in turn."""
     order = in_turn(players)
     noun, where = members.members(players if order is None else order.items, voice, turns=order is None)
@@ -74,26 +74,26 @@ def _asked(players: f.Formula, voice: Voice) -> str:
 
 def _menu(menu: tuple[b.Offer, ...], voice: Voice) -> tuple[str, tuple[Item, ...]]:
     """Write a menu in a few words; also return its list if it is long."""
-    told = [_named(offer, voice) for offer in menu]
+    told = [_offer_name(offer, voice) for offer in menu]
     joints = any(word in bare(text) for text in told for word in (",", " and ", " or "))
     if len(told) < (_MANY - 2 if joints else _MANY):
-        return listed(told, "or"), ()
+        return join_words(told, "or"), ()
     return "do one of these", tuple(Item(f"{text}{'.' if at == len(told) else ';'}") for at, text in enumerate(told, 1))
 
 
-def _named(offer: b.Offer, voice: Voice) -> str:
+def _offer_name(offer: b.Offer, voice: Voice) -> str:
     return term(label(voice.game.actions[offer.action], voice, offer.arguments))
 
 
 def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = ()) -> str:
     """Write an action: its title with arguments and, where it is offered, parameters; or its name."""
-    nouns = _picked(action, voice, given)
+    nouns = _argument_words(action, voice, given)
     if action.title is not None:
         locals_ = (*(one.local for one in action.arguments), *(() if given else action.parameters))
         numbers = {one.name: local_noun(voice, one) for one in locals_ if one.type.base == "int"}
-        title = _numbered(_worked_out(action, voice), numbers)
-        return _SLOTS.sub(lambda slots: _filled(slots, nouns, voice), title)
-    name = spaced(action.name)
+        title = _number_words(_worked_out(action, voice), numbers)
+        return _SLOTS.sub(lambda slots: _fill_slots(slots, nouns, voice), title)
+    name = untitled_name(action.name)
     if len(action.arguments) == 1 and " " not in name:
         return f"{name} {nouns[action.arguments[0].local.name]}"
     return name
@@ -111,7 +111,7 @@ def _worked_out(action: Action, voice: Voice) -> str:
             return found[0]
         if formula is None:
             return f"…{noun}"
-        counted = _counted(formula, action) if noun == " cards" else None
+        counted = _counted_cards(formula, action) if noun == " cards" else None
         if counted is not None:
             return f"{{{counted.name}}}"
         if noun and formula.type.base == "int" and noun.strip() not in _LINKS:
@@ -121,16 +121,16 @@ def _worked_out(action: Action, voice: Voice) -> str:
     return _FORMULA.sub(told, action.title or "")
 
 
-def _counted(formula: f.Formula, action: Action) -> f.Local | None:
+def _counted_cards(formula: f.Formula, action: Action) -> f.Local | None:
     """Return the cards whose number a formula is; None otherwise."""
     if not (isinstance(formula, f.Find) and formula.kind == "count" and formula.where is None):
         return None
     source = formula.source
     picked_ = [argument.local for argument in action.arguments if argument.kind == "set"]
-    return source.local if isinstance(source, f.Read) and source.local in picked_ else None
+    return source.local if isinstance(source, f.LocalValue) and source.local in picked_ else None
 
 
-def _numbered(title: str, numbers: dict[str, str]) -> str:
+def _number_words(title: str, numbers: dict[str, str]) -> str:
     """Write a title with words for the numbers that are picked: `bid a number`, `offer a number of coins`, `a column`.
 
     `numbers` has a noun for each: `number`, or `side stack` if it only selects one.
@@ -155,32 +155,34 @@ def _numbered(title: str, numbers: dict[str, str]) -> str:
     return _NUMBERED.sub(told, title)
 
 
-def _filled(slots: re.Match[str], nouns: dict[str, str], voice: Voice) -> str:
+def _fill_slots(slots: re.Match[str], nouns: dict[str, str], voice: Voice) -> str:
     """Fill the slots of a title with nouns; adjoining equal nouns appear once."""
     told: list[str] = []
     for slot in _SLOT.findall(slots[2]):
-        noun = nouns.get(slot) or _held(slot, voice)
+        noun = nouns.get(slot) or _slot_words(slot, voice)
         told.append(re.sub("^an? ", "", noun) if slots[1] else noun)
-    return f"{slots[1] or ''}{listed(list(dict.fromkeys(told)))}"
+    return f"{slots[1] or ''}{join_words(list(dict.fromkeys(told)))}"
 
 
-def _held(name: str, voice: Voice) -> str:
+def _slot_words(name: str, voice: Voice) -> str:
     """Write a slot of a title that is not an argument: a zone, or a thing with a title of its own."""
     if name in voice.game.zones:
         return f"the {zone_noun(voice, name)}"
-    return with_the(called(voice.game, name)) if name in voice.game.titles else spaced(name)
+    return with_the(title_of(voice.game, name)) if name in voice.game.titles else untitled_name(name)
 
 
-def _picked(action: Action, voice: Voice, given: tuple[f.Formula, ...]) -> dict[str, str]:
+def _argument_words(action: Action, voice: Voice, given: tuple[f.Formula, ...]) -> dict[str, str]:
     """Map each argument and parameter to its words in a title."""
     found: dict[str, str] = {}
     values = {parameter.slot: value for parameter, value in zip(action.parameters, given)}
     for parameter, value in zip(action.parameters, given):
-        voice = calling(voice, parameter, bare(phrase(value, voice)))
+        voice = call_local(voice, parameter, bare(phrase(value, voice)))
     sets = sum(argument.kind == "set" and not _is_fixed(argument) for argument in action.arguments)
     for argument in action.arguments:
         words = (
-            picked(argument, voice, values) if sets < 2 or argument.kind != "set" or _is_fixed(argument) else "cards"
+            picked_words(argument, voice, values)
+            if sets < 2 or argument.kind != "set" or _is_fixed(argument)
+            else "cards"
         )
         titled = f"{action.name}.{argument.local.name}" in voice.game.titles
         if titled and argument.kind == "one" and argument.noun not in _PLAIN:
@@ -206,7 +208,7 @@ def _is_fixed(argument: Argument) -> bool:
     )
 
 
-def picked(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) -> str:
+def picked_words(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) -> str:
     """Write what an argument picks, without its source: `a card`, `four cards`, `a run of cards`.
 
     `values` are those of the action's parameters, by slot; a number of cards may depend on them.
@@ -215,7 +217,9 @@ def picked(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) ->
     if isinstance(source, f.Several):
         return "sets of cards"
     if argument.kind == "set" and isinstance(source, f.Subsets):
-        low, high = (values.get(n.local.slot, n) if isinstance(n, f.Read) else n for n in (source.low, source.high))
+        low, high = (
+            values.get(n.local.slot, n) if isinstance(n, f.LocalValue) else n for n in (source.low, source.high)
+        )
         told = bare(sizes(low, high, voice))
         return "a number of cards" if told == "that many cards" else told
     if argument.kind == "run":
@@ -227,7 +231,7 @@ def picked(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) ->
 
 def answers(argument: Argument) -> str:
     none = ("none",) if argument.none else ()
-    return listed([*_WRITTEN[argument.noun], *map(spaced, argument.local.type.words), *none], "or")
+    return join_words([*_WRITTEN[argument.noun], *map(untitled_name, argument.local.type.words), *none], "or")
 
 
 def choice(argument: Argument, voice: Voice) -> str:
@@ -244,7 +248,7 @@ def choice(argument: Argument, voice: Voice) -> str:
         return f"{sizes(source.low, source.high, voice)} {place}"
     if (single := _single(source, voice)) is not None:
         return single
-    noun, place, _ = members.placed(source, argument.local, None, voice, one=True)
+    noun, place, _ = members.members_and_end(source, argument.local, None, voice, one=True)
     where = re.sub("^(in|on|of|among) ", "from ", place)
     if argument.kind == "run":
         return f"one or more adjoining cards {where}"

@@ -2,29 +2,29 @@
 
 import re
 
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.report.source import Source, Span
 from hoyle.tools.booklet.english import sentence
 
 _COMMENT = re.compile(r"(?:^|\s)#\s*(.*)$")
 
 
-def beside(span: Span | None) -> str:
+def remark_at_start(span: Span | None) -> str:
     """Return the comment at the end of the line on which a thing begins."""
-    return _plain(_from(span.source, span.line)) if span is not None else ""
+    return _without_underscores(_from(span.source, span.line)) if span is not None else ""
 
 
-def behind(span: Span | None) -> str:
+def remark_at_end(span: Span | None) -> str:
     """Return the comment at the end of the line on which a thing ends."""
-    return _plain(_from(span.source, span.end_line)) if span is not None else ""
+    return _without_underscores(_from(span.source, span.end_line)) if span is not None else ""
 
 
-def _plain(text: str) -> str:
+def _without_underscores(text: str) -> str:
     """Replace underscores in the file's names by spaces: `take turn`."""
-    return re.sub(r"\b[A-Za-z]\w*_\w+\b", lambda name: spaced(name[0]), text)
+    return re.sub(r"\b[A-Za-z]\w*_\w+\b", lambda name: untitled_name(name[0]), text)
 
 
-def remarked(text: str, remark: str) -> str:
+def add_remark(text: str, remark: str) -> str:
     """Add the author's remark to a sentence, before a final colon."""
     if not remark or remark in text:
         return text
@@ -58,7 +58,7 @@ def above(span: Span | None) -> str:
     while at > 0 and span.source.line(at).strip().startswith("#"):
         found.insert(0, span.source.line(at).strip().lstrip("# -").strip())
         at -= 1
-    return sentence(_plain(" ".join(found))) if any(found) else ""
+    return sentence(_without_underscores(" ".join(found))) if any(found) else ""
 
 
 def _comment(line: str) -> str:

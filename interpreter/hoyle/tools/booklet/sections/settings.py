@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import NamedOptions, Option
-from hoyle.language.model.titles import spaced
+from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
-from hoyle.tools.booklet.english import heading, listed, sentence
+from hoyle.tools.booklet.english import heading, join_words, sentence
 from hoyle.tools.booklet.formulas.cases import answer
 from hoyle.tools.booklet.formulas.voice import Voice
-from hoyle.tools.booklet.formulas.words import phrase, say
+from hoyle.tools.booklet.formulas.words import clause_of, phrase
 from hoyle.tools.booklet.sections.equipment import bounds_text
 
 
@@ -44,10 +44,10 @@ def option_kind(option: Option, voice: Voice) -> str:
     texts = {
         "bool": "yes or no",
         "int": bounds_text(option.bounds, voice),
-        "suit": listed([suit.title for suit in deck.suits], "or"),
+        "suit": join_words([suit.title for suit in deck.suits], "or"),
         "rank": "any rank",
     }
-    text = texts.get(base) or listed([spaced(word) for word in option.type.words], "or")
+    text = texts.get(base) or join_words([untitled_name(word) for word in option.type.words], "or")
     return f"{text}, or none" if option.type.optional else text
 
 
@@ -55,7 +55,9 @@ def requirement_items(voice: Voice) -> tuple[Item, ...]:
     names = sorted(voice.game.options, key=len, reverse=True)
     found = []
     for requirement in voice.game.requires:
-        words = [term(spaced(word)) if word in names else spaced(word) for word in requirement.sentence.split()]
+        words = [
+            term(untitled_name(word)) if word in names else untitled_name(word) for word in requirement.sentence.split()
+        ]
         found.append(Item(sentence(" ".join(words))))
     return tuple(found)
 
@@ -70,8 +72,8 @@ def variant_blocks(voice: Voice, patches: Sequence[Patch]) -> tuple[Block, ...]:
 
 
 def _settings(variant: NamedOptions, voice: Voice) -> str:
-    told = [f"{term(spaced(name))} is {_value(value, voice)}" for name, value in variant.options.items()]
-    return listed(told)
+    told = [f"{term(untitled_name(name))} is {_value(value, voice)}" for name, value in variant.options.items()]
+    return join_words(told)
 
 
 def _value(value: f.Formula, voice: Voice) -> str:
@@ -82,7 +84,7 @@ def _value(value: f.Formula, voice: Voice) -> str:
 def players_text(counts: tuple[int, ...]) -> str:
     if len(counts) > 2 and counts == tuple(range(counts[0], counts[-1] + 1)):
         return f"{counts[0]} to {counts[-1]} players"
-    many = listed([str(count) for count in counts], "or")
+    many = join_words([str(count) for count in counts], "or")
     return f"{many} player{'' if counts == (1,) else 's'}"
 
 
@@ -93,7 +95,7 @@ def partner_blocks(voice: Voice) -> tuple[Block, ...]:
             return ()
         return (Paragraph("Players who sit opposite each other are partners."),)
     if isinstance(partners, f.Choice) and isinstance(partners.then, f.Const):
-        condition = say(partners.condition, voice, partners.then.value == "opposite")
+        condition = clause_of(partners.condition, voice, partners.then.value == "opposite")
         text = f"if {condition}, those who sit opposite each other are partners; otherwise everybody plays alone"
         return (Paragraph(sentence(text)),)
     return (Paragraph("Players may have partners, who sit opposite each other."),)

@@ -9,12 +9,12 @@ from hoyle.tools.booklet.english import sentence
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import amount_of, figure, is_held
 from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
-from hoyle.tools.booklet.formulas.voice import Voice, binding, calling, local_noun, local_words
-from hoyle.tools.booklet.formulas.words import phrase, say
+from hoyle.tools.booklet.formulas.voice import Voice, bind, call_local, local_noun, local_words
+from hoyle.tools.booklet.formulas.words import clause_of, phrase
 from hoyle.tools.booklet.sections import offers, remarks
-from hoyle.tools.booklet.sections.changes import chosen, grows, let_words, spread
-from hoyle.tools.booklet.sections.deeds import plain
-from hoyle.tools.booklet.sections.remarks import remarked
+from hoyle.tools.booklet.sections.changes import choice_item, grows, let_words, spread
+from hoyle.tools.booklet.sections.deeds import simple_statement
+from hoyle.tools.booklet.sections.remarks import add_remark
 
 #: Two cases of at most this many letters are written on one line.
 _BREATH = 260
@@ -25,9 +25,9 @@ def steps(block: b.Block, voice: Voice) -> tuple[Item, ...]:
     for statement in block:
         item = _step(statement, voice)
         if isinstance(statement, b.Let):
-            voice = calling(voice, statement.local, let_words(statement.local, voice))
+            voice = call_local(voice, statement.local, let_words(statement.local, voice))
         elif isinstance(statement, b.Deal | b.DealRandom) and statement.named is not None:
-            voice = calling(voice, statement.named, let_words(statement.named, voice))
+            voice = call_local(voice, statement.named, let_words(statement.named, voice))
         if item is not None:
             found.append(item)
     return tuple(found)
@@ -44,31 +44,31 @@ def _step(line: b.Statement, voice: Voice) -> Item | None:
             return _for(line, voice)
         case b.RepeatTimes(count=count, body=body):
             times = _times(count, voice)
-            return _headed(f"{times}:", body, voice, line, above=f"do this {times}:")
+            return _with_substeps(f"{times}:", body, voice, line, above=f"do this {times}:")
         case b.Repeat(body=body, until=until):
-            head = "again and again:" if until is None else f"again and again, until {say(until, voice)}:"
-            return _headed(head, body, voice, line)
+            head = "again and again:" if until is None else f"again and again, until {clause_of(until, voice)}:"
+            return _with_substeps(head, body, voice, line)
         case b.Openly(body=body):
             return _openly(body, voice, line)
         case _ if isinstance(line, b.Decision):
             return _decision(line, voice)
         case b.Assign(target=target, value=f.Choice() as value) if value.type.base != "bool":
-            return chosen(target, value, voice, line)
+            return choice_item(target, value, voice, line)
         case b.Assign(target=target, value=f.Arithmetic(right=f.Choice() as amount) as value) if grows(line, voice):
-            return chosen(target, spread(value, amount), voice, line)
-    return Item(remarked(sentence(plain(line, voice)), remarks.behind(line.span)))
+            return choice_item(target, spread(value, amount), voice, line)
+    return Item(add_remark(sentence(simple_statement(line, voice)), remarks.remark_at_end(line.span)))
 
 
-def _headed(head: str, body: b.Block, voice: Voice, line: b.Statement, *, above: str | None = None) -> Item:
+def _with_substeps(head: str, body: b.Block, voice: Voice, line: b.Statement, *, above: str | None = None) -> Item:
     """Write a step made of steps; a single short one on the same line. `above` heads a list instead."""
     parts = steps(body, voice)
-    remark = remarks.beside(line.span)
+    remark = remarks.remark_at_start(line.span)
     if len(parts) == 1 and not parts[0].parts and not _has_cases(body):
         text = parts[0].text
-        return Item(remarked(sentence(f"{head.removesuffix(':')}, {_lower(text)}"), "" if remark in text else remark))
+        return Item(add_remark(sentence(f"{head.removesuffix(':')}, {_lower(text)}"), "" if remark in text else remark))
     if _is_menu(body, parts) and not remark:
         return replace(parts[0], text=sentence(f"{head.removesuffix(':')}, {_lower(parts[0].text)}"))
-    return Item(remarked(sentence(above or head), remark), parts)
+    return Item(add_remark(sentence(above or head), remark), parts)
 
 
 def _is_menu(body: b.Block, parts: tuple[Item, ...]) -> bool:
@@ -95,8 +95,8 @@ def _if(line: b.If, voice: Voice) -> Item:
     line = _flat(line)
     told: list[Item] = []
     for at, (condition, body) in enumerate(line.arms):
-        head = f"{'if' if at == 0 else 'otherwise, if'} {say(condition, voice)}"
-        told.append(_branch(head, body, voice, remarks.beside(condition.span)))
+        head = f"{'if' if at == 0 else 'otherwise, if'} {clause_of(condition, voice)}"
+        told.append(_branch(head, body, voice, remarks.remark_at_start(condition.span)))
     if line.otherwise:
         told.append(_branch("otherwise", line.otherwise, voice, ""))
     if len(told) == 1:
@@ -112,13 +112,13 @@ def _if(line: b.If, voice: Voice) -> Item:
 def _flat(line: b.If) -> b.If:
     """Flatten nested branches: an `else` or `if` that only contains an `if`."""
     arms, rest = line.arms, line.otherwise
-    while len(rest) == 1 and isinstance(rest[0], b.If) and not remarks.beside(rest[0].span):
+    while len(rest) == 1 and isinstance(rest[0], b.If) and not remarks.remark_at_start(rest[0].span):
         arms, rest = (*arms, *rest[0].arms), rest[0].otherwise
     if len(arms) == 1 and not rest:
         condition, body = arms[0]
         while len(body) == 1 and isinstance(body[0], b.If) and len(body[0].arms) == 1 and not body[0].otherwise:
             inner, body = body[0].arms[0]
-            condition = f.All(condition.type, condition.span, (condition, inner))
+            condition = f.AllOf(condition.type, condition.span, (condition, inner))
         arms = ((condition, body),)
     return replace(line, arms=arms, otherwise=rest)
 
@@ -126,20 +126,22 @@ def _flat(line: b.If) -> b.If:
 def _branch(head: str, body: b.Block, voice: Voice, remark: str) -> Item:
     parts = steps(body, voice)
     if not parts:
-        return Item(remarked(sentence(f"{head}, nothing happens"), remark))
+        return Item(add_remark(sentence(f"{head}, nothing happens"), remark))
     if len(parts) == 1 and not _has_cases(body):
         text = parts[0].text
         if not parts[0].parts:
-            return Item(remarked(sentence(f"{head}, {_lower(text)}"), "" if remark in text else remark))
+            return Item(add_remark(sentence(f"{head}, {_lower(text)}"), "" if remark in text else remark))
         if _is_menu(body, parts) and not remark:
             return replace(parts[0], text=sentence(f"{head}, {_lower(text)}"))
-    return Item(remarked(sentence(f"{head}:"), remark), parts)
+    return Item(add_remark(sentence(f"{head}:"), remark), parts)
 
 
 def _times(count: f.Formula, voice: Voice) -> str:
     if isinstance(count, f.Const) and isinstance(count.value, int):
         return {1: "once", 2: "twice"}.get(count.value) or amount_of(count, "time", voice)
-    each = members.counted(count.right, voice) if isinstance(count, f.Arithmetic) and count.operator == "*" else None
+    each = (
+        members.counted_noun(count.right, voice) if isinstance(count, f.Arithmetic) and count.operator == "*" else None
+    )
     if each is not None and isinstance(count, f.Arithmetic):
         return f"{_times(count.left, voice)} for each {each}"
     if isinstance(count, f.Arithmetic) and count.operator == "-" and is_held(count.left):
@@ -158,12 +160,12 @@ def _for(line: b.For, voice: Voice) -> Item:
     player = line.local.type.base == "player"
     turns = "" if order is None else f", {turn_words(order, voice)}"
     each = f"each {noun} {where}".strip()
-    inner = binding(voice, line.local)
+    inner = bind(voice, line.local)
     if line.local.type.base == "int":
-        noun, where, _ = members.placed(line.source, line.local, None, voice)
+        noun, where, _ = members.members_and_end(line.source, line.local, None, voice)
         words = local_words(inner, line.local)
         named = "" if words == f"the {noun}" else f" ({words})"
-        return _headed(f"for each {noun} {where}".rstrip() + f"{named}:", line.body, inner, line)
+        return _with_substeps(f"for each {noun} {where}".rstrip() + f"{named}:", line.body, inner, line)
     if where.startswith("among the "):
         each = f"each of {where.removeprefix('among ')}"
     words = local_words(inner, line.local)
@@ -171,13 +173,13 @@ def _for(line: b.For, voice: Voice) -> Item:
         each = f"{each} ({words})"
     single = line.body[0]
     if player and isinstance(single, b.Decide) and _is_asked(line):
-        told = offers.decision(single, calling(inner, line.local, f"{each}{turns}{',' if turns else ''}"))
+        told = offers.decision(single, call_local(inner, line.local, f"{each}{turns}{',' if turns else ''}"))
         text = f"in turn, {told.text}{':' if told.parts else ''}"
-        return replace(told, text=remarked(sentence(text), remarks.behind(single.span)))
+        return replace(told, text=add_remark(sentence(text), remarks.remark_at_end(single.span)))
     if (turns or player) and " in turn" not in each:
         each = f"{each} in turn"
     each = f"{each}{turns}"
-    return _headed(f"for {each}:", line.body, inner, line)
+    return _with_substeps(f"for {each}:", line.body, inner, line)
 
 
 def _is_asked(line: b.For) -> bool:
@@ -187,16 +189,16 @@ def _is_asked(line: b.For) -> bool:
 
 
 def _is_local(formula: f.Formula, local: f.Local) -> bool:
-    return isinstance(formula, f.Read) and formula.local.slot == local.slot
+    return isinstance(formula, f.LocalValue) and formula.local.slot == local.slot
 
 
 def _decision(line: b.Decision, voice: Voice) -> Item:
     """Write a decision and the steps if nothing is chosen."""
     told = offers.decision(line, voice)
     text = sentence(f"{told.text}:" if told.parts else told.text)
-    remark = "" if isinstance(line, b.Together) or line.otherwise else remarks.behind(line.span)
+    remark = "" if isinstance(line, b.Together) or line.otherwise else remarks.remark_at_end(line.span)
     if isinstance(line, b.Together) or line.otherwise is None:
-        return replace(told, text=remarked(text, remark))
+        return replace(told, text=add_remark(text, remark))
     head = "if nobody does" if isinstance(line, b.Ask) else "after a pass" if line.passing else "if none is possible"
     rest = _branch(head, line.otherwise, voice, "")
     if rest.parts or _has_cases(line.otherwise):
@@ -209,6 +211,6 @@ def _decision(line: b.Decision, voice: Voice) -> Item:
 def _openly(body: b.Block, voice: Voice, line: b.Statement) -> Item:
     head = "openly, for everybody to know"
     parts = steps(body, voice)
-    if len(parts) == 1 and not _has_cases(body) and not remarks.beside(line.span):
+    if len(parts) == 1 and not _has_cases(body) and not remarks.remark_at_start(line.span):
         return replace(parts[0], text=sentence(f"{head}, {_lower(parts[0].text)}"))
-    return _headed(f"{head}:", body, voice, line)
+    return _with_substeps(f"{head}:", body, voice, line)

@@ -1,0 +1,91 @@
+"""The logs that commands continue."""
+
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING
+
+import click
+
+from hoyle_cli import table_flags
+from hoyle_cli.prompt.seats import read_names, read_seats
+from hoyle_cli.saved_games.folder import find_log, known_as, logs, text_of
+
+if TYPE_CHECKING:
+    import hoyle
+    from hoyle.records import Log
+    from hoyle_cli.saved_games.record import Record
+
+
+def load_log(path: Path) -> "Log":
+    """Read a log; print its findings, and exit if nothing of it can be read."""
+    from hoyle.records import Log, read_log
+
+    try:
+        found = read_log(text_of(path), str(path))
+    except FileNotFoundError:
+        raise click.UsageError(f"there is no log `{known_as(path)}`; `hoyle games` lists the logs") from None
+    except OSError as problem:
+        raise click.UsageError(f"cannot read {path}: {problem.strerror}") from None
+    if not isinstance(found, Log):
+        table_flags.print_findings([found])
+        table_flags.stop(1)
+    if found.finding is not None:
+        table_flags.print_findings([found.finding])
+    return found
+
+
+def game_of(log: "Log") -> "hoyle.Game":
+    """Load the game of a log at its table; exit if it no longer exists."""
+    import hoyle
+
+    head = log.head
+    with table_flags.refusals(), table_flags.faults():
+        try:
+            return hoyle.load(head.named, head.players, head.options, variants=head.variants)
+        except hoyle.Refused as refusal:
+            raise click.UsageError(
+                f"the rules of {head.game} have changed since this game was played: {refusal.message}"
+            ) from None
+
+
+def open_log(name: str) -> "tuple[hoyle.Game, Record]":
+    """Return the game of a log and its record; without a name, of the last unfinished game."""
+    from hoyle.records import follow
+    from hoyle_cli.saved_games.log_file import InUse
+    from hoyle_cli.saved_games.record import Record
+
+    path = find_log(name) if name else latest()
+    log = load_log(path)
+    if log.is_damaged:
+        table_flags.stop(1)
+    if log.end is not None:
+        raise click.UsageError(f"that game is over; `hoyle replay {quote(known_as(path))}` shows it")
+    game = game_of(log)
+    read_seats(",".join(log.head.seats), "a bot of that game is missing")
+    if log.head.names:
+        read_names(",".join(log.head.names), game)
+    with table_flags.faults():
+        replay = follow(log, game)
+    if replay.finding is not None:
+        table_flags.print_findings([replay.finding])
+        table_flags.stop(1)
+    try:
+        return game, Record.resume(log, path)
+    except InUse:
+        raise click.UsageError(
+            f"{known_as(path)} is being played at another terminal; `hoyle games` lists the others"
+        ) from None
+
+
+def latest() -> Path:
+    """Return the last written log of an unfinished game."""
+    from hoyle.records import Log, read_log
+
+    for path in logs():
+        try:
+            log = read_log(text_of(path), str(path))
+        except OSError:
+            continue
+        if isinstance(log, Log) and log.end is None and not log.is_damaged:
+            return path
+    raise click.UsageError("there is no unfinished game; `hoyle play GAME` starts one")

@@ -1,0 +1,273 @@
+"""Flags, refusals, tables and files that commands about many games share."""
+
+import shlex
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
+
+import click
+
+from hoyle_cli import table_flags, terminal
+from hoyle_cli.interrupted import BROKEN_OFF, mark_partial
+from hoyle_cli.output_files import File, writable
+from hoyle_cli.players import PlayerName
+
+if TYPE_CHECKING:
+    import hoyle
+    from hoyle.measure.game_rows import Records
+    from hoyle.measure.measure import Plan
+    from hoyle.measure.tally import Stop
+    from hoyle.tools.study.files import Columns
+    from hoyle.tools.study.pictures import Picture
+    from hoyle.tools.study.playing import Recorded
+    from hoyle.tools.study.sheets import Sheet
+
+#: Spaces between columns.
+GAP = 2
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+Result = TypeVar("Result")
+
+
+def games_flag(
+    default: int | None = None, words: str = "Number of games.", *, least: int = 2
+) -> Callable[[Command], Command]:
+    """The flag `-n`; without a default, `words` says how many games are played."""
+    return click.option(
+        "-n",
+        "games",
+        type=click.IntRange(least),
+        default=default,
+        show_default=default is not None,
+        metavar="GAMES",
+        help=words,
+    )
+
+
+def jobs_flag(command: Command) -> Command:
+    return click.option(
+        "--jobs",
+        type=click.IntRange(0),
+        default=1,
+        show_default=True,
+        metavar="N",
+        help="Number of workers; 0: one for each core.",
+    )(command)
+
+
+def how_flags(command: Command) -> Command:
+    """Flags for the players and the workers of random games: --player, --engine, --jobs, --scheduler."""
+    for flag in (
+        click.option(
+            "--scheduler",
+            metavar="NAME",
+            help="Workers elsewhere: joblib, joblib:BACKEND, or the address of a Dask cluster such as "
+            "tcp://127.0.0.1:8786.",
+        ),
+        jobs_flag,
+        click.option(
+            "--engine",
+            type=click.Choice(["auto", "native", "reference"]),
+            default="auto",
+            show_default=True,
+            help="native: machine code; reference: the interpreter; auto: native where it is possible.",
+        ),
+        click.option(
+            "--player",
+            type=PlayerName(),
+            default="uniform",
+            show_default=True,
+            help="uniform: any legal move; by_kind: any action first, then its arguments; patient: as by_kind, but "
+            "seldom out of turn; weighted:FORMULA, greedy:FORMULA: by what a formula of the file says a move is worth.",
+        ),
+    ):
+        command = flag(command)
+    return command
+
+
+def files(command: Command) -> Command:
+    """Flags for files: --html, --csv, --parquet."""
+    for name, words in (
+        ("parquet", "Write a row for each game as Parquet."),
+        ("csv", "Write a row for each game as CSV."),
+        ("html", "Write a report with pictures as one HTML page."),
+    ):
+        command = click.option(f"--{name}", type=click.Path(dir_okay=False), metavar="FILE", help=words)(command)
+    return command
+
+
+def needs(*modules: str, extra: str = "study") -> None:
+    """Refuse to continue without these modules; the message says how to install them."""
+    missing = [name for name in modules if not is_there(name)]
+    if missing:
+        names, verb = " and ".join(missing), "is" if len(missing) == 1 else "are"
+        raise click.UsageError(f"this needs {names}, which {verb} not installed: pip install 'hoyle[{extra}]'")
+
+
+def is_there(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ValueError:  # something put None in its place
+        return False
+
+
+def needs_for_files(html: str | None, csv: str | None, parquet: str | None) -> None:
+    """Before any game, refuse files that cannot be written for lack of a library or a folder."""
+    if html is not None:
+        needs("matplotlib")
+    if parquet is not None:
+        needs("pyarrow", extra="parquet")
+    writable(html, csv, parquet)
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn a missing engine or missing workers into exit code 2."""
+    from hoyle.measure.engines import CannotPlay
+    from hoyle.measure.schedulers import NoScheduler
+
+    try:
+        yield
+    except (CannotPlay, NoScheduler) as problem:
+        raise click.UsageError(str(problem)) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Generic[Result]):
+    """Findings of a command, and whether Ctrl-C interrupted it."""
+
+    result: Result
+    partial: bool
+
+    def show(self, data: "Callable[[], dict[str, Any]]", head: str, sheets: "Sequence[Sheet]", as_json: bool) -> None:
+        """Print the findings as plain data or as tables below a head; mark partial ones."""
+        if as_json:
+            table_flags.print_json(mark_partial(data(), self.partial))
+        else:
+            click.echo(head)
+            if self.partial:
+                click.echo(BROKEN_OFF)
+            print_sheets(sheets)
+
+    def end(self) -> None:
+        """Exit as an interrupted command, if it was interrupted."""
+        if self.partial:
+            sys.stdout.flush()
+            raise KeyboardInterrupt
+
+
+def find(work: Callable[[], Result]) -> Found[Result]:
+    """Return the findings of some work, partial ones after Ctrl-C."""
+    from hoyle.measure.interrupted import Interrupted
+
+    try:
+        with refusals():
+            return Found(work(), False)
+    except Interrupted as broken:
+        return Found(broken.found, True)
+
+
+def head(game: "hoyle.Game", plan: "Plan", recorded: "Recorded") -> str:
+    from hoyle.tools.study.sheets import with_number
+
+    played = f"{with_number(game.players, 'player')}, {with_number(recorded.records.games, 'game')}"
+    return f"{game.title}: {played} from seed {plan.seed}, {plan.player} players"
+
+
+def print_sheets(sheets: "Sequence[Sheet]") -> None:
+    """Print tables that fit the width of the terminal."""
+    from rich.table import Table
+    from rich.text import Text
+
+    console = terminal.console()
+    for sheet in sheets:
+        console.print()
+        console.print(Text(terminal.printable(sheet.title), "bold"))
+        widths = [max(map(len, column)) for column in zip(sheet.columns, *sheet.rows)]
+        if sum(widths) + GAP * (len(widths) - 1) > console.width:
+            for line in row_by_row(sheet):
+                console.print(Text(terminal.printable(line)))
+        elif sheet.rows:
+            table = Table(box=None, pad_edge=False, padding=(0, GAP, 0, 0), header_style="dim")
+            for number, name in enumerate(sheet.columns):
+                table.add_column(Text(name), justify="right" if number >= sheet.names else "left", no_wrap=True)
+            for row in sheet.rows:
+                table.add_row(*(Text(terminal.printable(cell)) for cell in row))
+            console.print(table)
+        for remark in sheet.remarks:
+            console.print(Text(terminal.printable(remark)))
+
+
+def row_by_row(sheet: "Sheet") -> Iterator[str]:
+    """Lines of a table that is too wide, one figure below the other; every row repeats its name."""
+    first = ""
+    for row in sheet.rows:
+        first = row[0] or first
+        yield "  ".join(filter(None, (first, *row[1 : sheet.names])))
+        for name, cell in zip(sheet.columns[sheet.names :], row[sheet.names :]):
+            if cell:
+                yield f"  {name}: {cell}" if name else f"  {cell}"
+
+
+def page_file(
+    path: str | None, title: str, head: str, pictures: "Callable[[], Iterable[Picture]]", sheets: "Sequence[Sheet]"
+) -> Iterator[File]:
+    """Report as an HTML page, if wanted; pictures are drawn when it is written."""
+
+    def made(file: Path) -> None:
+        from hoyle.tools.study.page import page
+
+        file.write_text(page(title, head.splitlines(), pictures(), sheets), encoding="utf-8")
+
+    if path is not None:
+        yield File("HTML", path, made)
+
+
+def game_files(games: "Mapping[str, Records]", csv: str | None, parquet: str | None) -> Iterator[File]:
+    """A row for each game, with the name of its table if there are several, if files are wanted."""
+    if csv is None and parquet is None:
+        return
+    from hoyle.tools.study.files import columns, join_tables
+
+    yield from column_files(columns(*games.values()) if len(games) == 1 else join_tables(games), csv, parquet)
+
+
+def column_files(data: "Columns", csv: str | None, parquet: str | None) -> Iterator[File]:
+    """CSV and Parquet files of a table, if wanted."""
+    from hoyle.tools.study.files import write_csv, write_parquet
+
+    if csv is not None:
+        yield File("CSV", csv, lambda path: write_csv(data, path))
+    if parquet is not None:
+        yield File("Parquet", parquet, lambda path: write_parquet(data, path))
+
+
+def print_notices(*notices: str | None) -> None:
+    """Print notices on stderr, each once."""
+    for notice in dict.fromkeys(notices):
+        if notice is not None:
+            click.echo(f"hoyle: {notice}", err=True)
+
+
+def end_tried(stops: "Iterable[tuple[Stop | None, table_flags.Table]]", player: str) -> None:
+    """If a rule stopped a game at one of the tables, print how to play it again on stderr and end with 1."""
+    for stop, table in stops:
+        if stop is not None:
+            words = f"{table.words()} --seed {stop.seed} -n 1"
+            words += f" --player {shlex.quote(player)}" if player != "uniform" else ""
+            end_stopped(stop, f"hoyle: `hoyle simulate {words}` plays the first game that a rule stopped")
+
+
+def end_stopped(stop: "Stop", more: str | None = None) -> NoReturn:
+    """Report the rule that stopped a game, and `more`, on stderr; end with 1."""
+    import hoyle
+
+    sys.stdout.flush()
+    table_flags.print_fault(hoyle.Fault(stop.code, stop.message, stop.span))
+    if more is not None:
+        click.echo(more, err=True)
+    table_flags.stop(1)

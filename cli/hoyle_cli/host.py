@@ -1,0 +1,166 @@
+"""`hoyle host`: a table that friends join with their browsers."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import click
+
+from hoyle.scene.players import HUMAN
+from hoyle_cli import table_flags
+from hoyle_cli.numbers import Number
+from hoyle_cli.prompt.seats import read_seats
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import hoyle
+    from hoyle_cli.hosting.hosted_table import HostedTable
+    from hoyle_cli.saved_games.record import Record
+
+_EXTRA = "websockets"
+MISSING = 'tables over the network need an extra: pip install "hoyle[host]"'
+
+#: Flags that --resume allows: those that do not affect the game.
+BESIDE_RESUME = frozenset({"resume", "think", "address", "port", "public", "stand_in"})
+
+
+@click.command("host")
+@table_flags.table_flags("by default the fewest", required=False)
+@click.option("--seed", type=int, metavar="N", help="Random seed. Drawn by default.")
+@click.option("--seats", metavar="WHO,WHO...", help="Player at each seat: human, or a bot. By default all are people.")
+@click.option("--names", metavar="NAME,NAME...", help="Names of the players. By default they name themselves.")
+@click.option(
+    "--think",
+    type=Number(0, min_open=True),
+    default=2,
+    show_default=True,
+    metavar="SECONDS",
+    help="Seconds that a bot, or a hint, may take for a move.",
+)
+@click.option("--stand-in", default="greedy", show_default=True, metavar="BOT", help="Bot for people who are away.")
+@click.option("--spectators", is_flag=True, help="Print a link for spectators, who see what everybody sees.")
+@click.option("--tables", type=click.IntRange(1, 1000), default=1, show_default=True, help="Tables of this game.")
+@click.option("--address", default="127.0.0.1", show_default=True, help="Network address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8420, show_default=True, help="Port; 0 takes any.")
+@click.option("--public", metavar="URL", help="Address in the links, if it is another one (a tunnel or proxy).")
+@click.option(
+    "--log",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write the log to this file. By default a new file in the folder of logs.",
+)
+@click.option(
+    "--resume",
+    multiple=True,
+    is_flag=False,
+    flag_value="",
+    metavar="[LOG]",
+    help="Host the game of a log again, with the same links; repeatable.",
+)
+@click.pass_context
+def command(
+    context: click.Context,
+    game: str | None,
+    players: int | None,
+    options: dict[str, str],
+    variants: tuple[str, ...],
+    seed: int | None,
+    seats: str | None,
+    names: str | None,
+    think: float,
+    stand_in: str,
+    spectators: bool,
+    tables: int,
+    address: str,
+    port: int,
+    public: str | None,
+    log: Path | None,
+    resume: tuple[str, ...],
+) -> None:
+    """Host GAME for friends: print a link for each seat, and play in browsers.
+
+    Everybody who has a link can play its seat, so give each to one person. The game is logged as it is played;
+    `hoyle host --resume` continues it with the same links. Ctrl-C ends the server. docs/hosting.md explains how to
+    share beyond your own network.
+    """
+    try:
+        from hoyle_cli.hosting import running
+    except ModuleNotFoundError as problem:
+        if problem.name is None or problem.name.partition(".")[0] != _EXTRA:
+            raise
+        raise click.ClickException(MISSING) from None
+    read_seats(stand_in, "--stand-in takes a bot")
+    if stand_in == HUMAN:
+        raise click.UsageError("--stand-in takes a bot")
+    base = public_address(public) if public is not None else None
+    if resume:
+        from hoyle_cli.play import only_resume
+
+        only_resume(context, BESIDE_RESUME)
+        begun = [resumed_game(name) for name in resume]
+    else:
+        if game is None:
+            raise click.MissingParameter(ctx=context, param=context.command.params[0])
+        if log is not None and tables > 1:
+            raise click.UsageError("--log names one file; leave it out with --tables")
+        asked = table_flags.Table(game, players, options, variants)
+        begun = [new_game(asked, seed, seats, names, log, number) for number in range(tables)]
+    with running.thinking() as thinkers:
+        opened = [
+            running.open_table(loaded, record, thinkers, think=think, stand_in=stand_in, spectators=spectators)
+            for loaded, record in begun
+        ]
+        running.run(opened, address, port, base, announce)
+
+
+def new_game(
+    asked: table_flags.Table, seed: int | None, seats: str | None, names: str | None, log: Path | None, number: int
+) -> "tuple[hoyle.Game, Record]":
+    from hoyle_cli.play import begin_game
+
+    seed = None if seed is None else seed + number
+    return begin_game(asked, seed, seats, names, hot_seat=seats is None, stop=False, log=log)
+
+
+def resumed_game(name: str) -> "tuple[hoyle.Game, Record]":
+    from hoyle_cli.continued_logs import open_log
+    from hoyle_cli.play import ready
+
+    loaded, record = open_log(name)
+    with table_flags.faults():
+        ready(loaded, record.head.seats)
+    return loaded, record
+
+
+def public_address(text: str) -> str:
+    """Return the base of public links, without a slash at the end."""
+    parts = urlsplit(text)
+    if (
+        parts.scheme not in ("http", "https")
+        or not parts.netloc
+        or parts.query
+        or parts.fragment
+        or "@" in parts.netloc
+    ):
+        raise click.UsageError("--public takes an address such as https://cards.example.org")
+    return text.rstrip("/")
+
+
+def announce(opened: "Sequence[HostedTable]", base: str) -> None:
+    """Print the links; anybody who has one can use it."""
+    from hoyle_cli.saved_games.folder import known_as
+
+    for number, table in enumerate(opened, 1):
+        title = f"{table.table.game.title}, {table.table.game.players} players"
+        click.echo(title if len(opened) == 1 else f"Table {number}: {title}")
+        for seat, player in enumerate(table.table.course.players):
+            name = table.links.names.get(seat, "")
+            who = f"p{seat}{f' ({name})' if name else ''}"
+            link = f"{base}/#{table.links.seats[seat]}" if seat in table.links.seats else player
+            click.echo(f"  {who:12}  {link}")
+        if table.links.spectators:
+            click.echo(f"  {'spectators':12}  {base}/#{table.links.spectators}")
+        if table.log is not None:
+            click.echo(f"  {'log':12}  {known_as(table.log)}")
+    click.echo("Give each player one link. Ctrl-C ends the server; `hoyle host --resume` continues.")

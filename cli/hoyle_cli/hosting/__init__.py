@@ -1,0 +1,1 @@
+"""Tables that friends join over the network with their browsers."""

@@ -1,0 +1,211 @@
+"""A table over the network: who sits where, what each browser gets, and the moves of bots.
+
+Everything happens on one event loop; only bots think in threads. A move is in the log before anybody sees it.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import Any, Protocol
+
+import hoyle
+from hoyle.language.report import lookalike
+from hoyle.scene import Table
+from hoyle.scene.players import HUMAN
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle_cli.hosting.links import Links, links_file
+from hoyle_cli.prompt.seats import composed, name_problem
+
+#: Seconds for which a person must be away before others may let a bot play.
+PATIENCE = 20
+
+OTHER_WINDOW = "This seat was opened in another window. Reload the page to play here instead."
+
+
+class Line(Protocol):
+    """The way to one browser."""
+
+    def send(self, data: Any) -> None: ...
+    async def close(self, why: str) -> None: ...
+
+
+@dataclass(eq=False, slots=True)
+class Seated:
+    """A browser at a table: at a seat, or a spectator's (None)."""
+
+    seat: int | None
+    wire: Line
+
+
+class HostedTable:
+    """One game. `secure` makes its `log` survive a crash; `stand_in` is the bot for people who are away."""
+
+    def __init__(
+        self,
+        table: Table,
+        links: Links,
+        log: Path | None,
+        secure: Callable[[], None],
+        thinkers: Executor,
+        stand_in: str = "greedy",
+    ) -> None:
+        self.table = table
+        self.links = links
+        self.log = log
+        self.secure = secure
+        self.thinkers = thinkers
+        self.stand_in = stand_in
+        self.here: dict[int, Seated] = {}
+        self.spectators: set[Seated] = set()
+        self.left = dict.fromkeys(links.seats, monotonic() - PATIENCE)
+        self.bots_at_work: asyncio.Task[None] | None = None
+        self.use_names()
+
+    # ---- coming and going
+
+    def join(self, seated: Seated) -> Seated | None:
+        """Let a browser in; return the one that it replaces at its seat. A person takes a seat back from a bot."""
+        before = None
+        if seated.seat is None:
+            self.spectators.add(seated)
+        else:
+            before = self.here.get(seated.seat)
+            self.here[seated.seat] = seated
+            if seated.seat in self.table.course.bots:
+                self.table.seat_player(seated.seat, HUMAN)
+        self.push()
+        return before
+
+    def leave(self, seated: Seated) -> None:
+        self.spectators.discard(seated)
+        if seated.seat is not None and self.here.get(seated.seat) is seated:
+            del self.here[seated.seat]
+            self.left[seated.seat] = monotonic()
+            self.push_people()
+
+    # ---- messages
+
+    async def take(self, seated: Seated, message: Any) -> dict[str, Any]:
+        """Answer a message of a browser; whatever it says, the rules hold and nothing is raised."""
+        kind = message.get("do") if isinstance(message, dict) else None
+        if kind == "name":
+            return self.rename(seated.seat, message.get("name"))
+        if kind == "stand in":
+            return self.let_bot_play(seated.seat, message.get("seat"))
+        if kind == "ping":
+            return {"ok": True}
+        if seated.seat is not None and self.here.get(seated.seat) is not seated:
+            return refusal(OTHER_WINDOW)
+        if kind == "hint" and seated.seat is not None:
+            task = self.table.hint_task(seated.seat)
+            return await asyncio.get_running_loop().run_in_executor(self.thinkers, task)
+        number = self.table.number
+        reply = self.table.act(seated.seat, message)
+        if self.table.number != number:
+            self.push()
+        elif kind in CHOOSING:
+            self.show(seated)
+        return reply
+
+    def rename(self, seat: int | None, name: Any) -> dict[str, Any]:
+        if seat is None or not isinstance(name, str):
+            return refusal("Only players have names.")
+        name = composed(name)
+        problem = name_problem(name, self.table.game)
+        others = {lookalike(other) for number, other in self.links.names.items() if number != seat}
+        if problem or lookalike(name) in others:
+            return refusal(f"{problem}." if problem else "Somebody at this table has that name already.")
+        self.links.names[seat] = name
+        self.use_names()
+        if self.log is not None:
+            with suppress(OSError):  # the name is lost at a restart, nothing else
+                self.links.write(links_file(self.log))
+        self.push()
+        return {"ok": True}
+
+    def use_names(self) -> None:
+        self.table.names = PlayerNames([self.links.names.get(seat, "") for seat in range(self.table.game.players)])
+
+    def let_bot_play(self, asking: int | None, seat: Any) -> dict[str, Any]:
+        """Let a bot play for a person who is away, until they return."""
+        if asking is None:
+            return refusal("Only players decide that.")
+        if type(seat) is not int or seat not in self.links.seats:
+            return refusal("There is no such person.")
+        wait = self.left[seat] + PATIENCE - monotonic()
+        if seat in self.here:
+            return refusal("That player is here.")
+        if wait > 0:
+            return refusal(f"That player left just now. Ask again in {wait:.0f} seconds.")
+        self.table.seat_player(seat, self.stand_in)
+        self.push()
+        return {"ok": True}
+
+    # ---- what browsers get
+
+    def people(self) -> list[dict[str, Any]]:
+        """Return for each seat its name, and whether a person, a bot, or a bot for a person plays there."""
+        return [
+            {
+                "seat": seat,
+                "name": self.links.names.get(seat, ""),
+                "bot": seat in self.table.course.bots,
+                "person": seat in self.links.seats,
+                "away": seat in self.links.seats and seat not in self.here,
+            }
+            for seat in range(self.table.game.players)
+        ]
+
+    def everybody(self) -> list[Seated]:
+        return [*self.here.values(), *self.spectators]
+
+    def show(self, seated: Seated) -> None:
+        scene = self.table.scene(seated.seat)
+        seated.wire.send({"scene": scene, "people": self.people()})
+
+    def push(self) -> None:
+        """Secure the log, then show everybody the table; let bots continue."""
+        self.secure()
+        self.show_all()
+        self.wake()
+
+    def show_all(self) -> None:
+        for seated in self.everybody():
+            self.show(seated)
+
+    def push_people(self) -> None:
+        for seated in self.everybody():
+            seated.wire.send({"people": self.people()})
+
+    # ---- bots
+
+    def wake(self) -> None:
+        if self.bots_at_work is None or self.bots_at_work.done():
+            self.bots_at_work = asyncio.ensure_future(self.play_bots())
+
+    async def play_bots(self) -> None:
+        """Make the moves of bots as long as any has to choose; a choice for a changed game is dropped."""
+        table = self.table
+        while seats := table.bots_to_move():
+            number, state = table.number, table.state.copy()
+            work = partial(table.course.bot_move, state, seats[0])
+            move, complaint = await asyncio.get_running_loop().run_in_executor(self.thinkers, work)
+            if number != table.number or seats[0] not in table.course.bots:
+                continue
+            with suppress(hoyle.Fault):  # the table says so to everybody
+                table.make(move, complaint)
+            self.secure()
+            self.show_all()
+
+
+#: Messages after which their sender's choice looks different.
+CHOOSING = frozenset({"touch", "pick", "back", "anew", "type", "confirm"})
+
+
+def refusal(text: str) -> dict[str, Any]:
+    return {"ok": False, "text": text}

@@ -1,0 +1,31 @@
+"""Limits on what a browser may send."""
+
+from time import monotonic
+
+#: The longest message, in bytes; the longest a table sends is far below.
+LONGEST_MESSAGE = 8192
+
+#: Messages that may arrive at once, and how many more each second.
+BURST, RATE = 60, 20
+
+#: Connections of one table at a time, spectators and strangers included.
+CONNECTIONS = 100
+
+
+class Budget:
+    """A token bucket: `spend` says whether one more message is within the rate."""
+
+    def __init__(self, burst: int = BURST, rate: float = RATE) -> None:
+        self.burst = float(burst)
+        self.rate = rate
+        self.left = self.burst
+        self.since = monotonic()
+
+    def spend(self) -> bool:
+        now = monotonic()
+        self.left = min(self.burst, self.left + (now - self.since) * self.rate)
+        self.since = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True

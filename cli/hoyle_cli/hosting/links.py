@@ -1,0 +1,94 @@
+"""The secret links of a table: one for each seat, and one for spectators."""
+
+import hmac
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import token_urlsafe
+from typing import Any
+
+#: Bytes of randomness in a key.
+KEY_BYTES = 16
+
+#: The longest file of links that is read, in bytes.
+LONGEST = 100_000
+
+ENDING = ".links.json"
+
+
+class WrongLinks(Exception):
+    """The file of links beside a log cannot be used; the text says why and what to do."""
+
+
+@dataclass(slots=True)
+class Links:
+    """The keys of the people's seats, of the spectators (empty if there are none), and the names chosen so far."""
+
+    seats: dict[int, str]
+    spectators: str
+    names: dict[int, str]
+
+    @classmethod
+    def draw(cls, people: Sequence[int], *, spectators: bool) -> "Links":
+        return cls({seat: new_key() for seat in people}, new_key() if spectators else "", {})
+
+    def find(self, key: str) -> int | str | None:
+        """Return the seat of a key, `spectator`, or None; the time taken does not depend on the key."""
+        found: int | str | None = None
+        given = key.encode("utf-8", "surrogatepass")
+        places: list[tuple[str, int | str]] = [(known, seat) for seat, known in self.seats.items()]
+        for known, place in [*places, (self.spectators, "spectator")]:
+            if hmac.compare_digest(known.encode(), given) and known:
+                found = place
+        return found
+
+    def write(self, path: Path) -> None:
+        """Write the links to a file that only this user can read, whole or not at all. Raises `OSError`."""
+        part = path.with_name(f"{path.name}.part")
+        part.unlink(missing_ok=True)
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        data = {
+            "seats": {str(seat): key for seat, key in self.seats.items()},
+            "spectators": self.spectators,
+            "names": {str(seat): name for seat, name in self.names.items()},
+        }
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            json.dump(data, file, ensure_ascii=False, indent=1)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+
+
+def new_key() -> str:
+    return token_urlsafe(KEY_BYTES)
+
+
+def links_file(log: Path) -> Path:
+    """Return the file of the links of a log, beside it."""
+    return log.with_name(f"{log.stem}{ENDING}")
+
+
+def read_links(path: Path, people: Sequence[int]) -> Links:
+    """Read the links of a table's people. Raises `OSError` and `WrongLinks`."""
+    with path.open("rb") as file:
+        text = file.read(LONGEST + 1)
+    try:
+        data: Any = json.loads(text.decode("utf-8")) if len(text) <= LONGEST else None
+        seats, names = numbered(data["seats"]), numbered(data["names"])
+        spectators = data["spectators"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise WrongLinks(f"{path} holds no links; remove it, and new links are drawn") from None
+    keys = [*seats.values(), *([spectators] if spectators else [])]
+    sound = isinstance(spectators, str) and all(len(key) >= len(new_key()) for key in keys)
+    if not sound or len(set(keys)) != len(keys) or set(seats) != set(people):
+        raise WrongLinks(f"{path} holds the links of another table; remove it, and new links are drawn")
+    return Links(seats, spectators, {seat: name for seat, name in names.items() if seat in seats})
+
+
+def numbered(data: Any) -> dict[int, str]:
+    """Return texts by seat; raises `ValueError` or `TypeError` for anything else."""
+    if not isinstance(data, dict) or not all(isinstance(text, str) for text in data.values()):
+        raise TypeError
+    return {int(seat): text for seat, text in data.items()}

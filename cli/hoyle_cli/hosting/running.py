@@ -1,0 +1,99 @@
+"""Opening tables from logs, and running the server until Ctrl-C."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+import click
+from websockets.asyncio.server import Server
+
+import hoyle
+from hoyle.resources import table_page_folder
+from hoyle.scene import Table
+from hoyle.scene.players import HUMAN
+from hoyle_cli import table_flags
+from hoyle_cli.hosting.hosted_table import HostedTable
+from hoyle_cli.hosting.links import Links, WrongLinks, links_file, read_links
+from hoyle_cli.hosting.pages import Pages
+from hoyle_cli.hosting.server import Host, Origins
+from hoyle_cli.saved_games.record import Record
+
+#: Seconds after which a thinking bot lets the server answer; Python's own 5 ms add up over a few bots.
+SWITCH = 0.001
+
+Announce = Callable[[Sequence[HostedTable], str], None]
+
+
+@contextmanager
+def thinking() -> Iterator[Executor]:
+    """Yield the threads in which bots think; leaving does not wait for them."""
+    threads = ThreadPoolExecutor(max(2, os.cpu_count() or 1), thread_name_prefix="bot")
+    try:
+        yield threads
+    finally:
+        threads.shutdown(wait=False, cancel_futures=True)
+
+
+def open_table(
+    game: hoyle.Game, record: Record, thinkers: Executor, *, think: float, stand_in: str, spectators: bool
+) -> HostedTable:
+    """Open a table at the end of its log, with the links beside the log or with new ones."""
+    people = [seat for seat, player in enumerate(record.head.seats) if player == HUMAN]
+    links = links_of(record, people, spectators=spectators)
+    with table_flags.faults():
+        table = Table(
+            game,
+            record.head.seats,
+            seed=record.head.seed,
+            moves=record.moves,
+            excuses=record.excuses,
+            recorder=record,
+            think=think,
+        )
+    return HostedTable(table, links, record.path, record.secure, thinkers, stand_in)
+
+
+def links_of(record: Record, people: Sequence[int], *, spectators: bool) -> Links:
+    path = links_file(record.path) if record.path is not None else None
+    try:
+        if path is not None and path.exists():
+            return read_links(path, people)
+        links = Links.draw(people, spectators=spectators)
+        links.names.update((seat, name) for seat, name in enumerate(record.head.names) if seat in people)
+        if path is not None:
+            links.write(path)
+    except WrongLinks as problem:
+        raise click.UsageError(str(problem)) from None
+    except OSError as problem:
+        raise click.UsageError(f"cannot keep the links in {path}: {problem.strerror}") from None
+    return links
+
+
+def run(tables: Sequence[HostedTable], address: str, port: int, public: str | None, announce: Announce) -> None:
+    """Serve tables until the process is interrupted."""
+    sys.setswitchinterval(SWITCH)
+    asyncio.run(serve(tables, address, port, public, announce))
+
+
+async def serve(tables: Sequence[HostedTable], address: str, port: int, public: str | None, announce: Announce) -> None:
+    origins = Origins(set())
+    host = Host(tables, Pages(table_page_folder()), origins)
+    try:
+        server = await host.start(address, port)
+    except OSError as problem:
+        raise click.ClickException(f"cannot listen on {address}:{port}: {problem.strerror or problem}") from None
+    number = port_of(server)
+    shown = f"[{address}]" if ":" in address else address
+    base = public or f"http://{shown}:{number}"
+    origins.hosts |= {f"{shown}:{number}", f"localhost:{number}", f"127.0.0.1:{number}", urlsplit(base).netloc.lower()}
+    announce(tables, base)
+    async with server:
+        await server.serve_forever()
+
+
+def port_of(server: Server) -> int:
+    return int(next(iter(server.sockets)).getsockname()[1])

@@ -1,0 +1,119 @@
+"""A replayed game in words: its moments, and the whole as text."""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+import hoyle
+from hoyle.language.report.markdown import escape
+from hoyle.records import Replay
+from hoyle.scene.players import excuse_event, merge_excuses
+from hoyle.scene.wording import summary
+from hoyle.scene.wording.earlier_views import EarlierViews
+from hoyle.scene.wording.ending import result_lines, verdict
+from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle.scene.wording.public_variables import reported_variables
+from hoyle_cli import terminal
+from hoyle_cli.prompt import picture
+from hoyle_cli.prompt.desk import Desk
+
+
+class GameStory:
+    """A played game for one reader: a seat, or None for all cards."""
+
+    def __init__(self, replay: Replay, reader: int | None) -> None:
+        self.replay = replay
+        self.reader = reader
+        self.head = replay.log.head
+        self.length = len(replay.moves)
+        self.reported = reported_variables(replay.game)
+        self.names = PlayerNames(self.head.names)
+        self.desk = Desk(replay.game, self.names)
+
+    @property
+    def headline(self) -> str:
+        """Return what was played; the seed only if the game is over or the seed was chosen."""
+        variant = f" ({self.head.variant})" if self.head.variant else ""
+        players = "1 player" if self.head.players == 1 else f"{self.head.players} players"
+        seed = "" if self.head.seed_drawn and self.replay.log.end is None else f", seed {self.head.seed}"
+        return f"{self.head.title}{variant}, {players}{seed}"
+
+    @property
+    def played(self) -> str:
+        """Return when and by whom it was played, and what the reader sees."""
+        who = ", ".join(
+            f"p{seat} {who}" if not self.head.names else f"{self.head.names[seat]} ({who})"
+            for seat, who in enumerate(self.head.seats)
+        )
+        sight = "all cards seen" if self.reader is None else self.names.insert(f"as p{self.reader} saw it")
+        moves = "1 move" if self.length == 1 else f"{self.length} moves"
+        return f"{self.head.began[:10]}, {moves}; {who}; {sight}"
+
+    def story(self, at: int, begin: int = 0) -> list[summary.Entry]:
+        state = self.replay.at(begin)
+        begin_event = len(state.log(self.reader)) if begin else 0
+        views = EarlierViews(self.replay.game, [self.reader])
+        for made in self.replay.moves[begin:at] if views.views else ():
+            views.apply(state, state.parse_move(made.move, made.seat))
+        speech = EventWords(self.replay.game, self.reader, views.since(self.reader, 0))
+        events = merge_excuses(self.replay.at(at).log(self.reader), self.excused(begin, at))
+        return summary.summarise(events, speech, self.reported, begin=begin_event)
+
+    def excused(self, begin: int, at: int) -> list[tuple[int, hoyle.Event]]:
+        """Return the moves between two moments that replaced a program's, each with the number of events before it."""
+        found = []
+        for number, excuse in sorted(self.replay.log.excuses.items()):
+            if begin < number <= at:
+                seen = len(self.replay.at(number - 1).log(self.reader))
+                found.append((seen, excuse_event(excuse, self.head.seats)))
+        return found
+
+    # ---- one moment
+
+    def show(self, at: int) -> None:
+        state = self.replay.at(at)
+        self.desk.rule(f"After move {at} of {self.length}")
+        if at:
+            self.desk.report(self.story(at, at - 1))
+        self.desk.picture(picture.table_lines(state, self.reader))
+        self.desk.say(self.standing(state), "bold")
+
+    def standing(self, state: hoyle.State) -> str:
+        if state.is_terminal:
+            return verdict(state, self.reader)
+        seats = ["you" if seat == self.reader else f"p{seat}" for seat in state.choosing]
+        verb = "choose" if len(seats) > 1 or seats == ["you"] else "chooses"
+        return f"({' and '.join(seats)} {verb} now)"
+
+    # ---- all of it
+
+    def print_all(self) -> None:
+        state = self.replay.at(self.length)
+        self.desk.rule(self.headline)
+        self.desk.say(self.played, "dim")
+        self.desk.report(self.story(self.length))
+        if not state.is_terminal:
+            self.desk.say(self.standing(state), "bold")
+            return
+        self.desk.rule("The end")
+        for line in result_lines(state, self.reader, self.names):
+            self.desk.put(Text(terminal.safe(line), "bold" if line.startswith("score ") else ""))
+        self.desk.say(verdict(state, self.reader), "bold")
+
+    def markdown(self) -> Iterator[str]:
+        state = self.replay.at(self.length)
+        yield from (f"# {escape(self.headline)}", "", escape(self.played), "")
+        for entry in self.story(self.length):
+            if isinstance(entry, summary.NewHand):
+                yield from ("", f"## Hand {entry.number}", "")
+                continue
+            yield f"- {escape(self.with_signs('; '.join(entry)))}"
+        yield ""
+        if state.is_terminal:
+            lines = [terminal.safe(line) for line in result_lines(state, self.reader, self.names)]
+            yield from ("## The end", "", *(f"    {line}" for line in lines), "")
+        yield escape(self.with_signs(self.standing(state)))
+
+    def with_signs(self, text: str) -> str:
+        return self.desk.faces.coloured(self.names.insert(text)).plain

@@ -1,0 +1,170 @@
+"""The flags that choose a table, and the loading of its game."""
+
+import shlex
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+from hoyle_cli import terminal
+
+if TYPE_CHECKING:
+    import hoyle
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A requested table: the name of a game, players, options as text, variants."""
+
+    name: str
+    players: int | None
+    options: dict[str, str]
+    variants: tuple[str, ...]
+
+    def words(self) -> str:
+        """Return the table as words of a command line."""
+        words = [self.name]
+        words += ["--players", str(self.players)] if self.players else []
+        for variant in self.variants:
+            words += ["--variant", variant]
+        for name, value in self.options.items():
+            words += ["--option", f"{name}={value}"]
+        return shlex.join(words)
+
+
+OptionReader = Callable[[click.Context, click.Parameter, Iterable[str]], dict[str, str]]
+
+
+def read_options(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> dict[str, str]:
+    """Return the values of `--option` by name; the last one counts."""
+    return dict(named_values(ctx, parameter, given))
+
+
+def read_option_lists(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> dict[str, str]:
+    """Return the values of `--option` by name, joined by commas."""
+    found: dict[str, str] = {}
+    for name, value in named_values(ctx, parameter, given):
+        found[name] = f"{found[name]},{value}" if name in found else value
+    return found
+
+
+def named_values(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not (name.strip() and equals):
+            raise click.BadParameter(f"expected name=value, such as hands=3, not `{text}`", ctx, parameter)
+        yield name.strip(), value.strip()
+
+
+def players_flag(default: str) -> Callable[[Command], Command]:
+    words = f"Number of players; {default}."
+    return click.option("--players", type=click.IntRange(1, 32), metavar="N", help=words)
+
+
+def options_flag(
+    words: str, flag: str = "--option", name: str = "options", reader: OptionReader = read_options
+) -> Callable[[Command], Command]:
+    """A repeatable flag for values of options."""
+    return click.option(flag, name, multiple=True, metavar="NAME=VALUE", callback=reader, help=words)
+
+
+def table_flags(
+    players: str,
+    variant: str = "A variant of the game; repeatable.",
+    *,
+    required: bool = True,
+    reader: OptionReader = read_options,
+) -> Callable[[Command], Command]:
+    """Decorate a command with GAME, --players, --option and --variant."""
+
+    def add(command: Command) -> Command:
+        for flag in (
+            click.option("--variant", "variants", multiple=True, metavar="NAME", help=variant),
+            options_flag(
+                "Set an option; repeatable. `auto` means its default.",
+                reader=reader,
+            ),
+            players_flag(players),
+            click.argument("game", required=required, metavar="GAME"),
+        ):
+            command = flag(command)
+        return command
+
+    return add
+
+
+def json_flag(command: Command) -> Command:
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON (docs/cli.md says what it holds).")(command)
+
+
+def seed_flag(command: Command) -> Command:
+    words = "Seed of the first game; then one more each."
+    return click.option("--seed", type=int, default=0, show_default=True, metavar="N", help=words)(command)
+
+
+def load(table: Table) -> "hoyle.Game":
+    import hoyle
+
+    with refusals(), faults():
+        return hoyle.load(table.name, table.players, table.options, variants=table.variants)
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Exit with 1 if a file cannot be loaded for its own faults, with 2 for a wrong command line."""
+    import hoyle
+
+    try:
+        yield
+    except hoyle.RulesError as problem:
+        print_findings(problem.diagnostics)
+        stop(1)
+    except hoyle.Refused as refusal:
+        raise click.UsageError(refusal.message) from None
+    except FileNotFoundError as problem:
+        raise click.UsageError(str(problem)) from None
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        raise click.UsageError(f"cannot read {problem.filename}: {problem.strerror}") from None
+
+
+@contextmanager
+def faults() -> Iterator[None]:
+    """Exit with 1 if a rule cannot be carried out."""
+    import hoyle
+
+    try:
+        yield
+    except hoyle.Fault as fault:
+        print_fault(fault)
+        stop(1)
+
+
+def print_fault(fault: "hoyle.Fault") -> None:
+    from hoyle.language.report.faults import finding_of
+
+    print_findings([finding_of(fault.code, fault.message, fault.span)])
+
+
+def print_findings(diagnostics: "Sequence[hoyle.Diagnostic]") -> None:
+    from hoyle.language.report import render
+
+    told = [d for d in diagnostics if d.severity != "note"]
+    text = render(told, "text", colour=terminal.colours(sys.stderr), width=terminal.width())
+    click.echo(text, err=True, nl=False)
+
+
+def stop(code: int) -> NoReturn:
+    click.get_current_context().exit(code)
+
+
+def print_json(data: object) -> None:
+    import json
+
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))

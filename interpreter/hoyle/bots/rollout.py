@@ -1,0 +1,152 @@
+"""Rollouts: random games from a state to the end of the hand.
+
+Machine code plays them where it is installed and can; otherwise the interpreter.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+from hoyle.bots.random_player import biased_move
+from hoyle.bots.worth import leader_shares, returns_now, win_shares
+from hoyle.engine.offers.notation import PASS
+from hoyle.engine.position.position import FUEL
+from hoyle.engine.table.fault import Fault
+from hoyle.play.game import Game, State
+
+if TYPE_CHECKING:
+    from hoyle.native.playing import Native
+
+#: Rollouts last at least this many decisions, then until the next tally; and at most this many.
+LEAST = 30
+MOST = 300
+
+#: Most work of the interpreter for the rollouts from one state; shipped games need less.
+WORK = 4 * FUEL
+
+#: Machine code does so much work in the time in which the interpreter does 1.
+FASTER = 32
+
+#: Random player of rollouts: `patient`, with action weights.
+PLAYER = "leaning"
+
+#: Weights of actions, and of passing; 1 for those that are not named.
+Weights = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Results of rollouts: how many; by seat the mean share of wins, and the mean returns; and the work.
+
+    The lists are empty if a rule stopped all of them.
+    """
+
+    games: int
+    shares: list[float]
+    returns: list[float]
+    work: int
+
+
+class RolloutPlayer(Protocol):
+    """Player of rollouts at one table."""
+
+    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome:
+        """Play rollouts from a state."""
+
+
+class Reference:
+    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome:
+        found, work = [], 0
+        for _ in range(games):
+            one, more = self.one(state.copy(), rng, weights, WORK - work)
+            found += [one] if one is not None else []
+            work += more
+            if work >= WORK:
+                break
+        if not found:
+            return Outcome(0, [], [], work)
+        shares, returns = ([sum(column) / len(found) for column in zip(*rows)] for rows in zip(*found))
+        return Outcome(len(found), shares, returns, work)
+
+    def one(
+        self, state: State, rng: Random, weights: Weights, most: int
+    ) -> tuple[tuple[list[float], list[float]] | None, int]:
+        """Play one rollout, up to `most` work; return shares of the win with returns, and the work.
+
+        There are no shares and returns if a rule stopped it.
+        """
+        p = state.position
+        began, hands, work = p.decisions, tallies(state), 0
+        try:
+            while not state.is_terminal:
+                played = p.decisions - began
+                if played >= LEAST and tallies(state) != hands:
+                    returns = state.returns()
+                    return (leader_shares(returns, state.game.layout.side_of), returns), work
+                if played >= MOST or work >= most:
+                    returns = returns_now(state)
+                    return (leader_shares(returns, state.game.layout.side_of), returns), work
+                if played < LEAST:
+                    hands = tallies(state)
+                state.apply(biased_move(weights, state, state.choosing[0], rng))
+                work += p.work
+        except Fault:
+            return None, work + p.work
+        return (win_shares(state), state.returns()), work
+
+
+def tallies(state: State) -> object:
+    """A value that changes with every tally that counts points."""
+    return [part[:] for part in state.position.parts]
+
+
+class Machine:
+    def __init__(self, native: "Native") -> None:
+        from hoyle.native.rollouts import Rolling
+
+        self.rolling = Rolling(native)
+        self.actions = (*native.game.model.actions, PASS)
+        self.instead = Reference()
+        self.tries = tries_at(native.game)
+
+    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome:
+        if state.is_terminal:
+            return Outcome(1, win_shares(state), state.returns(), 0)
+        try:
+            by_action = [weights.get(name, 1) for name in self.actions]
+            found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST, by_action, self.tries)
+        except ValueError:  # the caller chooses outcomes of chance
+            return self.instead.play_on(state, games, rng, weights)
+        n, work = found.games, found.work // FASTER
+        if not n:
+            return Outcome(0, [], [], work)
+        return Outcome(n, [wins / n for wins in found.wins], [total / n for total in found.returns], work)
+
+
+def rollout_player(game: Game, native: bool = True) -> RolloutPlayer:
+    """Return the player of rollouts for a table; without `native` always the interpreter."""
+    code = machine_code(game) if native else None
+    return Machine(code) if code is not None else Reference()
+
+
+@lru_cache(64)
+def machine_code(game: Game) -> "Native | None":
+    """Return machine code for rollouts, or None if there is none."""
+    from hoyle.native.playing import CannotLower, compile
+
+    try:
+        return compile(game, PLAYER, cut=True)
+    except (ImportError, CannotLower):
+        return None
+
+
+@lru_cache(64)
+def tries_at(game: Game) -> int:
+    """Moves that rollout players try at a table that has machine code."""
+    from hoyle.bots.rollout_policy import tries_of
+
+    code = machine_code(game)
+    assert code is not None
+    return tries_of(code, MOST, LEAST)

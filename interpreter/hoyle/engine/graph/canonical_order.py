@@ -1,0 +1,110 @@
+"""Numbering of a graph's nodes in reading order.
+
+Empty nodes are passed over, unreferenced nodes are dropped, and the last node of every phase and action gets its return
+targets. The node after a call that never returns is kept, if only the last node of its caller: the call names it as its
+return node, which identifies the caller. If it is a line, `analyse` reports it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from hoyle.engine.graph import nodes as g
+
+Renumber = Callable[[int], int]
+
+
+def number(nodes: Sequence[g.Node], frames: Mapping[str, g.Frame], entry: int, finish: int, slots: int) -> g.Graph:
+    passed = [passed_over(nodes, i) for i in range(len(nodes))]
+    order = reading_order(nodes, frames, passed, entry)
+    order.setdefault(passed[finish], len(order))
+
+    def to(old: int) -> int:
+        return order[passed[old]]
+
+    returns = return_targets([nodes[old] for old in order])
+    placed = tuple(renumber(nodes[old], to, returns) for old in order)
+    kept = {
+        name: replace(frame, entry=to(frame.entry), exit=None if frame.exit is None else order.get(passed[frame.exit]))
+        for name, frame in frames.items()
+        if passed[frame.entry] in order
+    }
+    return g.Graph(placed, to(entry), to(finish), kept, slots)
+
+
+def passed_over(nodes: Sequence[g.Node], start: int) -> int:
+    """The first node from here on that does something (or the start, in a circle of empty nodes)."""
+    at = start
+    for _ in nodes:
+        node = nodes[at]
+        if not (isinstance(node, g.Effect) and not node.steps):
+            return at
+        at = node.next
+    return start
+
+
+def leads_to(node: g.Node, frames: Mapping[str, g.Frame]) -> list[int]:
+    ways = [target for target, _ in g.edges_of(node, frames)]
+    ways += [back for _, back in callees(node)]
+    return ways
+
+
+def callees(node: g.Node) -> list[tuple[str, int]]:
+    match node:
+        case g.Effect(steps=steps):
+            return [(step.phase, step.back) for step in steps if isinstance(step, g.Enter)]
+        case g.Decide(offers=offers, anytime=anytime):
+            return [(offer.action, offer.back) for offer in (*offers, *anytime)]
+        case g.Together(offers=offers):
+            return [(offer.action, offer.back) for offer in offers]
+        case _:
+            return []
+
+
+def reading_order(
+    nodes: Sequence[g.Node], frames: Mapping[str, g.Frame], passed: Sequence[int], entry: int
+) -> dict[int, int]:
+    order: dict[int, int] = {}
+    stack = [passed[entry]]
+    while stack:
+        at = stack.pop()
+        if at not in order:
+            order[at] = len(order)
+            stack += [passed[way] for way in reversed(leads_to(nodes[at], frames))]
+    return order
+
+
+def return_targets(nodes: Sequence[g.Node]) -> dict[str, list[int]]:
+    targets: dict[str, list[int]] = {}
+    for node in nodes:
+        for name, back in callees(node):
+            targets.setdefault(name, []).append(back)
+    return targets
+
+
+def renumber(node: g.Node, to: Renumber, returns: Mapping[str, list[int]]) -> g.Node:
+    match node:
+        case g.Effect(steps=steps):
+            moved = tuple(replace(s, back=to(s.back)) if isinstance(s, g.Enter) else s for s in steps)
+            return replace(node, steps=moved, next=to(node.next))
+        case g.Shuffle() | g.FirstDealer() | g.Deal():
+            return replace(node, next=to(node.next))
+        case g.Branch():
+            return replace(node, yes=to(node.yes), no=to(node.no))
+        case g.Each() | g.Times():
+            return replace(node, body=to(node.body), done=to(node.done))
+        case g.Return():
+            targets = sorted({to(target) for target in returns.get(node.origin, [])})
+            return replace(node, targets=tuple(targets))
+        case g.Decide():
+            return replace(
+                node,
+                offers=tuple(replace(o, back=to(o.back)) for o in node.offers),
+                anytime=tuple(replace(o, back=to(o.back)) for o in node.anytime),
+                passed=None if node.passed is None else to(node.passed),
+                empty=None if node.empty is None else to(node.empty),
+            )
+        case g.Together():
+            offers = tuple(replace(o, back=to(o.back)) for o in node.offers)
+            return replace(node, offers=offers, next=to(node.next))
+        case g.Finish():
+            return node

@@ -1,0 +1,133 @@
+"""Equivalence of cards that a player cannot tell apart, so that they count as one choice."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from hoyle.engine.position.position import Position
+from hoyle.engine.position.sight import Sights
+from hoyle.engine.table.layout import CellAt, Layout
+
+
+class Merge:
+    """Conditions under which cards of the same look may differ, at one table.
+
+    `needed` says whether any cards look alike. `sets` marks the zones of kind set, `holders` are the variables that
+    hold a card, `kept` has by card the variables with values for it alone, each by the number of its cell. `linked` has
+    by card the variables with values for it together with other cards, each with all its cards.
+    """
+
+    def __init__(self, layout: Layout, sights: Sights) -> None:
+        self.look_of = layout.look_of
+        self.sights = sights
+        self.needed = len(set(layout.look_of)) < layout.cards
+        self.sets = [at.kind == "set" for at in layout.zones]
+        self.holders = [c.number for c in layout.variable_cells if c.variable.type.base == "card"]
+        self.kept: list[list[int]] = [[] for _ in range(layout.cards)]
+        self.linked: list[list[tuple[CellAt, tuple[int, ...]]]] = [[] for _ in range(layout.cards)]
+        for cell in layout.variable_cells:
+            cards = cell.cards
+            if len(cards) == 1:
+                self.kept[cards[0]].append(cell.number)
+            for card in set(cards) if len(cards) > 1 else ():
+                self.linked[card].append((cell, cards))
+        self.keeping = any(self.kept) or any(self.linked)
+
+    def apart(self, p: Position, seat: int, slots: Iterable[int] = ()) -> "Apart":
+        """The distinctions of a seat; `slots` hold cards and lists of cards that are already chosen or given."""
+        held: dict[int, tuple[int, ...]] = {}
+        for slot in slots:
+            value = p.slots[slot]
+            for card in cards_in(value):
+                held[card] = (*held.get(card, ()), -1 - slot)
+        for cell in self.holders:
+            card = p.variables[cell]
+            if card is not None and (self.sights.cell(p, cell) >> seat) & 1:
+                held[card] = (*held.get(card, ()), cell)
+        return Apart(self, p, seat, held)
+
+
+class Apart:
+    """The distinctions between cards for one seat at one moment.
+
+    Two cards are alike if they are in one zone of kind set, look the same, are turned the same way, are held by the
+    same variables and have the same values, as far as the seat sees these.
+    """
+
+    __slots__ = ("held", "merge", "p", "seat")
+
+    def __init__(self, merge: Merge, p: Position, seat: int, held: dict[int, tuple[int, ...]]) -> None:
+        self.merge = merge
+        self.p = p
+        self.seat = seat
+        self.held = held
+
+    def key(self, card: int) -> Any:
+        """A key that is equal for cards that are alike; in a set an unmarked card comes before its twins."""
+        merge, p = self.merge, self.p
+        zone = p.where[card]
+        if not merge.sets[zone]:
+            return card
+        values = self.values(card) if merge.keeping else ()
+        return ((merge.look_of[card], zone), self.held.get(card, ()), p.face_up[card], values)
+
+    def values(self, card: int) -> tuple[Any, ...]:
+        p, sees, seat = self.p, self.merge.sights.cell, self.seat
+        cells = [cell for cell in self.merge.kept[card] if (sees(p, cell) >> seat) & 1]
+        links = sorted(self.links(card)) if self.merge.linked[card] else ()
+        return (*[(p.variables[cell] is not None, p.variables[cell]) for cell in cells], *links)
+
+    def links(self, card: int) -> Iterator[tuple[Any, ...]]:
+        p, sees, seat = self.p, self.merge.sights, self.seat
+        for cell, cards in self.merge.linked[card]:
+            value = p.variables[cell.number]
+            if (sees.cell(p, cell.number) >> seat) & 1 and value != getattr(cell.variable.start, "value", None):
+                yield cell.open_key, [self.link(card, other) for other in cards], value is not None, value
+
+    def link(self, card: int, other: int) -> tuple[int, ...]:
+        """A card that shares a value with another: that card, or the seat's name for it."""
+        if card == other:
+            return ()
+        seen = (self.merge.sights.card(self.p, other) >> self.seat) & 1
+        return (self.p.where[other], self.merge.look_of[other] if seen else -1)
+
+    def in_order(self, cards: Iterable[int]) -> list[int]:
+        """The cards in order; of those alike in a set the unmarked first, so that numbers reveal nothing."""
+        found = list(cards)
+        return sort_alike(found, [self.key(card) for card in found])
+
+    def cards(self, cards: Iterable[int]) -> list[int]:
+        first: dict[Any, int] = {}
+        for card in cards:
+            first.setdefault(self.key(card), card)
+        return sort_alike(list(first.values()), list(first))
+
+    def twins(self, cards: Iterable[int]) -> dict[int, list[int]]:
+        """For each card the earlier ones that cannot be told from it."""
+        same: dict[Any, list[int]] = {}
+        found = {}
+        for card in cards:
+            before = same.setdefault(self.key(card), [])
+            found[card] = before[:]
+            before.append(card)
+        return found
+
+
+def cards_in(value: Any) -> Iterable[int]:
+    """The cards of an argument: one, a set or a row of them, several sets, or none."""
+    if value is None or isinstance(value, int):
+        return () if value is None else (value,)
+    return [card for item in value for card in ((item,) if isinstance(item, int) else item)]
+
+
+def sort_alike(cards: list[int], keys: list[Any]) -> list[int]:
+    """Cards with their distinctions; those alike in one set are sorted by their keys."""
+    looks: dict[Any, list[int]] = {}
+    for i, key in enumerate(keys):
+        if isinstance(key, tuple):
+            looks.setdefault(key[0], []).append(i)
+    for same in looks.values():
+        if len(same) > 1:
+            marked = sorted([(keys[i], cards[i]) for i in same])
+            for i, (_, card) in zip(same, marked, strict=True):
+                cards[i] = card
+    return cards

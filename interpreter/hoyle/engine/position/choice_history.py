@@ -1,0 +1,101 @@
+"""The history of a position: its start and the choices since, as a chain that copies share."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.engine.table.fault import Fault
+
+#: A result of chance: `("dealer", seat)`, `("order", cards of a shuffled pile)` or `("card", card drawn blindly)`.
+Result = tuple[str, Any]
+
+
+class NoResult(Fault):
+    """A settled result that chance cannot give here: the replayed game is invalid."""
+
+    def __init__(self) -> None:
+        super().__init__("", "chance cannot give what is settled for it")
+
+
+@dataclass(frozen=True, slots=True)
+class GameStart:
+    """The start of a game: seed, named dealer, fixed deal, whether outcomes are asked of the caller, results of chance.
+
+    `results` come before those that the generator gives. With None, `seed` is the seed of the whole game.
+    """
+
+    seed: int
+    dealer: int | None
+    script: Mapping[str, list[str]]
+    asked: bool
+    results: tuple[Result, ...] | None = None
+
+
+class PastChoice:
+    """A choice and those before it: seat, action, and arguments in internal form.
+
+    The first of a chain is the start and holds the origin. `seat` is `CHANCE` for an outcome that was asked of the
+    caller. `kept` is for those who replay the game: their results about this choice.
+    """
+
+    __slots__ = ("action", "arguments", "before", "kept", "origin", "seat")
+
+    def __init__(
+        self, before: "PastChoice | None", seat: int, action: str, arguments: Any, origin: GameStart | None = None
+    ) -> None:
+        self.before = before
+        self.seat = seat
+        self.action = action
+        self.arguments = arguments
+        self.origin = origin
+        self.kept: Any = None
+
+    def __reduce__(self) -> Any:
+        return chain_of, (self.first(), [(m.seat, m.action, m.arguments) for m in self.chain()[1:]])
+
+    def chain(self) -> "list[PastChoice]":
+        found: list[PastChoice] = []
+        at: PastChoice | None = self
+        while at is not None:
+            found.append(at)
+            at = at.before
+        found.reverse()
+        return found
+
+    def first(self) -> GameStart:
+        at = self
+        while at.before is not None:
+            at = at.before
+        assert at.origin is not None
+        return at.origin
+
+
+def start_of_game(origin: GameStart) -> PastChoice:
+    return PastChoice(None, 0, "", (), origin)
+
+
+def chain_of(origin: GameStart, choices: list[tuple[int, str, Any]]) -> PastChoice:
+    made = start_of_game(origin)
+    for seat, action, arguments in choices:
+        made = PastChoice(made, seat, action, arguments)
+    return made
+
+
+@dataclass(slots=True)
+class ChanceTape:
+    """The results of chance while a game is replayed: those given beforehand, and those so far.
+
+    `path` lists the nodes that play visited. `given` is None if the generator gives the results.
+    """
+
+    given: list[Result] | None = None
+    heard: list[Result] = field(default_factory=list)
+    path: list[int] = field(default_factory=list)
+
+    def next(self, kind: str, among: Collection[int]) -> Any:
+        """The next settled result: one of `among`, or an order of them all. Raises `NoResult` for another."""
+        assert self.given
+        settled, value = self.given.pop(0)
+        if settled != kind or not (sorted(value) == sorted(among) if kind == "order" else value in among):
+            raise NoResult()
+        return value

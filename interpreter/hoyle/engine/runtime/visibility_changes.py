@@ -1,0 +1,95 @@
+"""Logging of zones and variables whose viewers change.
+
+Everybody sees that a zone opens or closes; its faces are for those to whom it opens.
+"""
+
+from collections.abc import Callable
+
+from hoyle.engine.position.entries import CardsMarked, CardUncovered, VariableSet, ZoneClosed, ZoneOpened
+from hoyle.engine.position.piles import Piles
+from hoyle.engine.position.position import Chain, Position
+from hoyle.engine.position.sight import Sights
+from hoyle.engine.runtime.variable_entries import VariableEntries
+from hoyle.engine.table.layout import Layout
+
+Do = Callable[[Position], None]
+
+#: Zones and cells of variables by number.
+Watch = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class Openings:
+    def __init__(self, layout: Layout, sights: Sights, piles: Piles) -> None:
+        self.layout = layout
+        self.sights = sights
+        self.piles = piles
+        self.noted = VariableEntries(layout, sights, piles)
+        self.by_moves: Watch = sights.watchers(None)
+
+    def by(self, variables: tuple[str, ...]) -> Watch:
+        """The zones and cells whose viewers may change with these variables."""
+        found = [self.sights.watchers(name) for name in variables]
+        zones = sorted({zone for zones, _ in found for zone in zones})
+        return tuple(zones), tuple(sorted({cell for _, cells in found for cell in cells}))
+
+    def watch_step(self, do: Do, watch: Watch) -> Do:
+        """The step followed by entries for all that seats newly see, if the step may change who sees it."""
+        zones, cells = watch
+        if not zones and not cells:
+            return do
+        sights = self.sights
+
+        def watching(p: Position) -> None:
+            before = [sights.zone(p, n) for n in zones]
+            owners = [sights.cell(p, n) for n in cells]
+            do(p)
+            written, viewers = just_written(p.past)
+            for number, old in zip(zones, before, strict=True):
+                self.log_turned(p, number, old)
+            seen = [(n, sights.cell(p, n) & ~old & ~(viewers if n == written else 0)) for n, old in zip(cells, owners)]
+            for entry in self.noted.news(p, [(n, new) for n, new in seen if new]):
+                p.past = (entry, p.past)
+
+        return watching
+
+    def watched_chance(self, change: Callable[[Position, int], None], watch: Watch) -> Callable[[Position, int], None]:
+        """A change by chance to a card or a pile, after which the zones that it opens or closes enter the log.
+
+        Mixed cards stay unseen until chance has decided which they are, as a deal may wait for another answer.
+        """
+        zones, _ = watch
+        if not zones:
+            return change
+
+        def watching(p: Position, at: int) -> None:
+            before = [self.sights.zone(p, n) for n in zones]
+            change(p, at)
+            for number, old in zip(zones, before, strict=True):
+                self.log_turned(p, number, old, asking=False)
+
+        return watching
+
+    def log_turned(self, p: Position, zone: int, old: int, *, asking: bool = True) -> None:
+        """Log that a filled zone has closed or opened, and its cards for those who newly see them."""
+        now = self.sights.zone(p, zone)
+        if now == old or not self.is_filled(p, zone):
+            return
+        if old & ~now:
+            p.past = (ZoneClosed(zone, old & ~now, now), p.past)
+        new = now & ~old
+        if new:
+            p.past = (ZoneOpened(zone, new, now), p.past)
+            for card in self.piles.contents(p, zone):
+                waits = p.mixed[card] and not asking and bool(p.asked or p.script)
+                if self.sights.card(p, card) & new and not waits:
+                    self.piles.end_mixing(p, card)
+                    p.past = (CardUncovered(card, new, zone, self.piles.position(p, card)), p.past)
+
+    def is_filled(self, p: Position, zone: int) -> bool:
+        return any(p.zones[zone]) if self.piles.kinds[zone] == "tokens" else bool(self.piles.contents(p, zone))
+
+
+def just_written(past: Chain | None) -> tuple[int | None, int]:
+    """The variable of the latest entry of a log, and its audience; None if the entry is about something else."""
+    last = None if past is None else past[0]
+    return (last.cell, last.viewers) if isinstance(last, VariableSet | CardsMarked) else (None, 0)

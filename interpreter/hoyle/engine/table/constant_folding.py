@@ -1,0 +1,163 @@
+"""Constant folding of formulas at a table, with settings filled in and small calls inlined."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import hoyle.language.model.formula as f
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.formula_trees import needs, reads_position, substitute, weigh
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.lists import LONG, given_list
+from hoyle.engine.table.store import empty_store
+from hoyle.language.model.game import Definition
+from hoyle.language.model.walk import children, every_node, rebuild
+
+#: The most nodes of an inlined body.
+_SMALL = 24
+
+#: Without parameters a larger body is better left alone: its value is computed once for a whole listing of moves.
+_TINY = 8
+
+#: The fuel for the constant parts of all formulas of one folder; further parts stay unfolded.
+_FUEL = 400_000
+
+
+def fold(formula: f.Formula, layout: Layout, definitions: Mapping[str, Definition] | None = None) -> f.Formula:
+    """The same formula at one table, with its types and spans.
+
+    `definitions` are folded formulas of the file; calls of others stay unchanged.
+    """
+    return Folder(layout, definitions or {}).fold(formula)
+
+
+def fold_definitions(
+    definitions: Mapping[str, Definition], layout: Layout, kind: "type[Folder] | None" = None
+) -> dict[str, Definition]:
+    """All formulas of the file at one table, in file order. Each may call any other, but not itself."""
+    folded: dict[str, Definition] = {}
+    folder = (kind or Folder)(layout, folded)
+
+    def visit(name: str) -> None:
+        if name in folded:
+            return
+        definition = definitions[name]
+        for called in _calls(definition.body):
+            visit(called)
+        folded[name] = replace(definition, body=folder.fold(definition.body))
+
+    for name in definitions:
+        visit(name)
+    return {name: folded[name] for name in definitions}
+
+
+class Folder:
+    def __init__(self, layout: Layout, definitions: Mapping[str, Definition]) -> None:
+        self._layout = layout
+        self._store = empty_store(layout.slots, _FUEL)
+        self._definitions = definitions
+        self._evaluator = Evaluator(layout, definitions)
+
+    def fold(self, formula: f.Formula) -> f.Formula:
+        if isinstance(formula, f.Const | f.LocalValue | f.Face):
+            return formula
+        if isinstance(formula, f.OptionValue):
+            return _constant(formula, self._layout.options[formula.option])
+        if isinstance(formula, f.Given):
+            return _constant(formula, given_list(formula, self._evaluator))
+        if isinstance(formula, f.AllOf | f.AnyOf):
+            return self._fold_parts(formula)
+        if isinstance(formula, f.Choice):
+            return self.fold_choice(formula)
+        if isinstance(formula, f.Otherwise):
+            return self._fold_otherwise(formula)
+        folded = rebuild(formula, self.fold)
+        if isinstance(folded, f.Call):
+            return self.fold_call(folded)
+        return self._work_out(folded)
+
+    def _fold_parts(self, formula: f.AllOf | f.AnyOf) -> f.Formula:
+        """`and`, `or`: a part that decides ends it, a neutral one is dropped."""
+        decides = isinstance(formula, f.AnyOf)
+        parts: list[f.Formula] = []
+        for part in formula.parts:
+            folded = self.fold(part)
+            if not isinstance(folded, f.Const):
+                parts.append(folded)
+            elif folded.value is decides:
+                # The parts before it are still evaluated, since they may fail.
+                return _constant(formula, decides)
+        if not parts:
+            return _constant(formula, not decides)
+        return parts[0] if len(parts) == 1 else replace(formula, parts=tuple(parts))
+
+    def fold_choice(self, formula: f.Choice) -> f.Formula:
+        """Cases: an impossible one is dropped, one that always holds ends them. No recursion."""
+        cases: list[tuple[f.Choice, f.Formula, f.Formula]] = []
+        rest: f.Formula = formula
+        while isinstance(rest, f.Choice):
+            condition = self.fold(rest.condition)
+            if not isinstance(condition, f.Const):
+                cases.append((rest, condition, self.fold(rest.then)))
+            elif condition.value:
+                rest = rest.then
+                break
+            rest = rest.otherwise
+        result = self.fold(rest)
+        for case, condition, then in reversed(cases):
+            result = replace(case, condition=condition, then=then, otherwise=result)
+        return result
+
+    def _fold_otherwise(self, formula: f.Otherwise) -> f.Formula:
+        left = self.fold(formula.left)
+        if isinstance(left, f.Const):
+            return self.fold(formula.right) if left.value is None else left
+        return replace(formula, left=left, right=self.fold(formula.right))
+
+    def fold_call(self, call: f.Call) -> f.Formula:
+        """A small body instead of the call, if its arguments are cheap to evaluate twice."""
+        definition = self._definitions.get(call.formula)
+        if definition is None:
+            return call
+        body = definition.body
+        if isinstance(body, f.Const):
+            return body
+        most = _SMALL if definition.parameters else _TINY
+        if weigh(body) > most or not all(isinstance(given, f.Const | f.LocalValue) for given in call.arguments):
+            return call
+        slots = {parameter.slot: given for parameter, given in zip(definition.parameters, call.arguments)}
+        return self.fold(substitute(body, slots)) if slots else body
+
+    def _work_out(self, formula: f.Formula) -> f.Formula:
+        """A constant, if nothing inside depends on the position or on an outer local."""
+        if reads_position(formula) or isinstance(formula, f.Subsets | f.Several):
+            return formula
+        if not all(isinstance(part, f.Const | f.Face) for part in children(formula)):
+            if not isinstance(formula, f.Fold | f.Find | f.Sorted) or not isinstance(formula.source, f.Const):
+                return formula
+            outside = needs(formula)
+            if outside.position or outside.locals:
+                return formula
+        if formula.type.base == "look" or (isinstance(formula, f.ListOf) and _has_face(formula)):
+            return formula
+        try:
+            value = self._evaluator.compile(formula)(self._store)
+        except (Fault, TypeError):
+            # It must fail during play, with its span, not here.
+            return formula
+        if isinstance(value, range | list | tuple):
+            return formula if len(value) > LONG else _constant(formula, tuple(value))
+        return _constant(formula, value)
+
+
+def _constant(formula: f.Formula, value: Any) -> f.Const:
+    return f.Const(formula.type, formula.span, value)
+
+
+def _has_face(formula: f.ListOf) -> bool:
+    return any(isinstance(item, f.Face) for item in formula.items)
+
+
+def _calls(formula: f.Formula) -> list[str]:
+    return [node.formula for node in every_node(formula) if isinstance(node, f.Call)]

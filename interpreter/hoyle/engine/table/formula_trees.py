@@ -1,0 +1,109 @@
+"""Traversal of formula trees: their parts, size and dependencies."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import hoyle.language.model.formula as f
+from hoyle.language.model.facts import formula_facts
+from hoyle.language.model.game import Definition
+from hoyle.language.model.walk import every_node, rebuild
+
+#: Attributes that change while a game runs; all others are fixed with the table.
+MOVING = frozenset({"face_up", "by", "place", "card", "free"})
+
+
+def without_spans(formula: f.Formula) -> f.Formula:
+    """A formula without its places, for comparison with another."""
+    return replace(rebuild(formula, without_spans), span=None)
+
+
+def substitute(formula: f.Formula, slots: Mapping[int, f.Formula]) -> f.Formula:
+    """A formula with others in place of the locals in some slots."""
+    if isinstance(formula, f.LocalValue):
+        return slots.get(formula.local.slot, formula)
+    return rebuild(formula, lambda part: substitute(part, slots))
+
+
+def reads(formula: f.Formula, slot: int) -> bool:
+    return any(isinstance(node, f.LocalValue) and node.local.slot == slot for node in every_node(formula))
+
+
+def weigh(formula: f.Formula) -> int:
+    """The number of nodes of a formula, the unit of fuel."""
+    return sum(1 for _ in every_node(formula))
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """The dependencies of a formula beyond the table as it was set."""
+
+    locals: frozenset[f.Local]
+    position: bool
+    loops: bool
+
+
+def reads_position(node: f.Formula) -> bool:
+    """Whether the outermost node of a formula reads the position."""
+    return formula_facts(node).reads or (isinstance(node, f.Attribute) and node.name in MOVING)
+
+
+def loops(node: f.Formula) -> bool:
+    """Whether the outermost node of a formula is a loop or a call."""
+    return formula_facts(node).loops or (isinstance(node, f.Find) and node.local is not None)
+
+
+def lone_local(formula: f.Formula, most: int) -> f.Local | None:
+    """The only local that a formula depends on; None if it has other dependencies, loops, calls, or over `most` nodes.
+
+    It is called for every part of every formula, so it stops at the first part that decides.
+    """
+    found: f.Local | None = None
+    for number, node in enumerate(every_node(formula)):
+        if number >= most or reads_position(node) or loops(node):
+            return None
+        if isinstance(node, f.LocalValue):
+            if found is not None and node.local != found:
+                return None
+            found = node.local
+    return found
+
+
+def needs(formula: f.Formula) -> Needs:
+    read: set[f.Local] = set()
+    bound: set[f.Local] = set()
+    position = looping = False
+    for node in every_node(formula):
+        position = position or reads_position(node)
+        looping = looping or loops(node)
+        if isinstance(node, f.LocalValue):
+            read.add(node.local)
+        elif isinstance(node, f.Fold | f.Sorted | f.Find) and node.local is not None:
+            bound.add(node.local)
+    return Needs(frozenset(read - bound), position, looping)
+
+
+def depends_only_on(condition: f.Formula, slot: int, definitions: Mapping[str, Definition]) -> bool:
+    """Whether a condition depends on one local only, and on constants of the table."""
+    inside = {slot}
+    read: set[int] = set()
+    waiting, called = [condition], set[str]()
+    while waiting:
+        for node in every_node(waiting.pop()):
+            match node:
+                case f.VariableValue() | f.ZoneValue() | f.EveryZone() | f.TokensOn():
+                    return False
+                case f.Attribute(name=name) if name in MOVING:
+                    return False
+                case f.LocalValue(local=local):
+                    read.add(local.slot)
+                case (
+                    f.Find(local=f.Local(slot=bound))
+                    | f.Fold(local=f.Local(slot=bound))
+                    | f.Sorted(local=f.Local(slot=bound))
+                ):
+                    inside.add(bound)
+                case f.Call(formula=name) if name not in called:
+                    called.add(name)
+                    inside |= {p.slot for p in definitions[name].parameters}
+                    waiting.append(definitions[name].body)
+    return read <= inside

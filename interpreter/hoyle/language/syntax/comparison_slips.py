@@ -1,0 +1,211 @@
+"""Explanations for comparisons written as in other languages or in plain English."""
+
+from collections.abc import Callable
+
+from hoyle.language.syntax.foreign import FOREIGN_WORDS
+from hoyle.language.syntax.problem import Problem
+from hoyle.language.syntax.spot import CALLED, Spot, source_text
+
+#: One word between two values -> the correction, with both.
+_RELATIONS = {
+    "has": "{1} is in {0}",
+    "have": "{1} is in {0}",
+    "contains": "{1} is in {0}",
+    "includes": "{1} is in {0}",
+    "equals": "{0} is {1}",
+    "equal": "{0} is {1}",
+    "eq": "{0} is {1}",
+    "isnt": "{0} is not {1}",
+    "gt": "{0} > {1}",
+    "lt": "{0} < {1}",
+}
+#: Two words after `is`.
+_PHRASES = {
+    ("equal", "to"): "{} is {}",
+    ("same", "as"): "{} is {}",
+    ("higher", "than"): "{} > {}",
+    ("greater", "than"): "{} > {}",
+    ("bigger", "than"): "{} > {}",
+    ("larger", "than"): "{} > {}",
+    ("more", "than"): "{} > {}",
+    ("above", "than"): "{} > {}",
+    ("lower", "than"): "{} < {}",
+    ("less", "than"): "{} < {}",
+    ("fewer", "than"): "{} < {}",
+    ("smaller", "than"): "{} < {}",
+    ("at", "least"): "{} >= {}",
+    ("at", "most"): "{} <= {}",
+}
+
+
+def _member(spot: Spot) -> Problem | None:
+    """`c in L`, `c not in L`, `count(L) in 3..4`."""
+    token, no = spot.token, spot.token.text == "not" and spot.ahead(1) == "in"
+    if not spot.spells("is") or (token.text != "in" and not no):
+        return None
+    left, (right, _) = spot.before(spot.index), spot.behind(spot.index + 1 + no)
+    sense = "is not in" if no else "is in"
+    help = f"write `{sense}`: `{left} {sense} {right}`"
+    if left in ("card", "cards"):
+        help = f"write `count({right})` for how many there are, `any({right})` for whether there is one"
+    return spot.problem("P201", "`in` alone belongs to a loop; it does not compare", help)
+
+
+def _negated_test(spot: Spot) -> Problem | None:
+    """`trick not empty`."""
+    if spot.token.text != "not" or not spot.spells("is"):
+        return None
+    right, _ = ("empty", 0) if spot.ahead(1) == "empty" else spot.behind(spot.index + 1)
+    help = f"write `{spot.before(spot.index)} is not {right}`"
+    return spot.problem("P201", "`not` alone does not compare two things", help)
+
+
+def _relation(spot: Spot) -> Problem | None:
+    """`hand[p] has KH`, `n between 3 and 4`, `a equals b`."""
+    word = spot.token.text
+    if spot.token.kind != "NAME" or not spot.spells("is") or "NAME" in spot.taken:
+        return None
+    if word == "between":
+        return _between(spot, spot.index)
+    if word not in _RELATIONS:
+        return None
+    left, (right, _) = spot.before(spot.index), spot.behind(spot.index + 1)
+    help = f"write `{_RELATIONS[word].format(left, right)}`"
+    return spot.problem("P218", f"`{word}` is not a word of the language", help)
+
+
+def _between(spot: Spot, at: int) -> Problem:
+    """`n between 3 and 4`, with `between` at a lexeme."""
+    left = spot.before(at - (spot.lexemes[at - 1].text == "is"))
+    low, end = spot.behind(at + 1)
+    high = spot.behind(end + 1)[0] if spot.lexemes[end].text in ("and", "to") else "…"
+    help = f"write `{left} is in {low}..{high}`"
+    return spot.problem("P218", "`between` is not a word of the language", help, steps=spot.index - at)
+
+
+def _side_by_side(spot: Spot) -> Problem | None:
+    """`c beats d`."""
+    word = spot.token.text
+    if spot.token.kind != "NAME" or not spot.spells("is") or "NAME" in spot.taken or spot.start == "block":
+        return None
+    left, (right, _) = spot.before(spot.index, ""), spot.behind(spot.index + 1, "")
+    if not left or not right or word in FOREIGN_WORDS:
+        return None
+    help = f"call a formula with brackets: `{word}({left}, {right})`; or join the two with `is`, `and` or `+`"
+    return spot.problem("P201", f"`{word}` is not an operator", help)
+
+
+def _none_of(spot: Spot) -> Problem | None:
+    """`no cards in trick`."""
+    if spot.back(1) != "no" or spot.token.text not in ("card", "cards"):
+        return None
+    help = f"write `{spot.behind(spot.index + 2)[0]} is empty`"
+    return spot.problem("P201", "`no` is the opposite of `yes`; it counts nothing", help, steps=1)
+
+
+def _phrase(spot: Spot) -> Problem | None:
+    """`n is greater than m`, `n is at least 3`, `n is between 3 and 4`."""
+    word, steps = spot.back(1), 2 if spot.back(2) == "is" else 3
+    if spot.back(steps) != "is" or (steps == 3 and spot.back(2) not in ("not", "the")):
+        return None
+    if word == "between" and steps == 2:
+        return _between(spot, spot.index - 1)
+    sense = _PHRASES.get((word, spot.token.text))
+    if sense is None:
+        return None
+    left, (right, _) = spot.before(spot.index - steps), spot.behind(spot.index + 1)
+    words = f"`is {word} {spot.token.text}` is not a comparison"
+    return spot.problem("P218", words, f"write `{sense.format(left, right)}`", steps=1)
+
+
+def _several(spot: Spot) -> Problem | None:
+    """`c.rank is J, Q or K`."""
+    if spot.token.text != "," or spot.back(2) not in ("is", "not", "in"):
+        return None
+    at, items = spot.index - 1, []
+    while True:
+        item, at = spot.behind(at)
+        items.append(item)
+        if spot.lexemes[at].text not in (",", "or") or item == "…":
+            break
+        at += 1
+    steps = next(n for n in range(2, 5) if spot.back(n) == "is" or n == 4)
+    no = "not " if "not" in (spot.back(2), spot.back(3)) else ""
+    help = f"write `{spot.before(spot.index - steps)} is {no}in ({', '.join(items)})`"
+    return spot.problem("P201", "`is` compares with one value, not with several", help)
+
+
+def _square(spot: Spot) -> Problem | None:
+    """`[J, Q]`, `[c for c in L]`."""
+    if spot.token.text != "[" or "NAME" not in spot.taken:
+        return None
+    depth, end = 0, spot.index
+    while True:
+        depth += (spot.lexemes[end].text == "[") - (spot.lexemes[end].text == "]")
+        if depth == 0:
+            break
+        end += 1
+    inner = spot.lexemes[spot.index + 1 : end]
+    kept = source_text(inner)
+    help = f"write `list({kept})`" if any(x.text == "for" for x in inner) else f"write `({kept})`"
+    return spot.problem("P201", "lists use round brackets", help)
+
+
+def _value_first(spot: Spot) -> Problem | None:
+    """`if c then a else b`, where a value is wanted."""
+    if spot.token.text != "if" or not spot.taken >= {"NAME", "INT"} or spot.start in ("span", "names"):
+        return None
+    if spot.start == "block" and spot.back(1) not in ("=", "(", ","):
+        return None
+    parts = {x.text: at for at, x in enumerate(spot.lexemes) if x.text in ("then", "else") and at > spot.index}
+    help = "write `A if B else C`: the value first, then its condition"
+    if {"then", "else"} <= parts.keys() and parts["then"] < parts["else"]:
+        asked = source_text(spot.lexemes[spot.index + 1 : parts["then"]])
+        value = source_text(spot.lexemes[parts["then"] + 1 : parts["else"]])
+        help = f"write `{value} if {asked} else {spot.behind(parts['else'] + 1)[0]}`"
+    return spot.problem("P201", "a conditional begins with its value, not with `if`", help)
+
+
+def _of(spot: Spot) -> Problem | None:
+    """`hand of p`."""
+    if spot.token.text != "of" or not spot.spells("[") or spot.lexemes[spot.index - 1].kind != "NAME":
+        return None
+    owner, end = spot.behind(spot.index + 1)
+    if spot.back(1) == "number":
+        source = spot.behind(end + 1)[0] if spot.lexemes[end].text in ("in", "on", "of") else owner
+        return spot.problem("P218", "`number of` does not count", f"write `count({source})`", steps=1)
+    help = f"write `{spot.before(spot.index)}[{owner}]`"
+    return spot.problem("P201", "the owner follows in square brackets", help)
+
+
+def _dotted_attribute(spot: Spot) -> Problem | None:
+    """`trick.count`, `trick.first`, `trick.empty`; `empty(trick)`."""
+    word = spot.token.text
+    if word == "empty" and spot.ahead(1) == "(" and "NAME" in spot.taken:
+        return spot.problem("P201", "`empty` follows `is`", f"write `{spot.behind(spot.index + 2)[0]} is empty`")
+    if spot.back(1) != "." or spot.token.kind == "NAME" or word not in spot.language.reserved:
+        return None
+    what = spot.before(spot.index - 1)
+    help = f"write `{word} {what} to …`" if word in ("move", "show") else f"write `{word} {what}`"
+    if word in ("any", "count", "first", "last"):
+        help = f"write `{word}({what})`"
+    elif word in CALLED:
+        help = f"write `{word}(… for c in {what})`"
+    elif word == "empty":
+        help = f"write `{what} is empty`"
+    return spot.problem("P201", f"`{word}` cannot follow a dot", help)
+
+
+COMPARING: tuple[Callable[[Spot], Problem | None], ...] = (
+    _several,
+    _square,
+    _value_first,
+    _of,
+    _dotted_attribute,
+    _phrase,
+    _relation,
+    _none_of,
+    _member,
+    _negated_test,
+    _side_by_side,
+)

@@ -1,0 +1,81 @@
+"""Calls of machine code that Ctrl-C can end.
+
+Python handles Ctrl-C only between two calls. So machine code gets a small budget of work, its patience, and stops at
+the next decision when that is spent. The stopped call is repeated in a thread of its own without a budget; this thread
+waits for it and handles Ctrl-C by taking the patience away. Results do not depend on it.
+"""
+
+import threading
+from collections.abc import Callable, Sequence
+from struct import pack_into, unpack_from
+from typing import Any, TypeVar
+
+from hoyle.native.memory import ENDLESS, PATIENCE, Layout
+from hoyle.play.waited_for import look_up
+
+#: The work that is done between two moments at which Python hears of Ctrl-C: some hundredths of a second.
+MOMENT = 20_000_000
+
+#: How many seconds pass before a thread that waits looks up.
+LOOK_UP = 0.1
+
+Found = TypeVar("Found")
+
+
+class Called:
+    """The result of a call that can be stopped, and its work, counted as the interpreter does or more."""
+
+    def __init__(self, found: int, work: int) -> None:
+        self.found, self.work = found, work
+
+
+def call(layout: Layout, tallies: Sequence[Any], function: Callable[[], int]) -> Called:
+    """Call machine code that adds to tallies; it may be repeated from the beginning with the tallies as they were."""
+    look_up()
+    at = layout.places[PATIENCE].offset
+    before = [bytes(tally) for tally in tallies]
+    allow(tallies, at, MOMENT)
+    found = function()
+    left = [unpack_from("<q", tally, at)[0] for tally in tallies]
+    allow(tallies, at, ENDLESS)
+    if min(left) >= 0:
+        return Called(found, MOMENT * len(tallies) - sum(left))
+    for tally, data in zip(tallies, before, strict=True):
+        memoryview(tally).cast("B")[:] = data
+    found = apart(function, lambda: allow(tallies, at, -1))
+    left = [unpack_from("<q", tally, at)[0] for tally in tallies]
+    allow(tallies, at, ENDLESS)
+    return Called(found, ENDLESS * len(tallies) - sum(left))
+
+
+def allow(tallies: Sequence[Any], at: int, work: int) -> None:
+    for tally in tallies:
+        pack_into("<q", tally, at, work)
+
+
+def apart(function: Callable[[], Found], stop: Callable[[], None] | None = None) -> Found:
+    """Call a function in a thread of its own; an interrupted wait stops it, or abandons it without `stop`."""
+    found: list[Found] = []
+    failed: list[BaseException] = []
+    done = threading.Event()
+
+    def work() -> None:
+        try:
+            found.append(function())
+        except BaseException as problem:
+            failed.append(problem)
+        finally:
+            done.set()
+
+    threading.Thread(target=work, daemon=True).start()
+    try:
+        while not done.wait(LOOK_UP):
+            look_up()
+    except BaseException:
+        while stop is not None and not done.is_set():
+            stop()
+            done.wait(LOOK_UP / 10)
+        raise
+    if failed:
+        raise failed[0]
+    return found[0]

@@ -1,0 +1,302 @@
+"""Cards that a player cannot tell apart, counted as one choice: the statements of what `offers.card_classes` computes.
+
+Cards are alike if they lie in one zone of kind set, look the same, are turned the same way, are held by the same
+variables and arguments and have the same values, as far as the player sees these.
+"""
+
+from collections.abc import Callable
+
+from hoyle.language.model import formula as f
+from hoyle.native import program as p
+from hoyle.native.lower import slots
+from hoyle.native.lower.code import (
+    FALSE,
+    NONE,
+    ONE,
+    TRUE,
+    ZERO,
+    Unsupported,
+    add,
+    both,
+    compare,
+    either,
+    integer,
+    negate,
+    select,
+    sub,
+    to_int,
+)
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.disjoint_sets import Lists
+from hoyle.native.lower.sequences import Sequence, Value, Written, expression
+from hoyle.native.lower.subsets import written_out
+
+#: Whether something holds a card: asked with the card.
+Holds = Callable[[p.Expr], p.Expr]
+
+
+def may_merge(cx: Context, source: f.Formula) -> bool:
+    """Whether cards of a list may lie in a zone of kind set; elsewhere its place distinguishes each card."""
+    match source:
+        case f.CardsOf(subject=f.ZoneValue(zone=zone)) | f.EveryZone(zone=zone):
+            return cx.layout.zone_kinds[zone] == "set"
+        case f.CardsOf(subject=subject):
+            return subject.type.base != "row"
+        case f.Join(operator="+", left=left, right=right):
+            return may_merge(cx, left) or may_merge(cx, right)
+        case (
+            f.Join(left=left)
+            | f.Subsets(source=left)
+            | f.Several(source=left)
+            | f.Part(source=left)
+            | f.After(left=left)
+        ):
+            return may_merge(cx, left)
+        case f.Fold(kind="list", head=f.LocalValue(), source=inner):
+            return may_merge(cx, inner)
+        case _:
+            return True
+
+
+def first_of_each_class(cx: Context, cards: Sequence, me: p.Expr, held: tuple[int, ...]) -> Sequence:
+    """Return the cards in order, only the first of each class of equal cards."""
+    code = cx.code
+    order = Order(cx, me, held)
+    array, count = code.array(cards.bound, "apart"), code.variable(ZERO, "count")
+    kept = Written(array, count, cards.bound, True)
+
+    def one(item: Value, stop: object) -> None:
+        card = code.bind(expression(item))
+        twin = code.variable(FALSE, "twin")
+
+        def before(other: Value, leave: Callable[[], None]) -> None:
+            def same() -> None:
+                code.add(p.Set(twin.local, TRUE))
+                leave()
+
+            def look() -> None:
+                code.when(compare("==", order.of(card, expression(other)), ZERO), same)
+
+            code.when(order.comparable(card, expression(other)), look)
+
+        kept.each(code, before)
+
+        def keep() -> None:
+            code.add(p.Poke(array, count, card))
+            code.add(p.Set(count.local, add(count, ONE)))
+
+        code.when(negate(twin), keep)
+
+    cards.each(code, one)
+    arrange(cx, kept, order)
+    return kept
+
+
+def in_order(cx: Context, cards: Sequence, me: p.Expr, held: tuple[int, ...]) -> Sequence:
+    """Return the cards, in each set with unmarked cards before marked ones that look the same."""
+    written = written_out(cards, cx.code)
+    if not cards.single:
+        raise Unsupported("sets of cards out of a list with a card twice")
+    made = cx.code.array(cards.bound, "pool")
+    count = cx.code.variable(ZERO, "count")
+
+    def one(item: Value, stop: object) -> None:
+        cx.code.add(p.Poke(made, count, expression(item)))
+        cx.code.add(p.Set(count.local, add(count, ONE)))
+
+    written.each(cx.code, one)
+    found = Written(made, count, cards.bound, True)
+    arrange(cx, found, Order(cx, me, held))
+    return found
+
+
+def arrange(cx: Context, cards: Written, order: "Order") -> None:
+    """Sort equal-looking cards of a set by their marks, then by number."""
+    code = cx.code
+    outer = code.fresh("arrange")
+
+    def one() -> None:
+        at = code.variable(p.Get("int", outer), "at")
+        before = code.variable(sub(at, ONE), "before")
+        label = code.fresh("behind")
+
+        def look() -> None:
+            code.when(compare("<", before, ZERO), lambda: code.add(p.Break(label)))
+            card, other = (
+                code.variable(p.Peek(cards.array, at), "card"),
+                code.variable(p.Peek(cards.array, before), "other"),
+            )
+
+            def swap_or_stop() -> None:
+                how = code.bind(order.of(card, other))
+                less = either(compare("<", how, ZERO), both(compare("==", how, ZERO), compare("<", card, other)))
+                code.when(negate(less), lambda: code.add(p.Break(label)))
+                code.add(p.Poke(cards.array, at, other))
+                code.add(p.Poke(cards.array, before, card))
+                code.add(p.Set(at.local, before))
+
+            code.when(order.comparable(card, other), swap_or_stop)
+            code.add(p.Set(before.local, sub(before, ONE)))
+
+        code.add(p.Loop(label, code.body_of(look)))
+
+    code.add(p.Count(outer, outer, ONE, cards.count, code.body_of(one)))
+
+
+def twins(cx: Context, pool: Written, me: p.Expr, held: tuple[int, ...]) -> str:
+    """Write, for each place of a pool, the nearest earlier card that looks like the one there, or none."""
+    code = cx.code
+    order = Order(cx, me, held)
+    array = code.array(pool.bound, "twins")
+    outer = code.fresh("place")
+
+    def one() -> None:
+        at = p.Get("int", outer)
+        card = code.variable(p.Peek(pool.array, at), "card")
+        found = code.variable(NONE, "twin")
+        inner = code.fresh("before")
+
+        def before() -> None:
+            other = code.variable(p.Peek(pool.array, p.Get("int", inner)), "other")
+
+            def look() -> None:
+                alike = compare("==", order.of(card, other), ZERO)
+                code.add(p.Set(found.local, select(alike, other, found)))
+
+            code.when(order.comparable(card, other), look)
+
+        code.add(p.Count(inner, inner, ZERO, at, code.body_of(before)))
+        code.add(p.Poke(array, at, found))
+
+    code.add(p.Count(outer, outer, ZERO, pool.count, code.body_of(one)))
+    return array
+
+
+class Order:
+    """The differences between cards for one seat at one moment; `held` are the slots of values chosen or given."""
+
+    def __init__(self, cx: Context, me: p.Expr, held: tuple[int, ...]) -> None:
+        self.cx, self.me = cx, cx.code.bind(me)
+        self.holders: list[tuple[int, Holds]] = [(-1 - slot, self.in_slot(slot)) for slot in held]
+        for number in cx.machine.merge.holders:
+            self.holders.append((number, self.in_cell(number)))
+
+    def in_slot(self, slot: int) -> Holds:
+        """Whether a slot is a card or contains it."""
+        cx = self.cx
+        local = next(
+            local
+            for action in cx.model.actions.values()
+            for local in (*action.parameters, *(argument.local for argument in action.arguments))
+            if local.slot == slot
+        )
+        value = slots.read_slot(cx, local)
+        if isinstance(value, Lists):
+            return lambda card: value.together(cx.code).has(cx.code, card)
+        if isinstance(value, Sequence):
+            return lambda card: value.has(cx.code, card)
+        return lambda card: compare("==", value, card)
+
+    def in_cell(self, number: int) -> Holds:
+        cx = self.cx
+        cell = cx.layout.variable_cells[number]
+        name = cell.variable.name
+        family = cx.layout.variable_families[name]
+        value = cx.store.cell(name, integer(number - family.base))
+        sees = self.sees(number)
+        return lambda card: both(sees, compare("==", value, card))
+
+    def sees(self, number: int) -> p.Expr:
+        mask = self.cx.machine.sights.cells[number]
+        if mask is None:
+            raise Unsupported("a variable whose viewers change, where cards are alike")
+        if mask == self.cx.machine.sights.everyone:
+            return TRUE
+        seats = tuple(mask >> seat & 1 for seat in range(self.cx.layout.players))
+        return compare("==", self.cx.look(seats, self.me), ONE)
+
+    def comparable(self, card: p.Expr, other: p.Expr) -> p.Expr:
+        cx = self.cx
+        look_of = cx.layout.look_of
+        lies = p.Load("int", "where", card)
+        is_set = tuple(int(zone.kind == "set") for zone in cx.layout.zones)
+        same = compare("==", cx.look(look_of, card), cx.look(look_of, other))
+        together = compare("==", lies, p.Load("int", "where", other))
+        return both(both(same, together), compare("==", cx.look(is_set, lies), ONE))
+
+    def of(self, card: p.Expr, other: p.Expr) -> p.Expr:
+        """Write -1, 0 or 1: the order of two comparable cards by their marks."""
+        code = self.cx.code
+        order = code.variable(self.of_holders(card, other), "order")
+
+        def then(step: Callable[[], p.Expr]) -> None:
+            code.when(compare("==", order, ZERO), lambda: code.add(p.Set(order.local, step())))
+
+        then(lambda: self.sign(self.up(card), self.up(other)))
+        for values in self.stored_readers():
+            then(lambda values=values: self.sign(values(card), values(other)))  # type: ignore[misc]
+        return order
+
+    def up(self, card: p.Expr) -> p.Expr:
+        return p.ToInt(p.Has(p.Load("mask", "face_up"), card))
+
+    def sign(self, one: p.Expr, two: p.Expr) -> p.Expr:
+        one, two = self.cx.code.bind(one), self.cx.code.bind(two)
+        return sub(to_int(compare(">", one, two)), to_int(compare("<", one, two)))
+
+    def of_holders(self, card: p.Expr, other: p.Expr) -> p.Expr:
+        """Write the order of the lists of holders of two cards."""
+        _cx, code = self.cx, self.cx.code
+        if not self.holders:
+            return ZERO
+        lists = []
+        for which in (card, other):
+            array, count = code.array(len(self.holders), "held"), code.variable(ZERO, "count")
+            for number, holds in self.holders:
+
+                def note(array: str = array, count: p.Get = count, number: int = number) -> None:
+                    code.add(p.Poke(array, count, integer(number)))
+                    code.add(p.Set(count.local, add(count, ONE)))
+
+                code.when(holds(which), note)
+            lists.append(Written(array, count, len(self.holders), True))
+        one, two = lists
+        order = code.variable(self.sign(one.count, two.count), "order")
+        label = code.fresh("at")
+
+        def differ() -> None:
+            at = p.Get("int", label)
+            here, there = code.variable(p.Peek(one.array, at), "here"), code.variable(p.Peek(two.array, at), "there")
+
+            def found() -> None:
+                code.add(p.Set(order.local, self.sign(here, there)))
+                code.add(p.Break(label))
+
+            code.when(compare("!=", here, there), found)
+
+        code.add(p.Count(label, label, ZERO, p.Compute("min", one.count, two.count), code.body_of(differ)))
+        return order
+
+    def stored_readers(self) -> list[Callable[[p.Expr], p.Expr]]:
+        """Return the readers of values kept for each card that the seat sees, in cell order; an unseen one reads 0."""
+        cx = self.cx
+        found: list[Callable[[p.Expr], p.Expr]] = []
+        for name, family in cx.layout.variable_families.items():
+            if "card" not in family.kinds:
+                continue
+            if family.kinds != ("card",):
+                raise Unsupported(f"the variable {name} per card and more, where cards are alike")
+            if not family.total:
+                continue
+            sees = [cx.machine.sights.cells[family.base + card] for card in range(family.total)]
+            if len(set(sees)) > 1:
+                raise Unsupported(
+                    f"the variable {name} with viewers that differ from card to card, where cards are alike"
+                )
+            seen = self.sees(family.base)
+
+            def value(card: p.Expr, name: str = name, seen: p.Expr = seen) -> p.Expr:
+                return select(seen, cx.code.bind(p.Load("int", f"var.{name}", card)), ZERO)
+
+            found.append(value)
+        return found

@@ -1,0 +1,239 @@
+"""Cards taken from zones and put into them."""
+
+from hoyle.native import program as p
+from hoyle.native.lower.code import (
+    ONE,
+    ZERO,
+    Code,
+    Unsupported,
+    add,
+    compare,
+    integer,
+    mul,
+    sub,
+)
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.storage import FREE, ZoneAt
+
+#: The kinds of zones whose cards lie in the pool of sequences, one entry for each.
+ORDERED = ("stack", "row")
+
+
+def card_position(card: p.Expr) -> p.Expr:
+    return p.Load("int", "where", card)
+
+
+def take(cx: Context, card: p.Expr, zone: ZoneAt | None = None) -> None:
+    """Take a card out of its zone; faster if the zone is known."""
+    if zone is not None:
+        take_from(cx, card, zone.kind, zone)
+        return
+    if not cx.store.sets:
+        cx.code.add(p.Call(None, routine_to_take(cx), (card,)))
+        return
+    code = cx.code
+    places = cx.store.sets
+    zone_of = code.bind(card_position(card), "zone")
+    place_of = tuple(places.get(number, -1) for number in range(len(cx.layout.zones)))
+    place = code.bind(cx.look(place_of, zone_of), "place")
+    # most cards leave a hand, which is the fast case
+    code.when(
+        compare(">=", place, ZERO),
+        lambda: take_at(cx, card, "set", place),
+        lambda: code.add(p.Call(None, routine_to_take(cx), (card,))),
+    )
+
+
+def routine_to_take(cx: Context) -> str:
+    name = "take"
+    if name in cx.routines:
+        return name
+    kinds = sorted({zone.kind for zone in cx.layout.zones} - {"tokens"})
+    with cx.lower_into(Code()) as code:
+        card = p.Get("int", "card")
+        at = code.bind(card_position(card), "zone")
+        numbers = {kind: i for i, kind in enumerate(kinds)}
+        kind_of = tuple(numbers.get(zone.kind, 0) for zone in cx.layout.zones)
+        kind = code.bind(cx.look(kind_of, at), "kind")
+        for name_of, number in numbers.items():
+            places = {"set": cx.store.sets, "rows": cx.store.lists}.get(name_of, cx.store.sequences)
+            of_zone = tuple(places.get(zone, 0) for zone in range(len(cx.layout.zones)))
+
+            def one(name_of: str = name_of, of_zone: tuple[int, ...] = of_zone) -> None:
+                take_at(cx, card, name_of, code.bind(cx.look(of_zone, at), "place"))
+
+            code.when(compare("==", kind, integer(number)), one)
+        code.add(p.Return())
+        cx.routines[name] = p.Routine(name, (("card", "int"),), None, tuple(code.body), code.arrays)
+    return name
+
+
+def take_from(cx: Context, card: p.Expr, kind: str, zone: ZoneAt) -> None:
+    store = cx.store
+    place = {"set": store.set_at, "rows": store.list_at}.get(kind, store.entry_at)
+    take_at(cx, card, kind, ZERO if kind == "places" else cx.code.bind(place(zone)))
+
+
+def take_at(cx: Context, card: p.Expr, kind: str, place: p.Expr) -> None:
+    """Take a card out of a zone, given by kind and its place among those of its kind."""
+    code = cx.code
+    if kind == "set":
+        left = p.Combine("mask", "without", p.Load("mask", "set", place), p.Bit(card))
+        code.add(p.Store("set", left, place))
+    elif kind in ORDERED:
+        remove(cx, card, place)
+    elif kind == "places":
+        code.add(p.Store("cells", integer(FREE), p.Load("int", "cell_of", card)))
+    elif kind == "rows":
+        entry = code.bind(p.Load("int", "row_of", card), "entry")
+        remove(cx, card, entry)
+        empty = compare("==", p.Load("int", "seq.count", entry), ZERO)
+        code.when(empty, lambda: drop_row(cx, entry, place))
+
+
+def remove(cx: Context, card: p.Expr, entry: p.Expr) -> None:
+    """Remove a card from an entry of the pool; those after it move up."""
+    code = cx.code
+    base = code.bind(cx.store.offset(entry), "base")
+    last = code.bind(sub(p.Load("int", "seq.count", entry), ONE), "last")
+    at = code.variable(last, "at")
+    moving = code.variable(card, "moving")
+    label = code.fresh("up")
+
+    def one() -> None:
+        # from the end: each item takes the place of its successor
+        here = code.variable(p.Load("int", "seq.cards", add(base, at)), "here")
+        code.add(p.Store("seq.cards", moving, add(base, at)))
+        code.when(compare("==", here, card), lambda: code.add(p.Break(label)))
+        code.add(p.Set(moving.local, here))
+        code.add(p.Set(at.local, sub(at, ONE)))
+
+    code.add(p.Loop(label, code.body_of(one)))
+    code.add(p.Store("seq.count", last, entry))
+    code.add(p.Store("seq.mask", p.Combine("mask", "without", p.Load("mask", "seq.mask", entry), p.Bit(card)), entry))
+
+
+def pop(cx: Context, card: p.Expr, entry: p.Expr) -> None:
+    """Remove the last card of an entry of the pool: the top of a stack."""
+    code = cx.code
+    code.add(p.Store("seq.count", sub(p.Load("int", "seq.count", entry), ONE), entry))
+    code.add(p.Store("seq.mask", p.Combine("mask", "without", p.Load("mask", "seq.mask", entry), p.Bit(card)), entry))
+
+
+def drop_row(cx: Context, entry: p.Expr, index: p.Expr) -> None:
+    """Delete an empty row from the zone of rows with the given index."""
+    code, store = cx.code, cx.store
+    at_row = sub(entry, integer(store.first_row))
+    handle = code.bind(p.Load("int", "row.handle", at_row), "handle")
+    code.add(p.Store("row.handle", integer(-1), at_row))
+    free = code.bind(p.Load("int", "free.count"), "free")
+    code.add(p.Store("free.items", at_row, free))
+    code.add(p.Store("free.count", add(free, ONE)))
+    base = code.bind(mul(index, integer(store.rows)), "base")
+    last = code.bind(sub(p.Load("int", "rows.count", index), ONE), "last")
+    at, moving = code.variable(last, "at"), code.variable(handle, "moving")
+    label = code.fresh("older")
+
+    def one() -> None:
+        here = code.variable(p.Load("int", "rows.items", add(base, at)), "here")
+        code.add(p.Store("rows.items", moving, add(base, at)))
+        code.when(compare("==", here, handle), lambda: code.add(p.Break(label)))
+        code.add(p.Set(moving.local, here))
+        code.add(p.Set(at.local, sub(at, ONE)))
+
+    code.add(p.Loop(label, code.body_of(one)))
+    code.add(p.Store("rows.count", last, index))
+
+
+def put_one(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
+    """Put a card into a zone: on top of a stack, at the tail of a row, as a new row, or on the first free place."""
+    code, store = cx.code, cx.store
+    code.add(p.Store("where", zone.number, card))
+    if zone.kind == "set":
+        index = code.bind(store.set_at(zone))
+        code.add(p.Store("set", p.Combine("mask", "or", p.Load("mask", "set", index), p.Bit(card)), index))
+    elif zone.kind in ORDERED:
+        push(cx, card, code.bind(store.entry_at(zone), "entry"))
+    elif zone.kind == "rows":
+        entry = new_row(cx, zone)
+        push(cx, card, entry)
+        code.add(p.Store("row_of", entry, card))
+    elif zone.kind == "places":
+        into_place(cx, card, zone)
+    else:
+        raise Unsupported(f"a card laid into a zone of kind {zone.kind}")
+
+
+def push(cx: Context, card: p.Expr, entry: p.Expr) -> None:
+    count = cx.code.bind(p.Load("int", "seq.count", entry), "count")
+    cx.code.add(p.Store("seq.cards", card, add(cx.store.offset(entry), count)))
+    cx.code.add(p.Store("seq.count", add(count, ONE), entry))
+    more = p.Combine("mask", "or", p.Load("mask", "seq.mask", entry), p.Bit(card))
+    cx.code.add(p.Store("seq.mask", more, entry))
+
+
+def new_row(cx: Context, zone: ZoneAt) -> p.Expr:
+    """Return the entry of a new, empty row at the end of a zone of kind rows."""
+    code = cx.code
+    arguments = (zone.number, code.bind(cx.store.list_at(zone), "rows"))
+    entry = code.fresh("entry")
+    code.add(p.Call(entry, routine_to_open(cx), arguments))
+    return p.Get("int", entry)
+
+
+def routine_to_open(cx: Context) -> str:
+    """Return the routine that makes a new row in a zone, given its number and its place among the zones of rows."""
+    name = "new_row"
+    if name not in cx.routines:
+        with cx.lower_into(Code()) as code:
+            code.add(p.Return(open_row(cx, p.Get("int", "zone"), p.Get("int", "rows"))))
+            parameters: tuple[tuple[str, p.ValueType], ...] = (("zone", "int"), ("rows", "int"))
+            cx.routines[name] = p.Routine(name, parameters, "int", tuple(code.body), code.arrays)
+    return name
+
+
+def open_row(cx: Context, zone: p.Expr, index: p.Expr) -> p.Expr:
+    code, store = cx.code, cx.store
+    free = code.bind(sub(p.Load("int", "free.count"), ONE), "free")
+    code.add(p.Store("free.count", free))
+    at_row = code.bind(p.Load("int", "free.items", free), "row")
+    entry = code.bind(add(at_row, integer(store.first_row)), "entry")
+    number = code.bind(p.Load("int", "next_row"), "number")
+    code.add(p.Store("next_row", add(number, ONE)))
+    running = add(mul(number, integer(len(cx.layout.zones))), zone)
+    handle = code.bind(add(mul(running, integer(store.entries)), entry), "handle")
+    code.add(p.Store("row.handle", handle, at_row))
+    count = code.bind(p.Load("int", "rows.count", index), "count")
+    code.add(p.Store("rows.items", handle, add(mul(index, integer(store.rows)), count)))
+    code.add(p.Store("rows.count", add(count, ONE), index))
+    return entry
+
+
+def into_place(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
+    """Put a card on the first free place of a zone that certainly has one."""
+    cell = first_place_with(cx, zone, integer(FREE))
+    cx.code.add(p.Store("cells", card, cell))
+    cx.code.add(p.Store("cell_of", cell, card))
+
+
+def first_place_with(cx: Context, zone: ZoneAt, wanted: p.Expr, last: bool = False) -> p.Expr:
+    """Return the first (or last) place of a zone that has the wanted content; stop the game if there is none."""
+    code = cx.code
+    first = code.bind(cx.store.first_place(zone), "first")
+    size = cx.store.places_in(zone)
+    found = code.variable(integer(-1), "cell")
+    label = code.fresh("place")
+
+    def one() -> None:
+        at = p.Get("int", label)
+        cell = code.bind(add(first, sub(integer(size - 1), at) if last else at), "at")
+
+        def yes() -> None:
+            code.add(p.Set(found.local, cell))
+            code.add(p.Break(label))
+
+        code.when(compare("==", p.Load("int", "cells", cell), wanted), yes)
+
+    code.add(p.Count(label, label, ZERO, integer(size), code.body_of(one)))
+    code.fail_unless(compare(">=", found, ZERO))
+    return found

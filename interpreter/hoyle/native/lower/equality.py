@@ -1,0 +1,137 @@
+"""Comparison and membership of lists."""
+
+from collections.abc import Callable
+
+from hoyle.language.model import formula as f
+from hoyle.native import program as p
+from hoyle.native.lower.code import (
+    FALSE,
+    ONE,
+    TRUE,
+    ZERO,
+    both,
+    compare,
+    either,
+    integer,
+    not_empty,
+    select,
+    sub,
+    to_int,
+)
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.lists import zones_of
+from hoyle.native.lower.sequences import (
+    Sequence,
+    Value,
+    expression,
+)
+from hoyle.native.lower.storage import is_something
+from hoyle.native.lower.work_charges import pay_lists
+
+
+def inside(cx: Context, node: f.Within) -> p.Expr:
+    code = cx.code
+    if node.left.type.base == "look":
+        cards = cx.list_of(node.right).as_set(code)
+        looked = code.bind(cx.look_of(node.left))
+        if cards is not None:
+            return not_empty(both(cards, looked))
+        return any_has(cx, cx.list_of(node.right), looked)
+    if isinstance(node.right, f.ListOf) and any(item.type.base == "look" for item in node.right.items):
+        card = code.bind(cx.value(node.left))
+        together: p.Expr = p.Const("mask", 0)
+        plain: p.Expr = FALSE
+        for item in node.right.items:
+            if item.type.base == "look":
+                together = either(together, cx.look_of(item))
+            else:
+                plain = either(plain, compare("==", card, cx.value(item)))
+        known = code.bind(together)
+        looks = code.all([lambda: compare(">=", card, ZERO), lambda: p.Has(known, card)])
+        return either(looks, plain)
+    value = code.bind(cx.value(node.left))
+    where = lies_in(cx, node, value)
+    return where if where is not None else cx.list_of(node.right).has(code, value)
+
+
+def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
+    """Lower `c is in ZONE` for a card that is not none, by the card's zone."""
+    zone = node.right.subject if isinstance(node.right, f.CardsOf) else node.right
+    if node.left.type.base != "card" or not is_something(node.left) or not isinstance(zone, f.ZoneValue | f.EveryZone):
+        return None
+    kind = cx.layout.zone_kinds[zone.zone]
+    if kind not in ("stack", "row", "places", "set"):
+        return None
+    lies = p.Load("int", "where", card)
+    if isinstance(zone, f.EveryZone):
+        zones, _ = zones_of(cx, zone)
+        return zones.has(cx.code, lies)
+    at = cx.zone_at(zone)
+    if kind == "set":
+        return p.Has(p.Load("mask", "set", cx.store.set_at(at)), card)
+    return compare("==", lies, at.number)
+
+
+def any_has(cx: Context, source: Sequence, mask: p.Expr) -> p.Expr:
+    code = cx.code
+    found = code.variable(FALSE, "found")
+
+    def one(card: Value, stop: Callable[[], None]) -> None:
+        def yes() -> None:
+            code.add(p.Set(found.local, TRUE))
+            stop()
+
+        code.when(p.Has(mask, expression(card)), yes)
+
+    source.each(code, one)
+    return found
+
+
+def same(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
+    """Lower `is` for two lists: the same length, and equal items."""
+    code = cx.code
+    one, two = cx.list_of(left), cx.list_of(right)
+    pay_lists(cx, one)
+    masks = one.as_mask(code), two.as_mask(code)
+    if masks[0] is not None and masks[1] is not None:
+        return compare("==", masks[0], masks[1])
+    first, second = one.write_out(code), two.write_out(code)
+    size = code.bind(first.size(code))
+    alike = code.variable(compare("==", size, second.size(code)), "same")
+    label = code.fresh("at")
+
+    def body() -> None:
+        index = p.Get("int", label)
+
+        def differ() -> None:
+            code.add(p.Set(alike.local, FALSE))
+            code.add(p.Break(label))
+
+        code.when(compare("!=", first.at(code, index), second.at(code, index)), differ)
+
+    code.when(alike, lambda: code.add(p.Count(label, label, ZERO, size, code.body_of(body))))
+    return alike
+
+
+def lower_order(cx: Context, node: f.Compare) -> p.Expr:
+    """Lower the order of two lists: item by item; a list that ends first is smaller."""
+    code = cx.code
+    first, second = cx.list_of(node.left).write_out(code), cx.list_of(node.right).write_out(code)
+    pay_lists(cx, first)
+    one, two = code.bind(first.size(code)), code.bind(second.size(code))
+    less, more = compare("<", one, two), compare(">", one, two)
+    order = code.variable(sub(to_int(more), to_int(less)), "order")
+    label = code.fresh("at")
+
+    def body() -> None:
+        index = p.Get("int", label)
+        here, there = code.bind(first.at(code, index)), code.bind(second.at(code, index))
+
+        def differ() -> None:
+            code.add(p.Set(order.local, select(compare("<", here, there), integer(-1), ONE)))
+            code.add(p.Break(label))
+
+        code.when(compare("!=", here, there), differ)
+
+    code.add(p.Count(label, label, ZERO, p.Compute("min", one, two), code.body_of(body)))
+    return compare(node.operator, order, ZERO)

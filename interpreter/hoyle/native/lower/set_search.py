@@ -1,0 +1,134 @@
+"""Sets of cards that meet a condition, grown card by card.
+
+A set is abandoned if some part of it fails what every part of a passing set must meet. The menu of an action may leave
+out any sets. A fold asks its condition of every set in the interpreter; so only those sets may be left out for which
+the condition surely fails, and does not stop the game before that.
+"""
+
+from itertools import combinations
+
+from hoyle.engine.offers.call_bodies import Bodies
+from hoyle.engine.offers.implied_conditions import alone, conjuncts, is_yes, weaken_for_parts
+from hoyle.engine.table.caching import strip_spans
+from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.formula_trees import substitute
+from hoyle.engine.table.store import empty_store
+from hoyle.language.model import formula as f
+from hoyle.language.model.types import BOOL
+from hoyle.native import program as p
+from hoyle.native.lower.composed import Counted
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.costs import ENDLESS, cost, weight
+from hoyle.native.lower.faultless import faultless
+from hoyle.native.lower.intervals import interval
+from hoyle.native.lower.sequences import Masked, Sequence
+from hoyle.native.lower.subsets import Grows, MaskedSets, SubsetsOf
+
+#: The sets of a list that may be longer are all tried.
+MOST_COUNTED = 256
+
+#: Compatible pairs of cards are computed in advance for decks of at most this many cards.
+MOST_PAIRED = 110
+
+Conditions = tuple[f.Formula, ...]
+
+
+def subsets(cx: Context, node: f.Subsets) -> Sequence:
+    low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
+    source = cx.list_of(node.source)
+    mask = source.as_mask(cx.code)
+    if mask is None:
+        return SubsetsOf(cx, source, low, high)
+    return MaskedSets(cx, Masked(mask, source.bound), low, high)
+
+
+def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
+    """Return the sets that a loop asks about; some that fail its condition are left out.
+
+    If some are left out, all are counted before the first is examined; otherwise each when it is reached.
+    """
+    local = loop.local
+    assert local is not None, "something is asked of each"
+    source = cx.list_of(node.source)
+    mask = source.as_mask(cx.code)
+    weaker, work = ((), 0) if loop.where is None else left_out(cx, node, loop.where, local)
+    work += weight(loop)
+    if not weaker or (mask is None and source.bound > MOST_COUNTED):
+        return Counted(subsets(cx, node), work)
+    low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
+    with cx.charge():
+        grows = passes(cx, local, weaker)
+    if mask is None:
+        return SubsetsOf(cx, source, low, high, grows, work=work)
+    alone_ok, mates = fitting_cards(cx, local, weaker)
+    return MaskedSets(cx, Masked(mask, source.bound), low, high, grows, mates, alone_ok, work)
+
+
+def left_out(cx: Context, node: f.Subsets, where: f.Formula, local: f.Local) -> tuple[Conditions, int]:
+    """Return the conditions on every part of a set, and the work of testing them on one.
+
+    Only the beginning of the loop's condition counts, as far as it cannot stop the game.
+    """
+    cx.sizes[local.slot] = min(cx.layout.cards, max(0, interval(cx, node.high)[1]))
+    first: list[f.Formula] = []
+    for part in conjuncts(where):
+        if not faultless(cx, part) or cost(cx, part) >= ENDLESS:
+            break
+        first.append(part)
+    return weaken_tests(cx, local, tuple(first)), sum(cost(cx, part) for part in first)
+
+
+def weaken_tests(cx: Context, local: f.Local, tests: Conditions) -> Conditions:
+    bodies = Bodies(cx.evaluator.definitions)
+    parts = [part for test in tests for part in conjuncts(test)]
+    weaker = [weaken_for_parts(part, local, bodies, cx.layout) for part in parts]
+    return tuple(part for part in weaker if not is_yes(part))
+
+
+def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
+    """Whether a set meets conditions; other values they read are those at the time the sets were named."""
+    moment = cx.moment()
+
+    def test(cards: Sequence) -> p.Expr:
+        with cx.as_when(moment), cx.bind(local, cards):
+            return cx.code.all([lambda part=part: cx.condition(part) for part in conditions])  # type: ignore[misc]
+
+    return test
+
+
+def fitting_cards(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None, tuple[int, ...] | None]:
+    """Return the cards that can be in a set, and for each card those that can be with it, judged by the cards alone."""
+    n = cx.layout.cards
+    bodies = Bodies(cx.evaluator.definitions)
+    fixed = [alone(part, local.slot, bodies) for part in weaker]
+    any_set = f.Local("set", local.type, cx.graph.slots)
+    in_place = {local.slot: f.LocalValue(local.type, None, any_set)}
+    steady = tuple(strip_spans(substitute(part, in_place)) for part in fixed if not is_yes(part))
+    if not steady or n > MOST_PAIRED:
+        return None, None
+    key = ("fitting", steady)
+    if key not in cx.columns:
+        cx.columns[key] = tested_pairs(cx, f.AllOf(BOOL, None, steady), any_set.slot, n)
+    found: tuple[int, tuple[int, ...]] = cx.columns[key]
+    return found
+
+
+def tested_pairs(cx: Context, condition: f.Formula, slot: int, n: int) -> tuple[int, tuple[int, ...]]:
+    """Find these by testing the condition on each card and each pair."""
+    closure = cx.evaluator.compile(condition)
+    store = empty_store(cx.graph.slots + 1, 1 << 40)
+
+    def fits(*cards: int) -> bool:
+        store.slots[slot] = cards
+        try:
+            return bool(closure(store))
+        except (Fault, TypeError):
+            return True
+
+    single = [fits(card) for card in range(n)]
+    mates = [0] * n
+    for one, other in combinations(range(n), 2):
+        if single[one] and single[other] and fits(one, other):
+            mates[one] |= 1 << other
+            mates[other] |= 1 << one
+    return sum(1 << card for card, fit in enumerate(single) if fit), tuple(mates)

@@ -1,0 +1,224 @@
+"""Players who choose an action first and then its arguments one by one.
+
+A routine for each argument enumerates the values that a legal move can continue with; it reads the earlier arguments
+from their slots.
+"""
+
+from collections.abc import Callable
+
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers.alternatives import MOST_MOVES
+from hoyle.engine.position.position import DECISIONS
+from hoyle.language.model.game import Action
+from hoyle.native import program as p
+from hoyle.native.lower import slots
+from hoyle.native.lower.choosing import Chooser, Way, total_of
+from hoyle.native.lower.code import (
+    FALSE,
+    ONE,
+    TRUE,
+    ZERO,
+    Code,
+    add,
+    compare,
+    integer,
+    mul,
+    not_empty,
+    to_int,
+)
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.levels import Level
+from hoyle.native.lower.offers import COUNTING, FOUND, Offer
+from hoyle.native.lower.sequences import Sequence, Value, Written, expression
+
+#: How many turns a patient player lets pass, on average, before a move that may be made at any time; as in `bots`.
+RARELY = 20
+
+
+class Stepwise(Offer):
+    def next(self, at: int) -> str:
+        """Return the routine that enumerates the values of an argument after those chosen.
+
+        Like the routine of whole moves it fills the slot with the requested value and returns `FOUND`, or returns their
+        number.
+        """
+        cx, level = self.cx, self.plan.levels[at]
+        name = f"next.{self.plan.action.name}.{level.argument.local.name}"
+        if name in cx.routines:
+            return name
+        cx.routines[name] = p.Routine(name, (), "int", ())  # a place for it: nothing calls itself
+        with cx.lower_into(Code()) as code:
+            for test in self.plan.before if at == 0 else ():
+                code.when(cx.condition(test), lambda: None, lambda: code.add(p.Return(ZERO)))
+            self.values_of(at)
+            cx.routines[name] = p.Routine(name, self.parameters(), "int", tuple(code.body), code.arrays)
+        return name
+
+    def values_of(self, at: int) -> None:
+        cx, code, level = self.cx, self.cx.code, self.plan.levels[at]
+        number = code.variable(ZERO, "number")
+        source = self.values(level)
+        seen = self.offered_before(level, source)
+
+        def one(item: Value, stop: Callable[[], None]) -> None:
+            code.when(self.goes_on(at, item), lambda: count(item))
+
+        def count(item: Value) -> None:
+            def keep() -> None:
+                slots.write(cx, level.slot, item, level.argument.local.type.base == "list")
+                code.add(p.Return(FOUND))
+
+            code.when(compare("==", number, p.Get("int", "target")), keep)
+            if seen is not None:
+                code.add(p.Poke(seen.array, number, expression(item)))
+            code.add(p.Set(number.local, add(number, ONE)))
+
+        def new(item: Value, stop: Callable[[], None]) -> None:
+            if seen is None:
+                one(item, stop)
+            else:
+                again = seen_with(seen, number).has(code, expression(item))
+                code.when(again, lambda: None, lambda: one(item, stop))
+
+        self.visit_passing(level, new, source)
+        if at + 1 == len(self.plan.levels) and not level.tests:
+            code.fail_unless(compare("<=", number, integer(MOST_MOVES)))
+        code.add(p.Return(number))
+
+    def offered_before(self, level: Level, source: Sequence) -> Written | None:
+        """Return the values already offered, if rules may be waived: each value is offered once."""
+        if not self.plan.waivers or level.argument.kind != "one" or source.single:
+            return None
+        return Written(self.cx.code.array(source.bound, "seen"), ZERO, source.bound, True)
+
+    def goes_on(self, at: int, item: Value) -> p.Expr:
+        code = self.cx.code
+        if at + 1 == len(self.plan.levels) and not self.plan.waivers:
+            return TRUE
+        whole = code.variable(FALSE, "whole")
+        label = code.fresh("completed")
+
+        def found() -> None:
+            code.add(p.Set(whole.local, TRUE))
+            code.add(p.Break(label))
+
+        def search() -> None:
+            self.nest(at + 1, [item], lambda: code.when(self.meets_demands(), found))
+            code.add(p.Break(label))
+
+        code.add(p.Loop(label, code.body_of(search)))
+        return whole
+
+    def first(self) -> p.Expr:
+        """Whether there is a legal move; rules that may be waived never take the last one."""
+        code = self.cx.code
+        found = code.fresh("found")
+        code.add(p.Call(found, self.next(0), (ZERO, *[FALSE] * len(self.plan.waivers))))
+        return compare("==", p.Get("int", found), FOUND)
+
+
+def seen_with(seen: Written, count: p.Expr) -> Written:
+    return Written(seen.array, count, seen.bound, True)
+
+
+class ByKind(Chooser):
+    """Players who choose any action first, then its arguments: an action with many moves is no likelier."""
+
+    def offer(self, action: Action) -> Offer:
+        if action.name not in self.offers:
+            self.offers[action.name] = Stepwise(self.cx, action)
+        return self.offers[action.name]
+
+    def weigh(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+        assert isinstance(offer, Stepwise)
+        cx, code = self.cx, self.cx.code
+        quick = offer.quick()
+        if quick is not None:
+            mask = quick()
+
+            def take(number: p.Expr) -> None:
+                card = p.Nth(mask, self.draw(code.bind(p.Size(mask), "cards")))
+                slots.write(cx, offer.plan.levels[0].slot, card, False)
+
+            return code.bind(to_int(not_empty(mask)), "any"), take
+        if not offer.plan.levels:
+            holds = code.all([lambda test=test: cx.condition(test) for test in offer.plan.before])  # type: ignore[misc]
+            return code.bind(to_int(holds), "any"), lambda number: None
+        return code.bind(to_int(offer.first()), "any"), lambda number: self.complete(offer)
+
+    def complete(self, offer: Stepwise) -> None:
+        """Draw the arguments of an action, each from those that fit the earlier ones."""
+        code = self.cx.code
+        demands = offer.demands(offer.next(0))
+        for at in range(len(offer.plan.levels)):
+            routine, size = offer.next(at), code.fresh("values")
+            code.add(p.Call(size, routine, (COUNTING, *demands)))
+            code.fail_unless(compare(">", p.Get("int", size), ZERO))
+            drawn = self.draw(p.Get("int", size))
+            code.add(p.Call(code.fresh("found"), routine, (drawn, *demands)))
+
+    def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:
+        self.among(ways, self.draw(total_of(self.cx, ways)), then)
+
+
+class Patient(ByKind):
+    """As `ByKind`, but moves that are possible at any time are taken once in `RARELY`, if there is an alternative."""
+
+    def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:
+        code = self.cx.code
+        anytime = [way for way in ways if self.is_anytime(way)]
+        others = [way for way in ways if not self.is_anytime(way)]
+        if not anytime or not others:
+            super().choose(ways, seat, then)
+            return
+        now, else_ = total_of(self.cx, anytime), total_of(self.cx, others)
+        rarely = code.variable(compare(">", now, ZERO), "rarely")
+
+        def wait() -> None:
+            drawn = self.draw(integer(RARELY))
+            code.add(p.Set(rarely.local, compare("==", drawn, ZERO)))
+
+        both_kinds = code.all([lambda: rarely, lambda: compare(">", else_, ZERO)])
+        code.when(both_kinds, wait)
+        code.when(
+            rarely,
+            lambda: self.among(anytime, self.draw(now), then),
+            lambda: self.among(others, self.draw(else_), then),
+        )
+
+    def is_anytime(self, way: Way) -> bool:
+        return way.offered is not None and bool(self.cx.model.actions[way.offered.action].anytime)
+
+
+class Leaning(Patient):
+    """As `Patient`, but each action has a weight, in the field `leaning` by its number; a pass has the last.
+
+    The run stops with `WAITING` before a decision of one seat (`halted_seat` in the record) after as many decisions as
+    the field `pause` says, so that moves can be tried there; it continues once that is more.
+    """
+
+    def __init__(self, cx: Context) -> None:
+        super().__init__(cx)
+        cx.store.declare("leaning", len(self.numbers) + 1, start=1)
+        cx.store.declare("pause", start=DECISIONS + 1)  # no game reaches that
+        cx.store.fields["halted_seat"] = p.Field("halted_seat", "record", start=-1)
+
+    def decide(self, number: int, node: g.Decide) -> None:
+        cx, code = self.cx, self.cx.code
+
+        def halt() -> None:
+            code.add(p.Store("halted_seat", p.Load("int", slots.scalar(cx, node.seat))))
+            code.add(p.Stop(p.WAITING, number))
+
+        code.when(compare(">=", p.Load("int", "decisions"), p.Load("int", "pause")), halt)
+        super().decide(number, node)
+
+    def weigh(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+        any_, pick = super().weigh(offer)
+        return self.cx.code.bind(mul(any_, self.weight(self.numbers[offer.plan.action.name])), "weight"), pick
+
+    def pass_weight(self) -> p.Expr:
+        return self.weight(len(self.numbers))
+
+    def weight(self, number: int) -> p.Expr:
+        return p.Load("int", "leaning", integer(number))

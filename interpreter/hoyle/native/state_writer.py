@@ -1,0 +1,91 @@
+"""The bytes of a region, filled again and again from the same beginning.
+
+Fields that are not arrays lie together at the beginning of a region (`memory.layout_of`) and are packed at once.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from struct import Struct
+from struct import error as struct_error
+
+from hoyle.native import program as p
+from hoyle.native.memory import Layout, Place, image, letter, write
+
+
+class Sheet:
+    """A region to fill: `clear`, then values by field name, then `filled`; for one thread.
+
+    Values of fields that the layout lacks are ignored.
+    """
+
+    def __init__(self, layout: Layout, region: p.Region) -> None:
+        places = [place for place in layout.places.values() if place.field.region == region]
+        single = sorted((place for place in places if place.field.length is None), key=lambda place: place.offset)
+        self.layout = layout
+        self.blank = layout.images[region]
+        self.arrays = {place.field.name: place for place in places if place.field.length is not None}
+        self.numbers = {place.field.name: at for at, place in enumerate(single)}
+        self.wide = [(at, place.width) for at, place in enumerate(single) if place.width > 8]
+        self.packer = Struct(f"<{''.join(padding + letter(place) for padding, place in zip(gaps(single), single))}")
+        self.first = [image(place.field)[0] for place in single]
+        self.clear()
+
+    def clear(self) -> None:
+        self.data = bytearray(self.blank)
+        self.values = self.first[:]
+
+    def set_value(self, name: str, value: int) -> None:
+        at = self.numbers.get(name)
+        if at is not None:
+            self.values[at] = value
+
+    def fill(self, name: str, values: Sequence[int], first: int = 0) -> None:
+        """Set items of an array from number `first` on; the others keep their initial values.
+
+        A number that is too wide raises `OverflowError`, an item beyond the array `ValueError`.
+        """
+        place = self.arrays.get(name)
+        if place is None:
+            return
+        count = len(values)
+        if first + count > place.items:
+            raise ValueError(f"{name} has {place.items} items, not {first + count}")
+        at = place.offset + first * place.width
+        if place.width > 8:
+            self.data[at : at + count * place.width] = in_words(values, place.width)
+            return
+        try:
+            packer(count, letter(place)).pack_into(self.data, at, *values)
+        except struct_error as problem:
+            raise OverflowError(f"{name}: {problem}") from None
+
+    def to_bytes(self) -> bytes:
+        """Return the bytes of the region; a number that is too wide for its field raises `OverflowError`."""
+        values: list[int | bytes] = [*self.values]
+        for at, width in self.wide:
+            values[at] = self.values[at].to_bytes(width, "little")
+        try:
+            self.packer.pack_into(self.data, 0, *values)
+        except struct_error:
+            for name, at in self.numbers.items():  # find the field to name
+                write(self.layout, self.data, name, [self.values[at]])
+            raise
+        return bytes(self.data)
+
+
+def gaps(places: Iterable[Place]) -> Iterable[str]:
+    """Yield the `struct` format of the gap before each place."""
+    end = 0
+    for place in places:
+        yield f"{place.offset - end}x"
+        end = place.offset + place.width
+
+
+def in_words(masks: Iterable[int], width: int) -> bytes:
+    """Pack masks of several words, `width` bytes each."""
+    return b"".join([mask.to_bytes(width, "little") for mask in masks])
+
+
+@lru_cache(4096)
+def packer(count: int, item: str) -> Struct:
+    return Struct(f"<{count}{item}")

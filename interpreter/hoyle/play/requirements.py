@@ -1,0 +1,128 @@
+"""Conditions of an action on its arguments, clause by clause, as functions of a position.
+
+The runtime folds clauses together to list moves fast; a refusal needs each part of each by itself.
+"""
+
+from dataclasses import dataclass, replace
+
+from hoyle.engine.offers.conditions import depth
+from hoyle.engine.offers.implied_conditions import conjuncts
+from hoyle.engine.offers.notation import Notation
+from hoyle.engine.offers.texts import Fill, compile_text
+from hoyle.engine.position.position import Position
+from hoyle.engine.table.closure import Closure, always
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.store import Store
+from hoyle.language.model.formula import Const, Formula, Node, Range, Several, Subsets
+from hoyle.language.model.game import Action, Argument, Clause
+from hoyle.language.model.text import Text
+from hoyle.language.report.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the conditions that a clause joins with `and`: itself, its span, and its test."""
+
+    formula: Formula
+    span: Span
+    holds: Closure
+
+
+Parts = tuple[Part, ...]
+
+
+def first_failing(parts: Parts, p: Position) -> Part | None:
+    """The first part that does not hold. Later ones may be secret from the mover unless it does."""
+    return next((part for part in parts if not part.holds(p)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    clause: Clause
+    arguments: int
+    when: Closure
+    demand: Parts
+    says: Fill | None
+
+    def broken_part(self, p: Position) -> Part | None:
+        return first_failing(self.demand, p) if self.when(p) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A bound of the numbers, or of the size of the sets, that an argument may be: its span and value."""
+
+    span: Span
+    value: Closure
+
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """The `when` of an action, for each argument its `where` and computed bounds, and its rules in file order.
+
+    The reasons that the file gives for the action and its arguments accompany these conditions.
+    """
+
+    when: Parts
+    says: Fill | None
+    where: tuple[Parts, ...]
+    answers: tuple[Fill | None, ...]
+    bounds: tuple[tuple[Bound, ...], ...]
+    rules: tuple[Rule, ...]
+
+
+def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands:
+    def parts(formula: Formula | None) -> Parts:
+        found = conjuncts(formula) if formula is not None else []
+        return tuple(Part(part, place_of(part), evaluator.compile(part)) for part in found)
+
+    def words(says: Text | None) -> Fill | None:
+        return None if says is None else compile_text(says, evaluator, notation)
+
+    slots = [argument.local.slot for argument in action.arguments]
+    rules = []
+    for clause in action.clauses:
+        read = [clause.demand, clause.when, *(clause.says or ())]
+        arguments = max(depth(formula, slots) for formula in read if isinstance(formula, Node))
+        when = always(True) if clause.when is None else evaluator.compile(clause.when)
+        rules.append(Rule(clause, arguments, when, parts(clause.demand), words(clause.says)))
+    where = tuple(ask_parts(argument, parts(argument.where)) for argument in action.arguments)
+    bounds = tuple(bounds_of(argument, evaluator) for argument in action.arguments)
+    answers = tuple(words(argument.says) for argument in action.arguments)
+    return Demands(parts(action.when), words(action.says), where, answers, bounds, tuple(rules))
+
+
+def ask_parts(argument: Argument, parts: Parts) -> Parts:
+    if argument.each is None:
+        return parts
+    whole, each = argument.local.slot, argument.each.slot
+
+    def of_all(holds: Closure) -> Closure:
+        def all_hold(p: Store) -> bool:
+            for cards in p.slots[whole]:
+                p.slots[each] = cards
+                if not holds(p):
+                    return False
+            return True
+
+        return all_hold
+
+    return tuple(replace(part, holds=of_all(part.holds)) for part in parts)
+
+
+def bounds_of(argument: Argument, evaluator: Evaluator) -> tuple[Bound, ...]:
+    """The bounds of an argument that are not literals, in the order written."""
+    source = argument.source
+    if not isinstance(source, Range | Subsets | Several):
+        return ()
+    written = [source.low, source.high]
+    if isinstance(source, Several):
+        written += [source.source.low, source.source.high]
+    # an exact number is one bound, though it is both the low end and the high end
+    once = {place_of(bound): bound for bound in written if not isinstance(bound, Const)}
+    return tuple(Bound(span, evaluator.compile(bound)) for span, bound in once.items())
+
+
+def place_of(formula: Formula) -> Span:
+    assert formula.span is not None, "every formula of a rule file has a span"
+    return formula.span

@@ -1,0 +1,22 @@
+"""A game at a table, as each seat sees it: plain data for programs that draw it.
+
+`Table` holds a game in progress. `scene` returns what a seat sees and may choose, `act` obeys its messages; both are
+plain JSON values, and `schema/scene.json` describes them. `things` is the table, `options` and `choice` a move under
+construction, `course` the game, `wording` its events in words. Nothing here draws, reads files or knows a clock.
+"""
+
+from typing import TYPE_CHECKING
+
+from hoyle.lazy_exports import lazy_exports
+
+if TYPE_CHECKING:
+    from hoyle.scene.course import Course, Recorder
+    from hoyle.scene.table import Table
+
+__all__ = ["Course", "Recorder", "Table"]
+
+#: Imported on first use: commands that need only the wording import nothing else.
+__getattr__ = lazy_exports(
+    __name__,
+    {"Course": "hoyle.scene.course", "Recorder": "hoyle.scene.course", "Table": "hoyle.scene.table"},
+)

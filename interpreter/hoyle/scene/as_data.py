@@ -1,0 +1,141 @@
+"""A scene as JSON values, by the schema `schema/scene.json`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import hoyle
+from hoyle.scene import deck
+from hoyle.scene.choice import Choice
+from hoyle.scene.entries import label_remark, labelled_entries, question
+from hoyle.scene.origins import Origins
+from hoyle.scene.things import HIDDEN, Pile, SeatView, TableView, Thing
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle.scene.wording.summary import Entry, NewHand
+
+FORMAT = "hoyle-scene 1"
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Facts about the things of a view: who played them, which are lit or taken, and which moved last."""
+
+    origins: Origins
+    names: PlayerNames
+    singled: frozenset[str]
+    moved: frozenset[str]
+
+
+def game_data(game: hoyle.Game) -> Data:
+    return {
+        "name": game.id,
+        "title": game.title,
+        "variant": game.variant,
+        "players": game.players,
+        "options": dict(game.options),
+    }
+
+
+def seat_data(state: hoyle.State, one: SeatView, reader: int | None, human: bool, drawn: Drawn) -> Data:
+    layout = state.game.layout
+    sides = layout.side_of if layout.sides < layout.players else ()
+    side = sides[one.number] if sides else None
+    own = sides[reader] if sides and reader is not None and reader >= 0 else None
+    return {
+        "number": one.number,
+        "name": drawn.names.insert(f"p{one.number}"),
+        "side": side,
+        "partner": side is not None and side == own and one.number != reader,
+        "human": human,
+        "score": one.score,
+        "turn": one.turn,
+        "notes": [drawn.names.insert(note) for note in one.notes],
+        "piles": [pile_data(pile, drawn) for pile in one.piles],
+    }
+
+
+def pile_data(pile: Pile, drawn: Drawn) -> Data:
+    by = drawn.origins.by(pile.key, [thing.face for thing in pile.things])
+    played = {thing.target: seat for thing, seat in zip(pile.things, by)}
+    lines = []
+    for line in pile.lines:
+        things = [thing_data(thing, played.get(thing.target), drawn) for thing in line.things]
+        lines.append(
+            {"target": line.target, "things": counted(things, drawn) if pile.kind in ("set", "stack") else things}
+        )
+    return {
+        "key": pile.key,
+        "title": drawn.names.insert(pile.title),
+        "kind": pile.kind,
+        "moved": pile.key in drawn.moved,
+        "lines": lines,
+        "tokens": [{"name": name, "count": count} for name, count in pile.tokens],
+    }
+
+
+def thing_data(thing: Thing, by: int | None, drawn: Drawn) -> Data:
+    return {
+        "target": thing.target,
+        "face": thing.face,
+        "note": drawn.names.insert(", ".join(filter(None, thing.note.split("*")))),
+        "by": by,
+        "token": thing.token,
+        "moved": thing.target in drawn.moved,
+        "count": 1,
+    }
+
+
+def counted(things: Sequence[Data], drawn: Drawn) -> list[Data]:
+    """Count neighbours that look alike as one thing, unless one of them can be or was chosen."""
+    found: list[Data] = []
+    for one in things:
+        last = found[-1] if found else None
+        alike = last is not None and {**last, "count": 1, "target": ""} == {**one, "target": ""}
+        if last is not None and alike and not {last["target"], one["target"]} & drawn.singled:
+            last["count"] += 1
+        else:
+            found.append(dict(one))
+    return found
+
+
+def choice_data(choice: Choice, names: PlayerNames) -> Data:
+    progress = choice.progress
+    so_far = choice.title(progress.action, progress.chosen, progress.words) if progress.action is not None else ""
+    return {
+        "question": names.insert(question(choice)),
+        "remark": names.insert(label_remark(choice)),
+        "so_far": names.insert(so_far),
+        "whole": choice.whole,
+        "begun": choice.begun,
+        "lit": [{"target": target, "label": label} for target, label in choice.labels().items()],
+        "taken": list(choice.touched),
+        "entries": [
+            {"id": choice.entry_id(entry), "label": label, "text": names.insert(choice.entry_words(entry))}
+            for label, entry in labelled_entries(choice).items()
+        ],
+        "any_time": choice.seat not in choice.state.choosing,
+    }
+
+
+def lines_of(entries: Iterable[Entry], names: PlayerNames) -> list[list[str]]:
+    """Return events as lists of pieces that belong together."""
+    return [
+        [f"Hand {entry.number}"] if isinstance(entry, NewHand) else [names.insert(piece) for piece in entry]
+        for entry in entries
+    ]
+
+
+def trick_data(origins: Origins, titles: Mapping[str, str]) -> Data | None:
+    trick = origins.last
+    if trick is None:
+        return None
+    cards = [{"face": card.face, "by": card.by} for card in trick.cards]
+    return {"title": titles.get(trick.zone, trick.zone), "things": cards, "to": trick.to, "side": trick.side}
+
+
+def deck_data(game: hoyle.Game, view: TableView, trick: Data | None) -> Data:
+    shown = {thing.face for pile in view.piles for thing in pile.things if not thing.token}
+    shown |= {card["face"] for card in trick["things"]} if trick else set()
+    return {"faces": deck.faces(game, shown - {HIDDEN, ""})}

@@ -1,0 +1,329 @@
+"""A move under construction.
+
+Each step is kept, so it can be taken back. Touching narrows the actions: a card that fits only one of them begins it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import hoyle
+from hoyle.answers import action_words, argument_words
+from hoyle.language.model.titles import argument_called
+from hoyle.scene.options import Option, Spots, Step
+from hoyle.scene.things import TableView
+from hoyle.scene.wording.labels import is_number, wanted
+from hoyle.scene.wording.shown_order import ShownOrder
+from hoyle.scene.wording.titles import OPEN, Titles
+
+PASS = "pass"
+#: More than these are not listed: they are typed. Numbers are, each by itself.
+LISTED = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A partial move: the action, its arguments and words, the things touched for the next one, and earlier ones."""
+
+    action: str | None = None
+    chosen: tuple[Any, ...] = ()
+    words: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A list entry: its text and effect (an action to begin, a value, the end of a set)."""
+
+    text: str
+    action: str
+    option: Option | None = None
+    done: bool = False
+
+
+class Choice:
+    def __init__(self, state: hoyle.State, seat: int, view: TableView, order: ShownOrder) -> None:
+        self.state = state
+        self.seat = seat
+        self.order = order
+        self.spots = Spots(view)
+        self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
+        self.actions = [str(name) for name in state.choices(seat=seat)]
+        self.steps: dict[tuple[str, tuple[Any, ...]], Step] = {}
+        self.progress = Progress()
+        self.past: list[Progress] = []
+        if len(self.actions) == 1 and self.takes_arguments(self.actions[0]):
+            self.progress = Progress(self.actions[0])
+        self.start = self.progress
+
+    def takes_arguments(self, action: str) -> bool:
+        declared = self.state.game.model.actions.get(action)
+        return declared is not None and bool(declared.arguments)
+
+    @property
+    def begun(self) -> bool:
+        return self.progress != self.start
+
+    # ---- possible steps
+
+    def step(self, action: str, chosen: tuple[Any, ...] = ()) -> Step:
+        """Return the next argument of an action; computed once."""
+        key = (action, chosen)
+        if key not in self.steps:
+            self.steps[key] = Step(self.state, self.seat, action, chosen, self.order, self.spots)
+        return self.steps[key]
+
+    def open_steps(self) -> list[Step]:
+        """Return the arguments that the next touch may be for."""
+        if self.progress.action is not None:
+            return [] if self.whole else [self.step(self.progress.action, self.progress.chosen)]
+        steps = [self.step(name) for name in self.actions if self.takes_arguments(name)]
+        return [step for step in steps if step.goes_on(self.words_of(step))]
+
+    def words_of(self, step: Step) -> list[str]:
+        """Return the words of the touched things in a step; an unknown word makes no option fit."""
+        return [step.touched.get(target, "?") for target in self.progress.taken]
+
+    @property
+    def whole(self) -> bool:
+        action = self.progress.action
+        if action is None:
+            return False
+        declared = self.state.game.model.actions.get(action)
+        return declared is None or len(self.progress.chosen) == len(declared.arguments)
+
+    def move(self) -> hoyle.Move | None:
+        if not self.whole or self.progress.action is None:
+            return None
+        return self.state.move(self.progress.action, *self.progress.chosen, seat=self.seat)
+
+    def touchable(self) -> list[str]:
+        """Return the things that the move can take, the reader's own cards first."""
+        found: dict[str, None] = {}
+        for step in self.open_steps():
+            words = self.words_of(step)
+            further = step.further(words)
+            found |= {target: None for target, word in step.touched.items() if word in further}
+        lit = [target for target in found if target not in self.progress.taken]
+        return sorted(lit, key=lambda target: self.spots.order.get(target, len(self.spots.order)))
+
+    def entries(self) -> list[Entry]:
+        """Return the actions and values that no thing on the table represents."""
+        if self.whole:
+            return []
+        if self.progress.action is not None:
+            step = self.step(self.progress.action, self.progress.chosen)
+            listed = [
+                option for option in step.listed if not (step.many and option.words == () and option.text == "none")
+            ]
+            most = len(listed) if all(is_number(option.text) for option in listed) else LISTED
+            found = [Entry(self.option_words(option), step.action, option) for option in listed[:most]]
+            if self.progress.taken or (step.many and len(listed) < len(step.listed)):
+                found = [] if self.progress.taken else found
+                if step.fitting(self.words_of(step)) is not None:
+                    found.append(
+                        Entry("that is all" if self.progress.taken else "none of them", step.action, done=True)
+                    )
+            return found
+        alive = {step.action: step for step in self.open_steps()}
+        found = []
+        for name in self.actions:
+            if name in alive and self.progress.taken:
+                step = alive[name]
+                option = step.fitting(self.words_of(step))
+                text = self.title(
+                    name, () if option is None else (option.value,), () if option is None else (option.text,)
+                )
+                found.append(Entry(text, name, option))
+            elif not self.progress.taken:
+                found.append(Entry(PASS if name == PASS else self.offer(name), name))
+        return found
+
+    def option_words(self, option: Option) -> str:
+        action = self.progress.action
+        assert action is not None
+        argument = self.state.game.model.actions[action].arguments[len(self.progress.chosen)]
+        return self.titles.value(argument, option.text) or option.text
+
+    def labels(self) -> dict[str, str]:
+        """Number the things to touch from 1, by target; list entries continue the numbers."""
+        return {target: str(i) for i, target in enumerate(self.touchable(), 1)}
+
+    @property
+    def touched(self) -> tuple[str, ...]:
+        """Return the things that the move takes so far."""
+        return (*self.progress.before, *self.progress.taken)
+
+    # ---- steps
+
+    def touch(self, target: str) -> bool:
+        """Touch a thing: add it, or remove it again; return whether that is possible."""
+        if target in self.progress.taken:
+            rest = tuple(other for other in self.progress.taken if other != target)
+            self.remember(replace(self.progress, taken=rest))
+            return True
+        if target not in self.touchable():
+            return False
+        steps = [step for step in self.open_steps() if step.touched.get(target) in step.further(self.words_of(step))]
+        taken = (*self.progress.taken, target)
+        if len(steps) == 1 and steps[0].argument.kind == "run":
+            taken = self.run(steps[0], taken)
+        self.remember(replace(self.progress, taken=taken))
+        self.narrow(steps)
+        return True
+
+    def run(self, step: Step, taken: Sequence[str]) -> tuple[str, ...]:
+        words = step.run_through([step.touched[target] for target in taken])
+        at = {word: target for target, word in step.touched.items()}
+        return tuple(at[word] for word in words)
+
+    def narrow(self, steps: Sequence[Step]) -> None:
+        """Continue to the next argument if the touched things have only one meaning."""
+        alive = [step for step in steps if step.goes_on(self.words_of(step))]
+        if len(alive) != 1:
+            return
+        step, words = alive[0], self.words_of(alive[0])
+        option = step.fitting(words)
+        if option is not None and not step.further(words):
+            self.progress = self.with_value(step.action, option)
+        elif self.progress.action is None:
+            self.progress = replace(self.progress, action=step.action)
+
+    def with_value(self, action: str, option: Option) -> Progress:
+        made = self.progress
+        return Progress(
+            action, (*made.chosen, option.value), (*made.words, option.text), (), (*made.before, *made.taken)
+        )
+
+    def entry_id(self, entry: Entry) -> str:
+        """Return the words of the move that an entry begins or continues; a full stop ends a set of cards."""
+        word = "." if entry.done else "" if entry.option is None else entry.option.text
+        return " ".join(filter(None, (entry.action, *self.progress.words, word)))
+
+    def entry_words(self, entry: Entry) -> str:
+        """Return the text of an entry, or the title of the move that it completes: `bid 2` for `2`."""
+        option, action = entry.option, self.progress.action
+        if option is None or action is None or not self.takes_arguments(action):
+            return entry.text
+        if len(self.progress.chosen) + 1 < len(self.state.game.model.actions[action].arguments):
+            return entry.text
+        return self.title(action, (*self.progress.chosen, option.value), (*self.progress.words, option.text))
+
+    def pick(self, entry: Entry) -> None:
+        if entry.done:
+            self.end_set()
+        elif entry.option is not None:
+            self.remember(self.with_value(entry.action, entry.option))
+        else:
+            self.remember(replace(self.progress, action=entry.action))
+
+    def end_set(self) -> bool:
+        """Finish a set; return whether the touched things have one meaning."""
+        fits = [(step, option) for step in self.open_steps() if (option := step.fitting(self.words_of(step)))]
+        if len(fits) != 1:
+            return False
+        self.remember(self.with_value(fits[0][0].action, fits[0][1]))
+        return True
+
+    def remember(self, made: Progress) -> None:
+        self.past.append(self.progress)
+        self.progress = made
+
+    def back(self) -> bool:
+        """Take back the last step; return whether there was one."""
+        if not self.past:
+            return False
+        self.progress = self.past.pop()
+        return True
+
+    def carry_over(self, earlier: "Choice") -> bool:
+        """Repeat the steps of an earlier choice by their words; return whether all of them are still possible.
+
+        The steps before the first impossible one stay.
+        """
+        self.begin_anew()
+        for progress in (*earlier.past, earlier.progress):
+            again = self.start if progress == earlier.start else self.repeated(progress, earlier.spots)
+            if again is None:
+                return False
+            if again != self.progress:
+                self.remember(again)
+        return True
+
+    def repeated(self, progress: Progress, spots: Spots) -> Progress | None:
+        """Return the same progress at this decision; None if it is not possible. `spots` are those it was made at."""
+        if progress.action is not None and progress.action not in self.actions:
+            return None
+        chosen: list[Any] = []
+        for word in progress.words:
+            assert progress.action is not None
+            options = self.step(progress.action, tuple(chosen)).options
+            option = next((option for option in options if option.text == word), None)
+            if option is None:
+                return None
+            chosen.append(option.value)
+        before, taken = (self.spots.same_things(targets, spots) for targets in (progress.before, progress.taken))
+        if before is None or taken is None:
+            return None
+        again = Progress(progress.action, tuple(chosen), progress.words, taken, before)
+        return again if not taken or self.is_possible(again) else None
+
+    def is_possible(self, progress: Progress) -> bool:
+        """Whether the things taken last are part of a legal move."""
+        now, self.progress = self.progress, progress
+        try:
+            return any(step.goes_on(self.words_of(step)) for step in self.open_steps())
+        finally:
+            self.progress = now
+
+    def begin_anew(self) -> None:
+        self.progress = self.start
+        self.past.clear()
+
+    # ---- in words
+
+    def title(self, action: str, chosen: Sequence[Any] = (), words: Sequence[str] = ()) -> str:
+        if action not in self.state.game.model.actions:
+            return PASS
+        return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
+
+    def offer(self, action: str) -> str:
+        return self.titles.offer(action, self.state.title_values(action, seat=self.seat))
+
+    def prompt(self) -> str:
+        """Return the move so far, or the question."""
+        made = self.progress
+        if made.action is None:
+            return ""
+        title = self.title(made.action, made.chosen, made.words)
+        if self.whole:
+            return title
+        game, number = self.state.game, len(made.chosen)
+        name = game.model.actions[made.action].arguments[number].local.name
+        title = title if OPEN in title else f"{title} {OPEN}"
+        if f"{made.action}.{name}" in game.model.titles:
+            return f"{title}: {argument_called(game.model, made.action, name)}?"
+        step = self.step(made.action, made.chosen)
+        numbers = wanted([option.value for option in step.options]) if step.argument.local.type.base == "int" else ""
+        return f"{title}: choose {numbers or argument_words(game, made.action, number)}"
+
+    def why_only_pass(self) -> str:
+        """Explain that only a pass is possible, and what there is nothing for."""
+        if self.actions != [PASS]:
+            return ""
+        offered = [f"“{action_words(self.state.game, name)}”" for name in self.state.offered(self.seat)]
+        return f"you can only pass, for you have nothing for {' or '.join(offered)}." if offered else ""
+
+    def notation(self) -> str:
+        return " ".join([self.progress.action or "", *self.progress.words]).strip()
+
+    def attempt(self, thing_names: Sequence[str]) -> list[str]:
+        """Return spellings of a move that takes an untouchable thing, the most likely first."""
+        names = sorted(thing_names, key=lambda name: "@" in name)
+        if self.progress.action is not None:
+            taken = self.words_of(self.step(self.progress.action, self.progress.chosen)) if not self.whole else []
+            start = self.notation()
+            return [f"{start} {'+'.join([*taken, name])}" for name in names]
+        offered = self.state.offered(self.seat)
+        return [f"{action} {name}" for action in offered if self.takes_arguments(action) for name in names]

@@ -1,0 +1,56 @@
+"""The faces of a deck as plain data: rank, suit, sign, colour, and the name for people."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+import hoyle
+from hoyle.language.model.game import Suit
+from hoyle.language.model.titles import card_called
+
+#: The signs and colours of the French suits, by name.
+FRENCH = {"clubs": ("♣", "black"), "diamonds": ("♦", "red"), "hearts": ("♥", "red"), "spades": ("♠", "black")}
+
+#: Suits named after a colour have it; other suits take these, in the order of the deck.
+COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "brown", "black")
+NAMED = frozenset((*COLOURS, "white", "grey", "pink"))
+
+
+def faces(game: hoyle.Game, shown: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """Return what is printed on some faces."""
+    known = every_face(game)
+    return {face: known[face] for face in sorted(set(shown) & known.keys())}
+
+
+@lru_cache(maxsize=16)
+def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
+    layout, deck = game.layout, game.model.deck
+    styles = [style(suit, number) for number, suit in enumerate(deck.suits)]
+    found: dict[str, dict[str, Any]] = {}
+    for face, rank, suit in zip(layout.faces, layout.rank_of, layout.suit_of):
+        sign, colour = ("", "black") if suit is None else styles[suit]
+        found[face] = {
+            "rank": deck.rank_face(rank),
+            "suit": None if suit is None else deck.suits[suit].name,
+            "sign": sign,
+            "colour": colour,
+            "title": title(game, rank, suit),
+        }
+    return found
+
+
+def style(suit: Suit, number: int) -> tuple[str, str]:
+    """Return the sign and the colour of a suit; the letter of a suit that has no sign of its own."""
+    if suit.name in FRENCH:
+        return FRENCH[suit.name]
+    return suit.letter, suit.name if suit.name in NAMED else COLOURS[number % len(COLOURS)]
+
+
+def title(game: hoyle.Game, rank: int, suit: int | None) -> str:
+    """Return a card in words, such as `9 of hearts`."""
+    deck = game.model.deck
+    named = card_called(deck, rank, suit)
+    if named is not None:
+        return named
+    words = game.layout.face_titles.get(deck.rank_face(rank), deck.rank_face(rank))
+    return words if suit is None or len(deck.suits) == 1 else f"{words} of {deck.suits[suit].title}"

@@ -1,0 +1,244 @@
+"""The messages of a seat: checked, obeyed or refused."""
+
+from collections.abc import Callable
+from typing import Any
+
+import hoyle
+from hoyle.scene import as_data, typed
+from hoyle.scene.choice import Choice, Entry
+from hoyle.scene.entries import labelled_entries, refusal, targets_by_label
+from hoyle.scene.players import decision_generator
+from hoyle.scene.turns import Turns
+from hoyle.scene.wording.suit_signs import to_letters
+
+Reply = dict[str, Any]
+Message = dict[str, Any]
+
+#: The longest line that is read, and the longest target or entry.
+LONGEST = 2_000
+
+DONE: Reply = {"ok": True}
+
+
+class Refusal(Exception):
+    """A message that is not obeyed, and why."""
+
+    def __init__(self, text: str, line: int | None = None) -> None:
+        super().__init__(text)
+        self.text = text
+        self.line = line
+
+
+def obey(table: Turns, seat: object, message: object) -> Reply:
+    try:
+        if not isinstance(message, dict) or not isinstance(message.get("do"), str):
+            raise Refusal("A message is an object with `do`, such as `touch`.")
+        kind = message["do"]
+        if seat is None and kind in FOR_EVERYONE:
+            return FOR_EVERYONE[kind](table, None, message)
+        if type(seat) is not int or not 0 <= seat < table.game.players:
+            raise Refusal(f"Only a seat can do this; the seats are 0 to {table.game.players - 1}.")
+        deed = FOR_EVERYONE.get(kind) or DEEDS.get(kind)
+        if deed is None:
+            raise Refusal(f"`do` must be one of {', '.join((*DEEDS, *FOR_EVERYONE))}.")
+        return deed(table, seat, message)
+    except hoyle.Fault as fault:
+        return {"ok": False, "text": f"The rules cannot be carried out: {fault.message}"}
+    except Refusal as problem:
+        line = {} if problem.line is None else {"line": problem.line}
+        return {"ok": False, "text": table.names.insert(problem.text), **line}
+
+
+# ---- parts of messages
+
+
+def words(message: Message, key: str) -> str:
+    value = message.get(key)
+    if not isinstance(value, str) or len(value) > LONGEST:
+        raise Refusal(f"`{message['do']}` needs `{key}`, a text of at most {LONGEST} characters.")
+    return value
+
+
+def number(table: Turns, message: Message) -> int:
+    """Return the version of the scene that a message answers."""
+    value = message.get("number")
+    if type(value) is not int:
+        raise Refusal(f"`{message['do']}` needs `number`, that of the scene it answers.")
+    if not 0 <= value <= table.number:
+        raise Refusal(f"There is no scene {value} yet; the last one is {table.number}.")
+    return value
+
+
+def choice_of(table: Turns, seat: int) -> Choice:
+    """Return the choice of a seat that may choose; what was said about an earlier one is forgotten."""
+    if seat in table.course.bots:
+        raise Refusal("A bot plays this seat.")
+    choice = table.choice(seat)
+    notice = table.notices.pop(seat, "")
+    if choice is None:
+        raise Refusal(notice or ((table.fault or "The game is over.") if table.over else "It is not your turn."))
+    return choice
+
+
+CHANGED = "The table has changed since. Look again, then choose."
+
+
+# ---- the move of a seat
+
+
+def touch(table: Turns, seat: int, message: Message) -> Reply:
+    target, at = words(message, "target"), number(table, message)
+    choice = choice_of(table, seat)
+    if at != table.number and not table.shown.same_thing(seat, at, table.view(seat), target):
+        raise Refusal(CHANGED)
+    if choice.whole:
+        raise Refusal("The move is complete: confirm it or take it back.")
+    if not choice.touch(target):
+        reason = refusal(choice, target)
+        raise Refusal("This cannot be chosen now.") if reason is None else Refusal(reason.message, reason.line)
+    return DONE
+
+
+def pick(table: Turns, seat: int, message: Message) -> Reply:
+    wanted, _ = words(message, "entry"), number(table, message)
+    choice = choice_of(table, seat)
+    entry = next((entry for entry in choice.entries() if choice.entry_id(entry) == wanted), None)
+    if entry is None:
+        raise Refusal("This cannot be chosen now.")
+    choice.pick(entry)
+    return DONE
+
+
+def confirm(table: Turns, seat: int, message: Message) -> Reply:
+    """Make a complete move, or finish a set of cards."""
+    number(table, message)
+    choice = choice_of(table, seat)
+    move = choice.move()
+    if move is not None:
+        return make(table, move)
+    if choice.progress.taken and choice.end_set():
+        return DONE
+    raise Refusal("The move is not complete.")
+
+
+def make(table: Turns, move: hoyle.Move) -> Reply:
+    try:
+        table.make(move)
+    except hoyle.Fault:
+        return {"ok": True, "text": table.fault}
+    return DONE
+
+
+def back(table: Turns, seat: int, message: Message) -> Reply:
+    if not choice_of(table, seat).back():
+        raise Refusal("There is nothing to take back: no move is begun.")
+    return DONE
+
+
+def anew(table: Turns, seat: int, message: Message) -> Reply:
+    choice_of(table, seat).begin_anew()
+    return DONE
+
+
+def type_line(table: Turns, seat: int, message: Message) -> Reply:
+    line, at = line_of(table, words(message, "line")), number(table, message)
+    choice = choice_of(table, seat)
+    if at != table.number and not table.shown.same_words(seat, at, table.view(seat), choice):
+        raise Refusal(CHANGED)
+    found = typed.read(line, choice)
+    if isinstance(found, hoyle.Move):
+        return make(table, found)
+    if isinstance(found, typed.Begin):
+        choice.begin_anew()
+        choice.pick(Entry("", found.action))
+        return DONE
+    if isinstance(found, typed.Number):
+        return number_typed(table, choice, found.label)
+    raise Refusal(found.text, None if found.reason is None else found.reason.line)
+
+
+def number_typed(table: Turns, choice: Choice, label: str) -> Reply:
+    """Choose what has a label, and make the move if it is complete then."""
+    targets = targets_by_label(choice)
+    if label not in targets:
+        found = typed.unknown(label, list(targets), choice)
+        raise Refusal(found.text, None if found.reason is None else found.reason.line)
+    if targets[label].startswith("entry:"):
+        choice.pick(labelled_entries(choice)[label])
+    else:
+        choice.touch(targets[label])
+    move = choice.move()
+    return DONE if move is None else make(table, move)
+
+
+def line_of(table: Turns, line: str) -> str:
+    """Return a typed line in notation: letters for suit signs, seats for names."""
+    return table.names.to_seats(to_letters(" ".join(line.split())))
+
+
+# ---- questions
+
+
+def why(table: Turns, seat: int, message: Message) -> Reply:
+    choice = choice_of(table, seat)
+    if "target" in message:
+        reason = None if words(message, "target") in choice.labels() else refusal(choice, message["target"])
+        text = "This can be chosen." if reason is None else reason.message
+    else:
+        found = typed.why(line_of(table, words(message, "line")), choice)
+        text, reason = found.text, found.reason
+    line = {} if reason is None or reason.line is None else {"line": reason.line}
+    return {"ok": True, "lines": [table.names.insert(text)], **line}
+
+
+def hint(table: Turns, seat: int, message: Message) -> Reply:
+    return hint_task(table, seat)()
+
+
+def hint_task(table: Turns, seat: int) -> Callable[[], Reply]:
+    """Return the search for a hint on a copy of the state; or what returns the refusal."""
+    from hoyle.scene.wording.hint import hint_lines
+
+    try:
+        choice_of(table, seat)
+    except Refusal as problem:
+        refused = {"ok": False, "text": table.names.insert(problem.text)}
+        return lambda: refused
+    state, names = table.state.copy(), table.names
+    rng = decision_generator(table.course.seed, state, seat)
+
+    def search() -> Reply:
+        return {"ok": True, "lines": list(map(names.insert, hint_lines(state, seat, rng, table.course.think)))}
+
+    return search
+
+
+def log(table: Turns, seat: int | None, message: Message) -> Reply:
+    """Return what a reader saw happen from an event on, and the number of events: where to ask next."""
+    begin = message.get("from", 0)
+    if type(begin) is not int or begin < 0:
+        raise Refusal("`from` must be a number from 0.")
+    reader = hoyle.EVERYONE if seat is None else seat
+    lines = as_data.lines_of(table.course.story(reader, begin), table.names)
+    return {"ok": True, "lines": ["; ".join(pieces) for pieces in lines], "length": len(table.course.events(reader))}
+
+
+def rules(table: Turns, seat: int | None, message: Message) -> Reply:
+    from hoyle.tools.booklet import booklet, page
+
+    return {"ok": True, "html": page(booklet(table.game.model, table=table.game.layout))}
+
+
+DEEDS: dict[str, Callable[[Turns, int, Message], Reply]] = {
+    "touch": touch,
+    "pick": pick,
+    "confirm": confirm,
+    "back": back,
+    "anew": anew,
+    "type": type_line,
+    "why": why,
+    "hint": hint,
+}
+
+#: What spectators may ask, too.
+FOR_EVERYONE: dict[str, Callable[[Turns, int | None, Message], Reply]] = {"log": log, "rules": rules}

@@ -1,0 +1,136 @@
+"""The next values of a move and their places on the table.
+
+An option is a value with the words of the cards, rows or players it takes; a value without a thing on the table, such
+as a number, is picked from a list.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import hoyle
+from hoyle.language.model.formula import EveryZone, ZoneValue
+from hoyle.language.model.game import Argument
+from hoyle.language.model.walk import every_node_called
+from hoyle.scene.things import TableView
+from hoyle.scene.wording.shown_order import ShownOrder
+
+NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A value of an argument, its text, and the words of the things to touch; none if it is listed."""
+
+    value: Any
+    text: str
+    words: tuple[str, ...]
+
+
+class Spots:
+    """The places of words on the table that a seat sees; `order` is reading order."""
+
+    def __init__(self, view: TableView) -> None:
+        self.found: dict[str, list[tuple[str, str]]] = {}
+        self.order: dict[str, int] = {}
+        for pile in view.piles:
+            zone = pile.key.partition("[")[0]
+            for line in pile.lines:
+                if pile.kind == "rows":
+                    self.order.setdefault(line.target, len(self.order))
+                    self.found.setdefault(line.target, []).append((zone, line.target))
+                for thing in line.things:
+                    self.order.setdefault(thing.target, len(self.order))
+                    for name in thing.names:
+                        self.found.setdefault(name, []).append((zone, thing.target))
+        for sitting in view.seats:
+            self.found.setdefault(f"p{sitting.number}", []).append(("", f"p{sitting.number}"))
+
+    def names_of(self, target: str) -> list[str]:
+        """Return the words for a thing, its faces before its place."""
+        names = [name for name, found in self.found.items() if any(at == target for _, at in found)]
+        return sorted(names, key=lambda name: "@" in name)
+
+    def same_things(self, targets: Sequence[str], earlier: "Spots") -> tuple[str, ...] | None:
+        """Return where things of an earlier view lie now, by face or otherwise by place; None if one is gone."""
+        found: list[str] = []
+        for target in targets:
+            names = earlier.names_of(target)
+            here = [at for _, at in self.found.get(names[0], ()) if at not in found] if names else []
+            if not here:
+                return None
+            found.append(target if target in here else here[0])
+        return tuple(found)
+
+    def of(self, word: str, zones: frozenset[str]) -> list[str]:
+        """Return the things for a word, if possible in the zones that the argument is picked from."""
+        found = self.found.get(word, [])
+        near = [target for zone, target in found if zone in zones]
+        return near or [target for _, target in found]
+
+
+class Step:
+    """One argument of an action with its options; `touched` maps things to the words they add."""
+
+    def __init__(
+        self, state: hoyle.State, seat: int, action: str, chosen: Sequence[Any], order: ShownOrder, spots: Spots
+    ) -> None:
+        self.argument: Argument = state.game.model.actions[action].arguments[len(chosen)]
+        self.action = action
+        nodes = every_node_called([self.argument.source], state.game.model.formulas)
+        zones = frozenset(node.zone for node in nodes if isinstance(node, ZoneValue | EveryZone))
+        values = order.values(action, len(chosen), state.choices(action, *chosen, seat=seat), seat)
+        self.touched: dict[str, str] = {}
+        self.options: list[Option] = []
+        names: dict[Any, str] = {}
+        for value in values:
+            text = state.written(action, chosen, value, seat)
+            words = self.words(state, chosen, value, text, names, seat)
+            lying = {word: spots.of(word, zones) for word in words}
+            on_table = all(lying.values())
+            for word, targets in lying.items() if on_table else ():
+                self.touched |= dict.fromkeys(targets, word)
+            self.options.append(Option(value, text, words if on_table else ()))
+        self.listed = [option for option in self.options if not option.words]
+        self.held = [(Counter(option.words), option) for option in self.options if option.words]
+
+    def words(
+        self, state: hoyle.State, chosen: Sequence[Any], value: Any, text: str, names: dict[Any, str], seat: int
+    ) -> tuple[str, ...]:
+        kind = self.argument.kind
+        if value is None or kind == "sets":
+            return ()
+        if kind == "run":
+            return tuple(map(str, value))
+        if kind == "set":
+            for card in value:
+                if card not in names:
+                    names[card] = state.written(self.action, chosen, (card,), seat)
+            return tuple(names[card] for card in value)
+        return (text,) if self.argument.local.type.base in ("card", "row", "place", "player") else ()
+
+    @cached_property
+    def many(self) -> bool:
+        return self.argument.kind in ("set", "run")
+
+    def further(self, taken: Sequence[str]) -> set[str]:
+        have = Counter(taken)
+        return {word for words, _ in self.held if have <= words for word in words - have}
+
+    def goes_on(self, taken: Sequence[str]) -> bool:
+        have = Counter(taken)
+        return any(have <= words for words, _ in self.held) or (not taken and bool(self.options))
+
+    def fitting(self, taken: Sequence[str]) -> Option | None:
+        """Return the option made of exactly the taken things; none if nothing is taken."""
+        have = Counter(taken)
+        if not taken:
+            return next((option for option in self.listed if option.text == NONE and self.many), None)
+        return next((option for words, option in self.held if words == have), None)
+
+    def run_through(self, taken: Sequence[str]) -> tuple[str, ...]:
+        have = Counter(taken)
+        fits = [option.words for words, option in self.held if have <= words]
+        return min(fits, key=len, default=tuple(taken))

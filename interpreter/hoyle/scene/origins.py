@@ -1,0 +1,106 @@
+"""The seats that played the cards on the table, from the events that a reader saw."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import hoyle
+
+HIDDEN = "??"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card on the table: its face as it was seen, and the seat from whose cards it came, if it is known."""
+
+    face: str
+    by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """Cards of several seats that were taken off the table together: from where, and by which seat or side, if any."""
+
+    zone: str
+    cards: tuple[Played, ...]
+    to: int | None
+    side: int | None
+
+
+class Origins:
+    """The cards of each row and stack that everybody plays to, in their order."""
+
+    def __init__(self, game: hoyle.Game) -> None:
+        self.owners = {
+            at.key: next((i for per, i in zip(at.zone.per, at.indexes) if per.kind == "player"), None)
+            for at in game.layout.zones
+        }
+        self.sides = {
+            at.key: next((i for per, i in zip(at.zone.per, at.indexes) if per.kind == "side"), None)
+            for at in game.layout.zones
+        }
+        self.lying: dict[str, list[Played]] = {
+            at.key: [] for at in game.layout.zones if at.kind in ("row", "stack") and self.owners[at.key] is None
+        }
+        self.last: Trick | None = None
+        self.leaving: dict[str, list[Played]] = {}
+        self.run: tuple[str, list[int]] = ("", [])
+
+    def read(self, events: Iterable[hoyle.Event]) -> None:
+        """Follow further events."""
+        for event in events:
+            if event.kind != "move" or event.facts["from"].partition("@")[0] != self.run[0]:
+                self.run = ("", [])
+            if event.kind in ("deal", "move"):
+                self.move(event)
+            elif event.kind in ("gather", "shuffle"):
+                self.forget(event)
+            elif event.kind in ("do", "pass"):
+                self.leaving.clear()
+
+    def forget(self, event: hoyle.Event) -> None:
+        for key in [event.facts["zone"]] if event.kind == "shuffle" else list(self.lying):
+            if key in self.lying:
+                self.lying[key] = []
+
+    def move(self, event: hoyle.Event) -> None:
+        origin, _, place = event.facts["from"].partition("@")
+        zone, _, to = event.facts["to"].partition("@")
+        card = Played(event.facts["cards"][0], self.owners[origin] if event.kind == "move" else None)
+        if origin in self.lying:
+            card = self.take(origin, place, card)
+            self.note_trick(origin, zone, card)
+        if zone in self.lying and to.isdecimal():
+            lying = self.lying[zone]
+            at = int(to) - 1
+            lying += [Played(HIDDEN, None)] * (at - len(lying))
+            lying.insert(at, card)
+
+    def take(self, zone: str, place: str, card: Played) -> Played:
+        """Remove a card from where it lay; return it with what is known of it.
+
+        Cards that move together have the places from which the first of them moved.
+        """
+        lying, number = self.lying[zone], int(place) if place.isdecimal() else 1
+        if self.run[0] != zone:
+            self.run = (zone, [])
+        at = number - 1 - sum(gone < number for gone in self.run[1])
+        if card.face != HIDDEN and not (0 <= at < len(lying) and lying[at].face == card.face):
+            at = next((i for i, one in enumerate(lying) if one.face == card.face), at)
+        self.run[1].append(number)
+        return lying.pop(at) if 0 <= at < len(lying) else card
+
+    def note_trick(self, zone: str, to: str, card: Played) -> None:
+        """Note the cards that leave a zone; together they are a trick if several seats played them, and none is left."""
+        leaving = self.leaving.setdefault(zone, [])
+        leaving.append(card)
+        if not self.lying[zone] and len({one.by for one in leaving} - {None}) > 1:
+            self.last = Trick(zone, tuple(leaving), self.owners.get(to), self.sides.get(to))
+            self.leaving.pop(zone)
+
+    def by(self, zone: str, faces: list[str]) -> list[int | None]:
+        """Return the seat that played each visible card of a zone; None if the zone does not hold the cards followed."""
+        lying = self.lying.get(zone, [])
+        alike = len(lying) == len(faces) and all(one.face == face for one, face in zip(lying, faces) if face != HIDDEN)
+        if not alike:
+            return [None] * len(faces)
+        return [None if face == HIDDEN else one.by for one, face in zip(lying, faces)]

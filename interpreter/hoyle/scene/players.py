@@ -1,0 +1,35 @@
+"""The players at the seats: people and bots, and the moves that Hoyle makes in place of a bot."""
+
+from collections.abc import Sequence
+from random import Random
+
+import hoyle
+from hoyle.bots.random_player import PLAYERS
+from hoyle.records.lines import Excuse
+
+HUMAN = "human"
+
+#: How many seconds a bot or a hint may take by default.
+THINK = 5.0
+
+#: The bots that draw from one generator for the whole game.
+DRAWN = frozenset({"random", *PLAYERS})
+
+
+def decision_generator(seed: int | None, state: hoyle.State, seat: int) -> Random:
+    """Return a seat's generator at a decision, independent of earlier draws: a resumed game continues the same way."""
+    return Random(f"{seed}/{state.position.decisions}/{seat}")
+
+
+def excuse_event(excuse: Excuse, players: Sequence[str]) -> hoyle.Event:
+    """Return an event for a bot's replaced move."""
+    words = f"p{excuse.seat} ({players[excuse.seat]}) {excuse.why}; a random move is made for it."
+    return hoyle.Event("excuse", words)
+
+
+def merge_excuses(events: list[hoyle.Event], excuses: Sequence[tuple[int, hoyle.Event]]) -> list[hoyle.Event]:
+    """Merge excuses into events; each has the number of events before it, in ascending order."""
+    found = events[:]
+    for place, event in reversed(excuses):
+        found.insert(place, event)
+    return found

@@ -1,0 +1,48 @@
+"""The result of a game as data: who won, and why in points."""
+
+from typing import Any
+
+import hoyle
+from hoyle.language.model.titles import untitled_name
+from hoyle.scene.wording.ending import result_lines, verdict
+from hoyle.scene.wording.event_words import points_and_parts
+from hoyle.scene.wording.names import group_name
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle.scene.wording.standing import sides
+
+
+def result_data(state: hoyle.State, seat: int | None, names: PlayerNames) -> dict[str, Any] | None:
+    result = state.result
+    if result is None:
+        return None
+    return {
+        "lines": [names.insert(verdict(state, seat)), *result_lines(state, seat, names)],
+        "scores": list(result.scores),
+        "won": list(result.winners),
+        "why": names.insert(reason(state, result, seat)),
+    }
+
+
+def reason(state: hoyle.State, result: hoyle.Result, seat: int | None) -> str:
+    """Return the scores from best to worst, each with its parts, and the line that decides between level ones."""
+    place = {one: number for number, level in enumerate(result.ranking) for one in level}
+    groups = sorted(sides(state.game), key=lambda group: place[group[0]])
+    scores = [
+        f"{group_name(group, seat)} {points_and_parts(result.parts[group[0]], result.scores[group[0]])}"
+        for group in groups
+    ]
+    return "; ".join([*scores, *deciding_line(result, groups, seat)])
+
+
+def deciding_line(result: hoyle.Result, groups: list[tuple[int, ...]], seat: int | None) -> list[str]:
+    """Return what decides between the winner and others with the same score, if anything does."""
+    best = groups[0][0]
+    level = [group for group in groups if result.scores[group[0]] == result.scores[best]]
+    if len(level) == 1 or len(result.winners) == sum(map(len, level)):
+        return []
+    for name in result.tie_breaks[best]:
+        values = [result.tie_breaks[group[0]][name] for group in level]
+        if len(set(values)) > 1:
+            words = ", ".join(f"{group_name(group, seat)} {'-' if v is None else v}" for group, v in zip(level, values))
+            return [f"decided by {untitled_name(name)}: {words}"]
+    return []

@@ -1,0 +1,260 @@
+"""The table as one reader sees it, as plain data to draw.
+
+A thing has the words by which moves name it (`9H`, `trick@2`), so moves can be matched with the table.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import hoyle
+from hoyle.answers import address_reader, member_words
+from hoyle.engine.table.layout import ZoneAt
+from hoyle.language.model.titles import title_of as words_for
+from hoyle.language.model.titles import untitled_name
+from hoyle.scene.wording import standing
+from hoyle.scene.wording.names import group_name, names_for
+from hoyle.scene.wording.shown_order import ShownOrder
+
+HIDDEN = "??"
+#: Events by which something lies elsewhere, or is seen where it was not.
+MOVES = frozenset({"deal", "move", "tokens", "up", "down", "see"})
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A card, a token or a free place: its target, face, names and note.
+
+    `face` is `??` for a hidden card and empty for a free place; `token` marks anything but a card.
+    """
+
+    target: str
+    face: str
+    names: tuple[str, ...]
+    note: str = ""
+    token: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Things side by side; one of several rows has a target of its own."""
+
+    target: str
+    things: tuple[Thing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The contents of a zone. `tokens` are counters by title, None if their number is hidden."""
+
+    key: str
+    title: str
+    kind: str
+    lines: tuple[Line, ...] = ()
+    tokens: tuple[tuple[str, int | None], ...] = ()
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        return tuple(thing for line in self.lines for thing in line.things)
+
+    @property
+    def empty(self) -> bool:
+        if self.kind == "tokens":
+            return all(number == 0 for _, number in self.tokens)
+        return not self.things
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat with its piles, score, shown values, and whether it is to move."""
+
+    number: int
+    name: str
+    score: str
+    notes: tuple[str, ...]
+    turn: bool
+    piles: tuple[Pile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The table: the seats, beginning with the reader; the middle; other notes."""
+
+    seats: tuple[SeatView, ...]
+    shared: tuple[Pile, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def piles(self) -> Iterator[Pile]:
+        for sitting in self.seats:
+            yield from sitting.piles
+        yield from self.shared
+
+
+def table_view(state: hoyle.State, seat: int | None) -> TableView:
+    """Return the table as a reader sees it now: a seat, `EVERYONE`, or None for the referee."""
+    game = state.game
+    view = state.zones() if seat is None else state.observation(seat)
+    marks, order = standing.marks(state, seat), ShownOrder(game)
+    owners: dict[int | None, list[Pile]] = {}
+    for at in game.layout.zones:
+        things = order.arranged(at.key, view[at.key])
+        owner = owner_of(game, at, seat)
+        owners.setdefault(owner, []).append(pile(game, at, things, marks, title(game, at, seat, owner)))
+    first = max(seat or 0, 0)
+    numbers = [(first + i) % game.players for i in range(game.players)]
+    beside = shown_values(state, seat)
+    seats = tuple(
+        SeatView(
+            number,
+            group_name((number,), seat),
+            score_of(state, number, seat),
+            tuple(beside.get(number, ())),
+            number in state.choosing,
+            tuple(owners.get(number, ())),
+        )
+        for number in numbers
+    )
+    notes = beside.get(None, ())
+    return TableView(seats, tuple(owners.get(None, ())), tuple(notes))
+
+
+def owner_of(game: hoyle.Game, at: ZoneAt, seat: int | None) -> int | None:
+    """Return the seat of a zone; a side's zone is at the reader's, otherwise at its first seat."""
+    for one, index in zip(at.zone.per, at.indexes, strict=True):
+        if one.kind == "player":
+            return index
+        if one.kind == "side":
+            members = [s for s, side in enumerate(game.layout.side_of) if side == index]
+            return seat if seat in members else members[0]
+    return None
+
+
+def title(game: hoyle.Game, at: ZoneAt, seat: int | None, owner: int | None) -> str:
+    """Return the title of a zone at its owner's place, without the owner."""
+    words = member_words(game, at.key, at.zone.per, seat)
+    if owner is None:
+        return words
+    whose = [f"{words_before}'s " for words_before in side_words(game, owner, seat)]
+    for start in ("your side's ", "your ", *whose):
+        if words.startswith(start):
+            return words[len(start) :]
+    return words
+
+
+def side_words(game: hoyle.Game, owner: int, seat: int | None) -> Iterator[str]:
+    """Yield the prefixes of things owned by a player or a side."""
+    side = game.layout.side_of[owner] if game.layout.side_of else None
+    yield group_name((owner,), seat)
+    yield group_name(tuple(s for s, other in enumerate(game.layout.side_of) if other == side), seat)
+
+
+def score_of(state: hoyle.State, number: int, seat: int | None) -> str:
+    values = state.variables(seat)
+    for i, group in enumerate(standing.sides(state.game)):
+        if number in group:
+            return str(values[f"score[{i}]"])
+    return ""
+
+
+def shown_values(state: hoyle.State, seat: int | None) -> dict[int | None, list[str]]:
+    """Return the shown values by seat; a side's at its first seat, the table's at None."""
+    game, values = state.game, state.shown(seat)
+    names = names_for(game, seat)
+    found: dict[int | None, list[str]] = {}
+    for value in game.model.shown:
+        label = untitled_name(value.name)
+        if value.about is None:
+            keys: list[tuple[int | None, str]] = [(None, value.name)]
+        elif value.about.type.base == "player":
+            keys = [(s, f"{value.name}[{s}]") for s in range(game.players)]
+        else:
+            keys = [(group[0], f"{value.name}[{i}]") for i, group in enumerate(names.sides)]
+        for owner, key in keys:
+            text = values[key]
+            if text not in (None, HIDDEN):
+                found.setdefault(owner, []).append(f"{label} {address_reader(text, seat)}")
+    return with_variables(state, seat, found)
+
+
+def with_variables(
+    state: hoyle.State, seat: int | None, found: dict[int | None, list[str]]
+) -> dict[int | None, list[str]]:
+    """Add the variables that are known, a player's beside the player."""
+    starts = {start: s for s in range(state.game.players) for start in (f"p{s}'s ", f"p{s} ")}
+    starts |= {} if seat is None or seat < 0 else {"your ": seat, "you ": seat}
+    for text in standing.variables(state, seat, verbose=False):
+        owner = next((s for start, s in starts.items() if text.startswith(start)), None)
+        words = text if owner is None else text.split(" ", 1)[1]
+        found.setdefault(owner, []).append(words)
+    return found
+
+
+def pile(game: hoyle.Game, at: ZoneAt, things: Any, marks: dict[str, str], name: str) -> Pile:
+    key = at.key
+    if at.kind == "tokens":
+        counted = tuple(
+            (words_for(game.model, token), None if number == HIDDEN else number) for token, number in things.items()
+        )
+        return Pile(key, name, at.kind, tokens=counted)
+    if at.kind == "rows":
+        lines = tuple(
+            Line(f"{key}@{r}", tuple(thing(f"{key}@{r}:{i}", face, marks) for i, face in enumerate(row, 1)))
+            for r, row in enumerate(things, 1)
+        )
+        return Pile(key, name, at.kind, lines)
+    if at.kind == "places":
+        return Pile(key, name, at.kind, tuple(places(game, at, things, marks)))
+    if at.kind == "set":
+        return Pile(key, name, at.kind, (Line(key, tuple(of_set(key, things, marks))),))
+    line = Line(key, tuple(thing(f"{key}@{i}", face, marks) for i, face in enumerate(things, 1)))
+    return Pile(key, name, at.kind, (line,))
+
+
+def thing(target: str, face: str, marks: dict[str, str], more: Sequence[str] = ()) -> Thing:
+    names = (target, *more) if face == HIDDEN else (target, face, *more)
+    return Thing(target, face, names, marks.get(target, "") or marks.get(face, ""))
+
+
+def of_set(key: str, faces: Sequence[str], marks: dict[str, str]) -> Iterator[Thing]:
+    """Yield the cards of a set, which moves name by face; twins have a number too."""
+    met: Counter[str] = Counter()
+    for i, face in enumerate(faces, 1):
+        met[face] += 1
+        more = () if face == HIDDEN else (f"{key}@{face}", f"{key}@{face}#{met[face]}")
+        names = more if face == HIDDEN else (face, *more)
+        yield Thing(f"{key}@{i}", face, names, marks.get(face, ""))
+
+
+def moved_targets(view: TableView, events: Iterable[hoyle.Event]) -> frozenset[str]:
+    """Return the keys of zones that events changed, and the cards that were moved there."""
+    zones: set[str] = set()
+    brought: set[tuple[str, str]] = set()
+    for event in events:
+        ends = [str(event.facts[end]).partition("@")[0] for end in ("from", "to", "at") if end in event.facts]
+        if event.kind not in MOVES:
+            continue
+        zones.update(ends)
+        brought |= {(ends[-1], face) for face in event.facts.get("cards", ()) if face != HIDDEN}
+    piles = [pile for pile in view.piles if pile.key in zones]
+    cards = (thing.target for pile in piles for thing in pile.things if (pile.key, thing.face) in brought)
+    return frozenset((*(pile.key for pile in piles), *cards))
+
+
+def places(game: hoyle.Game, at: ZoneAt, things: Sequence[str | None], marks: dict[str, str]) -> Iterator[Line]:
+    cells = [cell for cell in game.layout.cells if cell.zone == at.number]
+    grid = any(cell.row > 1 for cell in cells)
+    lines: dict[int, list[Thing]] = {}
+    tokens = set(game.layout.token_names)
+    for cell, face in zip(cells, things, strict=True):
+        target = f"{at.key}@{cell.row},{cell.column}" if grid else f"{at.key}@{cell.index + 1}"
+        if face is None:
+            one = Thing(target, "", (target,))
+        elif face in tokens:
+            one = Thing(target, words_for(game.model, face), (target, face), token=True)
+        else:
+            one = thing(target, face, marks)
+        lines.setdefault(cell.row, []).append(one)
+    for row, found in lines.items():
+        yield Line(f"{at.key}:{row}", tuple(found))

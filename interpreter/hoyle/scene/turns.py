@@ -1,0 +1,162 @@
+"""A game in progress with the half-made move of each seat, which survives the moves of others."""
+
+from collections.abc import Mapping, Sequence
+
+import hoyle
+from hoyle.bots.guard import Answer
+from hoyle.records import Excuse, MoveLine
+from hoyle.scene.choice import Choice
+from hoyle.scene.course import Course, Recorder
+from hoyle.scene.origins import Origins
+from hoyle.scene.players import HUMAN, THINK
+from hoyle.scene.shown_scenes import ShownScenes
+from hoyle.scene.things import TableView, table_view
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle.scene.wording.shown_order import ShownOrder
+
+
+class Turns:
+    """A game that people and bots play, by the names and arguments of `Table`."""
+
+    def __init__(
+        self,
+        game: hoyle.Game,
+        players: Sequence[str] = (),
+        *,
+        seed: int = 0,
+        names: Sequence[str] = (),
+        moves: Sequence[MoveLine | tuple[int, str]] = (),
+        excuses: Mapping[int, Excuse] | None = None,
+        recorder: Recorder | None = None,
+        think: float = THINK,
+        watchers: Sequence[int | None] = (hoyle.EVERYONE,),
+    ) -> None:
+        self.game = game
+        players = list(players) or [HUMAN] * game.players
+        if len(players) != game.players:
+            raise ValueError(f"players must name {game.players} seats, not {len(players)}")
+        bots = [seat for seat, player in enumerate(players) if player != HUMAN]
+        self.course = Course(
+            game,
+            players,
+            seed,
+            moves=[made_of(number, move) for number, move in enumerate(moves, 1)],
+            excuses=excuses,
+            recorder=recorder,
+            spectators=[*bots, *watchers],
+            think=think,
+        )
+        self.names = PlayerNames(names if any(names) else ())
+        self.order = ShownOrder(game)
+        self.shown = ShownScenes()
+        self.notices: dict[int, str] = {}
+        self.fault = ""
+        self._choices: dict[int, tuple[int, Choice | None]] = {}
+        self._origins: dict[int, tuple[int, Origins]] = {}
+
+    # ---- the game
+
+    @property
+    def state(self) -> hoyle.State:
+        return self.course.state
+
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        """The moves made so far, each as its seat and its text."""
+        return self.course.moves
+
+    @property
+    def number(self) -> int:
+        """The number of moves made: the version of every scene."""
+        return len(self.course.moves)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody can choose any more: the game ended, or a rule could not be carried out (`fault`)."""
+        return self.state.is_terminal or bool(self.fault)
+
+    def bots_to_move(self) -> list[int]:
+        """Return the seats of bots that must choose now."""
+        return [] if self.over else [seat for seat in self.state.choosing if seat in self.course.bots]
+
+    def bot_answer(self, seat: int | None = None) -> Answer:
+        """Return a move of a bot, by default of the first that must choose, without making it.
+
+        It works on a copy of the state, so another thread may call it; `make` the move if `number` is still the same.
+        """
+        seat = self.bots_to_move()[0] if seat is None else seat
+        return self.course.bot_move(self.state.copy(), seat)
+
+    def bot_move(self) -> tuple[int, str]:
+        """Ask the first bot that must choose, make its move, and return it."""
+        move, complaint = self.bot_answer()
+        self.make(move, complaint)
+        return self.moves[-1]
+
+    def seat_player(self, seat: int, player: str) -> None:
+        """Let a person (`human`) or a bot play a seat from now on; raises `NoBot` for an unknown bot."""
+        self.course.seat_player(seat, player)
+        self._choices.pop(seat, None)
+
+    def make(self, move: hoyle.Move, complaint: str | None = None) -> None:
+        """Make a move; the half-made choices of other seats stay as far as they are still possible.
+
+        `complaint` says why the move replaces that of a bot. Raises `IllegalMove`, or `Fault` if a rule fails.
+        """
+        half_made = {seat: choice.prompt() for seat, (_, choice) in self._choices.items() if choice and choice.begun}
+        number = self.number
+        try:
+            self.course.make(move, complaint)
+        except hoyle.Fault as fault:
+            self.fault = f"A rule cannot be carried out, so the game stops: {fault.message}"
+            raise
+        finally:
+            if self.number > number:
+                self._choices.pop(move.seat, None)
+                self.notices.pop(move.seat, None)
+            for seat in half_made.keys() - {move.seat}:
+                self._carry_over(seat, half_made[seat])
+
+    def take_back(self) -> bool:
+        """Take back the last move of the only person and all later ones; return whether there was one."""
+        done = self.course.take_back()
+        if done:
+            self._choices.clear()
+            self.notices.clear()
+            self.shown = ShownScenes()
+        return done
+
+    # ---- for seats
+
+    def choice(self, seat: int) -> Choice | None:
+        """Return the choice that a seat makes now, half-made as it was before moves of others; None if there is none."""
+        number, choice = self._choices.get(seat, (-1, None))
+        if number != self.number:
+            possible = not self.over and seat not in self.course.bots and self.state.choices(seat=seat)
+            choice = Choice(self.state, seat, table_view(self.state, seat), self.order) if possible else None
+            self._choices[seat] = (self.number, choice)
+        return choice
+
+    def _carry_over(self, seat: int, words: str) -> None:
+        """Repeat a half-made move of a seat after the move of another; `words` are its title."""
+        _, earlier = self._choices.pop(seat)
+        choice = self.choice(seat)
+        if earlier is not None and (choice is None or not choice.carry_over(earlier)):
+            self.notices[seat] = f"The table has changed, and this is no longer possible: {words}"
+
+    def view(self, seat: int) -> TableView:
+        return table_view(self.state, seat)
+
+    def origins(self, reader: int) -> Origins:
+        """Return the seats that played the cards on the table, by the events that a reader saw."""
+        count, origins = self._origins.get(reader) or (0, Origins(self.game))
+        events = self.course.events(reader)
+        if count > len(events):  # moves were taken back
+            count, origins = 0, Origins(self.game)
+        origins.read(events[count:])
+        self._origins[reader] = (len(events), origins)
+        return origins
+
+
+def made_of(number: int, move: MoveLine | tuple[int, str]) -> MoveLine:
+    return move if isinstance(move, MoveLine) else MoveLine(number, move[0], move[1], 0, (), "", 0)

@@ -1,0 +1,76 @@
+"""Lines that a player types: a move or its beginning, a number, or `why` and a move."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import hoyle
+from hoyle.answers import answer
+from hoyle.scene.choice import Choice
+from hoyle.scene.wording.labels import is_number, no_such
+from hoyle.scene.wording.menu import MenuItem, near
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to a line that is not a move, with the rule as its reason, if any."""
+
+    text: str
+    reason: hoyle.Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    action: str
+
+
+def read(line: str, choice: Choice) -> hoyle.Move | Number | Begin | Reply:
+    """Read a line; letters already replace suit signs, and seats names."""
+    word, _, rest = line.partition(" ")
+    if word.lower() == "why":
+        return why(rest.strip(), choice)
+    if is_number(line):
+        return Number(line)
+    state, seat = choice.state, choice.seat
+    for text in (line, f"{choice.notation()} {line}".strip()):
+        try:
+            return state.parse_move(text, seat)
+        except hoyle.IllegalMove:
+            pass
+    if line.lower() in choice.actions:
+        return Begin(line.lower())
+    moves = state.legal_moves(seat)
+    choices = [
+        MenuItem("", move.text, move, choice.title(move.action, move.arguments, move.text.split()[1:]))
+        for move in (moves if len(moves) <= 200 else ())
+    ]
+    fits = near(line, choices)
+    actions = {choice.value.action for choice in fits}
+    if len(fits) == 1 and isinstance(fits[0].value, hoyle.Move):
+        return fits[0].value
+    if len(actions) == 1 and next(iter(actions)) in choice.actions:
+        return Begin(actions.pop())
+    if fits:
+        more = f", … ({len(fits)} in all)" if len(fits) > 6 else ""
+        return Reply(f"Which of these? {', '.join(choice.text for choice in fits[:6])}{more}")
+    reason = answer(state, line, seat, choice.notation() if choice.begun else "")
+    return Reply(f"Say more of “{line}”." if reason is None else reason.message, reason)
+
+
+def why(text: str, choice: Choice) -> Reply:
+    if not text:
+        return Reply("Type `why` and a move.")
+    reason = answer(choice.state, text, choice.seat, choice.notation())
+    return Reply(f"“{text}” is a legal move." if reason is None else reason.message, reason)
+
+
+def unknown(number: str, known: Sequence[str], choice: Choice) -> Reply:
+    """Refuse an unknown number: by the rules if labels are values, otherwise by the existing labels."""
+    entries = choice.entries()
+    if entries and all(entry.option is not None and entry.option.text in known for entry in entries):
+        return why(number, choice)
+    return Reply(no_such(number, known))

@@ -1,0 +1,88 @@
+"""Earlier views of readers, before each move, for the titles of past moves.
+
+A title may name the contents of a row or zone (`join {group} to {onto}`); the log only has its place.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import hoyle
+from hoyle.engine.position.entries import MoveMade
+from hoyle.engine.position.position import Chain
+from hoyle.language.model.formula import LocalValue
+from hoyle.language.model.game import Action
+from hoyle.language.model.text import is_name
+from hoyle.scene.wording.titles import holes
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierView:
+    """The zones and variables as one reader saw them (None: the referee)."""
+
+    zones: dict[str, Any]
+    variables: dict[str, Any]
+
+
+def view_now(state: hoyle.State, seat: int | None) -> EarlierView:
+    zones = state.zones() if seat is None else state.observation(seat)
+    return EarlierView(zones, state.variables(seat))
+
+
+#: The view if no title needs one.
+NOTHING = EarlierView({}, {})
+
+
+def actions_with_views(game: hoyle.Game) -> frozenset[str]:
+    """Return the actions whose titles name more than the log has: a row, a zone or a variable."""
+    return frozenset(name for name, action in game.model.actions.items() if names_more(action))
+
+
+def names_more(action: Action) -> bool:
+    arguments = {argument.local for argument in action.arguments}
+    named = (hole for hole in holes(action) if is_name(hole, arguments))
+    return any(not isinstance(hole, LocalValue) or hole.type.base == "row" for hole in named)
+
+
+def moves_since(state: hoyle.State, past: Chain | None) -> int:
+    """Count the moves since the log of a state had this end."""
+    done, chain = 0, state.position.past
+    while chain is not None and chain is not past:
+        entry, chain = chain
+        done += isinstance(entry, MoveMade)
+    return done
+
+
+class EarlierViews:
+    """The views of some readers before each move of a game, oldest first; none if no title needs them."""
+
+    def __init__(self, game: hoyle.Game, readers: Iterable[int | None]) -> None:
+        self.actions = actions_with_views(game)
+        self.views: dict[int | None, list[EarlierView]] = {reader: [] for reader in readers} if self.actions else {}
+        self.done = 0
+
+    def apply(self, state: hoyle.State, move: hoyle.Move) -> None:
+        """Make a move; secret choices are executed together, with the view before the last one."""
+        asked = self.needs_view(state, move)
+        before = {reader: view_now(state, reader) if asked else NOTHING for reader in self.views}
+        past = state.position.past
+        state.apply(move)
+        if not before:
+            return
+        self.done += moves_since(state, past)
+        for reader, views in self.views.items():
+            views += [before[reader]] * (self.done - len(views))
+
+    def needs_view(self, state: hoyle.State, move: hoyle.Move) -> bool:
+        """Whether the words of a move, or of simultaneous ones, need the view before it."""
+        return move.action in self.actions or "@" in move.text or state.current_player == hoyle.SIMULTANEOUS
+
+    def rewind(self, moves: Mapping[int | None, int]) -> None:
+        """Forget the views of each reader after a number of moves."""
+        for reader, number in moves.items():
+            del self.views[reader][number:]
+            self.done = number
+
+    def since(self, reader: int | None, moves: int) -> list[EarlierView]:
+        """Return the views of a reader before the moves after the first `moves`."""
+        return self.views.get(reader, [])[moves:]

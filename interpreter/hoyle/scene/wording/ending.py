@@ -1,0 +1,50 @@
+"""The end of a game in words."""
+
+import hoyle
+from hoyle.language.model.titles import untitled_name
+from hoyle.scene.wording.names import group_name
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle.scene.wording.standing import sides
+
+REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule could not be carried out"}
+
+
+def result_lines(state: hoyle.State, seat: int | None, players: PlayerNames) -> list[str]:
+    """Return score parts as rows and players (or sides) as columns; then the deciding lines, and the place."""
+    result = state.result
+    assert result is not None
+    groups = sides(state.game)
+    first = [group[0] for group in groups]
+    rows = [["", *(players.insert(group_name(group, seat)) for group in groups)]]
+    rows += [[untitled_name(name), *(str(result.parts[s][name]) for s in first)] for name in result.parts[0]]
+    rows.append(["score", *(str(result.scores[s]) for s in first)])
+    for name in result.tie_breaks[0]:
+        values = [result.tie_breaks[s][name] for s in first]
+        if values != [result.scores[s] for s in first]:
+            rows.append([untitled_name(name), *("-" if value is None else str(value) for value in values)])
+    rows.append(["place", *(str(place(result, s, first)) for s in first)])
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:]))]) for row in rows
+    ]
+
+
+def place(result: hoyle.Result, seat: int, among: list[int]) -> int:
+    """Return the place of a seat among some: one more than the number ahead of it."""
+    rank = {s: i for i, level in enumerate(result.ranking) for s in level}
+    return 1 + sum(rank[other] < rank[seat] for other in among)
+
+
+def verdict(state: hoyle.State, seat: int | None) -> str:
+    result = state.result
+    assert result is not None
+    names = ["you" if s == seat else f"p{s}" for s in result.winners]
+    if result.reason == "fault" or not names:
+        text = "Nobody wins"
+    elif len(names) == state.game.players:
+        text = "A draw"
+    else:
+        text = f"{' and '.join(names)} {'wins' if len(names) == 1 and names != ['you'] else 'win'}"
+        text = text[0].upper() + text[1:] if names[0] == "you" else text
+    reason = REASONS.get(result.reason, f"ended by {untitled_name(result.reason)}")
+    return f"{text} ({reason})." if reason else f"{text}."

@@ -1,0 +1,144 @@
+"""Events as sentences for one reader."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+import hoyle
+from hoyle.language.model.block import Gather
+from hoyle.language.model.titles import untitled_name
+from hoyle.scene.wording.earlier_views import EarlierView
+from hoyle.scene.wording.names import counted, names_for
+from hoyle.scene.wording.public_variables import every_statement
+from hoyle.scene.wording.shown_order import ShownOrder
+from hoyle.scene.wording.titles import Titles, face_in, sets_of
+from hoyle.tools.booklet.english import join_words
+
+HIDDEN = "??"
+
+
+class EventWords:
+    """A writer of events for the reader at a seat (None: nobody is `you`).
+
+    `views` are what the reader saw before each move among the events, in order, if known.
+    """
+
+    def __init__(self, game: hoyle.Game, seat: int | None, views: Iterable[EarlierView] = ()) -> None:
+        self.game = game
+        self.seat = seat
+        self.names = names_for(game, seat)
+        self.views = iter(views)
+        self.titles = Titles(game, seat, {}, {})
+        self.sets = sets_of(game)
+        self.order = ShownOrder(game)
+        self.gathers = any(isinstance(statement, Gather) for statement in every_statement(game.model))
+
+    def sentence(self, event: hoyle.Event) -> str:
+        return SENTENCES[event.kind](self, event) if event.kind in SENTENCES else event.text
+
+    def who(self, event: hoyle.Event) -> str:
+        seat = event.facts["seat"]
+        return "you" if seat == self.seat else f"p{seat}"
+
+    def move_sentence(self, event: hoyle.Event) -> str:
+        """Write a move by its title, with untitled arguments in brackets; by its name without a title."""
+        view = next(self.views, EarlierView({}, {}))
+        name, words = event.facts["action"], event.facts["move"].split()[1:]
+        titles = self.titles.seeing(view.zones, view.variables)
+        title = titles.action(name, words, event.facts.get("title", ()))
+        if not title:
+            return f"{self.who(event)}: {' '.join([untitled_name(name), *words])}"
+        rest = titles.unnamed_arguments(name, words)
+        return f"{self.who(event)}: {title}{f' ({rest})' if rest else ''}"
+
+    def arguments(self, event: hoyle.Event) -> list[str]:
+        """Return the arguments of a move, several cards separately and by face if possible."""
+        return [face_in(word, self.sets) for word in re.split(r"[ +/]+", event.facts["move"])[1:]]
+
+    def pass_sentence(self, event: hoyle.Event) -> str:
+        return f"{self.who(event)}: {event.facts['move']}"
+
+    def dealer_sentence(self, event: hoyle.Event) -> str:
+        return "you deal" if event.facts["seat"] == self.seat else event.text
+
+    def tokens_sentence(self, event: hoyle.Event) -> str:
+        source, target = (self.names.place(event.facts[end]) for end in ("from", "to"))
+        token = self.names.words(event.facts["token"])
+        return f"{counted(event.facts['count'], token)}: from {source} to {target}"
+
+    def turned_sentence(self, event: hoyle.Event) -> str:
+        face = event.facts["cards"][0]
+        return f"{self.names.place(event.facts['at'])} is turned {event.kind}{'' if face == HIDDEN else f': {face}'}"
+
+    def seen_sentence(self, event: hoyle.Event) -> str:
+        return f"{self.names.place(event.facts['at'])} shows {event.facts['cards'][0]}"
+
+    def sight_sentence(self, event: hoyle.Event) -> str:
+        """Write that a zone became visible to more players, with the cards seen then, or hidden from some."""
+        place, _, deed = event.text.partition(" is ")
+        if " p" in deed:
+            seats = join_words(["you" if seat == self.seat else f"p{seat}" for seat in event.facts["to"]])
+            deed = f"{deed.partition(' p')[0]} {seats}"
+        faces = self.order.arranged(event.facts["zone"], list(event.facts.get("cards", ())))
+        return f"{self.names.place(place)} is {deed}{': ' * bool(faces)}{' '.join(faces)}"
+
+    def show(self, events: list[hoyle.Event]) -> str:
+        """Write cards of one zone shown to the same players at once: by face, otherwise by place."""
+        first = events[0].facts
+        everyone = len(first["to"]) == self.game.players
+        names = "everyone" if everyone else " and ".join("you" if s == self.seat else f"p{s}" for s in first["to"])
+        faces = [event.facts["cards"][0] for event in events]
+        if HIDDEN in faces:
+            return f"shown to {names}: {', '.join(self.names.place(event.facts['at']) for event in events)}"
+        return f"shown to {names} from {self.names.place(first['at'].partition('@')[0])}: {' '.join(faces)}"
+
+    def variable_sentence(self, event: hoyle.Event) -> str:
+        key = event.facts["variable"]
+        value = self.names.value(key, event.facts["value"])
+        named = self.names.variables.get(key, key)
+        words = self.names.variable(key, value)
+        return f"{named}: {value}" if words == f"{named} {value}" else words
+
+    def rule_sentence(self, event: hoyle.Event) -> str:
+        return self.titles.in_words(event.text)
+
+    def tally_pieces(self, event: hoyle.Event) -> list[str]:
+        parts: dict[str, dict[str, int]] = {}
+        for name, line in event.facts["parts"].items():
+            for subject, value in line.items():
+                parts.setdefault(subject, {})[name] = value
+        scores = [f"{self.subject(subject)} {points_and_parts(line)}" for subject, line in parts.items()]
+        return [f"score: {scores[0]}", *scores[1:]]
+
+    def subject(self, letters: str) -> str:
+        number = int(letters[1:])
+        if letters[0] == "s":
+            return self.names.side(number)
+        return "you" if number == self.seat else letters
+
+    def phase_end_sentence(self, event: hoyle.Event) -> str:
+        return f"{self.names.words(event.facts['phase'])} ends: {untitled_name(event.facts['reason'])}"
+
+
+def points_and_parts(parts: Mapping[str, int], points: int | None = None) -> str:
+    """Write points and their parts: `+12 (tens 10, last trick 2)`; `points` are a total, written without a plus."""
+    added = sum(parts.values())
+    total = f"{points}" if points is not None else f"{added:+}" if added else "0"
+    named = [f"{untitled_name(name)} {value}" for name, value in parts.items() if value]
+    return f"{total} ({', '.join(named)})" if named and len(parts) > 1 else total
+
+
+SENTENCES: dict[str, Callable[[EventWords, hoyle.Event], str]] = {
+    "do": EventWords.move_sentence,
+    "pass": EventWords.pass_sentence,
+    "dealer": EventWords.dealer_sentence,
+    "tokens": EventWords.tokens_sentence,
+    "up": EventWords.turned_sentence,
+    "down": EventWords.turned_sentence,
+    "see": EventWords.seen_sentence,
+    "open": EventWords.sight_sentence,
+    "close": EventWords.sight_sentence,
+    "say": EventWords.rule_sentence,
+    "set": EventWords.variable_sentence,
+    "known": EventWords.variable_sentence,
+    "end": EventWords.phase_end_sentence,
+}

@@ -1,0 +1,70 @@
+"""Hints for a person."""
+
+from collections.abc import Sequence
+from random import Random
+
+import hoyle
+from hoyle.bots.guard import GRACE, in_time
+from hoyle.bots.mcts import ITERATIONS, Budget, Estimate, Search, only_move
+from hoyle.bots.rollout import rollout_player
+from hoyle.bots.view import NoView, view_of
+from hoyle.scene.wording.titles import Titles
+
+#: How many moves a hint names.
+BEST = 3
+
+
+def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list[str]:
+    """Describe a seat's best moves by its knowledge, or explain why the search failed or took too long.
+
+    A search checks the clock between iterations, but even one draw of hidden cards may take minutes.
+    """
+    rollout_player(state.game)  # what plays on is made ready once for a game, which is not counted
+    lines: list[str] | None
+    lines, problem = in_time(lambda: searched(state, seat, rng, seconds), seconds + GRACE)
+    return lines or [f"There is no hint here: working it out {problem}."]
+
+
+def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list[str]:
+    try:
+        view = view_of(state, seat, seconds)
+        if only_move(view) is not None:
+            return ["There is only one thing you can do."]
+        search = Search(view, rng)
+        search.run(Budget(ITERATIONS, seconds))
+    except NoView as problem:
+        return [f"There is no hint here: {problem}."]
+    found = search.estimates()
+    games = sum(estimate.games for estimate in found)
+    lines = [f"Played on {games:,} times from what you know, to the end of the hand or of the game:"]
+    called = names(state, seat, [estimate.move for estimate in found[:BEST]])
+    return lines + [f"{name}: {words(estimate, state.game.players == 1)}" for name, estimate in zip(called, found)]
+
+
+def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[str]:
+    """Return the titles of moves as in the menu; with notation if a title is not unique."""
+    titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
+    found = [
+        titles.action(move.action, move.text.split()[1:], state.title_values(move.action, *move.arguments, seat=seat))
+        if move.action in state.game.model.actions
+        else move.text
+        for move in moves
+    ]
+    return [name if found.count(name) == 1 else f"{name} ({move})" for name, move in zip(found, moves)]
+
+
+def words(estimate: Estimate, alone: bool) -> str:
+    """Describe the worth of a move and its basis; `alone` if the seat has no opponents."""
+    if not estimate.games:
+        return "led to nothing but games that a rule stopped"
+    times = "1 continuation" if estimate.games == 1 else f"{estimate.games:,} continuations"
+    return f"won {estimate.won:.0%} of {times}, on average {points(estimate.lead, alone)}"
+
+
+def points(lead: float, alone: bool) -> str:
+    number = f"{abs(lead):,.1f}"
+    if alone:
+        return f"{'-' * (lead < 0)}{number} points"
+    if number == "0.0":
+        return "level"
+    return f"{number} points {'ahead' if lead > 0 else 'behind'}"

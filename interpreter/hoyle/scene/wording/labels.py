@@ -1,0 +1,89 @@
+"""The numbers of menu entries.
+
+A typed number picks the entry with this label and nothing else. If the entries differ in one number only, this is the
+label, as in a menu of bids; otherwise labels count from 1.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import hoyle
+
+NUMBER = re.compile(r"-?\d+")
+#: A separate number in a text, such as the 5 of `raise to 5`.
+ALONE = re.compile(r"(?<![\w.+@#:[-])-?\d+(?![\w@.])")
+#: Types of arguments that lie on the table: these are touched there, and so have labels that count.
+ON_TABLE = ("card", "row", "place", "player", "list")
+
+
+def is_number(text: str) -> bool:
+    return NUMBER.fullmatch(text) is not None
+
+
+def labels(texts: Sequence[str], first: int = 1) -> tuple[str, ...]:
+    """Return the labels of entries: their texts if all are different numbers; otherwise numbers from `first` on."""
+    if texts and all(map(is_number, texts)) and len(set(texts)) == len(texts):
+        return tuple(texts)
+    return tuple(str(i) for i in range(first, first + len(texts)))
+
+
+def distinct_arguments(game: hoyle.Game, moves: Sequence[hoyle.Move]) -> tuple[str, ...]:
+    """Return the one argument in which moves differ, for each; empty if there are several, or if it is on the table."""
+    action = game.model.actions.get(moves[0].action) if moves else None
+    if action is None or any(move.action != action.name for move in moves):
+        return ()
+    columns = list(zip(*(move.text.split()[1:] for move in moves)))
+    differing = [i for i, column in enumerate(columns) if len(moves) == 1 or len(set(column)) > 1]
+    if len(differing) != 1 or action.arguments[differing[0]].local.type.base in ON_TABLE:
+        return ()
+    return columns[differing[0]]
+
+
+def remark(entries: Iterable[tuple[str, str]], *, values: bool) -> str:
+    """Explain the meaning of a number, if a number in a text could be taken for a label.
+
+    `values`: the labels are numbers of the moves themselves.
+    """
+    shown = [(label, text, ALONE.findall(text)) for label, text in entries]
+    known = {label for label, _, _ in shown}
+    if values:
+        label, text, _ = shown[len(shown) // 2]
+        return f"(a number is a value: {label} is “{without_notation(text)}”)" if text != label else ""
+    doubtful = (one for one in shown if any(n in known and n != one[0] for n in one[2]))
+    label, text, _ = next(doubtful, ("", "", []))
+    return f"(a number is a label: {label} is “{without_notation(text)}”)" if label else ""
+
+
+def without_notation(text: str) -> str:
+    return text.partition(" (")[0]
+
+
+def listing(values: Sequence[str]) -> str:
+    """Abbreviate numbers to choose from: `(0, 1 or 3)`, `(0 to 200: type the number itself)`."""
+    if len(values) <= 12:
+        return f"({' or '.join(filter(None, (', '.join(values[:-1]), values[-1])))})"
+    if int(values[-1]) - int(values[0]) + 1 == len(values):
+        return f"({values[0]} to {values[-1]}: type the number itself)"
+    return f"({len(values)} numbers from {values[0]} to {values[-1]}: type one itself, such as {values[1]})"
+
+
+def wanted(values: Sequence[Any]) -> str:
+    """Describe the choice if all values are numbers: `a number from 0 to 10`, `3`; otherwise empty."""
+    if not values or any(type(value) is not int for value in values):
+        return ""
+    low, high = min(values), max(values)
+    return str(low) if low == high else f"a number from {low} to {high}"
+
+
+def with_value(text: str, label: str, number: str) -> str:
+    return " ".join(number if word == label else word for word in text.split())
+
+
+def no_such(number: str, known: Sequence[str], meant: str = "") -> str:
+    """Refuse a number that is not a label; `meant` is a suggestion as it is typed."""
+    numbers = [label for label in known if is_number(label)]
+    if not numbers:
+        return f"There is no {number}."
+    there = f"pick {numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"there is only {numbers[0]}"
+    return f"There is no {number}; {there}{f', or type “{meant}”' if meant else ''}."

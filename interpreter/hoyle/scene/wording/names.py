@@ -1,0 +1,111 @@
+"""Names of things at the table."""
+
+from functools import lru_cache
+from typing import Any
+
+import hoyle
+from hoyle.answers import address_reader, member_words, owner_words, place_words
+from hoyle.engine.table.layout import CellAt
+from hoyle.language.model.titles import title_of as words_for
+from hoyle.tools.booklet.document import bare
+from hoyle.tools.booklet.formulas.claims import clause, verb_of
+
+HIDDEN = "??"
+
+
+def group_name(group: tuple[int, ...], seat: int | None) -> str:
+    """Name a group of seats: `you`, `p1` or `you+p2`."""
+    return "+".join("you" if s == seat else f"p{s}" for s in group)
+
+
+def counted(number: int, words: str) -> str:
+    """Write an amount of a thing without a known plural: `1 chip`, `chip ×20`."""
+    return f"1 {words}" if number == 1 else f"{words} ×{number}"
+
+
+def with_titles(game: hoyle.Game, things: Any) -> Any:
+    if not isinstance(things, dict):
+        return things
+    return {words_for(game.model, token): number for token, number in things.items()}
+
+
+def in_words(value: object) -> str:
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    return str(value)
+
+
+class Names:
+    """Names of zones and variables, by key, for one reader (None: a spectator)."""
+
+    def __init__(self, game: hoyle.Game, seat: int | None) -> None:
+        layout = game.layout
+        self.game = game
+        self.model = game.model
+        self.seat = seat
+        self.sides = [
+            tuple(s for s in range(layout.players) if layout.side_of[s] == side) for side in range(layout.sides)
+        ]
+        self.zones = {at.key: member_words(game, at.key, at.zone.per, seat) for at in layout.zones}
+        self.declared = {cell.key: cell.variable for cell in layout.variable_cells}
+        self.variables = {
+            cell.key: member_words(game, cell.key, cell.variable.per, seat)
+            for cell in layout.variable_cells
+            if not cell.cards
+        }
+        #: names of variables about cards, by their keys without the cards
+        self.marks = {cell.open_key: mark_words(game, cell, seat) for cell in layout.variable_cells if cell.cards}
+
+    def variable(self, key: str, value: str) -> str:
+        """Write a variable with its value: `p1's bid 3`; a boolean titled by a clause: `the match is over`."""
+        declared, title = self.declared.get(key), words_for(self.model, key.partition("[")[0])
+        parts = clause(title, value == "yes") if value in ("yes", "no") else None
+        if declared is None or parts is None or declared.type.base != "bool":
+            return f"{self.variables.get(key, key)} {value}"
+        if not declared.per:
+            return bare(f"{parts.subject} {verb_of(parts)}")
+        if len(declared.per) == 1 and declared.per[0].kind == "player" and bare(parts.subject) == "the player":
+            return address_reader(bare(f"p{key[:-1].rpartition('[')[2]} {parts.verb}"), self.seat)
+        return f"{self.variables.get(key, key)} {value}"
+
+    def value(self, key: str, value: object) -> str:
+        """Write a variable's value: the reader as `you`, a place by its name, a rank or suit by its title."""
+        declared, text = self.declared.get(key), in_words(value)
+        if declared is None or value is None or text == HIDDEN:
+            return text
+        if declared.type.base == "place":
+            return place_words(self.game, [text], self.seat, cards=False)
+        if declared.type.base in ("rank", "suit"):
+            return self.game.layout.face_titles.get(text, text)
+        return "you" if declared.type.base == "player" and text == f"p{self.seat}" else text
+
+    def words(self, name: str) -> str:
+        return words_for(self.model, name)
+
+    def side(self, number: int) -> str:
+        return group_name(self.sides[number], self.seat)
+
+    def place(self, place: str) -> str:
+        """Name a zone or a place in one, such as `your purse` or `the 3rd card of the row`."""
+        return place_words(self.game, [place], self.seat)
+
+    def index(self, key: str) -> str:
+        """Name a member of a family by its last index: `you`, `you+p2`, `3`, `hearts`."""
+        kind, index = self.model.zones[key.partition("[")[0]].per[-1].kind, key[key.rindex("[") + 1 : -1]
+        return owner_words(self.game, kind, int(index), self.seat) if kind in ("player", "side") else index
+
+    def line(self, key: str) -> str:
+        """Name a zone without its last index: `your column 1` for `column[0][1][2]`."""
+        per = self.model.zones[key.partition("[")[0]].per
+        return member_words(self.game, key[: key.rindex("[")], per[:-1], self.seat)
+
+
+def mark_words(game: hoyle.Game, cell: CellAt, seat: int | None) -> str:
+    """Name a per-card variable beside the cards: its name, with words for its other indexes."""
+    others = [per for per in cell.variable.per if per.kind != "card"]
+    return member_words(game, cell.open_key, others, seat) if others else cell.variable.name
+
+
+@lru_cache(maxsize=64)
+def names_for(game: hoyle.Game, seat: int | None) -> Names:
+    return Names(game, seat)

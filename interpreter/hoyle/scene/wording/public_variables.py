@@ -1,0 +1,157 @@
+"""The variables that people need to see."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import hoyle
+from hoyle.language.model.block import Ask, Assign, Decide, End, If, Openly, Repeat, Statement
+from hoyle.language.model.formula import Arithmetic, Choice, Const, Formula, OptionValue, VariableValue
+from hoyle.language.model.game import Action, Game, Phase
+from hoyle.language.model.walk import body, every_node, every_node_called, formulas, statements
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """Conditions for reporting a change of a variable: after moves of these seats; `openly`: any new value."""
+
+    seats: frozenset[int]
+    openly: bool = False
+
+
+#: Reported changes of variables, by key.
+ReportedVariables = Mapping[str, Reported]
+
+
+@lru_cache(maxsize=16)
+def internal(game: hoyle.Game) -> frozenset[str]:
+    """Return variables for the rules alone: counters, and those that only say who chooses next."""
+    return counters(game.model) | turns(game.model)
+
+
+def turns(rules: Game) -> frozenset[str]:
+    """Return player variables of the table that only determine who chooses next, which the table shows."""
+    choosers, others = set[str](), set[str]()
+    for statement in every_statement(rules):
+        chooser = statement.player if isinstance(statement, Decide) else None
+        chooser = statement.players if isinstance(statement, Ask) else chooser
+        choosers |= named(() if chooser is None else (chooser,))
+        own = {statement.target.variable} if isinstance(statement, Assign) else set[str]()
+        others |= named(formula for formula in formulas(statement) if formula is not chooser) - own
+    bodies = [definition.body for definition in rules.formulas.values()]
+    texts = [value.text for value in rules.shown] + [action.words or () for action in rules.actions.values()]
+    holes = [piece for text in texts for piece in text if not isinstance(piece, str)]
+    places = [place.value for place in rules.winner]
+    others |= named([*bodies, *holes, *places, *scores(rules), *legality(rules)])
+    return frozenset(
+        name
+        for name in choosers - others
+        if (variable := rules.variables.get(name)) and variable.type.base == "player" and not variable.per
+    )
+
+
+def named(found: Iterable[Formula]) -> set[str]:
+    """Return the variables in formulas, without entering calls."""
+    nodes = (node for formula in found for node in every_node(formula))
+    return {node.variable for node in nodes if isinstance(node, VariableValue)}
+
+
+def counters(rules: Game) -> frozenset[str]:
+    """Return variables that only count: no score, legality or option's limit reads them.
+
+    Such a variable is a number of the whole table, only ever set to a constant, to itself plus something, or to another
+    such variable.
+    """
+    values: dict[str, list[Formula]] = {}
+    for statement in every_statement(rules):
+        if isinstance(statement, Assign):
+            values.setdefault(statement.target.variable, []).append(statement.value)
+    asked = set[str]().union(*(variables_in(formula, rules) for formula in (*scores(rules), *legality(rules))))
+    asked |= limited(rules)
+    numbers = {name for name, variable in rules.variables.items() if variable.type.base == "int"}
+    found = frozenset((numbers & values.keys()) - asked)
+    while True:
+        still = frozenset(name for name in found if counts(name, values[name], found, rules))
+        if still == found:
+            return found
+        found = still
+
+
+def scores(rules: Game) -> Iterator[Formula]:
+    for part in rules.score.parts:
+        yield part.value
+
+
+def legality(rules: Game) -> Iterator[Formula]:
+    for action in rules.actions.values():
+        tests = [action.when, *(test for clause in action.clauses for test in (clause.when, clause.demand))]
+        tests += [test for argument in action.arguments for test in (argument.source, argument.where)]
+        yield from (test for test in tests if test is not None)
+
+
+def limited(rules: Game) -> set[str]:
+    """Return variables compared with an option, unless that only shortens the game (`because cap`)."""
+    found = set[str]()
+    for statement in every_statement(rules):
+        arms = [(statement.until, ())] if isinstance(statement, Repeat) and statement.until else []
+        for condition, block in statement.arms if isinstance(statement, If) else arms:
+            cut_short = any(isinstance(inner, End) and inner.reason for inner in statements(block))
+            if not cut_short and any(
+                isinstance(node, OptionValue) for node in every_node_called([condition], rules.formulas)
+            ):
+                found |= variables_in(condition, rules)
+    return found
+
+
+def variables_in(formula: Formula, rules: Game) -> set[str]:
+    return {node.variable for node in every_node_called([formula], rules.formulas) if isinstance(node, VariableValue)}
+
+
+def counts(name: str, values: list[Formula], known: frozenset[str], rules: Game) -> bool:
+    """Whether a variable only counts, if the known ones do."""
+    ends = [end for value in values for end in outcomes(value) if not isinstance(end, Const)]
+    sources = [end.left if isinstance(end, Arithmetic) and isinstance(end.right, Const) else end for end in ends]
+    if rules.variables[name].per and any(read_of(source) in (name, None) for source in sources):
+        return False
+    return bool(sources) and all(read_of(source) in known for source in sources)
+
+
+def outcomes(value: Formula) -> Iterator[Formula]:
+    """Yield the possible results of a formula with conditions."""
+    if isinstance(value, Choice):
+        for end in (value.then, value.otherwise):
+            yield from outcomes(end)
+    else:
+        yield value
+
+
+def read_of(value: Formula) -> str | None:
+    return value.variable if isinstance(value, VariableValue) else None
+
+
+def every_statement(rules: Game) -> Iterator[Statement]:
+    owners: list[Phase | Action] = [*rules.phases.values(), *rules.actions.values()]
+    for owner in owners:
+        yield from statements(body(owner))
+
+
+def reported_variables(game: hoyle.Game) -> ReportedVariables:
+    """Return the changes to report: public variables of a player who moves, and those set openly."""
+    rules, layout = game.model, game.layout
+    everyone = frozenset(range(game.players))
+    inside = (s for o in every_statement(rules) if isinstance(o, Openly) for s in statements(o.body))
+    openly = {statement.target.variable for statement in inside if isinstance(statement, Assign)}
+    hidden = internal(game)
+    news: dict[str, Reported] = {}
+    for cell in layout.variable_cells:
+        variable = cell.variable
+        if variable.name not in rules.variables or variable.name in hidden or variable.sight.players is not None:
+            continue
+        kind = variable.per[0].kind if variable.per else ""
+        if variable.name in openly:
+            news[cell.key] = Reported(everyone, openly=True)
+        elif variable.type.base != "bool" and kind == "player":
+            news[cell.key] = Reported(frozenset(cell.indexes[:1]))
+        elif variable.type.base != "bool" and kind == "side":
+            news[cell.key] = Reported(frozenset(s for s in everyone if layout.side_of[s] == cell.indexes[0]))
+    return news

@@ -1,0 +1,102 @@
+"""The order in which people see cards and choices.
+
+A zone may be `sorted by` something, which orders its cards. Numbers, ranks, suits and words are in order of size or
+declaration, players by turn from the reader on, yes before no, none last. Everything else keeps the order of programs,
+logs and seeds.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+import hoyle
+from hoyle.language.model.formula import EveryZone, ZoneValue
+from hoyle.language.model.game import Argument
+from hoyle.language.model.types import Type
+from hoyle.language.model.walk import every_node
+
+HIDDEN = "??"
+
+#: The place of a value of an argument among the others, for the seat that reads them.
+Place = Callable[[Any, int], Any]
+
+
+class ShownOrder:
+    def __init__(self, game: hoyle.Game) -> None:
+        layout = game.layout
+        self.faces = layout.faces
+        self.players = layout.players
+        self.zones = {at.key: at.zone.name for at in layout.zones}
+        self.places = {zone: dict(zip(layout.faces, places)) for zone, places in layout.shown_orders.items()}
+        self.picked = {
+            action.name: [self._place(argument) for argument in action.arguments]
+            for action in game.model.actions.values()
+        }
+
+    def arranged(self, key: str, things: Any) -> Any:
+        """Return the contents of a zone; the cards of a sorted set in its order, hidden ones last."""
+        places = self.places.get(self.zones.get(key, ""))
+        if places is None:
+            return things
+        return sorted(things, key=lambda face: (face == HIDDEN, places.get(face, 0)))
+
+    def moves(self, moves: Iterable[hoyle.Move]) -> list[hoyle.Move]:
+        """Sort moves by their arguments, the first most significant; the order of actions stays."""
+        found: list[hoyle.Move] = []
+        for action, group in groupby(moves, key=lambda move: move.action):
+            some = list(group)
+            columns = zip(*(move.arguments for move in some))
+            places = [self._places(action, i, column, some[0].seat) for i, column in enumerate(columns)]
+            keyed = [([found[i] for found in places], move) for i, move in enumerate(some)]
+            found += [move for _, move in sorted(keyed, key=lambda pair: pair[0])]
+        return found
+
+    def values(self, action: str, argument: int, values: Sequence[Any], seat: int) -> list[Any]:
+        keyed = zip(self._places(action, argument, values, seat), values)
+        return [value for _, value in sorted(keyed, key=lambda pair: pair[0])]
+
+    def _places(self, action: str, argument: int, values: Sequence[Any], seat: int) -> list[Any]:
+        """Return the sort key of each value; by default the order of appearance."""
+        place = self.picked[action][argument]
+        if place is not None:
+            return [place(value, seat) for value in values]
+        come: dict[Any, int] = {}
+        return [(value is None, come.setdefault(value, len(come))) for value in values]
+
+    def _place(self, argument: Argument) -> Place | None:
+        """Return the sort key function of an argument's type; None if its values have no order."""
+        kind = argument.local.type
+        while kind.base == "list" and kind.item is not None:
+            kind = kind.item
+        one = self._card_place(argument) if kind.base == "card" else self._plain_place(kind)
+        return None if one is None else lambda value, seat: nested(value, lambda item: one(item, seat))
+
+    def _plain_place(self, kind: Type) -> Place | None:
+        match kind.base:
+            case "int" | "rank" | "suit" | "side":
+                return lambda value, seat: value
+            case "player":
+                return lambda value, seat: (value - seat) % self.players
+            case "bool":
+                return lambda value, seat: not value
+            case "words":
+                return lambda value, seat: kind.words.index(value)
+        return None
+
+    def _card_place(self, argument: Argument) -> Place | None:
+        """Return the sort key function of cards in the sorted zone that an argument is picked from."""
+        zones = {node.zone for node in every_node(argument.source) if isinstance(node, ZoneValue | EveryZone)}
+        places = self.places.get(zones.pop()) if len(zones) == 1 else None
+        return None if places is None else lambda card, seat: places.get(self._face(card), 0)
+
+    def _face(self, card: Any) -> str:
+        return card.position.partition("#")[0] if isinstance(card, hoyle.At) else self.faces[int(card)]
+
+
+def nested(value: Any, place: Callable[[Any], Any]) -> tuple[Any, ...]:
+    """Return the sort key of a value: none last, smaller collections first, then item by item."""
+    if value is None:
+        return (1,)
+    if isinstance(value, tuple) and not isinstance(value, hoyle.At):
+        return (0, len(value), *sorted(nested(item, place) for item in value))
+    return (0, 1, (0, place(value)))

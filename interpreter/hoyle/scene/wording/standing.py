@@ -1,0 +1,81 @@
+"""Scores and variables beside the cards."""
+
+import hoyle
+from hoyle.answers import address_reader
+from hoyle.engine.offers.notation import BETWEEN
+from hoyle.language.model.formula import Const
+from hoyle.language.model.titles import untitled_name
+from hoyle.scene.wording.names import group_name, in_words, names_for
+from hoyle.scene.wording.public_variables import internal
+
+HIDDEN = "??"
+#: Values of variables that say nothing where it is not known what they begin with.
+AT_REST = (None, False, 0, "")
+
+
+def sides(game: hoyle.Game) -> list[tuple[int, ...]]:
+    """Return the groups of seats that share a score: sides if there are side scores, otherwise single seats."""
+    seats = range(game.players)
+    if game.model.score.per == "player":
+        return [(seat,) for seat in seats]
+    return [tuple(s for s in seats if game.layout.side_of[s] == side) for side in range(game.layout.sides)]
+
+
+def scores(state: hoyle.State, seat: int | None) -> list[str]:
+    values = state.variables(seat)
+    return [f"{group_name(group, seat)} {values[f'score[{i}]']}" for i, group in enumerate(sides(state.game))]
+
+
+def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
+    """Return the values that the file shows beside the cards, by label, with their owners, as the seat knows them."""
+    values = state.shown(seat)
+    layout = state.game.layout
+    groups: dict[str, list[tuple[int, ...]]] = {
+        "player": [(s,) for s in range(layout.players)],
+        "side": [tuple(s for s in range(layout.players) if layout.side_of[s] == side) for side in range(layout.sides)],
+    }
+    found = []
+    for value in state.game.model.shown:
+        if value.about is None:
+            pieces = [values[value.name]]
+        else:
+            by_group = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups[value.about.type.base])]
+            pieces = [f"{group_name(group, seat)} {text}" for group, text in by_group if text not in (None, HIDDEN)]
+        found.append(
+            (untitled_name(value.name), [address_reader(piece, seat) for piece in pieces if piece is not None])
+        )
+    return [(label, pieces) for label, pieces in found if pieces]
+
+
+def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
+    """Return the known variables that differ from their start, without counters; or all of them.
+
+    Per-card variables are left out, since they appear at the cards.
+    """
+    passed_over = frozenset() if verbose else internal(state.game)
+    values, names = state.variables(seat), names_for(state.game, seat)
+    found = []
+    for cell in state.game.layout.variable_cells:
+        value, name = values.get(cell.key, HIDDEN), cell.variable.name
+        if name == "score" or cell.key not in values or name in passed_over:
+            continue
+        start = cell.variable.start
+        rest = (start.value,) if isinstance(start, Const) else AT_REST
+        if verbose or (value != HIDDEN and value not in rest):
+            found.append(names.variable(cell.key, names.value(cell.key, value)))
+    return found
+
+
+def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
+    """Return notes of cards, by face or place: `*spent`, or `*worth=3` for values other than yes.
+
+    A note of several cards together is at the first of them: `*linked with 7H`.
+    """
+    found: dict[str, str] = {}
+    names = names_for(state.game, seat)
+    for key, value in state.variables(seat).items():
+        for cards, mark in value.items() if isinstance(value, dict) else ():
+            card, *others = cards.split(BETWEEN)
+            name = " with ".join([names.marks[key], *others])
+            found[card] = found.get(card, "") + (f"*{name}" if mark is True else f"*{name}={in_words(mark)}")
+    return found

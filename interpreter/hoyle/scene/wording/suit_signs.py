@@ -1,0 +1,8 @@
+"""The signs of the French suits, which players may type for letters."""
+
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_LETTERS = str.maketrans({sign: letter for letter, sign in SIGNS.items()})
+
+
+def to_letters(line: str) -> str:
+    return line.translate(_LETTERS)

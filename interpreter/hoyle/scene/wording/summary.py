@@ -1,0 +1,242 @@
+"""A summary of events for one seat."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from hoyle import Event
+from hoyle.answers import nth
+from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.public_variables import ReportedVariables
+from hoyle.tools.booklet.english import join_words
+
+HIDDEN = "??"
+
+#: Events that players need not read every time.
+NOISE = frozenset({"set", "mark", "window", "shuffle", "gather", "chosen"})
+
+
+#: Events of a hand in play, by which the next one is known to have begun.
+PLAY = frozenset({"gather", "shuffle", "dealer", "deal", "move", "do", "pass"})
+#: Events with which a decision is made.
+DECIDED = frozenset({"do", "pass", "chosen"})
+
+#: Cards on their way: the kind of event and the zones, and of each card its face and its places.
+Moving = dict[tuple[str, str, str], list[tuple[str, str, str]]]
+
+#: Values of variables that are not worth reporting.
+AT_REST = (None, False, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class NewHand:
+    """The beginning of a hand, by its number from 1."""
+
+    number: int
+
+
+#: An entry of a summary: an event in pieces, or the beginning of a hand.
+Entry = list[str] | NewHand
+
+
+def summarise(
+    events: Sequence[Event], speech: EventWords, news: ReportedVariables, *, begin: int = 0, verbose: bool = False
+) -> list[Entry]:
+    """Return the events from `begin` on: all as they are, or without noise and with joint moves of cards merged.
+
+    `news` decides which changes of variables are reported. The beginning of each hand is marked.
+    """
+    if verbose:
+        return [[event.text] for event in events[begin:]]
+    starts = {at: number for at, number in hands(events, speech.gathers).items() if at >= begin}
+    lines: list[Entry] = []
+    for at in [*starts, len(events)]:
+        lines += gathered(merge_openings(without_stated_values(events[begin:at])), speech, news)
+        lines += [NewHand(starts[at])] if at in starts else []
+        begin = at
+    return lines
+
+
+def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
+    """Return where hands after the first begin, and their numbers: after a gather, otherwise after a tally."""
+    found: dict[int, int] = {}
+    played = over = False
+    for at, event in enumerate(events):
+        if event.kind == ("gather" if gathers else "tally"):
+            over = played
+        if over and event.kind in PLAY:
+            found[at] = len(found) + 2
+            over = played = False
+        played = played or event.kind in ("do", "pass")
+    return found
+
+
+def without_stated_values(events: Sequence[Event]) -> list[Event]:
+    """Remove new values of variables that a sentence mentions before the next decision."""
+    remaining: list[Event | None] = list(events)
+    since: dict[str, list[int]] = {}
+    for i, event in enumerate(events):
+        if event.kind in DECIDED:
+            since.clear()
+        elif event.kind in ("set", "known"):
+            since.setdefault(event.facts["variable"], []).append(i)
+        elif event.kind == "say":
+            for key in event.facts["variables"]:
+                for earlier in since.pop(key, ()):
+                    remaining[earlier] = None
+    return [event for event in remaining if event is not None]
+
+
+def merge_openings(events: Iterable[Event]) -> list[Event]:
+    """Replace events of opened zones by ones that name the cards seen then."""
+    remaining: list[Event] = []
+    for event in events:
+        last = remaining[-1] if remaining else event
+        if event.kind == "see" and last.kind == "open" and zone(event.facts["at"]) == last.facts["zone"]:
+            cards = (*last.facts.get("cards", ()), *event.facts["cards"])
+            remaining[-1] = replace(last, facts={**last.facts, "cards": cards})
+        else:
+            remaining.append(event)
+    return remaining
+
+
+def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariables) -> Iterator[list[str]]:
+    moving: Moving = {}
+    shown: list[Event] = []
+    named: Counter[str] = Counter()
+    words = set[str]()
+    changes = reported_changes(events, speech, news)
+    for at, event in enumerate(events):
+        if shown and not shown_together(shown[-1], event):
+            yield [speech.show(shown)]
+            shown = []
+        if at in changes:
+            yield from flushed(moving, speech)
+            yield [speech.sentence(event) for event in changes[at]]
+        if event.kind in NOISE or (event.kind == "known" and event.facts["value"] in AT_REST):
+            continue
+        if event.kind == "show" and event.facts["cards"][0] in words:
+            continue  # the move named it
+        if event.kind == "show":
+            yield from flushed(moving, speech)
+            shown.append(event)
+            continue
+        if event.kind in ("deal", "move"):
+            face = event.facts["cards"][0]
+            if face != HIDDEN and named[face]:
+                named[face] -= 1
+            else:
+                way = (event.kind, zone(event.facts["from"]), zone(event.facts["to"]))
+                if moving and next(iter(moving))[0] != event.kind:
+                    yield from flushed(moving, speech)
+                moving.setdefault(way, []).append((face, event.facts["from"], event.facts["to"]))
+            continue
+        yield from flushed(moving, speech)
+        if event.kind in ("do", "pass"):
+            named = Counter(speech.arguments(event))
+            words = set(named)
+        yield speech.tally_pieces(event) if event.kind == "tally" else [speech.sentence(event)]
+    yield from flushed(moving, speech)
+    if shown:
+        yield [speech.show(shown)]
+
+
+def reported_changes(events: Sequence[Event], speech: EventWords, news: ReportedVariables) -> dict[int, list[Event]]:
+    """Return the reported changes of variables, by the place of the first one on their line.
+
+    If a change of one player or side is reported, those of the others until the next decision are too.
+    """
+    found: dict[int, list[Event]] = {}
+    mover, words, begin = -1, set[str](), 0
+    for end, event in enumerate([*events, None]):
+        if event is not None and event.kind not in ("do", "pass"):
+            continue
+        stretch = [(at, one) for at, one in enumerate(events[begin:end], begin) if one.kind == "set"]
+        fresh = {family(one) for _, one in stretch if is_new(one, mover, words, news)}
+        last = -1
+        for at, one in stretch:
+            if family(one) not in fresh or one.facts["variable"] not in news or one.facts["value"] == HIDDEN:
+                continue
+            if last >= 0 and at == last + len(found[last]) and family(found[last][0]) == family(one):
+                found[last].append(one)
+            else:
+                found[at], last = [one], at
+        if event is not None:
+            mover, words, begin = event.facts["seat"], set(speech.arguments(event)), end + 1
+    return found
+
+
+def family(event: Event) -> str:
+    """Return the name of a variable without indexes: `bags` for `bags[1]`."""
+    name: str = event.facts["variable"]
+    return name.partition("[")[0]
+
+
+def is_new(event: Event, mover: int, words: set[str], news: ReportedVariables) -> bool:
+    """Whether a variable's new value is worth reporting after a move of `mover` that did not mention it."""
+    value, worth = event.facts["value"], news.get(event.facts["variable"])
+    if worth is None or mover not in worth.seats or value == HIDDEN:
+        return False
+    return (worth.openly or value not in AT_REST) and str(value) not in words
+
+
+def shown_together(one: Event, other: Event) -> bool:
+    """Whether cards were shown together: from one zone to the same players, all visible or none."""
+    if other.kind != "show":
+        return False
+    first, second = (
+        (event.facts["cards"][0] == HIDDEN, zone(event.facts["at"]), event.facts["to"]) for event in (one, other)
+    )
+    return first == second
+
+
+def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
+    """Yield the pieces about cards that moved together, and forget them."""
+    deals: dict[str, dict[str, list[str]]] = {}
+    name = speech.names.place
+    for (kind, origin, to), steps in moving.items():
+        faces = [face for face, _, _ in steps]
+        if kind == "deal":
+            share = in_short(speech.order.arranged(to, faces))
+            deals.setdefault(origin, {}).setdefault(share, []).append(name(to))
+        elif origin == to and "@" in steps[0][1]:
+            found = [shifted(step) for step in steps if step[1] != step[2]]
+            yield from [[f"{name(origin)}: {', '.join(found)}"]] if found else []
+        else:
+            yield [f"{in_short(faces)}: from {name(origin)} to {name(to)}"]
+    for origin, shares in deals.items():
+        pieces = [f"{share}{' each' * (len(to) > 1)} to {together(to)}" for share, to in shares.items()]
+        yield [f"dealt from {name(origin)}: {pieces[0]}", *pieces[1:]]
+    moving.clear()
+
+
+def together(zones: Sequence[str]) -> str:
+    """Write zones: `p2's, p3's and p1's hand`."""
+    split = [one.rpartition("'s ") for one in zones]
+    if len(zones) > 1 and all(owner for owner, _, _ in split) and len({noun for _, _, noun in split}) == 1:
+        return f"{join_words([owner + mark.rstrip() for owner, mark, _ in split])} {split[0][2]}"
+    return join_words(list(zones))
+
+
+def shifted(step: tuple[str, str, str]) -> str:
+    """Write a card's new place in its zone: `3rd to 4th`, with its face if visible."""
+    face, *places = step
+    spots = [place.partition("@")[2] for place in places]
+    way = " to ".join(nth(int(spot)) if spot.isdecimal() else spot for spot in spots)
+    return way if face == HIDDEN else f"{face} {way}"
+
+
+def in_short(faces: list[str]) -> str:
+    """Write some cards: visible ones by face, the others by number."""
+    seen = [face for face in faces if face != HIDDEN]
+    hidden = len(faces) - len(seen)
+    if not hidden:
+        return " ".join(seen)
+    if seen:
+        return f"{' '.join(seen)} and {hidden} hidden"
+    return "1 card" if hidden == 1 else f"{hidden} cards"
+
+
+def zone(place: str) -> str:
+    """Return the zone of a place: `trick` for `trick@2`."""
+    return place.partition("@")[0]

@@ -1,0 +1,178 @@
+"""Titles of actions.
+
+The holes of a title (`{c}`) are filled with the chosen arguments: cards by face if the seat sees them, groups by their
+contents. Arguments not chosen yet are `…`; none is left out. The game has evaluated other formulas.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from typing import Any
+
+import hoyle
+from hoyle.answers import action_words, address_reader, place_words, places_named
+from hoyle.engine.offers.notation import SETS
+from hoyle.language.model.formula import Formula, LocalValue, ZoneValue
+from hoyle.language.model.game import Action
+from hoyle.language.model.text import is_name
+from hoyle.language.model.titles import card_called, untitled_name
+from hoyle.scene.wording.names import with_titles
+from hoyle.scene.wording.zone_contents import content
+
+HIDDEN = "??"
+OPEN = "…"
+#: Possessions of the reader: `the strand of you` is `your strand`.
+OF_YOU = re.compile(r"\bthe (\w+) of you\b")
+#: Cards in a row: the zone, the row of several, the first card, the last card of a run.
+SPOT = re.compile(r"(?P<zone>[^@]+)@(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?")
+
+
+class Titles:
+    """The titles of actions as one seat reads them, by the zones (`view`) and variables (`values`) it sees."""
+
+    def __init__(self, game: hoyle.Game, seat: int | None, view: Mapping[str, Any], values: Mapping[str, Any]) -> None:
+        self.game = game
+        self.actions = game.model.actions
+        self.sets = sets_of(game)
+        self.cards_called = cards_called(game)
+        self.keys = frozenset(at.key for at in game.layout.zones)
+        self.seat = seat
+        self.view = view
+        self.values = values
+
+    def seeing(self, view: Mapping[str, Any], values: Mapping[str, Any]) -> "Titles":
+        titles = copy(self)
+        titles.view, titles.values = view, values
+        return titles
+
+    def action(self, name: str, words: Sequence[str] = (), worked: Sequence[str | None] = ()) -> str:
+        """Return the title of an action with the arguments and formula values so far.
+
+        Its name with the arguments if it has no title; empty for a pass.
+        """
+        declared = self.actions.get(name)
+        if declared is None:
+            return ""
+        if not declared.words:
+            texts = (self.value(argument, word) for argument, word in zip(declared.arguments, words))
+            return f"{untitled_name(name)} {', '.join(filter(None, texts))}".rstrip()
+        places = {argument.local: i for i, argument in enumerate(declared.arguments)}
+        values = iter(worked)
+        text = " ".join("".join(self.piece(piece, declared, places, words, values) for piece in declared.words).split())
+        return OF_YOU.sub(r"your \1", text.replace(" ,", ","))
+
+    def offer(self, name: str, worked: Sequence[str | None]) -> str:
+        """Return the title of an action before any choice, with the values that are already known."""
+        if any(value is not None for value in worked):
+            return self.action(name, (), worked)
+        return action_words(self.game, name)
+
+    def piece(
+        self, piece: Any, declared: Any, places: Mapping[Any, int], words: Sequence[str], values: Iterator[str | None]
+    ) -> str:
+        """Write a piece of a title: words, an argument from its notation, a zone or variable, or the next value."""
+        if isinstance(piece, str):
+            return piece
+        if not is_name(piece, places):
+            return self.in_words(next(values, None) or OPEN)
+        if isinstance(piece, LocalValue):
+            at = places[piece.local]
+            return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
+        return self.thing(piece.zone if isinstance(piece, ZoneValue) else piece.variable)
+
+    def in_words(self, text: str) -> str:
+        return address_reader(places_named(self.game, text, self.seat), self.seat)
+
+    def unnamed_arguments(self, name: str, words: Sequence[str]) -> str:
+        if not self.actions[name].words:
+            return ""  # all of them follow its name
+        read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, LocalValue)}
+        arguments = zip(self.actions[name].arguments, words)
+        texts = (self.value(argument, word) or word for argument, word in arguments if argument.local not in read)
+        return ", ".join(texts)
+
+    def thing(self, name: str) -> str:
+        """Return the contents of a zone, or of the seat's own one, or the value of a variable."""
+        for key in (name, f"{name}[{self.seat}]"):
+            if key in self.view:
+                return contents(with_titles(self.game, self.view[key]))
+        return str(self.values.get(name, ""))
+
+    def value(self, argument: Any, word: str) -> str:
+        base = argument.local.type.base
+        if word == "none":
+            return ""
+        if base == "player":
+            return "you" if word == f"p{self.seat}" else word
+        if base in ("rank", "suit"):
+            return self.game.layout.face_titles.get(word, word)
+        if base == "place":
+            return place_words(self.game, [word], self.seat, cards=False)
+        if base not in ("card", "list", "row"):
+            return word
+        if SETS in word:
+            return f" {SETS} ".join(self.value(argument, part) for part in word.split(SETS))
+        pieces = word.split("+")
+        texts = [self.cards(piece, whole=base == "row") for piece in pieces]
+        unseen = [piece for piece, words in zip(pieces, texts) if piece == words and "@" in piece]
+        hidden = [piece for piece in pieces if piece in self.keys]
+        seen = [words for piece, words in zip(pieces, texts) if piece not in unseen and piece not in hidden]
+        behind = [place_words(self.game, unseen, self.seat)] if unseen else []
+        behind += [
+            self.hidden(some) for some in ([one for one in hidden if one == key] for key in dict.fromkeys(hidden))
+        ]
+        return " and ".join(filter(None, [" ".join(seen), *behind]))
+
+    def hidden(self, places: Sequence[str]) -> str:
+        """Write unseen cards of a set: `a card of p1's hand`, `2 cards of p1's hand`."""
+        if len(places) == 1:
+            return f"a card of {place_words(self.game, places, self.seat)}"
+        return place_words(self.game, places, self.seat)
+
+    def cards(self, word: str, whole: bool) -> str:
+        """Write a card by its title or face, the cards at a spot of a row, or those of a whole row.
+
+        The word stays as it is if they are not visible.
+        """
+        face = face_in(word, self.sets)
+        if face != word or face in self.cards_called:
+            return self.cards_called.get(face, face)
+        spot = SPOT.fullmatch(word)
+        row = self.view.get(spot["zone"]) if spot else None
+        if spot is None or not isinstance(row, list):
+            return word
+        first = int(spot["first"])
+        if whole:
+            return " ".join(row[first - 1])
+        row = row[int(spot["row"]) - 1] if spot["row"] else row
+        seen = row[first - 1 : int(spot["last"] or first)]
+        return word if HIDDEN in seen else " ".join(map(str, seen))
+
+
+def cards_called(game: hoyle.Game) -> dict[str, str]:
+    """Return the deck's titles of cards whose faces are words."""
+    layout, deck = game.layout, game.model.deck
+    faces = zip(layout.faces, layout.rank_of, layout.suit_of)
+    return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
+
+
+def holes(action: Action) -> list[Formula]:
+    return [piece for piece in action.words or () if not isinstance(piece, str)]
+
+
+def sets_of(game: hoyle.Game) -> frozenset[str]:
+    return frozenset(at.key for at in game.layout.zones if at.kind == "set")
+
+
+def face_in(word: str, sets: frozenset[str]) -> str:
+    """Return the face of a card named by its set, `5H` for `hand[0]@5H#2`; other words stay."""
+    zone, _, position = word.rpartition("@")
+    return position.partition("#")[0] if zone in sets else word
+
+
+def contents(things: Any) -> str:
+    """Write the contents of a zone: counters by kind, or cards, row after row, without free places."""
+    if isinstance(things, dict):
+        return content("tokens", things)
+    rows = [things] if not any(isinstance(thing, list) for thing in things) else things
+    return ", ".join(" ".join(thing for thing in row if thing is not None) for row in rows)

@@ -1,0 +1,98 @@
+"""Bots that play the games of an audit.
+
+They see a twin of the table with the rules as they were written, so that their thinking does not count as coverage.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from hoyle.bots.bot import Bot, NoBot
+from hoyle.bots.guard import LIMIT, PART, ask
+from hoyle.bots.named import ready_bot
+from hoyle.engine.offers.moves import CHANCE, Move
+from hoyle.engine.table.samples import Setting
+from hoyle.language.model.game import Game as Rules
+from hoyle.play.game import Game, State
+
+#: Least seconds for a move that a bot is given.
+LEAST = 0.1
+
+
+@dataclass(slots=True)
+class BotTables:
+    """Bots by name, repeated round each table, and the tables prepared for them.
+
+    `refused` gives the tables at which one of them cannot play, and why. `complaints` count replaced moves by bot and
+    reason. After the `deadline` (of `time.monotonic`) they leave the game that they are playing.
+    """
+
+    rules: Rules
+    names: Sequence[str]
+    deadline: float | None = None
+    ready: dict[Setting, Game] = field(default_factory=dict)
+    refused: dict[Setting, str] = field(default_factory=dict)
+    complaints: Counter[tuple[str, str]] = field(default_factory=Counter)
+    broken_off: int = 0
+
+    def table(self, setting: Setting) -> Game | None:
+        """A table for bots; None if one of them cannot play."""
+        if setting not in self.ready and setting not in self.refused:
+            game = Game(self.rules, setting.players, dict(setting.options))
+            try:
+                for name in dict.fromkeys(self.names[: setting.players]):
+                    ready_bot(name, game)
+            except NoBot as problem:
+                self.refused[setting] = problem.message
+            else:
+                self.ready[setting] = game
+        return self.ready.get(setting)
+
+    def sit_down(self, setting: Setting, seed: int) -> "Sitting | None":
+        """Bots for one game; None if one of them cannot play."""
+        game = self.table(setting)
+        if game is None:
+            return None
+        return Sitting(self, game, seed, [ready_bot(self.name_at(seat), game) for seat in range(game.players)])
+
+    def name_at(self, seat: int) -> str:
+        return self.names[seat % len(self.names)]
+
+
+@dataclass(slots=True)
+class Sitting:
+    seated: BotTables
+    game: Game
+    seed: int
+    bots: list[Bot]
+    twin: State | None = None
+    last: Move | None = None
+    rngs: list[Random] = field(default_factory=list)
+
+    def __call__(self, state: State) -> Move | None:
+        """Return the move of the first seat to move, or an outcome of chance; None if the time is up."""
+        deadline = self.seated.deadline
+        if self.last is not None and deadline is not None and time.monotonic() > deadline:
+            self.seated.broken_off += 1
+            return None
+        if self.twin is None:
+            self.twin = self.game.new_state(self.seed)
+            self.rngs = [Random(f"{self.seed}/{seat}") for seat in range(self.game.players)]
+        elif self.last is not None:
+            self.twin.apply(self.last)
+        if state.current_player == CHANCE:
+            self.last = self.rngs[0].choice(state.legal_moves())
+        else:
+            seat = state.choosing[0]
+            answer = ask(self.twin, seat, self.bots[seat], self.rngs[seat], seconds=self.seconds())
+            if answer.complaint is not None:
+                self.seated.complaints[self.seated.name_at(seat), answer.complaint] += 1
+            self.last = answer.move
+        return self.last
+
+    def seconds(self) -> float | None:
+        """Time for a bot's move, if all games have a time limit: no more than is left."""
+        deadline = self.seated.deadline
+        return None if deadline is None else max(LEAST, min(PART * LIMIT, deadline - time.monotonic()))

@@ -1,0 +1,221 @@
+"""The points of a rule file that play can reach, and a copy of the game with a mark before each line.
+
+Each point has a key under which it is counted. A mark is a step that only counts.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+from hoyle.language.model.formula import Formula
+from hoyle.language.model.game import ANY_ORDER, Action, Game, Phase
+from hoyle.language.model.types import BOOL
+from hoyle.language.model.walk import formulas, formulas_in
+from hoyle.language.report.source import Span
+
+Key = tuple[object, ...]
+
+YES = f.Const(BOOL, None, True)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Something that play can reach: section, kind, place, and the words for a report if it never does.
+
+    Its count is that of `key` less those of `less`. `parent` is the point that must be reached before.
+    """
+
+    section: str
+    kind: str
+    words: str
+    span: Span | None
+    key: Key
+    less: tuple[Key, ...] = ()
+    parent: Key | None = None
+
+
+@dataclass(slots=True)
+class Marker:
+    """A walk over the blocks of a game that collects points, and statements by line number."""
+
+    points: list[Point] = field(default_factory=list)
+    lines: list[b.Statement] = field(default_factory=list)
+
+    def add(self, section: str, kind: str, words: str, span: Span | None, key: Key, parent: Key | None = None) -> Key:
+        self.points.append(Point(section, kind, words, span, key, (), parent))
+        return key
+
+    def block(self, lines: b.Block, section: str, parent: Key) -> b.Block:
+        """Return a block with a mark before each line."""
+        found: list[b.Statement] = []
+        for line in lines:
+            number = len(self.lines)
+            self.lines.append(line)
+            key = self.add(
+                section, "line", f"`{first_line(line.span)}` is never carried out", line.span, line_key(number), parent
+            )
+            self.cases(section, formulas(line), key)
+            found += [b.Mark(line.span, YES, number), self.mark_blocks(line, number, section)]
+        return tuple(found)
+
+    def mark_blocks(self, line: b.Statement, number: int, section: str) -> b.Statement:
+        """Mark the inner blocks of a statement, and add its branches as points."""
+        here = line_key(number)
+        match line:
+            case b.If():
+                return self.branches(line, number, section)
+            case _ if isinstance(line, b.Loop):
+                key = ("line", len(self.lines))
+                if line.body:
+                    self.points.append(
+                        Point(section, "loop", f"`{first_line(line.span)}` is never repeated", line.span, key, (), here)
+                    )
+                return replace(line, body=self.block(line.body, section, key))
+            case b.Openly():
+                return replace(line, body=self.block(line.body, section, here))
+            case b.Decide():
+                return self.decision(line, number, section)
+            case b.Ask():
+                taken = ("taken", number)
+                self.add(
+                    section, "window", f"the window of `{first_line(line.span)}` is never taken", line.span, taken, here
+                )
+                words = f"the window of `{first_line(line.span)}` is always taken"
+                self.points.append(Point(section, "window", words, line.span, here, (taken,), here))
+                return self.otherwise(line, number, section)
+            case _:
+                return line
+
+    def branches(self, line: b.If, number: int, section: str) -> b.If:
+        """Mark the arms of an `if`; add the case that none is taken."""
+        here = line_key(number)
+        arms: list[tuple[Formula, b.Block]] = []
+        taken: list[Key] = []
+        for condition, body in line.arms:
+            key = self.arm(
+                f"`{first_line(condition.span)}` never holds here", condition.span or line.span, section, here
+            )
+            arms.append((condition, self.block(body, section, key)))
+            taken.append(key)
+        rest = here
+        if line.otherwise:
+            rest = self.arm("the `else` is never reached", line.otherwise[0].span, section, here)
+        else:
+            words = f"`{first_line(line.arms[-1][0].span)}` always holds here"
+            self.points.append(Point(section, "branch", words, line.span, here, tuple(taken), here))
+        return replace(line, arms=tuple(arms), otherwise=self.block(line.otherwise, section, rest))
+
+    def arm(self, words: str, span: Span | None, section: str, parent: Key) -> Key:
+        """Add an arm; its first line is marked next."""
+        return self.add(section, "branch", words, span, ("line", len(self.lines)), parent)
+
+    def decision(self, line: b.Decide, number: int, section: str) -> b.Statement:
+        """Add the points of a choice: passing, and its `else`."""
+        if line.passing:
+            words = f"at `{first_line(line.span)}` nobody passes"
+            self.add(section, "pass", words, line.span, ("passed", number), line_key(number))
+        return self.otherwise(line, number, section)
+
+    def otherwise(self, line: b.Decide | b.Ask, number: int, section: str) -> b.Statement:
+        if not line.otherwise:
+            return line
+        rest = self.arm("the `else` is never reached", line.otherwise[0].span, section, line_key(number))
+        return replace(line, otherwise=self.block(line.otherwise, section, rest))
+
+    def cases(self, section: str, found: tuple[Formula, ...], parent: Key | None) -> None:
+        for formula in found:
+            for result, around in results(formula, parent):
+                words = f"the case `{first_line(result.span)}` is never chosen"
+                self.add(section, "case", words, result.span, case_key(result.span), around)
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    game: Game
+    points: tuple[Point, ...]
+    lines: tuple[b.Statement, ...]
+
+
+def mark(game: Game) -> Marked:
+    """Return the game with a mark before each line, and its points."""
+    marker = Marker()
+    actions = {name: mark_action(action, marker) for name, action in game.actions.items()}
+    phases = {name: mark_phase(phase, marker) for name, phase in game.phases.items()}
+    for formula in game.formulas.values():
+        key = marker.add(
+            "formulas", "formula", f"`{formula.name}` is never used", formula.span, ("formula", formula.name)
+        )
+        marker.cases("formulas", (formula.body,), key)
+    marker.cases("deck", tuple(game.deck.attributes.values()), None)
+    for part in game.score.parts:
+        key = marker.add("score", "part", f"the part `{part.name}` is always 0", part.span, ("part", part.name))
+        marker.cases("score", (part.value,), None)
+    for line in game.winner[1:]:
+        words = f"the tie-break `{line.name}` is never needed"
+        marker.add("winner", "tie-break", words, line.span, ("tie", line.name))
+    points = tuple({(p.key, p.less, p.kind): p for p in marker.points}.values())
+    return Marked(replace(game, actions=actions, phases=phases), points, tuple(marker.lines))
+
+
+def mark_action(action: Action, marker: Marker) -> Action:
+    """Mark the effect of an action; its rules are points of their own."""
+    key = marker.add("actions", "action", f"`{action.name}` is never taken", action.span, ("action", action.name))
+    conditions = [action.when, *(x for a in action.arguments for x in (a.source, a.where))]
+    marker.cases("actions", tuple(c for c in conditions if c is not None), None)
+    for number, clause in enumerate(action.clauses):
+        if clause.rule == ANY_ORDER:
+            continue
+        what = f"`{clause.rule}` for `{action.name}`"
+        rule = marker.add("rules", "rule", f"{what} never forbids anything", clause.span, ("rule", action.name, number))
+        if clause.waive:
+            marker.add("rules", "waive", f"{what} is never waived", clause.span, ("waive", action.name, number), rule)
+        marker.cases("rules", tuple(c for c in (clause.when, clause.demand) if c is not None), None)
+    return replace(
+        action,
+        before=tuple(marker.block(block, "actions", key) for block in action.before),
+        effect=marker.block(action.effect, "actions", key),
+        after=tuple(marker.block(block, "actions", key) for block in action.after),
+    )
+
+
+def mark_phase(phase: Phase, marker: Marker) -> Phase:
+    first = line_key(len(marker.lines))
+    key = marker.add("phases", "phase", f"`{phase.name}` is never entered", phase.span, first)
+    return replace(
+        phase,
+        before=tuple(marker.block(block, "phases", key) for block in phase.before),
+        body=marker.block(phase.body, "phases", key),
+        after=tuple(marker.block(block, "phases", key) for block in phase.after),
+    )
+
+
+def line_key(number: int) -> Key:
+    return ("line", number)
+
+
+def case_key(span: Span | None) -> Key:
+    return ("case",) if span is None else ("case", span.source.name, span.start, span.end)
+
+
+def results(formula: Formula, parent: Key | None) -> Iterator[tuple[Formula, Key | None]]:
+    """Yield the value of every case in a formula with the key of the enclosing case, or `parent` at the top."""
+    waiting = [(formula, parent)]
+    while waiting:
+        node, around = waiting.pop()
+        if not isinstance(node, f.Choice):
+            waiting += [(inner, around) for inner in formulas_in(node)]
+            continue
+        waiting += [(node.condition, around), (node.then, case_key(node.then.span))]
+        yield node.then, around
+        if isinstance(node.otherwise, f.Choice):
+            waiting.append((node.otherwise, around))
+        else:
+            yield node.otherwise, around
+            waiting.append((node.otherwise, case_key(node.otherwise.span)))
+
+
+def first_line(span: Span | None) -> str:
+    """First line of the source at a span, without its comment."""
+    text = "" if span is None else span.text.strip().split("\n")[0].partition("  #")[0].strip()
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,225 @@
+"""Tables over the network, as browsers see them."""
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("websockets", reason="needs the extra hoyle[host]")
+
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+import hoyle
+from hosting.guests import Guest, Served, hosting, play_together
+from hoyle_cli.hosting import hosted_table
+
+
+@pytest.fixture
+def sedma() -> hoyle.Game:
+    return hoyle.load("sedma", 4)
+
+
+@pytest.fixture
+def hot_potato(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody needs to be away for long."""
+    monkeypatch.setattr(hosted_table, "PATIENCE", 0)
+
+
+def test_two_people_and_bots_play_to_the_end(tmp_path: Path, sedma: hoyle.Game) -> None:
+    with hosting(sedma, tmp_path, ["human", "random", "human", "random"]) as server:
+        with server.guest(0) as one, server.guest(2) as other:
+            moves = play_together([one, other], Random(1))
+            assert one.scene["over"] and one.scene["result"] == {**other.scene["result"], **one.scene["result"]}
+        log = (tmp_path / "table0.jsonl").read_text().splitlines()
+    assert "end" in json.loads(log[-1])
+    assert sum('"move"' in line for line in log) == moves
+
+
+def test_a_seat_receives_only_its_own_scenes(tmp_path: Path, sedma: hoyle.Game) -> None:
+    with hosting(sedma, tmp_path, ["human", "human", "human", "human"]) as server:
+        guests = [server.guest(seat) for seat in (0, 1, 2, 3)]
+        watcher = server.guest(None)
+        play_together(guests, Random(2), 12)
+        for guest in [*guests, watcher]:
+            guest.await_scene(12)
+            for frame in guest.frames:
+                scene = json.loads(frame).get("scene")
+                hands = scene and [
+                    pile for seat in scene["seats"] for pile in seat["piles"] if pile["key"][:4] == "hand"
+                ]
+                for pile in hands or ():
+                    mine = pile["key"] == f"hand[{scene['seat']}]"
+                    assert mine or all(one["face"] == "??" for line in pile["lines"] for one in line["things"])
+        assert watcher.scene["seat"] is None and watcher.scene["choice"] is None
+        assert not watcher.send("touch", target="hand[0]@1")["ok"]
+        assert watcher.send("log")["ok"]
+        for guest in [*guests, watcher]:
+            guest.stack.close()
+
+
+def test_a_reload_resumes_with_the_half_made_choice(tmp_path: Path) -> None:
+    with hosting(hoyle.load("kathmandu", 2), tmp_path, ["human", "human"]) as server:
+        with server.guest(0) as guest:
+            mover = guest if 0 in guest.await_scene()["turn"] else server.guest(1)
+            mover.await_scene()
+            target = mover.scene["choice"]["lit"][0]["target"]
+            assert mover.send("touch", target=target)["ok"]
+            begun = mover.scene["choice"]
+        with server.guest(mover.scene["seat"]) as again:
+            assert again.await_scene()["choice"] == begun and begun["begun"]
+
+
+def test_the_second_window_takes_the_seat(tmp_path: Path, sedma: hoyle.Game) -> None:
+    with hosting(sedma, tmp_path, ["human"] * 4) as server, server.guest(0) as first:
+        first.await_scene()
+        with server.guest(0) as second:
+            second.await_scene()
+            with pytest.raises(ConnectionClosed):
+                while True:
+                    first.receive()
+            assert first.end == hosted_table.OTHER_WINDOW
+
+
+def test_a_wrong_link_says_so(tmp_path: Path, sedma: hoyle.Game) -> None:
+    with hosting(sedma, tmp_path, ["human"] * 4, spectators=False) as server:
+        for key in ("", "x" * 22, server.key(0)[:-1], "é", "\ud800"):
+            with Guest(server.port, key) as guest, pytest.raises(ConnectionClosed):
+                while True:
+                    guest.receive()
+            assert "Ask your host for a new one" in guest.end
+
+
+@pytest.mark.parametrize("origin", [None, "http://evil.example", "null", "http://127.0.0.1:1"])
+def test_other_pages_are_kept_out(tmp_path: Path, sedma: hoyle.Game, origin: str | None) -> None:
+    with (
+        hosting(sedma, tmp_path, ["human"] * 4) as server,
+        pytest.raises(InvalidStatus) as problem,
+        connect(f"ws://{server.address}/link", origin=origin),  # type: ignore[arg-type]
+    ):
+        pass
+    assert problem.value.response.status_code == 403
+
+
+def get(server: Served, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    return answer, answer.read()
+
+
+def test_pages_are_served_with_a_strict_policy(tmp_path: Path, sedma: hoyle.Game) -> None:
+    with hosting(sedma, tmp_path, ["human"] * 4) as server:
+        answer, body = get(server, "/")
+        assert answer.status == 200 and b"<script" in body
+        policy = answer.headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy and "unsafe" not in policy
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+        for path in ("/../links.py", "/%2e%2e/%2e%2e/pyproject.toml", "/table.py", "/nothing"):
+            answer, body = get(server, path)
+            assert answer.status == 404 and b"Open the link of your seat" in body
+        answer, body = get(server, "/", Host="rebound.example")
+        assert answer.status == 421 and b"--public" in body
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(tmp_path: Path, sedma: hoyle.Game, hot_potato: None) -> None:
+    with hosting(sedma, tmp_path, ["human", "human", "random", "random"]) as server, server.guest(0) as here:
+        away = server.guest(1)
+        away.await_scene()
+        assert here.send("stand in", seat=1) == {"ok": False, "text": "That player is here."}
+        away.stack.close()
+        while not any(one["seat"] == 1 and one["away"] for one in here.people):
+            here.receive()
+        assert here.send("stand in", seat=1)["ok"]
+        assert play_together([here], Random(3), 8) >= 8
+        with server.guest(1) as back:
+            back.await_scene()
+            assert not next(one for one in back.people if one["seat"] == 1)["bot"]
+
+
+def test_players_name_themselves(tmp_path: Path, sedma: hoyle.Game) -> None:
+    seats = ["human", "human", "random", "random"]
+    with hosting(sedma, tmp_path, seats) as server, server.guest(0) as ann, server.guest(1) as bob:
+        assert ann.send("name", name=" Ann ")["ok"]
+        for name in ("ann", "", "x" * 200, "7", "hint", 7, "a\u202eb"):
+            assert not bob.send("name", name=name)["ok"]
+        bob.await_scene()
+        assert [one["name"] for one in bob.scene["seats"] if one["number"] == 0] == ["Ann"]
+
+
+def test_too_many_messages_end_the_connection(tmp_path: Path, sedma: hoyle.Game) -> None:
+    with hosting(sedma, tmp_path, ["human"] * 4) as server, server.guest(0) as guest:
+        with pytest.raises(ConnectionClosed):
+            for number in range(5000):
+                guest.socket.send(json.dumps({"id": number, "message": {"do": "ping"}}))
+            while True:
+                guest.receive()
+        with server.guest(0) as again:
+            assert again.await_scene()["seat"] == 0
+
+
+PROGRAM = [sys.executable, "-c", "from hoyle_cli.main import main; main()"]
+
+
+def start(*words: str) -> "tuple[subprocess.Popen[str], dict[str, str], int]":
+    """Start `hoyle host`; return it with the key of each seat and its port."""
+    process = subprocess.Popen([*PROGRAM, "host", *words], stdout=subprocess.PIPE, text=True, env=os.environ | PATHS)
+    assert process.stdout is not None
+    keys: dict[str, str] = {}
+    port = 0
+    for line in process.stdout:
+        if "http://" in line:
+            who, link = line.split()
+            base, _, keys[who] = link.partition("/#")
+            port = int(base.rpartition(":")[2])
+        if "Ctrl-C" in line:
+            return process, keys, port
+    raise AssertionError(process.wait())
+
+
+ROOT = Path(__file__).parents[2]
+PATHS = {"PYTHONPATH": os.pathsep.join(str(ROOT / folder) for folder in ("interpreter", "cli"))}
+
+
+def test_a_killed_server_goes_on_with_the_same_links(tmp_path: Path) -> None:
+    log = tmp_path / "game.jsonl"
+    made: list[Any] = []
+    process, keys, port = start("sedma", "--players", "2", "--port", "0", "--seed", "5", "--log", str(log))
+    for number in (6, 12):
+        with Guest(port, keys["p0"]) as one, Guest(port, keys["p1"]) as other:
+            for seat, guest in enumerate((one, other)):
+                assert guest.await_scene()["seat"] == seat
+                assert guest.scene["number"] == len(made)
+            play_together([one, other], Random(number), number)
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+        made = [json.loads(line)["move"] for line in log.read_text().splitlines() if '"move"' in line]
+        assert len(made) == number
+        process, again, port = start("--resume", str(log), "--port", "0")
+        assert again == keys
+    process.send_signal(signal.SIGINT)
+    assert process.wait(30) == 130
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--port", "0"], "GAME"),
+        (["sedma", "--public", "cards.example"], "such as https://"),
+        (["sedma", "--stand-in", "human"], "takes a bot"),
+        (["sedma", "--stand-in", "nobody"], "takes a bot"),
+        (["sedma", "--tables", "2", "--log", "x"], "leave it out with --tables"),
+        (["sedma", "--address", "203.0.113.1", "--port", "0"], "cannot listen on 203.0.113.1"),
+    ],
+)
+def test_wrong_usage_is_explained(words: list[str], message: str, tmp_path: Path) -> None:
+    env = os.environ | PATHS | {"XDG_STATE_HOME": str(tmp_path)}
+    found = subprocess.run([*PROGRAM, "host", *words], capture_output=True, text=True, timeout=60, env=env, check=False)
+    assert found.returncode in (1, 2) and message in found.stderr and "Traceback" not in found.stderr

@@ -1,0 +1,208 @@
+"""Messages: half-made moves of several seats, late messages, refusals, and anything that is no message."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import hoyle
+from hoyle.scene import Table
+from scene.test_scenes import SCHEMA, random_message, send
+from shelf import swept_games
+
+
+def lit(table: Table, seat: int) -> list[str]:
+    return [one["target"] for one in table.scene(seat)["choice"]["lit"]]
+
+
+# ---- several seats at once
+
+
+def test_seats_choose_together_and_none_waits() -> None:
+    table = Table(hoyle.load("goofspiel", 3), seed=1)
+    for seat in (2, 0):
+        assert table.scene(seat)["together"]
+        assert send(table, seat, "touch", target=lit(table, seat)[0])["ok"]
+    first = table.scene(0)
+    assert send(table, 2, "confirm") == {"ok": True}
+    scene = table.scene(0)
+    assert scene["number"] == first["number"] + 1 and scene["notice"] == ""
+    assert scene["choice"]["so_far"] == first["choice"]["so_far"] and scene["choice"]["whole"]
+    assert scene["turn"] == [0, 1]
+    assert table.act(0, {"do": "confirm", "number": first["number"]}) == {"ok": True}
+    assert table.moves[0][0] == 2 and table.moves[1][0] == 0
+    assert table.scene(0)["choice"] is None and table.scene(0)["status"] == "p1 chooses in secret."
+
+
+HEAP = """
+hoyle: 1
+game: heap
+title: Heap
+players: 3
+deck: {ranks: [7, 8, 9, 10], suits: [clubs, diamonds, hearts], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+  heap:  row seen by nobody
+  kept:  row per player seen by everyone
+actions:
+  lay:
+    with: {c: card from my hand}
+    do: move c to my kept
+  point:
+    title: turn up {found} with {held}
+    with: {found: card from heap where not found.face_up, held: card from my hand}
+    anytime: game
+    do: turn up found
+phases:
+  game: |
+    shuffle stock
+    deal 3 from stock to each hand starting with dealer
+    move 2 from stock to heap
+    repeat 2 times:
+        for p in players:
+            p chooses lay
+    tally
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {most: highest my score}
+"""
+
+
+def heap(tmp_path: Path, hands: list[str]) -> Table:
+    path = tmp_path / "heap.yaml"
+    path.write_text(HEAP)
+    table = Table(hoyle.load(path), names=["Ann", "Bo", "Cy"])
+    table.course.state = table.game.new_state(dealer=0, deal=hands)
+    return table
+
+
+DEAL = ["7C", "8C", "9C", "7D", "8D", "9D", "7H", "8H", "9H", "10C", "10D"]
+
+
+def things(scene: dict[str, Any]) -> dict[str, str]:
+    piles = [pile for seat in scene["seats"] for pile in seat["piles"]] + scene["table"]
+    return {thing["target"]: thing["face"] for pile in piles for line in pile["lines"] for thing in line["things"]}
+
+
+def test_half_made_moves_survive_the_moves_of_others(tmp_path: Path) -> None:
+    table = heap(tmp_path, DEAL)
+    (mover,) = table.state.choosing
+    one, two = (seat for seat in range(3) if seat != mover)
+    for seat, target in ((one, "heap@1"), (two, "heap@2"), (mover, "heap@2")):
+        assert send(table, seat, "touch", target=target) == {"ok": True}
+        choice = table.scene(seat)["choice"]
+        assert choice["any_time"] == (seat != mover) and choice["so_far"].startswith("turn up the ")
+    held = f"hand[{one}]@2"
+    assert send(table, one, "touch", target=held) == {"ok": True}
+    assert send(table, mover, "touch", target=f"hand[{mover}]@1")["ok"] and send(table, mover, "confirm") == {
+        "ok": True
+    }
+
+    scene = table.scene(one)
+    assert scene["notice"] == "" and scene["choice"]["whole"] and scene["choice"]["taken"] == ["heap@1", held]
+    assert scene["choice"]["so_far"] == f"turn up the 1st card of the heap with {things(scene)[held]}"
+    assert send(table, one, "back")["ok"] and table.scene(one)["choice"]["so_far"].endswith("with …")
+
+    scene = table.scene(two)
+    assert scene["notice"].startswith("The table has changed, and this is no longer possible: turn up the 2nd card")
+    assert not scene["choice"]["begun"] and scene["choice"]["so_far"] == "turn up … with …"
+    assert send(table, two, "touch", target="heap@1") == {"ok": True} and table.scene(two)["notice"] == ""
+
+
+# ---- late messages
+
+
+def test_a_late_message_is_obeyed_only_for_the_same_thing() -> None:
+    table = Table(hoyle.load("oh_hell", 3), ["human", "random", "random"], seed=3)
+    while True:
+        while table.bots_to_move():
+            table.bot_move()
+        scene = table.scene(0)
+        if scene["choice"]["lit"]:
+            break
+        table.act(0, random_message(scene, Random(1)))
+    target = lit(table, 0)[0]
+    assert send(table, 0, "touch", target=target)["ok"] and send(table, 0, "confirm")["ok"]
+    while table.bots_to_move():
+        table.bot_move()
+    now = table.scene(0)
+    late = {"do": "touch", "number": scene["number"], "target": target}
+    reply = table.act(0, late)
+    assert things(scene)[target] != things(now).get(target) and reply == {
+        "ok": False,
+        "text": "The table has changed since. Look again, then choose.",
+    }
+    assert not table.act(0, {**late, "number": 10_000})["ok"]
+
+
+# ---- anything else
+
+
+WORDS = ["touch", "pick", "confirm", "back", "anew", "type", "why", "log", "rules", "", "do", "number", "hand[0]@1"]
+
+
+def any_value(rng: Random, deep: int = 0) -> Any:
+    """Some JSON value, with more of what messages are made of than chance would give."""
+    kind = rng.randrange(9 if deep < 3 else 6)
+    if kind < 2:
+        return rng.choice([*WORDS, "p0", "9C", "\x00", "hand[0]@0", "é" * 50, "play 9C", "why", "?" * 3000])
+    if kind == 2:
+        return rng.choice([0, -1, 1, 2**70, 17, True, False, None, 0.5, 1e308])
+    if kind < 6:
+        return rng.randrange(-3, 60)
+    if kind == 6:
+        return [any_value(rng, deep + 1) for _ in range(rng.randrange(4))]
+    return {rng.choice(WORDS): any_value(rng, deep + 1) for _ in range(rng.randrange(4))}
+
+
+def any_message(table: Table, seat: int, rng: Random) -> Any:
+    """A message with wrong, missing or strange parts."""
+    if rng.random() < 0.2:
+        return any_value(rng)
+    found: dict[str, Any] = {
+        "do": rng.choice(WORDS[:9]),
+        "number": rng.choice([table.number, table.number, 0, any_value(rng)]),
+    }
+    for key in ("target", "entry", "line", "from"):
+        if rng.random() < 0.6:
+            found[key] = any_value(rng)
+    if rng.random() < 0.5:
+        scene = table.scene(seat)
+        found |= rng.choice(
+            [
+                {"target": rng.choice([*things(scene), "x"])},
+                {"line": rng.choice([f"{rng.choice(list(table.game.model.actions))} {any_value(rng)}", "p0 9C", "+"])},
+                {"entry": f"{rng.choice(list(table.game.model.actions))} {any_value(rng)}"},
+            ]
+        )
+    return found
+
+
+@pytest.mark.parametrize("game", swept_games())
+def test_no_message_raises_or_makes_an_illegal_move(game: str) -> None:
+    loaded, rng = hoyle.load(game), Random(7)
+    table = Table(loaded, seed=2, think=0.0)
+    again = loaded.new_state(2)
+    for number in range(250):
+        seat = rng.choice([*range(loaded.players), -1, 99])
+        text, moves = table.state.to_json(), table.number
+        if number % 6 == 0 and seat in table.state.choosing:
+            message = random_message(table.scene(seat), rng)
+        else:
+            message = any_message(table, seat if seat in range(loaded.players) else 0, rng)
+        message = json.loads(json.dumps(message))
+        reply = table.act(seat, message)
+        assert isinstance(reply["ok"], bool) and (reply["ok"] or reply["text"]), message
+        json.dumps(reply)
+        if table.number == moves:
+            assert table.state.to_json() == text, message
+        else:
+            mover, move = table.moves[-1]
+            assert table.number == moves + 1 and mover == seat and reply["ok"]
+            again.apply(again.parse_move(move, mover))
+        if table.state.is_terminal:
+            break
+    assert again.to_json() == table.state.to_json()
+    SCHEMA.validate(table.scene(0))

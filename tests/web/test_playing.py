@@ -1,0 +1,248 @@
+"""Moves are made with the mouse, by dragging, and with the keyboard alone."""
+
+import pytest
+
+pytestmark = pytest.mark.web
+
+LIT = ".hand .thing.lit"
+
+
+def targets(page, selector):
+    return [one.get_attribute("data-target") for one in page.locator(selector).all()]
+
+
+def test_second_touch_confirms(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game)
+    seat.click(LIT)
+    assert seat.page.locator(".hand .thing.taken").count() == 1
+    assert game.number == 0
+    seat.click(".hand .thing.taken")
+    assert game.number == 1
+
+
+def test_another_card_switches(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game)
+    lit = targets(seat.page, LIT)
+    seat.click(f"[data-target='{lit[0]}']")
+    seat.click(f"[data-target='{lit[2]}']")
+    assert targets(seat.page, ".thing.taken") == [lit[2]]
+    assert game.scene(0)["choice"]["taken"] == [lit[2]]
+    assert game.number == 0
+
+
+def test_unlit_card_says_why_not(sit, table):
+    game = table("sequence", 2)
+    seat = sit(game, game.state.choosing[0])
+    seat.click(".middle .stack .thing")
+    [reason] = game.act(seat.seat, {"do": "why", "target": "stock@1", "number": 0})["lines"]
+    assert seat.page.locator(".remark p").first.inner_text() == reason
+    assert game.scene(seat.seat)["choice"]["begun"] is False
+    seat.click(".remark .close")
+    assert seat.page.locator(".remark").count() == 0
+
+
+def test_bid_is_made_with_buttons(sit, table):
+    game = table("oh_hell", 3, seed=4)
+    seat = sit(game, game.state.choosing[0])
+    seat.click(".entry")
+    seat.click(".confirm")
+    assert game.moves == [(seat.seat, "make_bid 0")]
+
+
+def test_take_back(sit, table):
+    game = table("kathmandu", 2)
+    seat = sit(game, game.state.choosing[0])
+    before = targets(seat.page, ".thing.lit")
+    seat.click(".thing.lit")
+    assert targets(seat.page, ".thing.taken")
+    seat.click(".back")
+    assert targets(seat.page, ".thing.taken") == []
+    assert targets(seat.page, ".thing.lit") == before
+
+
+@pytest.mark.parametrize(("x", "y", "moves"), [(640, 300, 1), (900, 740, 0)], ids=["on the table", "back in the hand"])
+def test_dragging_a_card(sit, table, x, y, moves):
+    game = table("sedma", 4)
+    seat = sit(game)
+    page = seat.page
+    box = page.locator(LIT).nth(0).bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(600, 500)
+    assert page.locator(".ghost .card").count() == 1
+    page.mouse.move(x, y)
+    page.mouse.up()
+    seat.wait_until("!document.querySelector('.ghost, .taken')")
+    seat.settle()
+    assert game.number == moves
+    assert game.scene(0)["choice"] is None or not game.scene(0)["choice"]["begun"]
+
+
+def test_card_of_a_row_means_the_row(sit, table):
+    game = table("sequence", 2, seed=3)
+    while not any(str(move).startswith("play") for move in game.state.legal_moves()):
+        game.make(game.state.legal_moves()[-1])
+    game.make(next(move for move in game.state.legal_moves() if str(move).startswith("play")))
+    seat = sit(game, game.state.choosing[0])
+    row = targets(seat.page, ".middle .line.lit")[0]
+    seat.click(f".line[data-target='{row}'] .card")
+    assert targets(seat.page, ".line.taken") == [row]
+
+
+def table_with_eleven(table):
+    """A table of Gin Rummy at which eleven cards can be discarded, and whose turn it is."""
+    game = table("gin_rummy", 2, seed=1)
+    while True:
+        seat = game.state.choosing[0]
+        if any(one["label"] == "11" for one in game.scene(seat)["choice"]["lit"]):
+            return game, seat
+        game.make(game.state.legal_moves()[-1])
+
+
+def test_two_digits_make_one_number(sit, table):
+    game, number = table_with_eleven(table)
+    seat = sit(game, number)
+    by_label = {one["label"]: one["target"] for one in game.scene(number)["choice"]["lit"]}
+    seat.press("1")
+    assert seat.page.locator(".digits").inner_text().startswith("1")
+    seat.press("1")
+    assert game.scene(number)["choice"]["taken"] == [by_label["11"]]
+    seat.press("Escape", "1", "Enter")
+    assert game.scene(number)["choice"]["taken"] == [by_label["1"]]
+
+
+def test_digit_is_taken_after_a_pause(sit, table):
+    game, number = table_with_eleven(table)
+    seat = sit(game, number)
+    seat.press("1")
+    seat.page.wait_for_selector(".thing.taken")
+    assert len(game.scene(number)["choice"]["taken"]) == 1
+
+
+def test_unknown_number_is_explained(sit, table):
+    seat = sit(table("sedma", 4))
+    seat.press("9")
+    assert seat.page.locator(".remark p").inner_text() == "There is nothing with the number 9."
+
+
+def test_keys_that_arrive_at_once_are_all_taken(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game)
+    second = game.scene(0)["choice"]["lit"][1]["target"]
+    face = seat.page.locator(f"[data-target='{second}']").get_attribute("data-face")
+    seat.page.evaluate(
+        """() => { for (const key of ["1", "Escape", "2", "Enter"])
+             document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true})) }"""
+    )
+    seat.settle()
+    assert game.moves == [(0, f"play {face}")]
+
+
+def test_arrows_and_enter_play_a_card(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game)
+    third = targets(seat.page, LIT)[2]
+    seat.press("ArrowRight", "ArrowRight", "ArrowRight", "Enter")
+    assert game.scene(0)["choice"]["taken"] == [third]
+    seat.press("Enter")
+    assert game.number == 1
+
+
+def test_tab_reaches_what_can_be_chosen(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game)
+    for _ in range(12):
+        seat.press("Tab")
+        if seat.page.evaluate("document.activeElement.matches('.hand .thing.lit')"):
+            break
+    seat.press("ArrowRight", "Enter", "Enter")
+    assert game.number == 1
+
+
+def test_keyboard_reaches_what_cannot_be_chosen(sit, table):
+    seat = sit(table("sedma", 4))
+    seat.press("ArrowRight")
+    for _ in range(6):
+        seat.press("Shift+ArrowUp")
+        if seat.page.evaluate("document.activeElement.dataset.target") == "stock@1":
+            break
+    assert seat.page.evaluate("document.activeElement.dataset.target") == "stock@1"
+    seat.press("w")
+    assert seat.page.locator(".remark p").count() > 0
+
+
+def test_move_typed_in_words(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game)
+    move = str(game.state.legal_moves()[0])
+    seat.press("/")
+    seat.page.keyboard.type("play 99Z")
+    seat.press("Enter")
+    seat.page.wait_for_selector(".remark.warn")
+    seat.page.fill(".line-form input", move)
+    seat.press("Enter")
+    seat.page.wait_for_selector(".line-form", state="detached")
+    assert game.moves == [(0, move)]
+
+
+def test_hand_is_sorted_with_a_key(sit, table):
+    seat = sit(table("gin_rummy", 2))
+
+    def faces():
+        return [card.get_attribute("data-face") for card in seat.page.locator(".hand .thing").all()]
+
+    as_dealt = faces()
+    seat.press("s", "s")
+    by_rank = faces()
+    ranks = [face[:-1] for face in by_rank]
+    assert sorted(by_rank) == sorted(as_dealt)
+    assert ranks != [face[:-1] for face in as_dealt]
+    assert len(set(ranks)) == sum(one != before for one, before in zip(ranks, ["", *ranks]))
+
+
+def test_hint_is_shown(sit, table):
+    seat = sit(table("sedma", 4, think=0.3))
+    seat.press("h")
+    seat.wait_until("document.querySelectorAll('.remark p').length > 1")
+    assert "play" in seat.page.locator(".remark p").nth(1).inner_text()
+
+
+def test_stale_choice_is_refused_with_a_sentence(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game)
+    game.make(game.state.legal_moves()[0])
+    seat.click(LIT)
+    assert seat.page.locator(".remark.warn p").inner_text() == "It is not your turn."
+
+
+def test_finger_drags_a_card(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+    box = seat.page.locator(LIT).nth(1).bounding_box()
+    x, y = box["x"] + 15, box["y"] + 30
+    fingers = seat.context.new_cdp_session(seat.page)
+    for kind, points in (
+        ("touchStart", [(x, y)]), ("touchMove", [(x, y - 40)]), ("touchMove", [(190, 400)]), ("touchEnd", []),
+    ):  # fmt: skip
+        fingers.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": px, "y": py} for px, py in points]}
+        )
+    seat.wait_until("!document.querySelector('.ghost, .taken')")
+    seat.settle()
+    assert game.number == 1
+
+
+def test_others_moves_are_shown_one_after_the_other(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game, 3)
+    seat.page.evaluate("table.pace = 700")
+    scenes = []
+    for _ in range(3):
+        game.make(game.state.legal_moves()[0])
+        scenes.append(game.scene(3))
+    seat.page.evaluate("scenes => scenes.forEach(showScene)", scenes)
+    assert seat.page.locator(".middle .row .card").count() < 3
+    seat.page.wait_for_selector(LIT)
+    assert seat.page.locator(".middle .row .card").count() == 3

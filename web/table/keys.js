@@ -1,0 +1,87 @@
+// The keyboard: numbers, arrows, Enter, Esc and letters. It alone suffices to play.
+
+const PAUSE = 900;
+const LETTERS = { l: "log", t: "last", b: "rules", h: "hint", w: "why", s: "sort", n: "name", "/": "line", "?": "help" };
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Keys {
+  constructor(table) {
+    this.table = table;
+    this.digits = "";
+    this.listener = (event) => this.press(event);
+    document.addEventListener("keydown", this.listener);
+  }
+
+  press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    if (typing && event.key !== "Escape") return;
+    if (this.table.panel.element.open) return;
+    if (!this.table.root.contains(event.target) && event.target !== document.body) return;
+    const own = event.target.closest?.("button, summary, a");
+    // Enter and the space bar on a button are its click
+    if ((event.key === "Enter" || event.key === " ") && own && !this.digits) return;
+    const does = this.meaning(event.key, event.shiftKey);
+    if (!does) return;
+    event.preventDefault();
+    this.table.enqueue(does);
+  }
+
+  meaning(key, shift) {
+    const { table } = this;
+    if (/^\d$/.test(key)) return () => this.digit(key);
+    if (key in ARROWS) return () => table.go(...ARROWS[key], shift);
+    if (key === "Enter") return () => this.enter();
+    if (key === "Escape") return () => (this.digits ? this.setDigits("") : table.escape());
+    if (key === "Backspace" && this.digits) return () => this.setDigits(this.digits.slice(0, -1));
+    const letter = LETTERS[key.toLowerCase()];
+    return letter && (() => table.run(letter));
+  }
+
+  digit(key) {
+    clearTimeout(this.timer);
+    const typed = this.digits + key;
+    const labels = this.table.labels();
+    const longer = labels.filter((label) => label !== typed && label.startsWith(typed));
+    if (longer.length > 0) {
+      this.setDigits(typed);
+      if (labels.includes(typed)) this.timer = setTimeout(() => this.table.enqueue(() => this.enter()), PAUSE);
+      return null;
+    }
+    this.setDigits("");
+    return this.table.choose(typed);
+  }
+
+  enter() {
+    clearTimeout(this.timer);
+    const typed = this.digits;
+    this.setDigits("");
+    return typed ? this.table.choose(typed) : this.table.confirm();
+  }
+
+  setDigits(digits) {
+    clearTimeout(this.timer);
+    this.digits = digits;
+    this.table.showDigits(digits);
+  }
+}
+
+/** The next element in a direction: near, and rather straight ahead than aside. */
+export function nearest(from, candidates, x, y) {
+  const middle = (element) => {
+    const at = element.getBoundingClientRect();
+    return [at.x + at.width / 2, at.y + at.height / 2];
+  };
+  const [fromX, fromY] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const element of candidates) {
+    if (element === from) continue;
+    const [toX, toY] = middle(element);
+    const ahead = (toX - fromX) * x + (toY - fromY) * y;
+    const aside = Math.abs((toX - fromX) * y) + Math.abs((toY - fromY) * x);
+    if (ahead <= 2 || aside > 4 * ahead) continue;
+    if (ahead + 2 * aside < least) [best, least] = [element, ahead + 2 * aside];
+  }
+  return best;
+}

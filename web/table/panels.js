@@ -1,0 +1,142 @@
+// What opens beside or above the table: the log, the rules, the last trick, the keys.
+
+import { bookletElements } from "./booklet.js";
+import { h } from "./dom.js";
+import { pileElement } from "./piles.js";
+
+const KEYS = [
+  ["1 2 3 …", "choose what has this number; several digits make one number"],
+  ["← ↑ → ↓", "go to what can be chosen; with Shift to everything on the table"],
+  ["Enter", "choose; confirm a complete move"],
+  ["Esc", "take back the last step, or close a panel"],
+  ["w", "why can this not be chosen?"],
+  ["h", "hint"],
+  ["s", "sort your hand: as dealt, by suit, by rank"],
+  ["t", "the last trick"],
+  ["l", "the log"],
+  ["b", "the rules"],
+  ["n", "your name, at a table of friends"],
+  ["/", "type a move in words"],
+  ["?", "these keys"],
+];
+
+export class Log {
+  constructor(faces) {
+    this.faces = faces;
+    this.read = 0;
+    this.list = h("ol", { class: "log-lines", tabindex: "0" });
+    this.element = h(
+      "aside",
+      { class: "log-panel", "aria-label": "Log", hidden: true },
+      h(
+        "div",
+        { class: "panel-head" },
+        h("h2", {}, "Log"),
+        h("button", { type: "button", class: "close", "data-do": "log", "aria-label": "Close the log" }, "×"),
+      ),
+      this.list,
+    );
+  }
+
+  /** Append lines, up to an event; the list scrolls along unless somebody has scrolled up to read. */
+  add(lines, read) {
+    const { list } = this;
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    for (const line of lines) list.append(h("li", {}, this.faces.shown(line)));
+    this.read = read;
+    if (atEnd) list.scrollTop = list.scrollHeight;
+  }
+
+  clear() {
+    this.list.replaceChildren();
+    this.read = 0;
+  }
+
+  show(open) {
+    this.element.hidden = !open;
+    if (open) this.list.scrollTop = this.list.scrollHeight;
+  }
+}
+
+/** One dialog above the table, for one thing at a time. */
+export class Panel {
+  constructor() {
+    this.body = h("div", { class: "panel-body", tabindex: "-1" });
+    this.heading = h("h2", { id: "panel-heading" });
+    this.element = h(
+      "dialog",
+      { class: "panel", "aria-labelledby": "panel-heading" },
+      h(
+        "div",
+        { class: "panel-head" },
+        this.heading,
+        h("button", { type: "button", class: "close", "data-do": "close", "aria-label": "Close" }, "×"),
+      ),
+      this.body,
+    );
+    this.element.addEventListener("click", (event) => event.target === this.element && this.close());
+    this.body.addEventListener("click", (event) => goTo(event, this.body));
+  }
+
+  open(heading, kind, ...content) {
+    this.heading.textContent = heading;
+    this.body.className = `panel-body ${kind}`;
+    this.body.replaceChildren(...content.filter(Boolean));
+    if (!this.element.open) this.element.showModal();
+    this.body.scrollTop = 0;
+  }
+
+  /** Ask for a name; the table gets it when the form is submitted. */
+  openForm(heading, value) {
+    const input = h("input", { name: "name", maxlength: "40", autocomplete: "nickname", "aria-label": heading, value });
+    const complaint = h("p", { class: "complaint", role: "alert" });
+    this.open(heading, "form", h("form", { class: "name-form" }, input, h("button", { type: "submit" }, "Use this name")), complaint);
+    input.focus();
+  }
+
+  complain(text) {
+    this.body.querySelector(".complaint")?.replaceChildren(text);
+  }
+
+  close() {
+    if (this.element.open) this.element.close();
+  }
+}
+
+/** Follow a link inside the rules without changing the address of the page. */
+function goTo(event, body) {
+  const link = event.target.closest("a[href^='#']");
+  if (!link) return;
+  event.preventDefault();
+  body.querySelector(`#${CSS.escape(link.getAttribute("href").slice(1))}`)?.scrollIntoView();
+}
+
+export function showRules(panel, reply, title) {
+  if (reply.ok) panel.open(`Rules of ${title}`, "rules", bookletElements(reply.html ?? ""));
+  else panel.open("Rules", "rules", h("p", {}, reply.text));
+}
+
+export function showLastTrick(panel, scene, shown) {
+  const still = { ...shown, lit: new Map(), taken: new Set(), focus: null };
+  const { things, to, side } = scene.last_trick;
+  const cards = things.map((card, i) => ({ ...card, target: `last ${i}`, note: "", token: false, moved: false, count: 1 }));
+  const pile = { key: "last", title: "Last trick", kind: "row", lines: [{ target: "last", things: cards }], tokens: [] };
+  const takers = scene.seats.filter((seat) => seat.number === to || (side !== null && seat.side === side));
+  const taker = takers.length > 0 && h("p", {}, `Taken by ${takers.map((seat) => shown.names.get(seat.number)).join(" and ")}.`);
+  panel.open("Last trick", "last", pileElement(pile, "full", still, { title: false }), taker);
+}
+
+export function showKeys(panel) {
+  const rows = KEYS.map(([keys, does]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, keys)), h("td", {}, does)));
+  panel.open(
+    "Keys",
+    "keys",
+    h("table", {}, h("tbody", {}, rows)),
+    h(
+      "p",
+      {},
+      "With a mouse or a finger: touch a lit card, or drag it to where it goes. A second touch confirms a complete move. ",
+      "Touch anything else to learn why it cannot be chosen.",
+    ),
+  );
+}

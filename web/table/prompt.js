@@ -1,0 +1,97 @@
+// The question of the moment, its answers as buttons, and the end of the game.
+
+import { h } from "./dom.js";
+import { nameOf } from "./texts.js";
+
+/** The question, or whose turn it is. */
+export function questionOf(scene) {
+  return scene.choice ? scene.choice.question : scene.over ? "" : scene.status;
+}
+
+export function promptElement(scene, page, shown) {
+  if (scene.over && scene.result) return resultElement(scene, page);
+  const choice = scene.choice;
+  const yours = Boolean(choice) && !choice.any_time;
+  return h(
+    "section",
+    { class: `prompt${yours ? " yours" : ""}${choice?.whole ? " whole" : ""}`, "aria-label": "Your choice" },
+    remarkElement(page),
+    scene.notice && h("p", { class: "remark warn" }, shown.faces.shown(scene.notice)),
+    h(
+      "div",
+      { class: "ask" },
+      h("p", { class: "question" }, shown.faces.shown(questionOf(scene))),
+      page.digits && h("p", { class: "digits" }, h("kbd", {}, page.digits), " … another digit, or Enter"),
+      choice && buttons(choice, shown),
+    ),
+    page.line !== null && lineElement(),
+  );
+}
+
+function buttons(choice, shown) {
+  const entries = choice.entries.map(({ id, label, text }) =>
+    h(
+      "button",
+      { type: "button", key: `entry ${id}`, class: "entry", "data-entry": id },
+      label !== text && h("kbd", {}, label),
+      h("span", {}, shown.faces.shown(text)),
+    ),
+  );
+  return h(
+    "div",
+    { class: `answers${entries.length > 12 ? " many" : ""}` },
+    entries,
+    choice.whole &&
+      h("button", { type: "button", key: "confirm", class: "confirm", "data-do": "confirm" }, "Confirm", h("kbd", {}, "Enter")),
+    choice.begun &&
+      h("button", { type: "button", key: "back", class: "back", "data-do": "back" }, "Take back", h("kbd", {}, "Esc")),
+  );
+}
+
+function remarkElement(page) {
+  if (!page.remark) return null;
+  const { lines, tone, where } = page.remark;
+  return h(
+    "div",
+    { class: `remark ${tone}` },
+    lines.map((line) => h("p", {}, page.faces.shown(line))),
+    where && h("p", { class: "where" }, `Line ${where} of the rule file.`),
+    h("button", { type: "button", class: "close", "data-do": "dismiss", "aria-label": "Close" }, "×"),
+  );
+}
+
+/** A line to type a move in, for those who know its words. */
+function lineElement() {
+  return h(
+    "form",
+    { key: "line", class: "line-form", "data-keep": true },
+    h("label", {}, "Move in words ", h("input", { name: "line", autocomplete: "off", spellcheck: "false", maxlength: 300 })),
+    h("button", { class: "confirm" }, "Do it"),
+  );
+}
+
+function resultElement(scene, page) {
+  const { lines, won, why } = scene.result;
+  const sides = Map.groupBy(scene.seats, (seat) => (seat.side === null ? `seat ${seat.number}` : `side ${seat.side}`));
+  const ranked = [...sides.values()].sort((a, b) => Number(b[0].score) - Number(a[0].score) || 0);
+  const names = (seats) => seats.map((seat) => nameOf(seat, scene)).join(" and ");
+  const winners = scene.seats.filter((seat) => won.includes(seat.number));
+  const yours = won.includes(scene.seat);
+  const heading = winners.length > 0 ? `${names(winners)} ${winners.length > 1 || yours ? "win" : "wins"}` : "Nobody wins";
+  return h(
+    "section",
+    { class: `prompt result${yours ? " yours" : ""}`, "aria-label": "Result" },
+    remarkElement(page),
+    h("p", { class: "winner" }, heading[0].toUpperCase() + heading.slice(1)),
+    h(
+      "ol",
+      { class: "ranking" },
+      ranked.map((seats) => {
+        const best = won.includes(seats[0].number);
+        return h("li", { class: best ? "won" : null }, h("span", {}, names(seats), best && " ★"), h("b", {}, seats[0].score));
+      }),
+    ),
+    why && h("p", { class: "why" }, page.faces.shown(why)),
+    lines.length > 1 && h("details", {}, h("summary", {}, "In detail"), lines.map((line) => h("p", {}, page.faces.shown(line)))),
+  );
+}
