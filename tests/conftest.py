@@ -4,7 +4,7 @@ Games that are played leave their logs in a folder of the run, and none at home.
 
 `make check` runs what is not marked `slow`, `make check-all` everything. A sweep over many cases, say all games at all numbers of
 players, is marked `sweep(n)`: one case in n is for the ordinary run, the others are slow. Each test begins with another case, so
-that every game is swept by some of them.
+that every game is swept by some of them. Which games these are is in `shelf.py`.
 """
 
 import os
@@ -16,11 +16,14 @@ from zlib import crc32
 
 import pytest
 
+import shelf
+
 os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="hoyle-state-")
 
 
-def pytest_configure() -> None:
-    """Let Ctrl-C be heard: what is started in the background ignores it, and so would the tests that press it."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the games to sweep, and let Ctrl-C be heard: what is started in the background ignores it."""
+    shelf.ordinary = "not slow" in config.option.markexpr
     with suppress(ValueError):  # another thread than the first cannot say so
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -7,18 +7,17 @@ import pytest
 
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.locate import shipped_games
 from hoyle.tools.booklet import booklet, markdown
+from shelf import swept_games, swept_patches
 
 ROOT = Path(__file__).parents[2]
-VARIANTS = sorted((ROOT / "gamedefs").rglob("variants/*.yaml"))
 KEPT = [
     path
     for folder in ("games", "rewritten", "language/trials")
     for path in sorted((ROOT / "tests" / "data" / folder).rglob("*.yaml"))
     if "scenarios" not in path.name
 ]
-BOOKLETS = [*sorted(shipped_games()), *VARIANTS, *KEPT]
+BOOKLETS = [*sorted(swept_games()), *swept_patches(), *KEPT]
 
 #: What may not stand in a line of a booklet, and what it would be.
 SIGNS = {
@@ -43,7 +42,7 @@ def test_a_booklet_shows_nothing_that_only_the_file_needs(game: str | Path) -> N
     rules, _ = load_rules(game, report)
     assert rules is not None, [finding.message for finding in report.diagnostics]
     text = markdown(booklet(rules, notes=report.diagnostics))
-    own = game.read_text(encoding="utf-8") if isinstance(game, Path) else ""
+    own = (game if isinstance(game, Path) else swept_games()[game]).read_text(encoding="utf-8")
     if re.search(r"\bnull\b", own):  # a contract, of which players speak
         text = re.sub(r"\bnull\b", "contract", text, flags=re.I)
     found = [

@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.bots.random_player import PLAYERS
-from hoyle.locate import shipped_games
+from shelf import swept_games
 
 
 def moves_of(game: hoyle.Game, player: str, most: int) -> list[str]:
@@ -22,7 +22,7 @@ def moves_of(game: hoyle.Game, player: str, most: int) -> list[str]:
 
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("player", PLAYERS)
-@pytest.mark.parametrize("name", shipped_games())
+@pytest.mark.parametrize("name", swept_games())
 def test_moves_are_legal_and_repeatable(name: str, player: str) -> None:
     game = hoyle.load(name)
     assert moves_of(game, player, 60) == moves_of(game, player, 60)

@@ -10,7 +10,7 @@ import hoyle
 from hoyle.bots.named import bot_of
 from hoyle.bots.view import view_of
 from hoyle.knowledge import Beliefs
-from hoyle.locate import shipped_games
+from shelf import swept_games
 
 BOTS = ["random", "uniform", "by_kind", "greedy", "mcts:8"]
 
@@ -27,7 +27,7 @@ def somewhere(game: hoyle.Game, seed: int, decisions: int) -> hoyle.State:
 
 #: The others take seconds each.
 SHORT = ("goofspiel", "oh_hell", "sedma", "sequitur", "scopa")
-NAMES = shipped_games() if os.environ.get("HOYLE_BOTS") == "deep" else SHORT
+NAMES = swept_games() if os.environ.get("HOYLE_BOTS") == "deep" else SHORT
 #: Games with passes, draws and plays that take cards out of hidden hands together.
 REWRITTEN = Path(__file__).parents[1] / "data" / "rewritten"
 

@@ -7,10 +7,10 @@ from processes import Run, Start, strip_colours
 
 import hoyle
 from hoyle import Event
-from hoyle.locate import shipped_games
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.public_variables import internal, reported_variables
 from hoyle.scene.wording.summary import summarise
+from shelf import swept_games
 
 
 def play(run: Run, *words: str, typed: str = "q\n") -> str:
@@ -92,7 +92,7 @@ def test_how_to_go_on_stands_on_one_line(run: Run, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.sweep(3)
-@pytest.mark.parametrize("game", shipped_games())
+@pytest.mark.parametrize("game", swept_games())
 @pytest.mark.parametrize("width", ["40", "100"])
 def test_every_game_can_be_played_at_any_width(
     run: Run, monkeypatch: pytest.MonkeyPatch, game: str, width: str
@@ -104,7 +104,7 @@ def test_every_game_can_be_played_at_any_width(
     assert not any(line != line.rstrip() for line in text.splitlines() if line.strip() != ">")
 
 
-@pytest.mark.parametrize("game", shipped_games())
+@pytest.mark.parametrize("game", swept_games())
 def test_hidden_cards_stay_hidden(run: Run, game: str) -> None:
     state = hoyle.load(game).new_state(seed=1)
     text = play(run, game, "--seed", "1", "--seats", "human" + ",random" * (state.game.players - 1))

@@ -12,8 +12,8 @@ from hoyle.compile import load_rules
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Game
 from hoyle.language.report import Report
-from hoyle.locate import shipped_games
 from hoyle.tools.compare.compare import compare
+from shelf import swept_games
 
 
 def bare(part: Any, slots: dict[int, int]) -> Any:
@@ -43,7 +43,7 @@ def game(name: str | Path) -> Game:
 
 
 @pytest.mark.sweep(3)
-@pytest.mark.parametrize("name", shipped_games())
+@pytest.mark.parametrize("name", swept_games())
 def test_a_game_written_from_its_entries_is_the_same_game(name: str, tmp_path: Path) -> None:
     file = tmp_path / f"{name}.yaml"
     file.write_text(rewritten(game(name)))

@@ -11,12 +11,9 @@ from hoyle.language.syntax.formatting import format_file, meaning
 from hoyle.language.syntax.read import read_mapping
 from hoyle.language.syntax.tables import tables
 from hoyle.language.syntax.tree import Mapping
-from hoyle.locate import shipped_games
+from shelf import swept_games, swept_patches
 
-FILES = [
-    *shipped_games().values(),
-    *(variant for game in shipped_games().values() for variant in sorted((game.parent / "variants").glob("*.yaml"))),
-]
+FILES = [*swept_games().values(), *swept_patches()]
 
 
 def tree(text: str) -> tuple[Source, Mapping]:

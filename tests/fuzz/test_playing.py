@@ -19,12 +19,12 @@ from texts import TOKENS, change_words, examples
 import hoyle
 from hoyle.engine.offers.moves import Reason
 from hoyle.engine.table.fault import Fault, Refused
-from hoyle.locate import shipped_games
 from hoyle.play.game import Game
 from hoyle.resources import game_folder
 from hoyle_cli.main import cli
+from shelf import swept_games
 
-NAMES = sorted(shipped_games())
+NAMES = sorted(swept_games())
 
 
 @cache

@@ -11,10 +11,10 @@ from hoyle.engine.offers.moves import SIMULTANEOUS, TERMINAL, IllegalMove, Move
 from hoyle.engine.table.fault import Refused
 from hoyle.language.model import game as model
 from hoyle.language.report import Report
-from hoyle.locate import shipped_games
 from hoyle.play.game import Game, State
 from hoyle.tools.audit.laws import whole_text
 from hoyle.tools.scenarios.chance import Player, play_on
+from shelf import swept_games
 
 #: How many decisions are looked at where not a whole game is needed.
 FAR = 60
@@ -35,7 +35,7 @@ def game(name: str, players: int) -> Game:
     return Game(rules(name), players)
 
 
-TABLES = [(name, players) for name in shipped_games() for players in rules(name).players]
+TABLES = [(name, players) for name in swept_games() for players in rules(name).players]
 every_table = pytest.mark.parametrize("name, players", TABLES, ids=[f"{g}-{n}" for g, n in TABLES])
 
 
@@ -181,7 +181,7 @@ def test_x_6_random_games_end(name: str, players: int) -> None:
     assert sorted(seat for group in result.ranking for seat in group) == list(range(players))
 
 
-@pytest.mark.parametrize("name", list(shipped_games()))
+@pytest.mark.parametrize("name", list(swept_games()))
 def test_x_7_other_numbers_of_players_are_refused(name: str) -> None:
     allowed = rules(name).players
     for players in (-1, 0, 1, max(allowed) + 1, 33):

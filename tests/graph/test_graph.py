@@ -19,11 +19,12 @@ from hoyle.language.model import formula as f
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Game
 from hoyle.language.syntax.grammar import parse_text
+from shelf import swept_games
 
 SEDMA = DATA / "games" / "sedma.yaml"
 SEQUENCE = DATA / "games" / "sequence.yaml"
 GOLDEN = Path(__file__).parent / "golden"
-SHIPPED = sorted((Path(__file__).parents[2] / "gamedefs").glob("**/game.yaml"))
+SHIPPED = sorted(swept_games().values())
 WINDOWS = {"burnt_on_table": 1, "burnt_in_hand": 2}
 FORMATS: tuple[Format, ...] = ("dot", "mermaid", "text")
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.locate import shipped_games
 from hoyle.tools.lsp.analysis import Analysis, analyse
 from hoyle.tools.lsp.completion import complete
 from hoyle.tools.lsp.hover import by_word, hover
@@ -14,11 +13,12 @@ from hoyle.tools.lsp.index import mention_at
 from hoyle.tools.lsp.outline import outline
 from hoyle.tools.lsp.scan import scan
 from hoyle.tools.lsp.texts import texts
+from shelf import swept_games, swept_patches
 
 ROOT = Path(__file__).parents[2]
 PATH = ROOT / "gamedefs/sedma/game.yaml"
 SEDMA = PATH.read_text(encoding="utf-8")
-FILES = [*shipped_games().values(), *ROOT.glob("gamedefs/*/variants/*.yaml")]
+FILES = [*swept_games().values(), *swept_patches()]
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def test_every_name_in_a_shipped_game_means_something(path: Path) -> None:
         for word in scan(text.scalar.value, text.kind).words
         if word.kind == "NAME" and text.scalar.at(word.start, word.end).start not in places
     ]
-    assert set(unknown) <= {"cap", "opposite", "single", "none_left"}  # reasons, and the words of `sides`
+    assert set(unknown) <= {"cap", "opposite", "single", "none_left", "smudge"}  # reasons, and the words of `sides`
     for mention in found.index.mentions:
         assert found.source.text[mention.start : mention.end] == mention.target.name
     assert outline(found.tree)
@@ -241,7 +241,7 @@ def test_a_large_document_is_explained_at_once() -> None:
 
 
 def test_the_largest_shipped_game_is_explained_at_once() -> None:
-    path = max(shipped_games().values(), key=lambda path: path.stat().st_size)
+    path = max(swept_games().values(), key=lambda path: path.stat().st_size)
     text = path.read_text(encoding="utf-8")
     found = analyse(text, path)
     for at in range(0, len(text), 97):

@@ -12,9 +12,9 @@ from faulty import SOMETIMES, faulty
 import hoyle
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import PLAYERS
-from hoyle.locate import shipped_games
 from hoyle.measure.reference import play_chunk
 from hoyle.measure.tally import Spread, Stop, Tally, merge, no_games, together
+from shelf import swept_games
 
 
 def play_out(game: hoyle.Game, seed: int, player: str) -> tuple[hoyle.State, list[str], list[int]]:
@@ -67,7 +67,7 @@ def test_a_win_is_shared_only_with_another_side(tmp_path: Path) -> None:
 
 
 @pytest.mark.sweep(6)
-@pytest.mark.parametrize("name", shipped_games())
+@pytest.mark.parametrize("name", swept_games())
 def test_games_shared_out_in_any_way_come_to_the_same(name: str) -> None:
     game = hoyle.load(name)
     ones = [play_chunk(game, seed, 1, "by_kind") for seed in range(2, 5)]

@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.locate import shipped_games
 from hoyle.play.turn import few_moves
 from hoyle.tools.audit.laws import whole_text
+from shelf import swept_games
 
 
 @pytest.mark.sweep(4)
-@pytest.mark.parametrize("name", shipped_games())
+@pytest.mark.parametrize("name", swept_games())
 def test_few_moves_are_the_legal_moves_unless_they_are_more(name: str) -> None:
     game, rng = hoyle.load(name), Random(3)
     state = game.new_state(seed=3)

@@ -17,10 +17,11 @@ from diagnostics.bad_files import written_whole
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import by_kind
 from hoyle.engine.position.position import entries
-from hoyle.locate import locate, shipped_games
+from hoyle.locate import locate
 from hoyle.play import compiled
 from hoyle.rule_files import shipped_variants
 from hoyle.tools.audit.laws import whole_text
+from shelf import swept_games
 
 TRIALS = Path(__file__).parents[1] / "data" / "games"
 OWN = sorted(path.parent.name for path in TRIALS.glob("*/game.yaml"))
@@ -58,7 +59,7 @@ def looked_at(state: hoyle.State) -> list[Any]:
 
 
 @pytest.mark.sweep(3)
-@pytest.mark.parametrize("name", [*shipped_games(), *OWN])
+@pytest.mark.parametrize("name", [*swept_games(), *OWN])
 def test_a_state_that_was_sent_goes_on_alike(name: str) -> None:
     state = midgame(name)
     sent = pickle.loads(pickle.dumps(state))
@@ -73,7 +74,7 @@ def test_a_state_that_was_sent_goes_on_alike(name: str) -> None:
 
 
 @pytest.mark.parametrize("how", [copy.copy, copy.deepcopy])
-@pytest.mark.parametrize("name", shipped_games())
+@pytest.mark.parametrize("name", swept_games())
 def test_a_copy_is_one_however_it_is_made(name: str, how: Any) -> None:
     state = midgame(name)
     twin = how(state)
@@ -85,7 +86,7 @@ def test_a_copy_is_one_however_it_is_made(name: str, how: Any) -> None:
     assert how(move) is move
 
 
-@pytest.mark.parametrize("name", shipped_games())
+@pytest.mark.parametrize("name", swept_games())
 def test_a_move_that_was_sent_is_the_same_move_with_its_text(name: str) -> None:
     state = midgame(name)
     moves = state.legal_moves()
@@ -222,7 +223,7 @@ def test_play_goes_on_in_another_process() -> None:
 
 
 @pytest.mark.sweep(3)
-@pytest.mark.parametrize("name", shipped_games())
+@pytest.mark.parametrize("name", swept_games())
 def test_every_variant_arrives_as_it_was(name: str) -> None:
     game = game_of(name)
     for variant in [*game.model.variants, *shipped_variants(locate(name)[0])]:

@@ -1,4 +1,4 @@
-"""One recorded game for every shipped game and number of players: what is played, told and scored must stay as it is.
+"""One recorded game for each of the first games and each number of players: what is played, told and scored must stay as it is.
 
 HOYLE_REGENERATE=1 writes the recordings anew; look at the diff.
 """
@@ -14,12 +14,12 @@ import pytest
 from golden import golden
 from hoyle.bots.random_player import by_kind
 from hoyle.engine.position.position import entries
-from hoyle.locate import shipped_games
 from hoyle.play.game import State
 from properties.tables import SHIPPED, game_at, name_of, players_of
+from shelf import FIRST
 
 HERE = Path(__file__).parent
-TABLES = [(path, players) for path in SHIPPED for players in players_of(path)]
+TABLES = [(path, players) for path in SHIPPED if name_of(path).split("/")[0] in FIRST for players in players_of(path)]
 #: The seed of every recording, how many decisions are written out, and how many are played.
 SEED, SHOWN, PLAYED = 7, 40, 400
 #: How many zones are written out.
@@ -30,10 +30,6 @@ ZONES = 40
 @pytest.mark.parametrize("path, players", TABLES, ids=[f"{name_of(p)}-{n}" for p, n in TABLES])
 def test_playthrough(path: Path, players: int) -> None:
     golden(HERE / "golden" / f"{name_of(path).replace('/', '-')}-{players}.txt", record_game(path, players))
-
-
-def test_every_shipped_game_is_recorded() -> None:
-    assert {path.parent.name for path, _ in TABLES if path.name == "game.yaml"} == set(shipped_games())
 
 
 def record_game(path: Path, players: int) -> str:

@@ -9,12 +9,12 @@ import pytest
 import hoyle
 from hoyle.bots.random_player import uniform
 from hoyle.language.report.source import Source
-from hoyle.locate import shipped_games
 from hoyle.tools.audit.laws import whole_text
 from hoyle.tools.profile.ledger import Ledger
 from hoyle.tools.profile.profile import Plan, Profile, profile
 from hoyle.tools.profile.text import amount, annotate, data, duration, report
 from hoyle.tools.profile.timed_game import watch_game
+from shelf import swept_games
 
 SLOW = Path(__file__).with_name("slow.yaml")
 BAD = Path(__file__).parents[1] / "audit" / "bad"
@@ -72,7 +72,7 @@ def test_the_times_add_up(name: str | Path) -> None:
 
 
 @pytest.mark.sweep(3)
-@pytest.mark.parametrize("name", shipped_games())
+@pytest.mark.parametrize("name", swept_games())
 def test_a_watched_game_is_played_as_ever(name: str) -> None:
     game = hoyle.load(name)
     twin, _ = watch_game(game, Ledger())

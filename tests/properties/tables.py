@@ -17,9 +17,10 @@ from hoyle.language.syntax import Scalar
 from hoyle.play.game import Game
 from hoyle.resources import game_folder
 from hoyle.rule_files import read_chain
+from shelf import swept_games, swept_patches
 
 TESTS = Path(__file__).parent.parent
-SHIPPED = sorted([*game_folder().rglob("game.yaml"), *game_folder().rglob("variants/*.yaml")])
+SHIPPED = sorted([*swept_games().values(), *swept_patches()])
 SMALL = sorted((TESTS / "data" / "games").rglob("game.yaml"))
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 #: Games in another dress than the shipped ones; their variants only in the long runs.

@@ -16,6 +16,7 @@ from hoyle.records.scenario import scenario_text
 from hoyle.tools.audit.laws import whole_text
 from hoyle.tools.scenarios import run_file
 from records.played import log_of_game, whole
+from shelf import swept_games
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +41,7 @@ def test_5000_moves_are_followed_within_two_seconds() -> None:
 
 
 @pytest.mark.sweep(3)
-@pytest.mark.parametrize("name", shipped_games())
+@pytest.mark.parametrize("name", swept_games())
 def test_every_game_is_found_again_at_every_moment(name: str, tmp_path: Path) -> None:
     game = hoyle.load(name)
     log = whole(log_of_game(game, name, 2 * EVERY + 10))
@@ -176,7 +177,7 @@ def test_another_end_is_reported(sedma: hoyle.Game, text: str) -> None:
 
 
 def test_rules_that_grew_follow_their_old_logs(tmp_path: Path) -> None:
-    rules = (shipped_games()["sedma"]).read_text(encoding="utf-8")
+    rules = shipped_games()["sedma"].read_text(encoding="utf-8")
     old, new = tmp_path / "old.yaml", tmp_path / "new.yaml"
     old.write_text(rules, encoding="utf-8")
     new.write_text(rules.replace("\nzones:\n", "\nzones:\n  box: stack seen by nobody\n"), encoding="utf-8")

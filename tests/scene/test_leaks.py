@@ -10,8 +10,8 @@ import pytest
 
 import hoyle
 from hoyle.knowledge import TooRare
-from hoyle.locate import shipped_games
 from scene.twins import first_difference, position_of
+from shelf import swept_games
 
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 TWINS = int(os.environ.get("HOYLE_TWINS", 10_000)) if DEEP else 5
@@ -27,7 +27,7 @@ def tables_of(name: str) -> list[hoyle.Game]:
     return [fewest] if most.players == fewest.players else [fewest, most]
 
 
-@pytest.mark.parametrize("name", shipped_games())
+@pytest.mark.parametrize("name", swept_games())
 def test_twins_give_equal_scenes(name: str) -> None:
     games, rare, compared = tables_of(name), 0, 0
     for number in range(TWINS):

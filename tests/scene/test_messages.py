@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.locate import shipped_games
 from hoyle.scene import Table
 from scene.test_scenes import SCHEMA, random_message, send
+from shelf import swept_games
 
 
 def lit(table: Table, seat: int) -> list[str]:
@@ -180,7 +180,7 @@ def any_message(table: Table, seat: int, rng: Random) -> Any:
     return found
 
 
-@pytest.mark.parametrize("game", shipped_games())
+@pytest.mark.parametrize("game", swept_games())
 def test_no_message_raises_or_makes_an_illegal_move(game: str) -> None:
     loaded, rng = hoyle.load(game), Random(7)
     table = Table(loaded, seed=2, think=0.0)

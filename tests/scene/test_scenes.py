@@ -10,9 +10,9 @@ import jsonschema
 import pytest
 
 import hoyle
-from hoyle.locate import shipped_games
 from hoyle.resources import schema_text
 from hoyle.scene import Table
+from shelf import swept_games
 
 UNO = Path(__file__).parents[1] / "data" / "games" / "uno" / "game.yaml"
 SCHEMA = jsonschema.Draft202012Validator(json.loads(schema_text("scene.json")))
@@ -32,7 +32,7 @@ def random_message(scene: dict[str, Any], rng: Random) -> dict[str, Any]:
     return rng.choice(ways) if ways else {"do": "back", "number": number}
 
 
-@pytest.mark.parametrize("game", shipped_games())
+@pytest.mark.parametrize("game", swept_games())
 def test_games_are_played_by_messages(game: str) -> None:
     loaded, rng = hoyle.load(game), Random(5)
     table = Table(loaded, ["human", "human", *["random"] * (loaded.players - 2)][: loaded.players], seed=3)

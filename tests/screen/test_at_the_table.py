@@ -12,10 +12,10 @@ from textual import events
 from textual.pilot import Pilot
 
 import hoyle
-from hoyle.locate import shipped_games
 from hoyle_cli.screen import places
 from hoyle_cli.screen.app import TableApp
 from hoyle_cli.screen.pieces import breadth
+from shelf import swept_games
 
 DEEP = os.environ.get("HOYLE_SCREEN") == "deep"
 #: What keeps a whole game short.
@@ -25,7 +25,7 @@ SHORT = {"gin_rummy": {"target": 10, "hand_cap": 1}, "oh_hell": {"most": 2}, "sc
 
 
 @pytest.mark.sweep(3)
-@pytest.mark.parametrize("game", shipped_games() if DEEP else ["sedma", "goofspiel", "scopa", "sequence", "kathmandu"])
+@pytest.mark.parametrize("game", swept_games() if DEEP else ["sedma", "goofspiel", "scopa", "sequence", "kathmandu"])
 def test_a_whole_game_by_keys_alone(game: str) -> None:
     app = a_table(game, options=SHORT.get(game))
 

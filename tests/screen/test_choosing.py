@@ -8,10 +8,10 @@ import pytest
 
 import hoyle
 from hoyle.bots.random_player import patient
-from hoyle.locate import shipped_games
 from hoyle.scene.choice import Choice, Entry
 from hoyle.scene.things import table_view
 from hoyle.scene.wording.shown_order import ShownOrder
+from shelf import swept_games
 
 
 def choosing_at(state: hoyle.State, seat: int | None = None) -> Choice:
@@ -36,7 +36,7 @@ def touched_at_random(choice: Choice, rng: Random) -> hoyle.Move:
     raise AssertionError(f"no move comes of {choice.progress}")
 
 
-@pytest.mark.parametrize("game", shipped_games())
+@pytest.mark.parametrize("game", swept_games())
 def test_what_is_touched_comes_to_a_legal_move(game: str) -> None:
     loaded, rng = hoyle.load(game), Random(1)
     state = loaded.new_state(1)

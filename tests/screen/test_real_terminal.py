@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from test_at_the_table import SHORT
 
-from hoyle.locate import shipped_games
+from shelf import swept_games
 
 DEEP = os.environ.get("HOYLE_SCREEN") == "deep"
 HOYLE = Path(__file__).parents[2] / ".venv" / "bin" / "hoyle"
@@ -98,7 +98,7 @@ def test_a_game_is_begun_resized_left_and_gone_on_with(tmux: type[Tmux], tmp_pat
 
 @pytest.mark.skipif(not DEEP, reason="HOYLE_SCREEN=deep plays whole games in a terminal")
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
-@pytest.mark.parametrize("game", shipped_games())
+@pytest.mark.parametrize("game", swept_games())
 def test_whole_games_in_a_terminal(tmux: type[Tmux], tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     options = "".join(f" --option {name}={value}" for name, value in SHORT.get(game, {}).items())
     terminal = tmux(f"{HOYLE} play {game} --seed 3 --speed instant{options} --log {tmp_path / 'log'}", *size)

@@ -10,10 +10,10 @@ from hoyle.compile import load_rules
 from hoyle.engine.table.setup import set_table
 from hoyle.engine.table_checks.cost_notes import about, slow_rules
 from hoyle.language.report import Report
-from hoyle.locate import shipped_games
+from shelf import swept_games, swept_patches
 
 ROOT = Path(__file__).parents[2]
-VARIANTS = [f"{path.parents[1].name}/{path.stem}" for path in sorted(ROOT.glob("gamedefs/**/variants/*.yaml"))]
+VARIANTS = [f"{path.parents[1].name}/{path.stem}" for path in swept_patches()]
 VARIANTS = [name for name in VARIANTS if "." not in name]
 BAD = ROOT / "tests" / "diagnostics" / "G707.yaml"
 
@@ -72,7 +72,7 @@ def write_patch(formulas: str, folder: Path) -> Path:
 
 
 @pytest.mark.sweep(4)
-@pytest.mark.parametrize("name", [*shipped_games(), *VARIANTS])
+@pytest.mark.parametrize("name", [*swept_games(), *VARIANTS])
 def test_no_shipped_game_is_noted(name: str) -> None:
     assert cost_notes_of(name) == []
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.locate import shipped_games
+from shelf import swept_games
 
 HIDDEN = "??"
 
@@ -18,7 +18,7 @@ def pairs(mine: Any, others: list[Any]) -> list[tuple[Any, list[Any]]]:
     return [(thing, [other[i] for other in others]) for i, thing in enumerate(mine)]
 
 
-@pytest.mark.parametrize("name", shipped_games())
+@pytest.mark.parametrize("name", swept_games())
 def test_everyone_sees_what_every_seat_sees(name: str) -> None:
     game, rng = hoyle.load(name), Random(3)
     kinds = {at.key: at.kind for at in game.layout.zones}
@@ -44,7 +44,7 @@ def test_everyone_sees_what_every_seat_sees(name: str) -> None:
             assert isinstance(value, dict) or (value == HIDDEN) == any(one[key] == HIDDEN for one in told)
 
 
-@pytest.mark.parametrize("name", shipped_games())
+@pytest.mark.parametrize("name", swept_games())
 def test_everyone_reads_what_every_seat_reads(name: str) -> None:
     game, rng = hoyle.load(name), Random(4)
     state = game.new_state(7)

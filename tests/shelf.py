@@ -1,0 +1,25 @@
+"""The shipped games that tests sweep: all of them in the whole run, the first nine in the ordinary one.
+
+The ordinary run (`-m "not slow"`) must stay short while games are added. Of every further game it checks what
+`tests/games/test_every_shipped_game.py` does: the rules, the scenarios, and one random game in both engines.
+"""
+
+from pathlib import Path
+
+from hoyle.locate import shipped_games
+
+#: The games that every run sweeps.
+FIRST = ("gin_rummy", "goofspiel", "kathmandu", "oh_hell", "scopa", "sedanto", "sedma", "sequence", "sequitur")
+
+#: Whether this run leaves slow tests out; `conftest.py` sets it before it collects any test.
+ordinary = False
+
+
+def swept_games() -> dict[str, Path]:
+    """The games that the tests of this run sweep, by name."""
+    return {name: path for name, path in shipped_games().items() if name in FIRST or not ordinary}
+
+
+def swept_patches() -> list[Path]:
+    """The variants of these games that have files of their own."""
+    return sorted(patch for path in swept_games().values() for patch in (path.parent / "variants").glob("*.yaml"))
