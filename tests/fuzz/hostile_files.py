@@ -588,5 +588,5 @@ SLOW = {
     "options that follow options", "doubling requirements", "sets of thirty cards of sixty where", "doubling options",
     "many unknown calls", "many unknown words", "many additions", "many actions at any time", "lines of long constants",
     "tables of many zones", "quarter megabyte of stars", "quarter megabyte of quotes", "quarter megabyte of bad characters", "not not not",
-    "open brackets", "minus minus minus", "a very long sum", "five megabytes of brackets", "many errors",
+    "three cards of many", "open brackets", "minus minus minus", "a very long sum", "five megabytes of brackets", "many errors",
 }  # fmt: skip

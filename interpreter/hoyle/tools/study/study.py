@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from hoyle.engine.position.position import FUEL
 from hoyle.engine.table.fault import Fault
 from hoyle.measure.game_rows import Records, Whole
 from hoyle.measure.interrupted import Interrupted
@@ -18,7 +19,7 @@ from hoyle.tools.study.measures import Measure, measures, of_finished, sole_wins
 from hoyle.tools.study.playing import Recorded, record, within
 from hoyle.tools.study.settings import as_text, small_values, table_with
 
-#: Most first positions to look at for who moves first.
+#: Most first positions to look at for who moves first; fewer where the rules take more work than one decision may.
 OPENINGS = 50
 
 
@@ -148,7 +149,7 @@ def other_tables(game: Game) -> Iterator[tuple[str, str, Game | None]]:
 
 def first_mover(game: Game, seed: int) -> int | None:
     """Place after the first dealer that decides first, from 1; 0 if that varies or a rule fails, None if all decide at once."""
-    found = set()
+    found, work = set(), 0
     for number in range(seed, seed + OPENINGS):
         try:
             state = game.new_state(number)
@@ -160,6 +161,9 @@ def first_mover(game: Game, seed: int) -> int | None:
         if dealer is None:
             return 0
         found.add((state.current_player - dealer - 1) % game.players + 1)
+        work += state.position.work
+        if work > FUEL:
+            break
     return found.pop() if len(found) == 1 else 0
 
 
