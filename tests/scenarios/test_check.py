@@ -28,7 +28,7 @@ def codes(tmp_path: Path, text: str) -> list[str]:
         ("cards: {k: 2S}\nsteps: []", "S905"),
         ("dealer: p7\nsteps: []", "S904"),
         ("players: 9\nsteps: []", "S908"),
-        ("game: whist\nsteps: []", "S908"),
+        ("game: whisst\nsteps: []", "S908"),
         ("variant: whist\nsteps: []", "S908"),
         ("steps:\n- holds: count(trick)", "T401"),
         ("steps:\n- p0: play 9S\n- zones: {trick: 2S}", "S905"),

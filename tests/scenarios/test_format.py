@@ -167,7 +167,7 @@ def test_rows_of_a_table_are_scenarios(tmp_path: Path) -> None:
     "text, told",
     [
         ("players: 5\n    steps: []", "sedma is for 2 to 4 players, not 5"),
-        ("game: whist\n    steps: []", "there is no game or file `whist`"),
+        ("game: whisst\n    steps: []", "there is no game or file `whisst`"),
         ("variant: sexma\n    steps: []", "sedma has no variant `sexma`"),
         ("refused: too many", "the table should be refused, but can be set"),
         ("players: 5\n    refused: burning", "the reason for refusing the table differs\n  expected: burning"),

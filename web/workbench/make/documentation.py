@@ -55,7 +55,8 @@ def pages_of() -> list[Page]:
 
 
 def pictures() -> Iterator[tuple[str, Path]]:
-    for file in (ROOT / "docs" / "pictures").glob("*.svg"):
+    folder = ROOT / "docs" / "pictures"
+    for file in sorted((*folder.glob("*.svg"), *folder.glob("*.png"))):
         yield file.relative_to(ROOT).as_posix(), file
 
 
