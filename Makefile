@@ -16,7 +16,7 @@ check: $(VENV)/ready ## what a change must pass: lint, types, layers, tests
 check-all: lint test-all ## before a release: the slow tests and hostile files too
 
 test: $(VENV)/ready
-	$(BIN)/python -m pytest -n auto --dist worksteal --ignore-glob='tests/fuzz/test_[!e]*' -m "not slow"
+	$(BIN)/python -m pytest -n auto --dist worksteal --ignore-glob='tests/fuzz/test_[!e]*' -m "not slow and not web"
 
 test-all: $(VENV)/ready
 	$(BIN)/python -m pytest -n auto --dist worksteal
