@@ -35,7 +35,8 @@ def command(
 ) -> None:
     """Print the rules of GAME as a booklet.
 
-    With --players or --option only the rules of that table, by default everything that the file allows.
+    The author's text, examples and variations come first, the exact rules last. With --players or --option only the
+    rules of that table, by default everything that the file allows.
     """
     asked = table_flags.Table(game, players, options, variants)
     form = form or _form(output)
@@ -65,7 +66,9 @@ def read_booklet(asked: table_flags.Table) -> "Document":
         at = None
         if asked.players is not None or asked.options or settings:
             at = Game(rules, asked.players, {**settings, **asked.options}).layout
-        return booklet(rules, table=at, notes=report.diagnostics, patches=patches(asked), examples=examples(asked, rules))
+        return booklet(
+            rules, table=at, notes=report.diagnostics, patches=patches(asked), examples=examples(asked, rules)
+        )
 
 
 def examples(asked: table_flags.Table, rules: "Rules") -> list[str]:

@@ -170,7 +170,7 @@ def test_on_a_page(tmp_path: Path) -> None:
 
 def test_what_is_handed_to_a_phase_goes_by_its_title(tmp_path: Path) -> None:
     text = formula(tmp_path, "yes")
-    assert "Named each time: the player, the number of cards held and whether the hand is seen by all." in text
+    assert "Given each time: the number of cards held." in text and "Named each time" not in text
     assert "Go through Refill for the leader, with a number of cards held of 5, where the hand is seen by all." in text
     assert "of 4, where the hand is seen by all if the trick is empty." in text
     assert "1. Go through Again for the player. 2." in text

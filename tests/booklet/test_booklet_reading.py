@@ -303,8 +303,8 @@ def test_a_phase_says_for_whom_it_is(tmp_path: Path) -> None:
     more = "\n  go(p player): |\n    p chooses play\n  pay(p player, other player or none, twice bool): |"
     more += "\n    if twice and other is not none: p chooses play"
     text = booklet_text(tmp_path, phases=phases("go(leader)", "pay(leader, none, yes)") + more)
-    assert "### Go\n\n*This is done for one player, who is named each time.*\n" in text
-    assert "*Named each time: the player, the other player (or none) and twice (yes or no).*" in text
+    assert "### Go\n\n*For one player.*\n" in text
+    assert "*Given each time: the other player (or none) and twice (yes or no).*" in text
 
 
 # ---- things

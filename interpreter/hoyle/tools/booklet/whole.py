@@ -51,9 +51,14 @@ def booklet(
 
 def _exact_rules(game: Game, table: Layout | None, notes: Sequence[Diagnostic], patches: Sequence[Patch]) -> Document:
     if table is None:
-        return contents(reachable_part(game), notes=notes, patches=patches)
+        values = largest_deck(default_tables(game))
+        return contents(reachable_part(game), notes=notes, patches=patches, values=values)
     chosen = {name: _option_words(value) for name, value in option_values(table).items()}
     return contents(reachable_part(settle(game, table)), layout=table, chosen=chosen, notes=notes, patches=patches)
+
+
+def largest_deck(tables: dict[int, Layout]) -> Layout | None:
+    return max(tables.values(), key=lambda layout: len(layout.ranks_used), default=None)
 
 
 def default_tables(game: Game, options: dict[str, object] | None = None) -> dict[int, Layout]:

@@ -5,7 +5,7 @@ from typing import Any
 from hoyle.compile import RulesError, load_rules
 from hoyle.language.report import Report
 from hoyle.tools.booklet import booklet
-from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, Table, pieces
+from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, Table, in_plain_words, pieces
 from hoyle_page.folder import lay_rules
 
 Data = dict[str, Any]
@@ -16,7 +16,7 @@ def booklet_data(rules: str, beside: dict[str, str]) -> Data:
     model, _ = load_rules(lay_rules(rules, beside), report)
     if model is None:
         raise RulesError(report.diagnostics)
-    document = booklet(model, notes=report.diagnostics)
+    document = in_plain_words(booklet(model, notes=report.diagnostics))
     return {"title": text_data(document.title), "blocks": [block_data(block) for block in document.blocks]}
 
 

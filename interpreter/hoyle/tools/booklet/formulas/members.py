@@ -3,6 +3,7 @@
 from typing import TypeGuard
 
 import hoyle.language.model.formula as f
+from hoyle.engine.table.formula_trees import substitute, without_spans
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.english import join_words, plural
@@ -223,7 +224,25 @@ def single(
     """Write one item with its clause: `card in the trick that takes`; `one` and `turns` as for `members`."""
     noun, place, where = members_and_end(source, local, where, voice, one, turns)
     noun = _with_letter(noun, local, where, voice)
-    return _join_noun(noun, place, _those(local, where, voice, False))
+    those = _superlative(source, local, where, voice) or _those(local, where, voice, False)
+    return _join_noun(noun, place, those)
+
+
+def _superlative(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str | None:
+    """Write the condition of the best of a list: `with the highest bid`; None for any other."""
+    if local is None or not (isinstance(where, f.Fold) and where.kind == "all" and where.where is None):
+        return None
+    test = where.head
+    if not isinstance(test, f.Compare) or test.operator not in (">=", "<="):
+        return None
+    turned = substitute(test.left, {local.slot: f.LocalValue(where.local.type, None, where.local)})
+    alike = without_spans(turned) == without_spans(test.right)
+    if not alike or without_spans(source) != without_spans(where.source):
+        return None
+    pronoun, _, words = phrase(test.left, bind(voice, local, pronoun=True)).partition(" ")
+    if pronoun not in ("its", "their") or has_joint(words):
+        return None
+    return f"with the {'highest' if test.operator == '>=' else 'lowest'} {words}"
 
 
 def _with_letter(noun: str, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
@@ -266,7 +285,8 @@ def several(
         return phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
     many = _with_letter(f"{plural(head)} of {rest}" if rest else plural(noun), local, where, voice)
-    return _join_noun(many, place, _those(local, where, voice, True, apart))
+    those = _superlative(source, local, where, voice) or _those(local, where, voice, True, apart)
+    return _join_noun(many, place, those)
 
 
 def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:

@@ -18,6 +18,8 @@ _NOUNS = {"player", "side", "card", "rank", "suit", "place", "row"}
 _DONE = {"won", "dealt", "drawn", "spent", "taken", "hidden", "chosen", "lost", "kept", "aside"}
 #: Names of variables and formulas that only select a thing, and so need its noun.
 _WHICH = {"led", "out", "in", "next", "last", "previous", "current", "best", "worst", "lowest", "highest"}
+#: Names of locals that no noun replaces: `join group onto`.
+_PREPOSITIONS = {"onto", "into", "from", "with", "for", "over", "under", "behind", "after", "before", "beside"}
 #: Places on which things lie rather than in which.
 _TOPS = {"table", "tableau", "board", "layout", "mat", "floor"}
 _PILES = {"stack": "pile", "row": "row", "set": "cards", "rows": "rows", "places": "places", "tokens": "tokens"}
@@ -98,7 +100,7 @@ def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
 def is_telling(local: f.Local) -> bool:
     """Whether the name of a local is a word, not a letter that only the file needs."""
     name = local.name.rstrip("0123456789_")
-    return len(name) > 2 and name == local.name and local.type.base != "list"
+    return len(name) > 2 and name == local.name and local.type.base != "list" and name not in _PREPOSITIONS
 
 
 def _are_counted(locals_: Sequence[f.Local]) -> bool:

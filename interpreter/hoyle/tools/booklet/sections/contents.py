@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.block import Block as Block_
 from hoyle.language.model.block import End, If
-from hoyle.language.model.formula import Choice, Local, LocalValue
+from hoyle.language.model.formula import Choice, Local
 from hoyle.language.model.game import Game, Phase
 from hoyle.language.model.how_to_play import END, WINNER
 from hoyle.language.model.titles import argument_called, untitled_name
@@ -25,7 +25,7 @@ from hoyle.tools.booklet.formulas.voice import (
     phase_title,
     voice_of,
 )
-from hoyle.tools.booklet.formulas.words import clause_of, phrase
+from hoyle.tools.booklet.formulas.words import phrase
 from hoyle.tools.booklet.sections import equipment as kit
 from hoyle.tools.booklet.sections import remarks, settings
 from hoyle.tools.booklet.sections.actions import action_section, definition_items
@@ -43,16 +43,18 @@ def contents(
     chosen: dict[str, str] | None = None,
     notes: Sequence[Diagnostic] = (),
     patches: Sequence[Patch] = (),
+    values: Layout | None = None,
 ) -> Document:
     """Return everything that players need.
 
-    `layout` is a table for counting and valuing cards; `chosen` are its options. `notes` are the findings of the check,
+    `layout` is a table for counting and valuing cards; `chosen` are its options. `values` is any table, for values of
+    cards that are the same at each. `notes` are the findings of the check,
     `patches` the variants in files of their own.
     """
     voice = voice_of(game)
     sections = [
         Section("Players", _players(voice, layout if chosen is not None else None)),
-        Section("Cards", (*kit.deck_blocks(voice, layout), *_tokens(voice))),
+        Section("Cards", (*kit.deck_blocks(voice, layout, values), *_tokens(voice))),
         Section("The table", (kit.zone_table(voice), *_variables(voice)), (*game.zones, *game.variables, *game.tokens)),
         *_shown_values(voice),
         Section("How it is played", tuple(_phase(phase, voice) for phase in game.phases.values())),
@@ -112,8 +114,9 @@ def _phase(phase: Phase, voice: Voice) -> Section:
     above, beside = remarks.above(phase.span), remarks.remark_at_start(phase.span)
     if above:
         blocks.append(Paragraph(sentence(above)))
-    if phase.parameters:
-        blocks.append(Paragraph(_parameter_words(phase.parameters, inner), True))
+    given = _parameter_words(phase.parameters, inner) if phase.parameters else ""
+    if given:
+        blocks.append(Paragraph(given, True))
     if beside:
         blocks.append(Paragraph(sentence(beside)))
     blocks.append(Items(steps(body(phase), inner), numbered=True))
@@ -131,18 +134,25 @@ def titled_voice(voice: Voice, phase: Phase) -> Voice:
 
 
 def _parameter_words(parameters: tuple[Local, ...], voice: Voice) -> str:
-    """Write the parameters of a phase: for whom it is played, with which card."""
+    """Write the parameters of a phase that its steps do not explain: numbers, words, and what may be none."""
     first = parameters[0].type
     if len(parameters) == 1 and first.base in ("player", "side") and not first.optional:
-        return sentence(f"this is done for one {first.base}, who is named each time")
-    return sentence(f"named each time: {join_words([_parameter(one, voice) for one in parameters])}")
+        return sentence(f"for one {first.base}")
+    given = [one for one in parameters if not _is_plain(one, voice)]
+    return sentence(f"given each time: {join_words([_parameter(one, voice) for one in given])}") if given else ""
+
+
+def _is_plain(parameter: Local, voice: Voice) -> bool:
+    """Whether a parameter is a thing that its words show, or a claim."""
+    kind = parameter.type
+    if kind.base == "bool":
+        return clause(local_words(voice, parameter)) is not None
+    return not kind.optional and kind.base in ("player", "side", "card", "row", "list", "place")
 
 
 def _parameter(parameter: Local, voice: Voice) -> str:
     """Write a parameter, and its values if its name does not say them."""
     words, kind = local_words(voice, parameter), parameter.type
-    if kind.base == "bool" and clause(words) is not None:
-        return f"whether {clause_of(LocalValue(kind, None, parameter), voice)}"
     noun = noun_of(kind)
     named = local_noun(voice, parameter)
     told = [] if f" {named}" in words else [{"bool": "yes or no", "int": "a number"}.get(kind.base)]

@@ -168,10 +168,10 @@ def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -
 
 
 def _named_argument(phase: str, parameter: f.Local, value: f.Formula, words: str, voice: Voice) -> str:
-    """Write an argument by its parameter's name: `with a *size* of 4`, `*replace* being yes`."""
+    """Write an argument by its parameter's name: `with a *size* of 4`, `with no *target*`."""
     name = term(without_article(argument_called(voice.game, phase, parameter.name)))
     if parameter.type.base == "bool" or words == "none" or isinstance(value, f.Choice):
-        return f"{name} being {words}"
+        return f"where the {name} is {words}" if words != "none" else f"with no {name}"
     if parameter.type.base == "int" and not bare(name).endswith("s"):
         return f"with {article(name)} of {words}"
     return f"with {words} as the {name}"

@@ -1,11 +1,13 @@
 """Cards, counters, zones and variables, as paragraphs and tables."""
 
 from dataclasses import replace
+from typing import TypeGuard
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import JOKER, Bounds, Joker, Per, ShownValue, Sight, SortKey, Variable, Zone
 from hoyle.language.model.titles import title_of, untitled_name
+from hoyle.language.model.walk import every_node, every_node_called
 from hoyle.language.report.source import Span
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
 from hoyle.tools.booklet.english import amount, heading, join_words, plural, sentence
@@ -30,7 +32,8 @@ _MOST_COLUMNS = 16
 # ---- cards and tokens
 
 
-def deck_blocks(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
+def deck_blocks(voice: Voice, layout: Layout | None, values: Layout | None = None) -> tuple[Block, ...]:
+    """Write the deck. `layout` is a table for counting cards; `values` one for attributes that no option changes."""
     deck = voice.game.deck
     suits = [suit_word(voice, at) for at in range(len(deck.suits))]
     lines = [
@@ -54,8 +57,8 @@ def deck_blocks(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
     told = Paragraph(" ".join(lines))
     if kept is None and has_cases(deck.keep):
         cases = (Paragraph("Not all of these are in the pack. A card is there:"), Items(arms(deck.keep, inner)))
-        return (told, *cases, *_attributes(voice, layout))
-    return (told, *_attributes(voice, layout))
+        return (told, *cases, *_attributes(voice, layout, values))
+    return (told, *_attributes(voice, layout, values))
 
 
 def _jokers(voice: Voice, joker: Joker) -> str:
@@ -75,13 +78,15 @@ def _number(formula: f.Formula) -> int | None:
     return formula.value if isinstance(formula, f.Const) and isinstance(formula.value, int) else None
 
 
-def _attributes(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
+def _attributes(voice: Voice, layout: Layout | None, whole: Layout | None) -> tuple[Block, ...]:
     """Write attributes other than rank and suit: by rank in a table if possible, otherwise in words."""
     rows: list[tuple[str, ...]] = []
     told: list[Item] = []
-    ranks = list(layout.ranks_used) if layout is not None else []
+    any_table = layout or whole
+    ranks = list(any_table.ranks_used) if any_table is not None else []
     for name, formula in voice.game.deck.attributes.items():
-        values = _by_rank(layout, name) if layout is not None else None
+        table = layout or (whole if _is_fixed(formula, voice) else None)
+        values = _by_rank(table, name) if table is not None else None
         inner = call_local(voice, voice.game.deck.card, "it")
         if values is None and formula.type.base == "bool" and not has_cases(formula):
             told.append(Item(sentence(f"a card is {term(untitled_name(name))} if {clause_of(formula, inner)}")))
@@ -102,6 +107,19 @@ def _attributes(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
             heads = ("Rank", *(row[0] for row in rows))
             blocks.append(Table(heads, tuple((face, *(row[1:][at] for row in rows)) for at, face in enumerate(faces))))
     return (*blocks, Items(tuple(told))) if told else tuple(blocks)
+
+
+def _is_fixed(formula: f.Formula, voice: Voice) -> bool:
+    """Whether neither options nor the number of players change an attribute."""
+    deck = voice.game.deck
+    named = [deck.attributes[node.name] for node in every_node(formula) if _is_attribute(node, voice)]
+    nodes = every_node_called([formula, *named], voice.game.formulas)
+    changing = (f.OptionValue, f.Given)
+    return not any(isinstance(node, changing) and getattr(node, "name", "") != "ranks" for node in nodes)
+
+
+def _is_attribute(node: f.Formula, voice: Voice) -> TypeGuard[f.Attribute]:
+    return isinstance(node, f.Attribute) and node.name in voice.game.deck.attributes
 
 
 def _by_rank(layout: Layout, name: str) -> dict[int, object] | None:
@@ -270,7 +288,8 @@ def variable_table(voice: Voice) -> Table | None:
 
 
 def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
-    start = answer(variable.start, voice)
+    unset = variable.type.base in ("player", "side") and isinstance(variable.start, f.Const) and not variable.start.span
+    start = "–" if unset else answer(variable.start, voice)
     fresh = f"{start}, anew {anew(voice, variable.fresh)}" if variable.fresh else start
     note = _note(variable.name, variable.span, voice)
     return (

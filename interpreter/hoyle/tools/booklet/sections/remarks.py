@@ -26,9 +26,9 @@ def _without_underscores(text: str) -> str:
 
 def add_remark(text: str, remark: str) -> str:
     """Add the author's remark to a sentence, before a final colon."""
-    if not remark or remark in text:
+    if not remark or remark.lower() in text.lower():
         return text
-    return f"{text.removesuffix(':')} ({remark}):" if text.endswith(":") else f"{text} ({remark}.)"
+    return f"{text.removesuffix(':')} ({remark}):" if text.endswith(":") else f"{text} ({sentence(remark)})"
 
 
 def _from(source: Source, number: int) -> str:
