@@ -57,7 +57,9 @@ check-web: $(VENV)/ready ## the web table and the workbench in a browser: needs 
 	$(BIN)/python -m pytest -n auto tests/web
 
 pictures: $(VENV)/ready ## the pictures of the table in docs/pictures
+	$(PIP) --editable '.[browser]'
 	$(BIN)/python docs/pictures/make_pictures.py
+	PYTHONPATH=tests $(BIN)/python docs/pictures/make_web_picture.py
 
 site: $(VENV)/ready ## the workbench and the documentation as a static site, in site/ (needs Node)
 	$(PIP) --editable '.[site]'

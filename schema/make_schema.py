@@ -15,7 +15,8 @@ SIGNATURE = r"^[a-z][a-z0-9_]*(\(.*\))?$"
 FACE = r"^([0-9]+|[0-9]*[A-Z][A-Z0-9]*)$"
 NAMES = r"^[a-z][a-z0-9_]*(, *[a-z][a-z0-9_]*)*( or [a-z][a-z0-9_]*)?$"
 TITLED = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$"
-PATH = r"^[a-z]+(\.[a-z0-9_ ]+)+$"
+PATH = r"^[a-z ]+(\.[a-z0-9_ ]+)+$"
+HEADING = r"^[a-z][a-z0-9_ ]*$"
 TEXT: Schema = {"type": "string", "minLength": 1}
 LINE: Schema = {"type": ["string", "integer", "boolean"], "minLength": 1}
 
@@ -57,11 +58,22 @@ def table(value: Schema, key: str = NAME) -> Schema:
     }
 
 
+def table_with(properties: Schema, value: Schema, key: str) -> Schema:
+    """A mapping with some fixed keys, beside those that the author chooses."""
+    return {**table(value, key), "properties": properties}
+
+
 def several(item: Schema) -> Schema:
     """A list of at least one thing."""
     return {"type": "array", "minItems": 1, "items": item}
 
 
+UNEXPLAINED = say(
+    several({"type": "string", "pattern": NAME}),
+    "Not explained",
+    "Actions, score parts and options that the text leaves out on purpose; `end` for the end of the game.",
+    ["misses_count"],
+)
 FORMULA, BLOCK, WORDS, ID = ref("formula"), ref("block"), ref("text"), ref("name")
 DEFS: Schema = {
     "text": say(TEXT, "Text", "Words for people; never parsed.", "Capture aces and tens."),
@@ -418,6 +430,14 @@ def sections(strict: bool) -> Schema:
             "Values that people are shown beside the cards, by label: a formula, or a text with formulas in braces; "
             "about `me` one for each player, about `side` one for each side, else one for the table.",
             {"tricks": "count(my won) div 4", "points": "{haul(me.side)} of 90"},
+        ),
+        "how to play": say(
+            table_with({"not explained": UNEXPLAINED}, WORDS, HEADING),
+            "How to play",
+            "The game in your own words, by headings in the order of reading. `{formula}` is a value that the table fixes, "
+            "`{name}` or `{name: words}` refers to a thing of the file, `{7H 8H}` draws cards, and `{if condition}` begins "
+            "a paragraph.",
+            {"aim": "Take as many {play: tricks} as you can.", "scoring": "Each trick counts {bonus}."},
         ),
         "titles": say(
             table(WORDS, TITLED),

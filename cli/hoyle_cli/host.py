@@ -78,9 +78,9 @@ def command(
     log: Path | None,
     resume: tuple[str, ...],
 ) -> None:
-    """Host GAME for friends: print a link for each seat, and play in browsers.
+    """Host GAME for friends, who play in their browsers.
 
-    Everybody who has a link can play its seat, so give each to one person. The game is logged as it is played;
+    Hoyle prints a link for each seat. Who has a link plays its seat, so give each to one person. The game is logged as it is played;
     `hoyle host --resume` continues it with the same links. Ctrl-C ends the server. docs/hosting.md explains how to
     share beyond your own network.
     """

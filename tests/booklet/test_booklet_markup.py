@@ -22,6 +22,8 @@ title: '@'
 author: '@'
 summary: '@'
 players: 2..4
+how to play:
+  aim: 'x @ {stock: x @} {7H}'
 options:
   o: {type: a | b, default: a, help: '@'}
   m: {type: 1..3, default: 1, help: 'm @'}
@@ -87,7 +89,7 @@ TOKENS = {
 }  # fmt: skip
 TAGS = {
     "html", "head", "meta", "title", "style", "body", "h1", "h2", "h3", "h4", "p", "nav", "a", "main", "ul", "ol", "li", "em",
-    "div", "table", "thead", "tbody", "tr", "th", "td",
+    "div", "header", "section", "span", "table", "thead", "tbody", "tr", "th", "td",
 }  # fmt: skip
 
 

@@ -27,7 +27,9 @@ def bare(part: Any, slots: dict[int, int]) -> Any:
         return {key: bare(value, slots) for key, value in part.items()}
     if is_dataclass(part):
         told = [
-            field.name for field in fields(part) if field.name not in ("span", "digest", "slots", "author", "summary")
+            field.name
+            for field in fields(part)
+            if field.name not in ("span", "digest", "slots", "author", "summary", "how_to_play")
         ]
         return type(part).__name__, [bare(getattr(part, name), slots) for name in told]
     return [bare(x, slots) for x in part] if isinstance(part, tuple) else part

@@ -35,6 +35,8 @@ RUNS: dict[str, tuple[str, ...]] = {
     "play": ("play", GAME, "--plain", "--seed", "1", "--think", "0.2", "--log", "played.jsonl"),
     "play bots": ("play", GAME, "--plain", "--seed", "1", "--think", "0.2", "--seats", "human,mcts:10"),
     "play resume": ("play", "--plain", "--think", "0.2", "--resume", LOG),
+    # an address of nobody: everything is opened, then nothing can be listened to
+    "host": ("host", GAME, "--address", "203.0.113.1", "--port", "0", "--log", "hosted.jsonl"),
     "replay": ("replay", LOG, "--seat", "all"),
     "analyse": ("analyse", LOG, "--seat", "all", "--iterations", "10", "-n", "2"),
     "games": ("games",),

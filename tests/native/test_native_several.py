@@ -98,7 +98,7 @@ def test_the_same_lists_where_every_index_is_checked(table: Table) -> None:
 
 
 def test_too_many_lists_stop_both(monkeypatch: pytest.MonkeyPatch) -> None:
-    for room in ("engine.offers.alternatives", "native.lower.choosing", "native.lower.by_kind"):
+    for room in ("engine.offers.alternatives", "native.lower.choosing", "native.lower.stepwise_player"):
         monkeypatch.setattr(f"hoyle.{room}.MOST_MOVES", 100)
     both = both_at.__wrapped__(FEW[0])
     assert differences(both, range(GAMES), MOST) == []

@@ -106,9 +106,10 @@ class Player:
         named |= {titles.value(argument, word) for argument, word in zip(arguments, words)}
         named |= {titles.offer(action, state.title_values(action, seat=seat)), told, "that is all", "none of them"}
         for text, names in self.touched:
-            words_known = {*told.split(), *move.split(), "…"}  # a title that is not complete has gaps
-            if text not in named and not named & set(names) and not set(text.split()) <= words_known:
-                self.wrong.append(f"touched “{text}” {names}, made {move}")
+            known_words = {word.strip(",") for word in (*told.split(), *move.split(), "…")}  # an open title has gaps
+            known_words |= {"the", "of"} if "your" in known_words else set()  # “the strand of …” becomes “your strand”
+            if text not in named and not named & set(names) and not {w.strip(",") for w in text.split()} <= known_words:
+                self.wrong.append(f"touched “{text}” {names}, made {move}: {told}")
 
 
 def runs(words: Iterable[str]) -> set[str]:
@@ -129,5 +130,5 @@ def test_a_number_does_what_the_screen_says(table: tuple[Path, int, Options]) ->
     player = Player(app, Random(number))
     at_table(app, player.play, SIZES[number % 2])
     assert app.broken is None
-    assert app.record.moves
+    assert app.record.moves or app.course.state.is_terminal  # some games end before anybody chooses
     assert player.wrong == []

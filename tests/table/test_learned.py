@@ -73,7 +73,7 @@ def test_a_set_costs_the_same_whether_it_was_met_before_or_not(
     states = [game.new_state(seed) for seed in range(30)]
     once = [values_and_fuel(learning, state) for state in states]
     again = [values_and_fuel(learning, state) for state in states]
-    monkeypatch.setattr(folds, "learn", lambda formula, local, definitions: formula)
+    monkeypatch.setattr(folds, "remember_sets", lambda formula, local, definitions: formula)
     plain = Evaluator(game.layout, game.machine.evaluator.definitions)
     assert once == again == [values_and_fuel(plain, state) for state in states]
     assert len({value for state in once for value, _ in state}) > 2

@@ -49,13 +49,13 @@ def read_names(text: str, game: hoyle.Game) -> list[str]:
     for i, name in enumerate(names):
         if not name:
             raise click.UsageError(f"--names: the name of p{i} is missing")
+        problem = name_problem(name, game)
+        if problem:
+            raise click.UsageError(f"--names: {problem}")
         same = seen.setdefault(lookalike(name), name)
         if same is not name:
             other = f"{name} and {same}, which look the same" if same != name else name
             raise click.UsageError(f"--names: two players are called {other}")
-        problem = name_problem(name, game)
-        if problem:
-            raise click.UsageError(f"--names: {problem}")
     return names
 
 

@@ -85,6 +85,10 @@ def written_variable(line: object) -> VariableValue | None:
     return line.target if isinstance(line, b.Assign) else None
 
 
+def written_value(line: object) -> Formula | None:
+    return line.value if isinstance(line, b.Assign) else None
+
+
 def read_by(line: b.Line) -> tuple[Formula, ...]:
     """The formulas that a statement evaluates; for a variable that it writes, only the indexes."""
     target, found = written_variable(line), list(formulas(line))

@@ -6,6 +6,7 @@ from typing import Literal
 
 from hoyle.language.model.block import Block
 from hoyle.language.model.formula import Formula, Local
+from hoyle.language.model.how_to_play import HowToPlay
 from hoyle.language.model.text import Text
 from hoyle.language.model.types import Type
 from hoyle.language.report.source import Span
@@ -354,3 +355,4 @@ class Game:
     titles: Mapping[str, Title]
     slots: int
     digest: str
+    how_to_play: HowToPlay | None = None

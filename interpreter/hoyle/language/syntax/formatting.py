@@ -17,7 +17,7 @@ from hoyle.language.syntax.tree import Sequence as Items
 
 #: The canonical order of keys; unlisted keys come last.
 ORDER = (
-    *("hoyle", "game", "extends", "variant", "title", "author", "summary", "players", "sides"),
+    *("hoyle", "game", "extends", "variant", "title", "author", "summary", "players", "sides", "how to play"),
     *("options", "requires", "deck", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules"),
     *("phases", "score", "winner", "shown", "titles", "variants", "drop", "change", "lines", "add", "insert"),
 )
@@ -147,6 +147,11 @@ def _literal(page: _Page, name: str, key: Scalar, value: Scalar, indent: int, pa
         return
     _line(page, f"{name} {header[0]}", key, value.span.start + len(header[0]))
     lines = [source.line(number).rstrip() for number in range(page.at, value.span.end_line + 1)]
+    if "how to play" in path[:2]:  # prose
+        base = min((_indent(line) for line in lines if line), default=0)
+        page.lines += [line and f"{' ' * (indent + _STEP)}{line[base:]}" for line in lines]
+        page.at = value.span.end_line + 1
+        return
     statements = path[0] in ("phases", "insert", "lines") or path[-1] == "do" or path[-2:-1] == ("phases",)
     page.lines += laid_out(lines, indent + _STEP, statements=statements)
     page.at = value.span.end_line + 1

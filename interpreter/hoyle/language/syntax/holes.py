@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hoyle.language.syntax.tree import Scalar
 
 _BRACE = re.compile(r"(?P<brace>\{\{|\}\})|\{(?P<hole>[^{}\n]*)\}|(?P<lone>[{}])")
+_WRAPPED = re.compile(_BRACE.pattern.replace("\\n", ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +17,12 @@ class Holed:
     lone: tuple[tuple[int, int], ...]
 
 
-def take_apart(text: Scalar) -> Holed:
-    """Split a text at its holes; `{{` and `}}` are literal braces."""
+def take_apart(text: Scalar, *, wrapped: bool = False) -> Holed:
+    """Split a text at its holes; `{{` and `}}` are literal braces. `wrapped`: a hole may go on in the next line."""
     pieces: list[str | Scalar] = []
     lone: list[tuple[int, int]] = []
     words, at = "", 0
-    for found in _BRACE.finditer(text.value):
+    for found in (_WRAPPED if wrapped else _BRACE).finditer(text.value):
         words, at = words + text.value[at : found.start()], found.end()
         if found["brace"]:
             words += found["brace"][0]

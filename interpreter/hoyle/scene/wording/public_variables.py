@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import hoyle
-from hoyle.language.model.block import Ask, Assign, Decide, End, If, Openly, Repeat, Statement
+from hoyle.language.model.block import Ask, Decide, End, If, Openly, Repeat, Statement
+from hoyle.language.model.facts import written_value, written_variable
 from hoyle.language.model.formula import Arithmetic, Choice, Const, Formula, OptionValue, VariableValue
 from hoyle.language.model.game import Action, Game, Phase
 from hoyle.language.model.walk import body, every_node, every_node_called, formulas, statements
@@ -36,7 +37,8 @@ def turns(rules: Game) -> frozenset[str]:
         chooser = statement.player if isinstance(statement, Decide) else None
         chooser = statement.players if isinstance(statement, Ask) else chooser
         choosers |= named(() if chooser is None else (chooser,))
-        own = {statement.target.variable} if isinstance(statement, Assign) else set[str]()
+        target = written_variable(statement)
+        own = {target.variable} if target is not None else set[str]()
         others |= named(formula for formula in formulas(statement) if formula is not chooser) - own
     bodies = [definition.body for definition in rules.formulas.values()]
     texts = [value.text for value in rules.shown] + [action.words or () for action in rules.actions.values()]
@@ -64,8 +66,9 @@ def counters(rules: Game) -> frozenset[str]:
     """
     values: dict[str, list[Formula]] = {}
     for statement in every_statement(rules):
-        if isinstance(statement, Assign):
-            values.setdefault(statement.target.variable, []).append(statement.value)
+        target, value = written_variable(statement), written_value(statement)
+        if target is not None and value is not None:
+            values.setdefault(target.variable, []).append(value)
     asked = set[str]().union(*(variables_in(formula, rules) for formula in (*scores(rules), *legality(rules))))
     asked |= limited(rules)
     numbers = {name for name, variable in rules.variables.items() if variable.type.base == "int"}
@@ -140,7 +143,7 @@ def reported_variables(game: hoyle.Game) -> ReportedVariables:
     rules, layout = game.model, game.layout
     everyone = frozenset(range(game.players))
     inside = (s for o in every_statement(rules) if isinstance(o, Openly) for s in statements(o.body))
-    openly = {statement.target.variable for statement in inside if isinstance(statement, Assign)}
+    openly = {target.variable for statement in inside if (target := written_variable(statement)) is not None}
     hidden = internal(game)
     news: dict[str, Reported] = {}
     for cell in layout.variable_cells:

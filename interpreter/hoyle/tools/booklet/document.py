@@ -1,15 +1,20 @@
 """A document as a tree of sections, paragraphs, lists and tables.
 
-Texts may contain terms, marked by `term`.
+Texts may contain terms, marked by `term`; links to the exact rule of a thing; and cards to be drawn.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
 #: The marks around a term inside a text; no rule file can contain these characters.
 OPEN, CLOSE = "\x02", "\x03"
+#: The marks of a link (its target is before the middle one), and of cards.
+_LINK, _TO, _END = "\x04", "\x05", "\x06"
+_CARDS, _LAID = "\x0e", "\x0f"
+
+_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +52,12 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Section:
+    """A section; `names` are the things of the rule file that it explains, as targets of links."""
+
     title: str
     blocks: "tuple[Block, ...]"
+    names: tuple[str, ...] = ()
+    kind: Literal["", "examples", "variations", "exact"] = ""
 
 
 Block: TypeAlias = Paragraph | Items | Table | Section
@@ -56,8 +65,11 @@ Block: TypeAlias = Paragraph | Items | Table | Section
 
 @dataclass(frozen=True, slots=True)
 class Document:
+    """A booklet; `suits` says that the deck has the usual four suits, which have signs."""
+
     title: str
     blocks: tuple[Block, ...]
+    suits: bool = False
 
 
 def term(text: str) -> str:
@@ -75,3 +87,63 @@ def pieces(text: str) -> Iterator[tuple[bool, str]]:
     for part in re.split(f"({OPEN}[^{CLOSE}]*{CLOSE})", text):
         if part:
             yield part.startswith(OPEN), bare(part)
+
+
+def link(target: str, words: str) -> str:
+    """Mark words as a link to the exact rule of a thing."""
+    return f"{_LINK}{target}{_TO}{words}{_END}"
+
+
+def cards(faces: Sequence[str]) -> str:
+    """Mark cards that are to be drawn."""
+    return f"{_CARDS}{' '.join(faces)}{_LAID}"
+
+
+def fill_links(text: str, written: Callable[[str, str], str]) -> str:
+    """Replace each link by a text made from its target and its words."""
+    return re.sub(f"{_LINK}([^{_TO}]*){_TO}([^{_END}]*){_END}", lambda found: written(found[1], found[2]), text)
+
+
+def fill_cards(text: str, written: Callable[[list[str]], str]) -> str:
+    """Replace each group of cards by a text made from its faces."""
+    return re.sub(f"{_CARDS}([^{_LAID}]*){_LAID}", lambda found: written(found[1].split(" ")), text)
+
+
+def face_text(face: str) -> str:
+    """Write a face of the usual suits as people do."""
+    return face[:-1] + _SIGNS[face[-1]] if len(face) > 1 and face[-1] in _SIGNS else face
+
+
+def _listed(faces: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(faces[:-1]), faces[-1]]))
+
+
+def with_texts(document: Document, change: Callable[[str], str]) -> Document:
+    """Return the document with each of its texts changed."""
+
+    def item(one: Item) -> Item:
+        return replace(one, text=change(one.text), parts=tuple(item(part) for part in one.parts))
+
+    def block(one: Block) -> Block:
+        match one:
+            case Paragraph():
+                return replace(one, text=change(one.text))
+            case Items():
+                return replace(one, items=tuple(item(entry) for entry in one.items))
+            case Table():
+                rows = tuple(tuple(change(cell) for cell in row) for row in one.rows)
+                return Table(tuple(change(head) for head in one.heads), rows)
+            case Section():
+                return replace(one, title=change(one.title), blocks=tuple(block(inner) for inner in one.blocks))
+
+    return replace(document, blocks=tuple(block(one) for one in document.blocks))
+
+
+def in_plain_words(document: Document) -> Document:
+    """Return the document without links, and with cards written in text."""
+
+    def change(text: str) -> str:
+        text = fill_links(text, lambda _, words: words)
+        return fill_cards(text, lambda faces: " ".join(map(face_text, faces)) if document.suits else _listed(faces))
+
+    return with_texts(document, change)

@@ -22,7 +22,7 @@ def settle(game: Game, layout: Layout) -> Game:
     settled: dict[str, Any] = {}
     for field in fields(game):
         value = getattr(game, field.name)
-        if field.name not in ("options", "requires", "variants", "players"):
+        if field.name not in ("options", "requires", "variants", "players", "how_to_play"):
             settled[field.name] = _fold_in(value, layout, known)
     result = replace(game, **settled, players=(layout.players,))
     parts = tuple(part for part in result.score.parts if not _is(part.value, 0))

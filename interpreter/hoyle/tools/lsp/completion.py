@@ -164,7 +164,7 @@ def _list_names(known: Knowledge, kind: str, path: tuple[str, ...]) -> list[Cand
 
 def _text_start(at: Cursor, kind: str) -> int | None:
     """Return the offset at which the text for people around the cursor begins; None outside such a text."""
-    if kind in ("text", "title"):
+    if kind in ("text", "title", "prose"):
         return 0
     if kind == "block":
         head = at.value.rfind("\n", 0, at.at) + 1

@@ -78,7 +78,7 @@ def _mentions(text: Text, known: Knowledge) -> Iterator[Mention]:
         yield from _path(text, known)
     elif text.kind == "titled":
         yield from _title_mentions(text, 0, known, locals_)
-    elif text.kind in ("text", "title"):
+    elif text.kind in ("text", "title", "prose"):
         yield from _in_holes(text, known, locals_)
     elif text.kind == "argument":
         target = locals_.get(text.scalar.value)
@@ -149,8 +149,11 @@ def _text_mentions(text: Text, known: Knowledge, locals_: dict[str, Target]) -> 
 
 
 def _in_holes(text: Text, known: Knowledge, locals_: dict[str, Target]) -> Iterator[Mention]:
-    for piece in take_apart(text.scalar).pieces:
+    prose = text.kind == "prose"
+    for piece in take_apart(text.scalar, wrapped=prose).pieces:
         if isinstance(piece, Scalar) and piece.offsets:
+            if prose and ":" in piece.value:  # the words after a name are for people
+                piece = piece.part(0, piece.value.index(":"))
             yield from _text_mentions(replace(text, scalar=piece, kind="formula"), known, locals_)
 
 

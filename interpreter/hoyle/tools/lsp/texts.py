@@ -47,6 +47,7 @@ _PLACES: dict[Path, str] = {
     ("shown", "*"): "formula",
     ("shown", "*", "value"): "formula",
     ("titles", "*"): "title",
+    ("how to play", "*"): "prose",
     ("lines", "*", "*"): "block",
     ("insert", "*"): "block",
     ("drop",): "path",

@@ -2,7 +2,7 @@
 
 #: Keys at the top of a file or in a scenario, and keys only in a scenario.
 TABLE = ("game", "variant", "players", "options", "dealer", "seed")
-SCENARIO = (*TABLE, "deal", "given", "cards", "each", "steps", "refused")
+SCENARIO = (*TABLE, "deal", "given", "cards", "each", "steps", "refused", "example")
 
 #: The keys of a step, with the shapes their values may have: t(ext), l(ist), m(apping).
 STEP = {
@@ -60,6 +60,7 @@ EXAMPLES = {
     "each": "[[card, points], [9S, 0], [10S, 10]]",
     "steps": "[{p0: play 9S}, {turn: p1}]",
     "refused": "deal_all needs four players",
+    "example": "The seven takes the trick {9S KD 7H AC}.",
     "": "play 9S",
     "moves": "play 9S, play 9H",
     "random": "12",

@@ -40,7 +40,7 @@ class Scenario:
     """One example; None means that neither it nor the file sets this part of the table.
 
     `ids` are those at the beginning of the name. `steps` hold clauses as written. `refused` is a part of the message
-    with which the table is refused; then there are no steps.
+    with which the table is refused; then there are no steps. `example` tells people what the scenario shows.
     """
 
     name: str
@@ -58,6 +58,7 @@ class Scenario:
     cards: Mapping | None = None
     steps: tuple[tuple[Clause, ...], ...] = ()
     refused: Scalar | None = None
+    example: Scalar | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +164,7 @@ def scenario(key: Scalar, name: str, node: Mapping, table: Scenario, report: Rep
         given=read_mapping(node, "given", report),
         cards=read_mapping(node, "cards", report),
         refused=scalar(node, "refused", report),
+        example=read_example(node, report),
     )
     steps = node.get("steps")
     played = next((key for key in ("steps", "deal", "given", "cards") if node.get(key) is not None), None)
@@ -242,6 +244,22 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
         report.error("S903", f"`{key.value}` needs {wants}", span, help=as_written(key.value))
         return None
     return Clause(name, int(seat[1]) if seat else None, value, key.span)
+
+
+def read_example(node: Mapping, report: Report) -> Scalar | None:
+    """Return the words for the booklet; every card in them must occur in the scenario."""
+    example = scalar(node, "example", report)
+    others = [text for key, value in node if key.value not in ("example", "each") for text in examples.texts(value)]
+    shown = set(re.findall(r"[0-9A-Z]+", " ".join(text.value for text in others)))
+    for hole in re.finditer(r"\{([^{}]*)\}", example.value if example else ""):
+        for face in re.finditer(r"\S+", hole[1]):
+            if example is not None and face[0] not in shown:
+                place = example.at(hole.start(1) + face.start(), hole.start(1) + face.end())
+                help = "lay or play this card in the scenario, so that the example is tested"
+                report.error(
+                    "S909", f"the example has the card `{face[0]}`, and the scenario has not", place, help=help
+                )
+    return example
 
 
 # ---- small things

@@ -105,6 +105,8 @@ def all_formulas(game: Game) -> Iterator[Formula]:
     yield from (part.value for part in game.score.parts)
     yield from (tie_break.value for tie_break in game.winner)
     yield from (piece for value in game.shown for piece in value.text if not isinstance(piece, str))
+    if game.how_to_play is not None:
+        yield from game.how_to_play.formulas()
     for variant in game.variants.values():
         yield from variant.options.values()
 

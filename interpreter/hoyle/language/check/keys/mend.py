@@ -30,7 +30,7 @@ _FOLLOWS = {
 #: Sections whose keys the author names.
 _NAMED = frozenset(
     ("options", "requires", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules", "phases")
-    + ("winner", "shown", "titles", "variants")
+    + ("winner", "shown", "titles", "variants", "how to play")
 )
 
 #: The most rounds of repair, and the most repairs in one round.

@@ -25,6 +25,7 @@ from hoyle.language.check.rules.declarations import (
 )
 from hoyle.language.check.rules.definitions import read_definitions
 from hoyle.language.check.rules.groups import check_parameters, read_groups
+from hoyle.language.check.rules.how_to_play import check_how_to_play, read_how_to_play
 from hoyle.language.check.rules.instances import read_instances, takes_zones
 from hoyle.language.check.rules.misdeclared import read_misdeclared
 from hoyle.language.check.rules.recursion import check_reach
@@ -113,6 +114,7 @@ def elaborate_all(
         _no_whole(desk, root)
     read = _phases(desk, phases, inserted)
     read_misdeclared(desk, late)
+    guide = read_how_to_play(desk, root)
     game = Game(
         id=root_text(root, "game") or "",
         variant=root_text(root, "variant"),
@@ -140,10 +142,12 @@ def elaborate_all(
         ),
         slots=desk.slots,
         digest=digest,
+        how_to_play=guide,
     )
     check_reach(game, report)
     if not report.failed:
         warn_unused(desk)
+        check_how_to_play(desk, root, guide)
     return game
 
 

@@ -19,16 +19,16 @@ _PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", 
 def read_text(scope: Scope, text: Scalar) -> Text:
     """The pieces of a text; the formula in each hole is checked like any other."""
     pieces = scope.desk.apart(text).pieces
-    return tuple(piece if isinstance(piece, str) else _hole(scope.of(piece), piece) for piece in pieces)
+    return tuple(piece if isinstance(piece, str) else read_hole(scope.of(piece), piece) for piece in pieces)
 
 
 def read_title(scope: Scope, text: Scalar) -> Text:
     """The pieces of a title, which may also name a zone or a row, for the place of a card."""
     pieces = scope.desk.apart(text).pieces
-    return tuple(piece if isinstance(piece, str) else _hole(scope.of(piece), piece, named=True) for piece in pieces)
+    return tuple(piece if isinstance(piece, str) else read_hole(scope.of(piece), piece, named=True) for piece in pieces)
 
 
-def _hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
+def read_hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
     """The value in a hole: a plain one, a card, or a list of these; `named` allows the name of a zone or row."""
     if not written.value.strip():
         scope.error("N322", "these braces are empty", written.span, help="put a formula between them, such as `{c}`")

@@ -3,13 +3,24 @@
 from collections.abc import Iterator
 
 from hoyle.language.report.markdown import escape
-from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph, Section, Table, bare, pieces
+from hoyle.tools.booklet.document import (
+    Block,
+    Document,
+    Item,
+    Items,
+    Paragraph,
+    Section,
+    Table,
+    bare,
+    in_plain_words,
+    pieces,
+)
 
 
 def markdown(document: Document) -> str:
     """Return the text of a page, ending with one line break."""
     lines = [f"# {_text(document.title)}", ""]
-    for block in document.blocks:
+    for block in in_plain_words(document).blocks:
         lines += _block(block, 2)
     return "\n".join(lines).rstrip("\n") + "\n"
 

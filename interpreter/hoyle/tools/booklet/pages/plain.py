@@ -3,7 +3,19 @@
 from collections.abc import Iterator
 from textwrap import wrap
 
-from hoyle.tools.booklet.document import CLOSE, OPEN, Block, Document, Item, Items, Paragraph, Section, Table, bare
+from hoyle.tools.booklet.document import (
+    CLOSE,
+    OPEN,
+    Block,
+    Document,
+    Item,
+    Items,
+    Paragraph,
+    Section,
+    Table,
+    bare,
+    in_plain_words,
+)
 
 _GAP = 2
 _NARROWEST = 8
@@ -13,7 +25,7 @@ def plain_text(document: Document, width: int = 80, emphasis: tuple[str, str] = 
     """Return the text with lines of at most `width`; terms are between the two marks of `emphasis`."""
     title = bare(document.title)
     lines = [title, "=" * len(title), ""]
-    for block in document.blocks:
+    for block in in_plain_words(document).blocks:
         lines += _block(block, width, 0)
     text = "\n".join(lines).rstrip("\n") + "\n"
     return text.replace(OPEN, emphasis[0]).replace(CLOSE, emphasis[1])

@@ -56,7 +56,8 @@ def action_section(action: Action, voice: Voice) -> Section:
     if rules:
         blocks += [Paragraph("Rules:"), Items(rules)]
     title = bare(offers.label(action, voice))
-    return Section(title[:1].upper() + title[1:], tuple(blocks))
+    names = (action.name, *(clause.rule for clause in action.clauses if clause.rule != ANY_ORDER))
+    return Section(title[:1].upper() + title[1:], tuple(blocks), names)
 
 
 def _occasions(action: Action, voice: Voice) -> list[Block]:

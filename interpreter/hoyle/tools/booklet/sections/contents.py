@@ -7,6 +7,7 @@ from hoyle.language.model.block import Block as Block_
 from hoyle.language.model.block import End, If
 from hoyle.language.model.formula import Choice, Local, LocalValue
 from hoyle.language.model.game import Game, Phase
+from hoyle.language.model.how_to_play import END, WINNER
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.language.model.walk import body, statements
 from hoyle.language.report import Diagnostic
@@ -29,6 +30,7 @@ from hoyle.tools.booklet.sections import equipment as kit
 from hoyle.tools.booklet.sections import remarks, settings
 from hoyle.tools.booklet.sections.actions import action_section, definition_items
 from hoyle.tools.booklet.sections.deeds import LIMIT
+from hoyle.tools.booklet.sections.how_to_play import usual_suits
 from hoyle.tools.booklet.sections.known import disclosure_section
 from hoyle.tools.booklet.sections.settings import Patch
 from hoyle.tools.booklet.sections.steps import steps
@@ -51,24 +53,26 @@ def contents(
     sections = [
         Section("Players", _players(voice, layout if chosen is not None else None)),
         Section("Cards", (*kit.deck_blocks(voice, layout), *_tokens(voice))),
-        Section("The table", (kit.zone_table(voice), *_variables(voice))),
+        Section("The table", (kit.zone_table(voice), *_variables(voice)), (*game.zones, *game.variables, *game.tokens)),
         *_shown_values(voice),
         Section("How it is played", tuple(_phase(phase, voice) for phase in game.phases.values())),
         Section("What players may do", tuple(action_section(action, voice) for action in game.actions.values())),
         *disclosure_section(notes, voice),
-        Section("Score", _score(voice)),
-        Section("Who wins", _winner(voice)),
+        Section("Score", _score(voice), tuple(part.name for part in game.score.parts)),
+        Section("Who wins", _winner(voice), (WINNER, *(tie.name for tie in game.winner))),
         *_limits(voice),
     ]
     terms = definition_items(voice)
     if terms:
-        sections.append(Section("Terms", (Items(terms),)))
+        sections.append(Section("Terms", (Items(terms),), tuple(game.formulas)))
     if game.options:
-        sections.append(Section("Options", (settings.option_table(voice, chosen), *_requirements(voice))))
+        sections.append(
+            Section("Options", (settings.option_table(voice, chosen), *_requirements(voice)), tuple(game.options))
+        )
     variants = settings.variant_blocks(voice, patches)
     if variants:
         sections.append(Section("Variants", variants))
-    return Document(game.title, (*_front(game), *sections))
+    return Document(game.title, (*_front(game), *sections), usual_suits(game.deck))
 
 
 def _front(game: Game) -> tuple[Block, ...]:
@@ -114,7 +118,7 @@ def _phase(phase: Phase, voice: Voice) -> Section:
         blocks.append(Paragraph(sentence(beside)))
     blocks.append(Items(steps(body(phase), inner), numbered=True))
     title = phase_title(voice, phase.name)
-    return Section(title, tuple(blocks))
+    return Section(title, tuple(blocks), (phase.name, END) if phase.name == "game" else (phase.name,))
 
 
 def titled_voice(voice: Voice, phase: Phase) -> Voice:

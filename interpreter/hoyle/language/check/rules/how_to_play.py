@@ -1,0 +1,262 @@
+"""The author's text for people (section `how to play`): its holes, conditions and references."""
+
+import re
+from collections.abc import Iterator
+
+import hoyle.language.model.formula as f
+from hoyle.language.check.rules.declarations import section
+from hoyle.language.check.rules.texts import read_hole
+from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.scope import Desk, Scope, kids, lines
+from hoyle.language.model.facts import formula_facts
+from hoyle.language.model.how_to_play import END, WINNER, Cards, Heading, HowToPlay, Kind, Passage, Piece, Reference
+from hoyle.language.model.types import LOOK
+from hoyle.language.model.walk import every_node_called
+from hoyle.language.report import short
+from hoyle.language.syntax.holes import take_apart
+from hoyle.language.syntax.tree import Mapping, Scalar
+
+SECTION, UNEXPLAINED = "how to play", "not explained"
+
+_NAME = r"[a-z][a-z0-9_]*"
+_REFERENCE = re.compile(rf"\s*({_NAME})\s*:\s*(\S.*)", re.DOTALL)
+_PLAIN = re.compile(rf"\s*({_NAME})\s*")
+_FACES = re.compile(r"[0-9]*[A-Z][A-Z0-9]*")
+_CONDITION = re.compile(r"\s*\{\s*if\s+([^{}]*)\}\s*")
+_ENTRY = re.compile(r"[ \t]*-[ \t]+")
+_BREAK = re.compile(r"(?:^[ \t]*\n)+|^(?=[ \t]*-[ \t])", re.MULTILINE)
+#: Attributes of cards and places that change during play.
+_MOVING = frozenset({"face_up", "by", "place", "card", "free"})
+
+Known = dict[str, tuple[Kind, ...]]
+
+
+def read_how_to_play(desk: Desk, root: Mapping) -> HowToPlay | None:
+    """The text, or None if the file has none; its findings are reported."""
+    written = root.get(SECTION)
+    if not isinstance(written, Mapping):
+        return None
+    known = _known_names(desk, root)
+    headings = tuple(
+        Heading(key.value, tuple(_passages(desk, known, text)), key.span)
+        for key, text in written
+        if isinstance(text, Scalar) and key.value != UNEXPLAINED
+    )
+    return HowToPlay(headings, tuple(_unexplained(desk, known, written)))
+
+
+def _known_names(desk: Desk, root: Mapping) -> Known:
+    """Everything that a text may refer to, with its kinds."""
+    found: dict[str, list[Kind]] = {}
+    for symbol in desk.symbols.values():
+        found.setdefault(symbol.name, []).append(symbol.kind)
+    score = section(section(root, "score"), "parts")
+    more: list[tuple[Kind, Mapping]] = [("rule", section(root, "rules")), ("score part", score)]
+    for kind, names in (*more, ("tie-break", section(root, "winner")), ("token", section(root, "tokens"))):
+        for key, _ in names:
+            found.setdefault(key.value, []).append(kind)
+    return {name: tuple(kinds) for name, kinds in found.items()}
+
+
+def _unexplained(desk: Desk, known: Known, written: Mapping) -> Iterator[str]:
+    for text in lines(written.get(UNEXPLAINED)):
+        if _is_known(desk, known, text.value, text):
+            yield text.value
+
+
+def _is_known(desk: Desk, known: Known, name: str, at: Scalar) -> bool:
+    if name in known or name in (END, WINNER):
+        return True
+    if name not in desk.broken:
+        near = desk.guess(name, [*known, END, WINNER])
+        help = f"did you mean `{near}`?" if near else "refer to an action, a score part, an option, a zone or a phase"
+        desk.report.error("N301", f"there is no `{short(name)}` to refer to", at.span, help=help, instead=near)
+    return False
+
+
+# ---- passages
+
+
+def _passages(desk: Desk, known: Known, text: Scalar) -> Iterator[Passage]:
+    """The paragraphs and entries of lists of a text."""
+    at = 0
+    for end in [*(found.start() for found in _BREAK.finditer(text.value)), len(text.value)]:
+        part = text.part(at, end)
+        at = end
+        if part.value.strip():
+            yield _passage(desk, known, part)
+
+
+def _passage(desk: Desk, known: Known, text: Scalar) -> Passage:
+    entry = _ENTRY.match(text.value.lstrip("\n"))
+    start = text.value.index(entry[0]) + len(entry[0]) if entry else 0
+    head = _CONDITION.match(text.value, start)
+    condition = None
+    if head:
+        scope = _scope(desk, text.part(*head.span(1)))
+        tree = desk.tree(scope.text, "formula")
+        if tree is not None:
+            condition = i.condition(scope, kids(tree)[0])
+            _check_fixed(scope, condition)
+    rest = text.part(head.end() if head else start, len(text.value))
+    return Passage(tuple(_pieces(desk, known, rest)), condition, entry is not None)
+
+
+def _scope(desk: Desk, text: Scalar) -> Scope:
+    return Scope(desk, text, nobody="in this text, which is for all players")
+
+
+def _pieces(desk: Desk, known: Known, text: Scalar) -> Iterator[Piece]:
+    holed = take_apart(text, wrapped=True)
+    for start, end in holed.lone:
+        brace = text.value[start:end]
+        help = f"put a value or a name, without further braces, between two; for the sign itself write `{brace * 2}`"
+        desk.report.error("N322", f"this `{brace}` has no partner", text.at(start, end), help=help)
+    pieces = [x if isinstance(x, Scalar) else re.sub(r"\s+", " ", x) for x in holed.pieces]
+    for at, piece in enumerate(pieces):
+        if isinstance(piece, str):
+            words = piece.lstrip() if at == 0 else piece
+            yield words.rstrip() if at == len(pieces) - 1 else words
+        else:
+            yield _hole(desk, known, piece)
+
+
+def _hole(desk: Desk, known: Known, hole: Scalar) -> Piece:
+    scope = _scope(desk, hole)
+    if re.match(r"\s*if\b", hole.value):
+        help = "begin a paragraph or an entry of a list with it, after a blank line"
+        scope.error("N339", "`{if …}` is in the middle of a paragraph", hole.span, help=help)
+        return ""
+    faces = hole.value.split()
+    if faces and all(_FACES.fullmatch(face) for face in faces):
+        return _cards(scope, hole)
+    named = _REFERENCE.fullmatch(hole.value)
+    plain = _PLAIN.fullmatch(hole.value)
+    name = named[1] if named else plain[1] if plain else ""
+    place = hole.part(*(named or plain).span(1)) if named or plain else hole  # type: ignore[union-attr]
+    if name in (END, WINNER) and name not in known and not named:
+        help = f"write `{{{name}: …}}`, with words from your sentence"
+        scope.error("N339", f"`{{{name}}}` has no words", hole.span, help=help)
+        return ""
+    if named or (known.get(name) and not _is_value(desk, name)):
+        if not _is_known(desk, known, name, place):
+            return ""
+        desk.used.add(name)
+        return Reference(name, known.get(name, ()), re.sub(r"\s+", " ", named[2].strip()) if named else None)
+    value = read_hole(scope, hole)
+    _check_fixed(scope, value)
+    return value
+
+
+def _is_value(desk: Desk, name: str) -> bool:
+    """Whether a name alone is a value: of an option or of a formula without parameters."""
+    symbol = desk.symbols.get(name)
+    return symbol is not None and (symbol.kind == "option" or (symbol.kind == "formula" and not symbol.parameters))
+
+
+def _cards(scope: Scope, hole: Scalar) -> Piece:
+    """Cards to be drawn; a rank alone is a value."""
+    found = []
+    for face in re.finditer(r"\S+", hole.value):
+        text = hole.part(*face.span())
+        tree = scope.desk.tree(text, "formula")
+        if tree is not None:
+            found.append(i.infer(scope.of(text), kids(tree)[0], LOOK))
+    cards = tuple(face for face in found if isinstance(face, f.Face))
+    if len(cards) == len(found):
+        return Cards(cards)
+    if len(found) > 1 and not any(i.is_broken(face) for face in found):
+        scope.error("N322", "only whole cards can be drawn", hole.span, help="write each with its suit: `{7H 8H}`")
+    return found[0]
+
+
+def _check_fixed(scope: Scope, formula: f.Formula) -> None:
+    """Report a value that the table does not fix."""
+    for node in every_node_called([formula], scope.desk.formulas):
+        if isinstance(node, f.Call) or not (
+            formula_facts(node).reads or (isinstance(node, f.Attribute) and node.name in _MOVING)
+        ):
+            continue
+        name = getattr(node, "zone", None) or getattr(node, "variable", None) or getattr(node, "name", "")
+        what = f"it reads `{name}`" if isinstance(name, str) and name else "it reads the table"
+        message = f"this value changes during play: {what}"
+        help = "a text holds values that options and the number of players fix; to name a thing, write `{name: words}`"
+        scope.error("N315", message, scope.text.span, help=help)
+        return
+
+
+# ---- completeness
+
+
+def warn_unmentioned(desk: Desk, root: Mapping, text: HowToPlay) -> None:
+    """Warn of actions, score parts, options and an end that the text neither mentions nor lists as unexplained."""
+    mentioned = _mentioned(desk, text) | set(text.unexplained)
+    missing: list[str] = []
+    for name, kinds in _known_names(desk, root).items():
+        asked = [kind for kind in kinds if kind in ("action", "score part", "option")]
+        if asked and name not in mentioned:
+            missing.append(f"the {asked[0]} `{name}`")
+    if END not in mentioned:
+        missing.append("the end of the game (`{end: …}`)")
+    key = root.key(SECTION)
+    if missing and key is not None:
+        some = missing if len(missing) < 7 else [*missing[:5], f"{len(missing) - 5} more"]
+        listed = " and ".join(filter(None, [", ".join(some[:-1]), some[-1]]))
+        help = f"mention each as `{{name}}` or `{{name: words}}`, or list it under `{UNEXPLAINED}`"
+        desk.report.warning("N340", f"the text does not mention {listed}", key.span, help=help)
+
+
+def _mentioned(desk: Desk, text: HowToPlay) -> set[str]:
+    found: set[str] = set()
+    for passage in (passage for heading in text.headings for passage in heading.passages):
+        pieces = [*passage.pieces, *([passage.condition] if passage.condition is not None else [])]
+        for piece in pieces:
+            if isinstance(piece, Reference):
+                found |= {piece.name, *desk.groups.get(piece.name, ())}
+            elif isinstance(piece, f.Node):
+                nodes = every_node_called([piece], desk.formulas)
+                found |= {node.option for node in nodes if isinstance(node, f.OptionValue)}
+    return found
+
+
+#: Smaller words say an amount of other things too often.
+_WORDS = (
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+)
+_NUMBER = re.compile(rf"(?<![\w.])(\d+|{'|'.join(_WORDS)})(?![\w])", re.IGNORECASE)
+
+
+def note_numbers(desk: Desk, root: Mapping) -> None:
+    """Note numbers in the text that an option or a formula without arguments also gives."""
+    givers = [(name, option.default) for name, option in desk.options.items()]
+    givers += [(name, one.body) for name, one in desk.formulas.items() if not one.parameters]
+    values = {value.value: name for name, value in reversed(givers) if isinstance(value, f.Const)}
+    for key, text in section(root, SECTION):
+        if not isinstance(text, Scalar) or key.value == UNEXPLAINED:
+            continue
+        hidden = re.sub(r"\{[^{}]*\}", lambda hole: " " * len(hole[0]), text.value)
+        for found in _NUMBER.finditer(hidden):
+            word = found[0].lower()
+            number = int(word) if word.isdigit() else _WORDS.index(word) + 5
+            if number >= 3 and type(number) is int and values.get(number) is not None:
+                name = values[number]
+                message = f"`{found[0]}` may be the value of `{name}`, which other options or variants change"
+                help = f"write `{{{name}}}`; if it is another number, write `{{{number}}}`"
+                desk.report.note("N341", message, text.at(*found.span()), help=help)
+
+
+def check_how_to_play(desk: Desk, root: Mapping, text: HowToPlay | None) -> None:
+    if text is not None:
+        warn_unmentioned(desk, root, text)
+        note_numbers(desk, root)

@@ -1,0 +1,63 @@
+"""The author's text for people (section `how to play`): headings, paragraphs, and the holes in them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from hoyle.language.model.formula import Face, Formula, Node
+from hoyle.language.report.source import Span
+
+#: A thing that has an exact rule, or two of the same name; `end` is the end of the game, `winner` who wins.
+Kind = Literal[
+    "option", "zone", "variable", "formula", "phase", "action", "group", "rule", "score part", "tie-break", "token"
+]
+END, WINNER = "end", "winner"
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A mention of a thing of the file, or of `END` or `WINNER`; without words its title is printed."""
+
+    name: str
+    kinds: tuple[Kind, ...]
+    words: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards to be drawn."""
+
+    faces: tuple[Face, ...]
+
+
+Piece: TypeAlias = str | Formula | Reference | Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph, or an entry of a list; it holds only at tables where `condition` is true."""
+
+    pieces: tuple[Piece, ...]
+    condition: Formula | None
+    entry: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    name: str
+    passages: tuple[Passage, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class HowToPlay:
+    """The headings in the order of the file; `unexplained` are names that the text leaves out on purpose."""
+
+    headings: tuple[Heading, ...]
+    unexplained: tuple[str, ...]
+
+    def formulas(self) -> Iterator[Formula]:
+        for passage in (passage for heading in self.headings for passage in heading.passages):
+            yield from (piece for piece in passage.pieces if isinstance(piece, Node))
+            if passage.condition is not None:
+                yield passage.condition

@@ -1,0 +1,175 @@
+"""The author's text for people, with the values of one table or of all numbers of players."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import hoyle.language.model.formula as f
+from hoyle.engine.table.constant_folding import Folder
+from hoyle.engine.table.evaluate import Evaluator
+from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.setup import FUEL
+from hoyle.engine.table.store import empty_store
+from hoyle.language.model.game import Deck, Game
+from hoyle.language.model.how_to_play import Cards, Passage, Piece, Reference
+from hoyle.language.model.titles import title_of, untitled_name
+from hoyle.language.model.types import Type
+from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, cards, link
+from hoyle.tools.booklet.english import join_words, number
+from hoyle.tools.booklet.formulas.voice import Voice, constant, voice_of
+
+_USUAL = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
+_SPACE = "\N{NO-BREAK SPACE}"
+
+#: The most other values of a hole that are listed.
+_MOST_DIFFERENCES = 4
+
+#: The tables that a text is for, by number of players, ascending.
+Tables = Mapping[int, Layout]
+
+
+def how_to_play(game: Game, tables: Tables) -> tuple[Section, ...]:
+    """Return a section for each heading that says something at these tables."""
+    if game.how_to_play is None:
+        return ()
+    writer = _Writer(game, tables, voice_of(game))
+    found = [(one.name, writer.blocks(one.passages)) for one in game.how_to_play.headings]
+    return tuple(Section(name[:1].upper() + name[1:].replace("_", " "), blocks) for name, blocks in found if blocks)
+
+
+def example_text(game: Game, text: str) -> str:
+    """Return the words of an example, with the faces in braces as cards to be drawn."""
+    words = re.sub(r"(?<!\w)-(?=\d)", "−", " ".join(text.split()))
+    return re.sub(r"\{([^{}]*)\}", lambda hole: cards([drawn_face(game.deck, x) for x in hole[1].split()]), words)
+
+
+def drawn_face(deck: Deck, face: str) -> str:
+    """Return a face as it is drawn: of the usual suits as written, otherwise with the suit in words."""
+    if usual_suits(deck):
+        return face
+    suit = next((suit for suit in deck.suits if face.endswith(suit.letter) and face != suit.letter), None)
+    rank = face.removesuffix(suit.letter) if suit is not None else face
+    name = deck.titles.get(rank, rank)
+    return name.replace(" ", _SPACE) if suit is None else f"{name}{_SPACE}of{_SPACE}{suit.title}"
+
+
+def usual_suits(deck: Deck) -> bool:
+    return {suit.name: suit.letter for suit in deck.suits} == _USUAL
+
+
+def passage_texts(game: Game, tables: Tables) -> list[str]:
+    """Return the text of each passage at these tables, empty where it does not hold."""
+    writer = _Writer(game, tables, voice_of(game))
+    headings = game.how_to_play.headings if game.how_to_play is not None else ()
+    return [writer.text(passage) for heading in headings for passage in heading.passages]
+
+
+def count_words(counts: Sequence[int], whole: Sequence[int]) -> str:
+    """Write some numbers of players: `2`, `3 or 4`, `5 or more`."""
+    if len(counts) > 2 and counts[-1] == whole[-1] and list(counts) == [n for n in whole if n >= counts[0]]:
+        return f"{counts[0]} or more"
+    if len(counts) > 2 and list(counts) == list(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]} to {counts[-1]}"
+    return join_words([str(count) for count in counts], "or")
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    game: Game
+    tables: Tables
+    voice: Voice
+
+    def blocks(self, passages: Sequence[Passage]) -> tuple[Block, ...]:
+        found: list[Block] = []
+        entries: list[Item] = []
+        for passage in passages:
+            text = self.text(passage)
+            if entries and not passage.entry:
+                found.append(Items(tuple(entries)))
+                entries = []
+            if text and passage.entry:
+                entries.append(Item(text))
+            elif text:
+                found.append(Paragraph(text))
+        return (*found, Items(tuple(entries))) if entries else tuple(found)
+
+    def text(self, passage: Passage) -> str:
+        """Write a passage; one that holds for some numbers of players begins with them."""
+        counts = [n for n in self.tables if passage.condition is None or self._value(passage.condition, n)]
+        if not counts:
+            return ""
+        text = self._pieces(passage.pieces, counts)
+        if len(counts) == len(self.tables):
+            return text
+        plural = "" if counts == [1] else "s"
+        return f"With {count_words(counts, list(self.tables))} player{plural}: {text}"
+
+    def _pieces(self, pieces: Sequence[Piece], counts: Sequence[int]) -> str:
+        """Write pieces; what differs by the number of players is in brackets at the end of its sentence."""
+        told = ""
+        others = ""
+        for piece in pieces:
+            if isinstance(piece, str):
+                told += _before_stop(piece, others) if others else piece
+                others = "" if ". " in f"{piece} " else others
+            elif isinstance(piece, Cards):
+                told += cards([self._face(face) for face in piece.faces])
+            elif isinstance(piece, Reference):
+                told += link(piece.name, piece.words or self._title(piece))
+            else:
+                texts = {n: self._printed(self._value(piece, n), piece.type, n) for n in counts}
+                told += texts[counts[0]]
+                others = others or differences(texts, list(self.tables))
+        return told + (f" ({others})" if others else "")
+
+    def _title(self, reference: Reference) -> str:
+        titled = {"zone", "variable", "formula", "phase", "token"}.intersection(reference.kinds)
+        text = title_of(self.game, reference.name) if titled else untitled_name(reference.name)
+        return text[:1].lower() + text[1:]
+
+    def _value(self, formula: f.Formula, players: int) -> Any:
+        layout = self.tables[players]
+        folded = Folder(layout, self.game.formulas).fold(formula)
+        if isinstance(folded, f.Const):
+            return folded.value
+        return Evaluator(layout, self.game.formulas).compile(folded)(empty_store(layout.slots, FUEL))
+
+    def _printed(self, value: Any, kind: Type, players: int) -> str:
+        layout = self.tables[players]
+        if kind.base == "list" and value is not None:
+            inner = kind.item or kind
+            if inner.base == "card":
+                return cards([drawn_face(self.game.deck, layout.faces[card]) for card in value])
+            return join_words([self._printed(item, inner, players) for item in value] or ["none"])
+        if kind.base == "card" and value is not None:
+            return cards([drawn_face(self.game.deck, layout.faces[value])])
+        if isinstance(value, str):
+            return untitled_name(value)
+        if kind.base == "int" and value is not None:
+            return number(value)
+        return constant(value, kind, self.voice).removeprefix("the ")
+
+    def _face(self, face: f.Face) -> str:
+        deck = self.game.deck
+        letter = deck.suits[face.suit].letter if face.suit is not None else ""
+        return drawn_face(deck, deck.rank_face(face.rank) + letter)
+
+
+def _before_stop(text: str, words: str) -> str:
+    """Put words in brackets before the first full stop of a text."""
+    head, stop, rest = f"{text} ".partition(". ")
+    return f"{head} ({words}){stop}{rest}".rstrip(" ") + (" " if text.endswith(" ") else "") if stop else text
+
+
+def differences(texts: Mapping[int, str], whole: Sequence[int]) -> str:
+    """Write what a value is with other numbers of players than the smallest: `36 with 3 players, 44 with 4`."""
+    first = next(iter(texts.values()))
+    groups: dict[str, list[int]] = {}
+    for count, text in texts.items():
+        if text != first:
+            groups.setdefault(text, []).append(count)
+    if len(groups) > _MOST_DIFFERENCES:
+        return "with other numbers of players another number"
+    told = [f"{text} with {count_words(counts, whole)}" for text, counts in groups.items()]
+    return join_words([f"{told[0]} players", *told[1:]]) if told else ""

@@ -1,0 +1,100 @@
+"""The section `What you need`: players, cards and counters."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from hoyle.engine.table.layout import Layout
+from hoyle.language.model.game import Game
+from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section
+from hoyle.tools.booklet.english import amount, join_words, number, sentence
+from hoyle.tools.booklet.formulas.voice import Voice, name_of, rank_word, suit_word, token_noun, voice_of
+from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, usual_suits
+from hoyle.tools.booklet.sections.settings import players_text
+
+_WHOLE = 52
+
+
+def what_you_need(game: Game, tables: Tables) -> Section:
+    voice = voice_of(game)
+    people = {n: _players(layout, tables) for n, layout in tables.items()}
+    blocks = _by_players(people, bare=True)
+    blocks += _by_players({n: _pack(layout, voice) for n, layout in tables.items()})
+    blocks += _by_players({n: _tokens(layout, voice) for n, layout in tables.items()})
+    return Section("What you need", tuple(blocks))
+
+
+def _by_players(texts: Mapping[int, str], *, bare: bool = False) -> list[Block]:
+    """Write a text for all numbers of players, or a list of texts where they differ."""
+    groups: dict[str, list[int]] = {}
+    for count, text in texts.items():
+        groups.setdefault(text, []).append(count)
+    if len(groups) == 1 or bare:
+        return [Paragraph(sentence(text)) for text in groups if text]
+    items = [
+        Item(f"With {count_words(counts, list(texts))} players: {text}") for text, counts in groups.items() if text
+    ]
+    return [Items(tuple(items))] if items else []
+
+
+def _players(layout: Layout, tables: Tables) -> str:
+    told = sentence(players_text(tuple(tables)))
+    paired = [n for n, at in tables.items() if at.sides < at.players]
+    if not paired:
+        return told
+    some = f"With {count_words(paired, list(tables))} players, those" if len(paired) < len(tables) else "Those"
+    return f"{told} {some} who sit opposite each other are partners."
+
+
+def _pack(layout: Layout, voice: Voice) -> str:
+    deck = voice.game.deck
+    looks = Counter(zip(layout.rank_of, layout.suit_of))
+    jokers = sum(many for (_, suit), many in looks.items() if suit is None)
+    suited = {look: many for look, many in looks.items() if look[1] is not None}
+    packs = set(suited.values())
+    if len(packs) != 1 or not usual_suits(deck) or len(deck.jokers) > 1:
+        return f"{layout.cards} cards: {_kinds(layout, voice)}."
+    each = packs.pop()
+    ranks = sorted({rank for rank, _ in suited})
+    whole = len(suited) == _WHOLE
+    if whole:
+        told = "an ordinary pack of 52 cards" if each == 1 else f"{number(each)} ordinary packs of 52 cards"
+    else:
+        told = f"the {layout.cards - jokers} cards {_range(ranks, voice)}"
+        suits = {suit for _, suit in suited}
+        missing = len(ranks) * len(suits) - len(suited)
+        told += f" in {amount(len(suits), 'suit')}" if len(suits) < 4 else " of each suit"
+        told += f", without the {_missing(suited, ranks, voice)}" if 0 < missing < 5 else ""
+        told = f"{told}, {amount(each, 'copy')} of each" if each > 1 else told
+    return f"{told}, with {amount(jokers, 'joker')}." if jokers else f"{told}."
+
+
+def _range(ranks: list[int], voice: Voice) -> str:
+    """Write the ranks of a pack, those side by side by the first and the last."""
+    deck = voice.game.deck
+    names = [word if (word := deck.rank_face(rank)).isdigit() else rank_word(voice, rank) for rank in ranks]
+    together = len(ranks) > 3 and ranks == list(range(ranks[0], ranks[-1] + 1))
+    return f"from {names[0]} to {names[-1]}" if together else join_words(names)
+
+
+def _missing(suited: Mapping[tuple[int, int | None], int], ranks: list[int], voice: Voice) -> str:
+    suits = sorted({suit for _, suit in suited if suit is not None})
+    gone = [(rank, suit) for suit in suits for rank in ranks if (rank, suit) not in suited]
+    if len({suit for _, suit in gone}) == 1:
+        return f"{join_words([rank_word(voice, rank) for rank, _ in gone])} of {suit_word(voice, gone[0][1])}"
+    return join_words([f"{rank_word(voice, rank)} of {suit_word(voice, suit)}" for rank, suit in gone])
+
+
+def _kinds(layout: Layout, voice: Voice) -> str:
+    """Write the suits and ranks of a deck of its own."""
+    deck = voice.game.deck
+    ranks = [deck.titles.get(face, face) for face in (deck.rank_face(rank) for rank in layout.ranks_used)]
+    suits = [suit_word(voice, suit) for suit in layout.suits_used]
+    return f"{', '.join(ranks)} in {join_words(suits)}" if len(suits) > 1 else ", ".join(ranks)
+
+
+def _tokens(layout: Layout, voice: Voice) -> str:
+    told = []
+    for name, count in zip(layout.token_names, layout.token_counts):
+        noun = token_noun(voice, name) if name not in voice.game.titles else name_of(voice, name)
+        told.append(amount(count, noun))
+    return sentence(join_words(told)) if told else ""

@@ -1,0 +1,80 @@
+"""The section `Variations`: what each option changes, and the variants that are ready made."""
+
+from collections.abc import Callable, Sequence
+
+from hoyle.engine.table.layout import Layout
+from hoyle.language.model.game import Game, Option
+from hoyle.language.model.titles import untitled_name
+from hoyle.tools.booklet.document import Item, Items, Section, term
+from hoyle.tools.booklet.english import heading, number, sentence
+from hoyle.tools.booklet.formulas.cases import answer
+from hoyle.tools.booklet.formulas.voice import Voice, voice_of
+from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, differences, passage_texts
+from hoyle.tools.booklet.sections.settings import Patch, option_kind, variant_blocks
+
+#: The tables with one option set; empty if it needs other options too.
+SetTables = Callable[[dict[str, object]], dict[int, Layout]]
+
+
+def variations(game: Game, tables: Tables, tables_with: SetTables, patches: Sequence[Patch]) -> tuple[Section, ...]:
+    """Return an entry for each option, except those that only keep a game from going on for ever."""
+    voice = voice_of(game)
+    text = game.how_to_play
+    hidden = set(text.unexplained) if text is not None else set()
+    items = [
+        _entry(option, voice, tables, tables_with) for option in game.options.values() if option.name not in hidden
+    ]
+    blocks = (Items(tuple(items)),) if items else ()
+    blocks += tuple(block for block in variant_blocks(voice, patches) if isinstance(block, Items))
+    return (Section("Variations", blocks, kind="variations"),) if blocks else ()
+
+
+def _entry(option: Option, voice: Voice, tables: Tables, tables_with: SetTables) -> Item:
+    help = option.help.rstrip(".") or untitled_name(option.name)
+    head = f"{term(heading(option.name))}. {sentence(help)} {_values(option, voice, tables)}"
+    parts = tuple(
+        part for value in _others(option) for part in _changes(option, value, voice.game, tables, tables_with)
+    )
+    return Item(head, parts)
+
+
+def _values(option: Option, voice: Voice, tables: Tables) -> str:
+    """Write the values of an option and its default, which may differ by the number of players."""
+    defaults = {players: layout.options[option.name] for players, layout in tables.items()}
+    first = next(iter(defaults.values()))
+    if option.type.base == "bool":
+        return "On by default." if first else "Off by default."
+    if isinstance(first, int) and option.type.base != "int":
+        told = answer(option.default, voice)
+    else:
+        texts = {n: "none" if value is None else untitled_name(str(value)) for n, value in defaults.items()}
+        others = differences(texts, list(tables))
+        told = f"{texts[next(iter(texts))]}{f' ({others})' if others else ''}"
+    return sentence(f"{option_kind(option, voice)}; by default {told}")
+
+
+def _others(option: Option) -> tuple[object, ...]:
+    """Return the values whose text is printed: all but the default, of numbers the largest."""
+    default = getattr(option.default, "value", None)
+    if option.type.base == "bool":
+        return (not default,)
+    if option.type.base == "int":
+        high = getattr(option.bounds.high, "value", None)
+        return (high,) if isinstance(high, int) and default == 0 else ()
+    return tuple(word for word in option.type.words if word != default)
+
+
+def _changes(option: Option, value: object, game: Game, tables: Tables, tables_with: SetTables) -> list[Item]:
+    """Return the passages that hold only with this value."""
+    found = tables_with({option.name: value})
+    shared = {players: tables[players] for players in found if players in tables}
+    if not shared:
+        return []
+    before, after = passage_texts(game, shared), passage_texts(game, {n: found[n] for n in shared})
+    new = [text for old, text in zip(before, after) if text and not old]
+    if not new:
+        return []
+    label = {True: "on", False: "off"}.get(value) if isinstance(value, bool) else None
+    label = label or (number(value) if isinstance(value, int) else untitled_name(str(value)))
+    some = f" ({count_words(list(shared), list(tables))} players)" if len(shared) < len(tables) else ""
+    return [Item(f"{label[:1].upper()}{label[1:]}{some}: {' '.join(new)}")]

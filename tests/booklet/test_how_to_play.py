@@ -1,0 +1,144 @@
+"""The author's text in a booklet: values, references, conditions, cards, and what differs by the number of players."""
+
+from pathlib import Path
+
+import pytest
+
+import hoyle
+from hoyle.compile import load_rules
+from hoyle.language.report import Report
+from hoyle.tools.booklet import booklet, markdown, page, plain_text
+from hoyle_cli.rules import document_text, read_booklet
+from hoyle_cli.table_flags import Table
+
+BASE = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text()
+
+
+def rules(tmp_path: Path, text: str, options: str = ""):
+    """The game `high_card` with a text and options, and its findings."""
+    file = tmp_path / "high_card.yaml"
+    head, _, rest = BASE.partition("\ndeck:")
+    told = "".join(f"    {line}\n" if line else "\n" for line in text.splitlines())
+    file.write_text(f"{head}\n{options}\nhow to play:\n  play: |\n{told}\ndeck:{rest}")
+    report = Report()
+    game, _ = load_rules(file, report)
+    return game, [(d.code, d.message) for d in report.diagnostics]
+
+
+def section(tmp_path: Path, text: str, options: str = "", players: int | None = None) -> str:
+    game, found = rules(tmp_path, text, options)
+    assert game is not None, found
+    table = hoyle.load(tmp_path / "high_card.yaml", players=players).layout if players else None
+    told = plain_text(booklet(game, table=table), 1000)
+    return told.partition("\nPLAY\n\n")[2].partition("\n\nTHE EXACT RULES")[0].partition("\n\nVARIATIONS")[0]
+
+
+def test_values_are_those_of_the_default_table(tmp_path: Path) -> None:
+    options = "options:\n  most: {type: 1..9, default: 4, help: Most}\n"
+    assert section(tmp_path, "Up to {most} of {count(cards)} cards.", options) == "Up to four of 32 cards."
+
+
+def test_differences_by_players_end_the_sentence(tmp_path: Path) -> None:
+    text = "Deal {5 * count(players)} cards to all. Then play."
+    told = "Deal ten cards to all (15 with 3 players and 20 with 4). Then play."
+    assert section(tmp_path, text) == told
+    assert section(tmp_path, text, players=3) == "Deal 15 cards to all. Then play."
+
+
+def test_a_paragraph_names_the_players_for_whom_it_holds(tmp_path: Path) -> None:
+    text = "Play.\n\n{if count(players) > 2} Nobody passes.\n\n{if count(players) > 9} Never."
+    assert section(tmp_path, text) == "Play.\n\nWith 3 or 4 players: Nobody passes."
+    assert section(tmp_path, text, players=2) == "Play."
+
+
+def test_a_condition_on_an_option_chooses_an_entry(tmp_path: Path) -> None:
+    options = "options:\n  wild: {type: bool, help: Wild}\n"
+    assert section(tmp_path, "- One.\n- {if wild} Two.\n- {if not wild} Three.", options) == "- One.\n- Three."
+
+
+def test_variations_say_what_an_option_changes(tmp_path: Path) -> None:
+    options = "options:\n  wild: {type: bool, help: Nines are wild}\n"
+    game, _ = rules(tmp_path, "- One.\n- {if wild} A nine takes all.\n- {if not wild} Three.", options)
+    assert game is not None
+    told = plain_text(booklet(game), 1000).partition("\nVARIATIONS\n\n")[2].partition("\n\n")[0]
+    assert told == "- Wild. Nines are wild. Off by default.\n  - On: A nine takes all."
+    at_table = plain_text(booklet(game, table=hoyle.load(tmp_path / "high_card.yaml").layout))
+    assert "VARIATIONS" not in at_table
+
+
+def test_examples_are_those_of_scenarios_with_these_options() -> None:
+    told = document_text(read_booklet(Table("oh_hell", None, {}, ())), "terminal", shown=False)
+    assert "The dealer may bid\n  none, two or three, but not one." in told
+    told = document_text(read_booklet(Table("oh_hell", None, {"bonus": "5"}, ())), "terminal", shown=False)
+    assert "The dealer may bid" not in told and "scores 10" not in told
+    told = document_text(read_booklet(Table("oh_hell", None, {"hook": "no"}, ())), "terminal", shown=False)
+    assert "In a hand of one card" in told and "The dealer may bid" not in told
+
+
+def test_what_you_need_tells_packs_apart() -> None:
+    told = document_text(read_booklet(Table("sedma", None, {}, ())), "terminal", shown=False)
+    assert "With 2 or 4 players: the 32 cards from 7 to ace of each suit." in told
+    assert "without the eight and\n  nine of clubs." in told
+
+
+def test_references_print_words_or_titles_and_link_on_a_page(tmp_path: Path) -> None:
+    game, _ = rules(tmp_path, "All {play: put a card} to the {trick}. It {end: ends}.")
+    assert game is not None
+    told = page(booklet(game))
+    assert (
+        '<a class="rule" href="#rule-play">put a card</a> to the <a class="rule" href="#rule-trick">trick</a>' in told
+    )
+    for name in ("play", "trick", "end"):
+        assert f'<a id="rule-{name}"></a>' in told
+    assert "All put a card to the trick. It ends." in markdown(booklet(game))
+
+
+def test_cards_are_drawn(tmp_path: Path) -> None:
+    assert section(tmp_path, "{9H KC} and {7D}, but {{x}}.") == "9♥ K♣ and 7♦, but {x}."
+    game, _ = rules(tmp_path, "{9H}")
+    assert game is not None
+    assert '<span class="card red">9♥</span>' in page(booklet(game))
+
+
+def test_a_hole_may_go_on_in_the_next_line(tmp_path: Path) -> None:
+    assert section(tmp_path, "All {play: put a\ncard} down.") == "All put a card down."
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "message"),
+    [
+        ("{nothing: here}", "N301", "there is no `nothing` to refer to"),
+        ("{count(trick)} cards", "N315", "this value changes during play: it reads `trick`"),
+        ("{if trick is empty} None.", "N315", "this value changes during play: it reads `trick`"),
+        ("{if 7} None.", "T401", None),
+        ("Now {if yes} none.", "N339", "`{if …}` is in the middle of a paragraph"),
+        ("{9H", "N322", "this `{` has no partner"),
+        ("{ZH}", "N312", "no card of this deck has the face `ZH`"),
+    ],
+)
+def test_wrong_holes_are_reported(tmp_path: Path, text: str, code: str, message: str | None) -> None:
+    game, found = rules(tmp_path, text)
+    assert game is None
+    assert code in [found_code for found_code, _ in found], found
+    assert message is None or message in [told for _, told in found], found
+
+
+def test_a_text_that_forgets_something_is_warned_of(tmp_path: Path) -> None:
+    _, found = rules(tmp_path, "{play: Play}, and it {end: ends}.")
+    assert found == [("N340", "the text does not mention the score part `cards`")]
+
+
+def test_a_patch_replaces_a_heading(tmp_path: Path) -> None:
+    rules(tmp_path, "{play: Play} {cards: cards} until the {end: end}.")
+    patch = tmp_path / "patch.yaml"
+    patch.write_text(
+        "hoyle: 1\nextends: high_card.yaml\nvariant: low\ntitle: Low\n"
+        "change:\n  how to play:\n    play: Another text.\nadd:\n  how to play:\n    aim: An aim.\n"
+    )
+    game, _ = load_rules(patch, Report())
+    assert game is not None
+    told = plain_text(booklet(game))
+    assert "Another text." in told and "AIM\n\nAn aim." in told and "until the" not in told
+    patch.write_text("hoyle: 1\nextends: high_card.yaml\nvariant: low\ntitle: Low\ndrop: [how to play.play]\n")
+    game, _ = load_rules(patch, Report())
+    assert game is not None and game.how_to_play is None
