@@ -65,7 +65,7 @@ def read_booklet(asked: table_flags.Table) -> "Document":
         at = None
         if asked.players is not None or asked.options or settings:
             at = Game(rules, asked.players, {**settings, **asked.options}).layout
-        return booklet(rules, table=at, notes=report.diagnostics, patches=patches(asked), examples=examples(asked))
+        return booklet(rules, table=at, notes=report.diagnostics, patches=patches(asked), examples=examples(asked, rules))
 
 
 def examples(asked: table_flags.Table, rules: "Rules") -> list[str]:

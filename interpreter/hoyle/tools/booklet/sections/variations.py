@@ -24,7 +24,7 @@ def variations(game: Game, tables: Tables, tables_with: SetTables, patches: Sequ
     items = [
         _entry(option, voice, tables, tables_with) for option in game.options.values() if option.name not in hidden
     ]
-    blocks = (Items(tuple(items)),) if items else ()
+    blocks: tuple[Items, ...] = (Items(tuple(items)),) if items else ()
     blocks += tuple(block for block in variant_blocks(voice, patches) if isinstance(block, Items))
     return (Section("Variations", blocks, kind="variations"),) if blocks else ()
 
