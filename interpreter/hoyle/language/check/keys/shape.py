@@ -231,7 +231,7 @@ def _values(error: "ValidationError") -> list[Any]:
 
 def _properties(error: "ValidationError") -> dict[str, Any]:
     schema: Any = error.schema
-    found: dict[str, Any] = schema["properties"]
+    found: dict[str, Any] = schema.get("properties", {})
     return found
 
 
