@@ -212,6 +212,13 @@ def token(required: tuple[str, ...]) -> Schema:
     )
 
 
+#: The families of card games, in the order of the catalogue.
+FAMILIES = [
+    *("trick-taking", "bidding", "rummy", "shedding", "climbing", "fishing", "adding", "poker", "patience"),
+    *("cooperative", "deck-building", "children", "other"),
+]
+MINUTES = r"^[1-9][0-9]{0,2}(\.\.[1-9][0-9]{0,2})?$"
+
 #: The packs known by name (`packs.py` of the checker has their cards).
 PACKS = ["standard", "ace_low", "piquet", "euchre", "latin", "tarot", "hanafuda"]
 
@@ -463,6 +470,19 @@ def schema() -> Schema:
         "summary": say(WORDS, "Summary", "One or two sentences.", "Build melds in secret."),
         "author": say(WORDS, "Author", "Who made the game.", "traditional"),
     }
+    catalogue = {
+        "family": say({"enum": FAMILIES}, "Family", "The family of card games that it belongs to.", "trick-taking"),
+        "minutes": say(
+            {"type": ["string", "integer"], "pattern": MINUTES},
+            "Minutes",
+            "How long a game takes people, in minutes.",
+            "20..40",
+            15,
+        ),
+        "difficulty": say(
+            {"enum": ["easy", "medium", "hard"]}, "Difficulty", "How hard the game is to learn and play.", "medium"
+        ),
+    }
     seats = {
         "anyOf": [
             {"type": "string", "pattern": r"^\d+(\.\.\d+|(, *\d+)*( or \d+)?)$"},
@@ -474,6 +494,7 @@ def schema() -> Schema:
             "hoyle": head["hoyle"],
             "game": say(ID, "Game", "The id.", "gin_rummy"),
             **{k: head[k] for k in ("title", "summary", "author")},
+            **catalogue,
             "players": say(seats, "Players", "How many can play.", "2..4", 4, "2 or 4"),
             "sides": say(
                 FORMULA,
