@@ -224,60 +224,87 @@ def token(required: tuple[str, ...]) -> Schema:
     )
 
 
-def deck(required: tuple[str, ...]) -> Schema:
-    """The cards in the box."""
+#: The families of card games, in the order of the catalogue.
+FAMILIES = [
+    *("trick-taking", "bidding", "rummy", "shedding", "climbing", "fishing", "adding", "poker", "patience"),
+    *("cooperative", "deck-building", "children", "other"),
+]
+MINUTES = r"^[1-9][0-9]{0,2}(\.\.[1-9][0-9]{0,2})?$"
+
+#: The packs known by name (`packs.py` of the checker has their cards).
+PACKS = ["standard", "ace_low", "piquet", "euchre", "latin", "tarot", "hanafuda"]
+
+
+def deck(whole: bool) -> Schema:
+    """The cards in the box: of a whole game, or the parts of it that a patch changes."""
     letters = {"type": "string", "pattern": "^[A-Z]+$"}
+    packs: Schema = {"enum": PACKS}
+    keys = record(
+        {
+            **(
+                {"pack": say(packs, "Pack", "A well-known pack by name: its ranks, suits and other cards.", "standard")}
+                if whole
+                else {}
+            ),
+            "ranks": say(
+                several({"type": ["string", "integer"], "pattern": FACE}),
+                "Ranks",
+                "From low to high.",
+                [7, 8, "J"],
+            ),
+            "suits": say(
+                {"oneOf": [several(ID), table(letters)]},
+                "Suits",
+                "Left out, the usual four. Names, or names with the letters that stand for them; "
+                "without letters of their own, the first letters of the names differ.",
+                ["white", "blue"],
+                {"white": "W", "blue": "B"},
+            ),
+            "titles": say(
+                table(WORDS, r"^([a-z][a-z0-9_]*|[0-9]+|[0-9]*[A-Z][A-Z0-9]*)$"),
+                "Titles",
+                "What people call a rank or a suit.",
+                {"GUARD": "Guard", "white": "White"},
+            ),
+            "jokers": say(
+                {"oneOf": [FORMULA, table(FORMULA, FACE)]},
+                "Jokers",
+                "Cards without a suit, above all ranks: how many in each pack; or names with how many, from low to high.",
+                2,
+                {"WILD": 4, "DRAW4": 4},
+            ),
+            "copies": say(
+                FORMULA,
+                "Copies",
+                "How many packs; or, as a formula over `card`, how many of each card.",
+                2,
+                ["3 if card.rank is 1", "2"],
+            ),
+            "keep": say(FORMULA, "Keep", "Which cards stay: a formula over `card`.", "card.rank is not in (8, 9)"),
+            "into": say(ID, "Into", "The zone where all cards begin.", "stock"),
+            "each card": say(
+                table(FORMULA),
+                "Each card",
+                "Attributes worked out once from `card`.",
+                {"value": "min(card.pips, 10)"},
+            ),
+        },
+        ("into",) if whole else (),
+    )
+    if whole:
+        known = {key: {} for key in keys["properties"]}
+        keys["type"] = ["object", "string"]
+        keys["anyOf"] = [
+            {"type": "object", "required": ["ranks"], "properties": known},
+            {"type": "object", "required": ["pack"]},
+            {"type": "string", **packs},
+        ]
     return say(
-        record(
-            {
-                "ranks": say(
-                    several({"type": ["string", "integer"], "pattern": FACE}),
-                    "Ranks",
-                    "From low to high.",
-                    [7, 8, "J"],
-                ),
-                "suits": say(
-                    {"oneOf": [several(ID), table(letters)]},
-                    "Suits",
-                    "Left out, the usual four. Names, or names with the letters that stand for them; "
-                    "without letters of their own, the first letters of the names differ.",
-                    ["white", "blue"],
-                    {"white": "W", "blue": "B"},
-                ),
-                "titles": say(
-                    table(WORDS, r"^([a-z][a-z0-9_]*|[0-9]+|[0-9]*[A-Z][A-Z0-9]*)$"),
-                    "Titles",
-                    "What people call a rank or a suit.",
-                    {"GUARD": "Guard", "white": "White"},
-                ),
-                "jokers": say(
-                    {"oneOf": [FORMULA, table(FORMULA, FACE)]},
-                    "Jokers",
-                    "Cards without a suit, above all ranks: how many in each pack; or names with how many, from low to high.",
-                    2,
-                    {"WILD": 4, "DRAW4": 4},
-                ),
-                "copies": say(
-                    FORMULA,
-                    "Copies",
-                    "How many packs; or, as a formula over `card`, how many of each card.",
-                    2,
-                    ["3 if card.rank is 1", "2"],
-                ),
-                "keep": say(FORMULA, "Keep", "Which cards stay: a formula over `card`.", "card.rank is not in (8, 9)"),
-                "into": say(ID, "Into", "The zone where all cards begin.", "stock"),
-                "each card": say(
-                    table(FORMULA),
-                    "Each card",
-                    "Attributes worked out once from `card`.",
-                    {"value": "min(card.pips, 10)"},
-                ),
-            },
-            required,
-        ),
+        keys,
         "Deck",
-        "The cards in the box.",
+        "The cards in the box; or the name of a pack that begins in the zone `stock`.",
         {"ranks": [7, 8, 9, 10, "J", "Q", "K", "A"], "into": "stock"},
+        *(["standard"] if whole else []),
     )
 
 
@@ -366,7 +393,7 @@ def sections(strict: bool) -> Schema:
             "A sentence, which is the message, and the formula that must hold.",
             {"deal_all needs four players": "not deal_all or count(players) is 4"},
         ),
-        "deck": deck(need("ranks", "into")),
+        "deck": deck(strict),
         "tokens": say(
             table(token(need("count", "into"))),
             "Tokens",
@@ -463,6 +490,19 @@ def schema() -> Schema:
         "summary": say(WORDS, "Summary", "One or two sentences.", "Build melds in secret."),
         "author": say(WORDS, "Author", "Who made the game.", "traditional"),
     }
+    catalogue = {
+        "family": say({"enum": FAMILIES}, "Family", "The family of card games that it belongs to.", "trick-taking"),
+        "minutes": say(
+            {"type": ["string", "integer"], "pattern": MINUTES},
+            "Minutes",
+            "How long a game takes people, in minutes.",
+            "20..40",
+            15,
+        ),
+        "difficulty": say(
+            {"enum": ["easy", "medium", "hard"]}, "Difficulty", "How hard the game is to learn and play.", "medium"
+        ),
+    }
     seats = {
         "anyOf": [
             {"type": "string", "pattern": r"^\d+(\.\.\d+|(, *\d+)*( or \d+)?)$"},
@@ -474,6 +514,7 @@ def schema() -> Schema:
             "hoyle": head["hoyle"],
             "game": say(ID, "Game", "The id.", "gin_rummy"),
             **{k: head[k] for k in ("title", "summary", "author")},
+            **catalogue,
             "players": say(seats, "Players", "How many can play.", "2..4", 4, "2 or 4"),
             "sides": say(
                 FORMULA,

@@ -1,81 +1,67 @@
 """`hoyle list`: the shipped games."""
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from hoyle_cli import table_flags, terminal
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-
-#: The groups in which games are listed, and whether they lie with the classics.
-HEADINGS = {"Reference games": False, "Classics": True}
+from hoyle_cli import catalogue, table_flags, terminal
 
 
 @click.command("list")
+@click.argument("text", metavar="[TEXT]", nargs=-1)
+@click.option("--players", metavar="N", type=click.IntRange(1), help="Only games for this number of players.")
+@click.option("--family", type=click.Choice(list(catalogue.FAMILIES)), help="Only games of this family.")
+@click.option("--difficulty", type=click.Choice(["easy", "medium", "hard"]), help="Only games of this difficulty.")
+@click.option("--minutes", metavar="N", type=click.IntRange(1), help="Only games that can be played in this time.")
 @table_flags.json_flag
-def command(as_json: bool) -> None:
-    """List the shipped games and their variants."""
-    from hoyle.locate import shipped_games
+def command(
+    text: tuple[str, ...],
+    players: int | None,
+    family: str | None,
+    difficulty: str | None,
+    minutes: int | None,
+    as_json: bool,
+) -> None:
+    """List the shipped games and their variants, by family.
 
-    files = shipped_games()
-    groups = {
-        heading: [
-            entry
-            for name, path in files.items()
-            if (path.parent.parent.name == "classics") == classic and (entry := game_data(name, path)) is not None
-        ]
-        for heading, classic in HEADINGS.items()
-    }
-    games = [game for group in groups.values() for game in group]
+    With TEXT, only games that have all its words in their name, title, summary, family or variants.
+    """
+    games = [
+        game
+        for game in catalogue.entries()
+        if catalogue.fits(game, " ".join(text))
+        and players in (None, *game["players"])
+        and family in (None, game["family"])
+        and difficulty in (None, game["difficulty"])
+        and (minutes is None or (game["minutes"] is not None and game["minutes"][0] <= minutes))
+    ]
     if as_json:
         table_flags.print_json(games)
         return
-    longest = max((len(game["id"]) for game in games), default=0)
-    for number, (heading, group) in enumerate(groups.items()):
+    if not games:
+        click.echo("no shipped game is like that; `hoyle list` shows all")
+    columns = [max((len(cells(game)[at]) for game in games), default=0) for at in range(4)]
+    for number, (heading, group) in enumerate(catalogue.by_family(games)):
         click.echo("\n" * (number > 0) + click.style(heading, bold=True), color=terminal.colours(sys.stdout))
         for game in group:
-            for line in entry_lines(game, longest, terminal.room()):
+            for line in entry_lines(game, columns, terminal.room()):
                 click.echo(terminal.safe(line))
 
 
-def game_data(name: str, path: "Path") -> dict[str, Any] | None:
-    """Return a game as plain data; print its errors and return None if it has any."""
-    from hoyle.compile import outline
-    from hoyle.language.report import Report
-    from hoyle.rule_files import shipped_variants
-
-    report = Report()
-    head = outline(path, report)
-    if head is None:
-        table_flags.print_findings(report.diagnostics)
-        return None
-    return {
-        "id": name,
-        "title": head.title,
-        "players": list(head.players),
-        "summary": head.summary,
-        "variants": [*head.variants, *shipped_variants(path)],
-    }
+def cells(game: dict[str, Any]) -> tuple[str, str, str, str]:
+    counts = catalogue.player_counts(game["players"])
+    return game["id"], counts, catalogue.minutes(game), game["difficulty"] or ""
 
 
-def entry_lines(game: dict[str, Any], longest: int, room: int) -> list[str]:
+def entry_lines(game: dict[str, Any], columns: list[int], room: int) -> list[str]:
+    """Return a game as lines of at most `room` characters; `columns` are the widths of its cells."""
     from textwrap import wrap
 
-    head = f"{game['id']:{longest}}  {player_counts(game['players']):5}  {game['title']}"
+    head = "  ".join([*(f"{cell:{width}}" for cell, width in zip(cells(game), columns) if width), game["title"]])
     variants = f"[{', '.join(game['variants'])}]" if game["variants"] else ""
     rest = " ".join(filter(None, (game["summary"], variants)))
     if len(head) + 3 + len(rest) <= room:
         return [f"{head} - {rest}" if rest else head]
     further = [*wrap(game["summary"] or "", room - 4), *wrap(variants, room - 4, subsequent_indent=" ")]
     return [head, *(f"    {line}" for line in further)]
-
-
-def player_counts(players: "list[int] | tuple[int, ...]") -> str:
-    low, high = min(players), max(players)
-    if list(players) == list(range(low, high + 1)):
-        return f"{low}-{high}" if low < high else f"{low}"
-    return ",".join(map(str, players))

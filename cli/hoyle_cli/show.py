@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from hoyle_cli import table_flags, terminal
-from hoyle_cli.list_games import player_counts
+from hoyle_cli.catalogue import player_counts
 
 
 @click.command("show")

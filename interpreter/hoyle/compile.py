@@ -170,13 +170,19 @@ def with_options(rules: model.Game, sets: Sequence[model.NamedOptions]) -> model
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The head of a rule file, unchecked: `players` are numbers, ascending; `variants` are its named option sets."""
+    """The head of a rule file, unchecked.
+
+    `players` are numbers, ascending; `variants` its named option sets; `minutes` the shortest and longest time.
+    """
 
     id: str
     title: str
     players: tuple[int, ...]
     summary: str | None
     variants: tuple[str, ...]
+    family: str | None
+    minutes: tuple[int, int] | None
+    difficulty: str | None
 
 
 def outline(path: Path, report: Report) -> Outline | None:
@@ -186,13 +192,17 @@ def outline(path: Path, report: Report) -> Outline | None:
         return None
     about = plain_data(tree)
     variants = about.get("variants")
-    title, summary = about.get("title"), about.get("summary")
+    title, summary, minutes = about.get("title"), about.get("summary"), str(about.get("minutes") or "")
+    low, _, high = minutes.partition("..")
     return Outline(
         id=str(about.get("game")),
         title=str(title),
         players=numbers_in(str(about.get("players"))),
         summary=None if summary is None else str(summary),
         variants=tuple(variants) if isinstance(variants, dict) else (),
+        family=None if (family := about.get("family")) is None else str(family),
+        minutes=(int(low), int(high or low)) if low else None,
+        difficulty=None if (difficulty := about.get("difficulty")) is None else str(difficulty),
     )
 
 
@@ -322,7 +332,7 @@ def check_patched(root: Tree, report: Report) -> bool:
 
 def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:
     """A hash of the merged rules, without titles and other texts for people."""
-    told = ("title", "summary", "author", "titles", "how to play")
+    told = ("title", "summary", "author", "titles", "how to play", "family", "minutes", "difficulty")
     rules = [(key.value, plain_data(value)) for key, value in root.entries if key.value not in told]
     text = repr((rules, [(hook.value, block.value) for hook, block in inserts]))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from hoyle.language.check.keys.mend import mend
+from hoyle.language.check.keys.packs import with_pack
 from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.report import Report, Source
@@ -42,7 +43,7 @@ def parse_file(name: str, text: str) -> tuple[Tree | None, Report]:
     report, source = Report(), Source(name, text)
     tree = read_mapping(source, report)
     if tree is not None and check_shape(tree, report):
-        return tree, report
+        return with_pack(tree), report
     report_more(source, tree, report)
     return None, report
 
@@ -57,7 +58,7 @@ def report_more(source: Source, tree: Tree | None, report: Report) -> None:
     meant = mend(tree, unread) if tree is not None and tree.get("extends") is None else None
     if meant is not None:
         found = Report()
-        elaborate(meant.root, (), found, lost=meant.lost)
+        elaborate(with_pack(meant.root), (), found, lost=meant.lost)
         meant.report(found, report)
 
 

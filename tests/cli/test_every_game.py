@@ -7,9 +7,12 @@ import pytest
 from processes import Run
 
 import hoyle
+from golden import golden
 from hoyle.compile import outline
+from hoyle.language.check.keys.examples import definitions
 from hoyle.language.report import Report
 from hoyle.locate import shipped_games
+from hoyle_cli import catalogue
 from shelf import swept_games
 
 REFERENCE = ["kathmandu", "sedanto", "sedma", "sequence", "sequitur"]
@@ -19,9 +22,11 @@ CLASSICS = [name for name in shipped_games() if name not in REFERENCE]
 def test_list_names_every_shipped_game_on_a_line_below_its_group(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
     lines = run("list").stdout.splitlines()
-    assert {"gin_rummy", "goofspiel", "oh_hell", "scopa"} < {*CLASSICS}
-    found = [line.split()[0] if "  " in line else line for line in lines if not line.startswith(" ")]
-    assert found == ["Reference games", *REFERENCE, "", "Classics", *CLASSICS]
+    assert sorted([*CLASSICS, *REFERENCE]) == sorted(shipped_games())
+    found = [line.split()[0] if "  " in line else line for line in lines]
+    headings = {"Trick-taking games", "Games of bidding", "Rummy games", "Fishing games", "Other games"}
+    assert sorted(word for word in found if word and word not in headings) == sorted([*CLASSICS, *REFERENCE])
+    assert headings <= set(found)
     assert any(line.startswith("sedma") and "2-4" in line and "wild_eights" in line for line in lines)
 
 
@@ -34,11 +39,41 @@ def test_list_is_as_wide_as_it_is_told(run: Run, monkeypatch: pytest.MonkeyPatch
 
 def test_list_as_json(run: Run) -> None:
     games = json.loads(run("list", "--json").stdout)
-    assert [game["id"] for game in games] == [*REFERENCE, *CLASSICS]
+    assert sorted(game["id"] for game in games) == sorted([*REFERENCE, *CLASSICS])
     sedma = next(game for game in games if game["id"] == "sedma")
-    assert set(sedma) == {"id", "title", "players", "summary", "variants"}
+    assert set(sedma) == {"id", "title", "players", "summary", "variants", "family", "minutes", "difficulty"}
+    assert (sedma["family"], sedma["minutes"], sedma["difficulty"]) == ("trick-taking", [20, 40], "easy")
     assert sedma["players"] == [2, 3, 4]
     assert sedma["variants"] == ["trump_sevens", "king_of_hearts", "simple", "wild_eights"]
+
+
+@pytest.mark.parametrize(
+    "words, wanted",
+    [
+        (["--players", "6"], ["oh_hell", "sedanto", "sequence"]),
+        (["--family", "rummy"], ["gin_rummy", "kathmandu", "sequitur"]),
+        (["--players", "3", "--family", "trick-taking", "SEVEN"], ["sedma"]),
+        (["--minutes", "10"], ["goofspiel"]),
+        (["--difficulty", "hard", "strands"], ["sequence"]),
+        (["no", "such"], []),
+    ],
+)
+def test_list_searches(run: Run, words: list[str], wanted: list[str]) -> None:
+    assert sorted(game["id"] for game in json.loads(run("list", *words, "--json").stdout)) == wanted
+    assert ("no shipped game" in run("list", *words).stdout) == (not wanted)
+
+
+def test_families_are_those_of_the_schema() -> None:
+    assert list(catalogue.FAMILIES) == definitions()["game"]["properties"]["family"]["enum"]
+
+
+def test_every_shipped_game_is_in_the_catalogue_with_all_its_keys() -> None:
+    assert [game["id"] for game in catalogue.entries() if None in game.values()] == []
+
+
+def test_catalogue_page_is_generated() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    golden(docs / "catalogue.md", catalogue.page(docs))
 
 
 def test_list_reads_what_loading_finds() -> None:

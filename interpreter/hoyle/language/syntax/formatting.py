@@ -17,7 +17,8 @@ from hoyle.language.syntax.tree import Sequence as Items
 
 #: The canonical order of keys; unlisted keys come last.
 ORDER = (
-    *("hoyle", "game", "extends", "variant", "title", "author", "summary", "players", "sides", "how to play"),
+    *("hoyle", "game", "extends", "variant", "title", "author", "summary"),
+    *("family", "minutes", "difficulty", "players", "sides", "how to play"),
     *("options", "requires", "deck", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules"),
     *("phases", "score", "winner", "shown", "titles", "variants", "drop", "change", "lines", "add", "insert"),
 )

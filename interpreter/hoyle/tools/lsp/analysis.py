@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from hoyle.compile import check_patches, check_tables
+from hoyle.language.check.keys.packs import with_pack
 from hoyle.language.check.keys.patches import merge
 from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.model.game import Game
@@ -92,7 +93,7 @@ def _rules(source: Source, path: Path) -> Analysis:
     shaped = check_shape(tree, report)
     if not shaped:
         report_more(source, tree, report)
-    links = load_chain(path, report, {path.resolve(): tree})
+    links = load_chain(path, report, {path.resolve(): with_pack(tree)})
     if links is None:
         return Analysis("rules", source, path, report.diagnostics, tree)
     chain = [link.tree for link in links]

@@ -186,6 +186,9 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
     if place[:2] == ("deck", "ranks"):
         help = "a rank is a number or a word in capitals: `7`, `K`, `GUARD`"
         file.report.error("S105", f"`{text}` is not a rank", span, help=help)
+    elif place == ("minutes",):
+        help = "write minutes as a number from 1 to 999 or as a range: `minutes: 20..40`"
+        file.report.error("S105", f"`{text}` is not a playing time", span, help=help)
     elif place[0] == "drop":
         help = "write a path as section and name: `rules.follow_suit`"
         file.report.error("S105", f"`{text}` is not a path", span, help=help)
@@ -231,7 +234,7 @@ def _values(error: "ValidationError") -> list[Any]:
 
 def _properties(error: "ValidationError") -> dict[str, Any]:
     schema: Any = error.schema
-    found: dict[str, Any] = schema["properties"]
+    found: dict[str, Any] = schema.get("properties", {})
     return found
 
 

@@ -30,7 +30,7 @@ from hoyle.language.check.rules.instances import read_instances, takes_zones
 from hoyle.language.check.rules.misdeclared import read_misdeclared
 from hoyle.language.check.rules.recursion import check_reach
 from hoyle.language.check.rules.scoring import read_score, read_winner
-from hoyle.language.check.rules.settings import read_players, read_requires, read_variants
+from hoyle.language.check.rules.settings import check_minutes, read_players, read_requires, read_variants
 from hoyle.language.check.rules.shown import read_shown
 from hoyle.language.check.rules.titles import read_titles
 from hoyle.language.check.rules.unused import warn_unused
@@ -75,6 +75,7 @@ def elaborate_all(
     per = root_text(section(root, "score"), "per")
     desk.score_per = "side" if per == "side" else "player"
     desk.players = read_players(desk, root.get("players"))
+    check_minutes(desk, root.get("minutes"))
     desk.paired = root_text(root, "sides") == "opposite"
     read_options(desk)
     options = frozenset(desk.options)

@@ -33,6 +33,14 @@ def read_players(desk: Desk, node: Node | None) -> tuple[int, ...]:
     return tuple(sorted(set(numbers)))
 
 
+def check_minutes(desk: Desk, node: Node | None) -> None:
+    """Report a playing time that runs from its high end to its low one; its form is checked before."""
+    low, _, high = node.value.partition("..") if isinstance(node, Scalar) else ("", "", "")
+    if isinstance(node, Scalar) and high and int(low) > int(high):
+        turned, message = f"{high}..{low}", "the range is empty: its low end is above its high end"
+        desk.report.error("T417", message, node.span, help=f"write `{turned}`", instead=turned)
+
+
 def read_requires(desk: Desk, node: Mapping) -> tuple[Requirement, ...]:
     limits = Limits("a requirement", frozenset(desk.options), PLAYERS_ONLY)
     found = []

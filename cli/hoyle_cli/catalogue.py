@@ -1,0 +1,114 @@
+"""The catalogue of shipped games: what their rule files say about them, by family."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+#: The families of card games, as `family:` names them, with their headings.
+FAMILIES = {
+    "trick-taking": "Trick-taking games",
+    "bidding": "Games of bidding",
+    "rummy": "Rummy games",
+    "shedding": "Shedding games",
+    "climbing": "Climbing games",
+    "fishing": "Fishing games",
+    "adding": "Adding games",
+    "poker": "Poker and banking games",
+    "patience": "Patience",
+    "cooperative": "Cooperative games",
+    "deck-building": "Deck-building games",
+    "children": "Children's games",
+    "other": "Other games",
+}
+
+
+def entries() -> list[dict[str, Any]]:
+    """Return the shipped games as plain data, by family, then by id; print errors of those that have any."""
+    from hoyle.locate import shipped_games
+
+    found = [entry for name, path in shipped_games().items() if (entry := game_data(name, path)) is not None]
+    order = list(FAMILIES)
+    return sorted(found, key=lambda entry: (order.index(entry["family"]), entry["id"]))
+
+
+def game_data(name: str, path: Path) -> dict[str, Any] | None:
+    """Return a game as plain data; print its errors and return None if it has any."""
+    from hoyle.compile import outline
+    from hoyle.language.report import Report
+    from hoyle.rule_files import shipped_variants
+    from hoyle_cli import table_flags
+
+    report = Report()
+    head = outline(path, report)
+    if head is None:
+        table_flags.print_findings(report.diagnostics)
+        return None
+    return {
+        "id": name,
+        "title": head.title,
+        "players": list(head.players),
+        "summary": head.summary,
+        "variants": [*head.variants, *shipped_variants(path)],
+        "family": head.family or "other",
+        "minutes": None if head.minutes is None else list(head.minutes),
+        "difficulty": head.difficulty,
+    }
+
+
+def by_family(games: list[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Return headings with the games below them."""
+    groups = ((title, [game for game in games if game["family"] == family]) for family, title in FAMILIES.items())
+    return [(title, group) for title, group in groups if group]
+
+
+def fits(game: dict[str, Any], words: str) -> bool:
+    """Whether a game's id, title, summary, family or variants have all these words, in any case."""
+    parts = [game["id"], game["title"], game["summary"] or "", game["family"], *game["variants"]]
+    text = " ".join(parts).lower()
+    return all(word in text for word in words.lower().split())
+
+
+def player_counts(players: "list[int] | tuple[int, ...]") -> str:
+    low, high = min(players), max(players)
+    if list(players) == list(range(low, high + 1)):
+        return f"{low}-{high}" if low < high else f"{low}"
+    return ",".join(map(str, players))
+
+
+def minutes(game: dict[str, Any]) -> str:
+    """Return the playing time as printed; nothing if the file does not name one."""
+    if game["minutes"] is None:
+        return ""
+    low, high = game["minutes"]
+    return f"{low}-{high} min" if low < high else f"{low} min"
+
+
+PAGE = """\
+# Catalogue
+
+For people who look for a game. Each is played with `hoyle play NAME`; `hoyle list --players 3 --family rummy` searches.
+Times and difficulty are those that the author of the rule file names. This page is made by `python -m
+hoyle_cli.catalogue FOLDER`, where FOLDER holds the documentation.
+"""
+
+
+def page(docs: Path) -> str:
+    """Return the catalogue as a page in a folder of documentation; booklets there are linked."""
+    lines = [PAGE]
+    for title, games in by_family(entries()):
+        lines += [f"## {title}", "", "| name | game | players | time | difficulty | |", "|---|---|---|---|---|---|"]
+        for game in games:
+            booklet = f"games/{game['id']}.md"
+            name = f"[{game['title']}]({booklet})" if (docs / booklet).exists() else game["title"]
+            cells = (
+                *(f"`{game['id']}`", name, player_counts(game["players"])),
+                *(minutes(game), game["difficulty"] or "", game["summary"] or ""),
+            )
+            lines.append(f"| {' | '.join(cells)} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[1])
+    (folder / "catalogue.md").write_text(page(folder), encoding="utf-8")

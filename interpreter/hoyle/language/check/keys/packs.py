@@ -1,0 +1,95 @@
+"""Well-known packs of cards by name, and their place in a deck."""
+
+from functools import cache
+
+from hoyle.language.report import Report, Source
+from hoyle.language.syntax.read import read_mapping
+from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, plain_data
+
+#: The zone of a deck that is only the name of a pack.
+HOME = "stock"
+
+_FRENCH = "suits: [clubs, diamonds, hearts, spades]\n"
+
+#: The keys of a deck for each pack; ranks from low to high.
+PACKS = {
+    "standard": "ranks: [2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A]\n" + _FRENCH,
+    "ace_low": "ranks: [A, 2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K]\n" + _FRENCH,
+    "piquet": "ranks: [7, 8, 9, 10, J, Q, K, A]\n" + _FRENCH,
+    "euchre": "ranks: [9, 10, J, Q, K, A]\n" + _FRENCH,
+    "latin": """\
+ranks: [A, 2, 3, 4, 5, 6, 7, J, N, K]
+suits: {coins: D, cups: C, swords: S, batons: B}
+titles: {N: knight}
+""",
+    "tarot": _FRENCH
+    + """\
+ranks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, J, N, Q, K]
+jokers: {EXCUSE: 1, I: 1, II: 1, III: 1, IIII: 1, V: 1, VI: 1, VII: 1, VIII: 1, IX: 1, X: 1, XI: 1, XII: 1, XIII: 1,
+  XIV: 1, XV: 1, XVI: 1, XVII: 1, XVIII: 1, XIX: 1, XX: 1, XXI: 1}
+titles: {N: knight, EXCUSE: excuse}
+""",
+    "hanafuda": """\
+ranks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+suits: {plain: P, ribbon: R, animal: A, bright: B}
+copies:
+  - 3 if card.suit is plain and card.rank is 12
+  - 1 if card.suit is plain and card.rank is 11
+  - 2 if card.suit is plain
+  - 0 if card.suit is ribbon and card.rank is in (8, 12)
+  - 0 if card.suit is animal and card.rank is in (1, 3, 12)
+  - 0 if card.suit is bright and card.rank is not in (1, 3, 8, 11, 12)
+  - 1
+""",
+}
+
+
+def with_pack(root: Mapping) -> Mapping:
+    """The tree of a game whose deck has the keys of the pack that it names; its own keys replace those of the pack.
+
+    Keys from a pack have the place of its name. A name that is no pack is left as it is.
+    """
+    deck = root.get("deck")
+    name = deck.get("pack") if isinstance(deck, Mapping) else deck
+    if not isinstance(name, Scalar) or name.value not in PACKS:
+        return root
+    given = deck if isinstance(deck, Mapping) else Mapping(((_text("into", name), _text(HOME, name)),), name.span)
+    pack = _placed(_pack(name.value), name)
+    entries = [entry for entry in pack.entries if given.get(entry[0].value) is None]
+    entries += [entry for entry in given if entry[0].value != "pack"]
+    if given.get("titles") is None:
+        entries = [(key, _known(value, entries) if key.value == "titles" else value) for key, value in entries]
+    whole = Mapping(tuple(entries), given.span)
+    return Mapping(tuple((key, whole if key.value == "deck" else value) for key, value in root), root.span)
+
+
+def _known(titles: Node, entries: list[tuple[Scalar, Node]]) -> Node:
+    """The titles of what the deck has: an author's ranks may lack some of the pack."""
+    if not isinstance(titles, Mapping):
+        return titles
+    names = {name for key, value in entries if key.value in ("ranks", "suits", "jokers") for name in plain_data(value)}
+    return Mapping(tuple(entry for entry in titles if entry[0].value in names), titles.span)
+
+
+@cache
+def _pack(name: str) -> Mapping:
+    tree = read_mapping(Source(f"pack {name}", PACKS[name]), Report())
+    assert tree is not None
+    return tree
+
+
+def _placed(node: Mapping, name: Scalar) -> Mapping:
+    """The mapping with the place of a name for all its parts."""
+    return Mapping(tuple((_text(key.value, name), _moved(value, name)) for key, value in node), name.span)
+
+
+def _moved(node: Node, name: Scalar) -> Node:
+    if isinstance(node, Scalar):
+        return _text(node.value, name)
+    if isinstance(node, Sequence):
+        return Sequence(tuple(_moved(item, name) for item in node), name.span)
+    return _placed(node, name)
+
+
+def _text(value: str, name: Scalar) -> Scalar:
+    return Scalar(value, name.span, "plain", ())
