@@ -8,9 +8,10 @@ import hoyle
 from hoyle.language.report.markdown import escape
 from hoyle.records import Replay
 from hoyle.scene.players import excuse_event, merge_excuses
+from hoyle.scene.result import ending_words
 from hoyle.scene.wording import summary
 from hoyle.scene.wording.earlier_views import EarlierViews
-from hoyle.scene.wording.ending import result_lines, verdict
+from hoyle.scene.wording.ending import result_lines
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.public_variables import reported_variables
@@ -81,7 +82,7 @@ class GameStory:
 
     def standing(self, state: hoyle.State) -> str:
         if state.is_terminal:
-            return verdict(state, self.reader)
+            return ending_words(state, self.reader)
         seats = ["you" if seat == self.reader else f"p{seat}" for seat in state.choosing]
         verb = "choose" if len(seats) > 1 or seats == ["you"] else "chooses"
         return f"({' and '.join(seats)} {verb} now)"
@@ -99,7 +100,7 @@ class GameStory:
         self.desk.rule("The end")
         for line in result_lines(state, self.reader, self.names):
             self.desk.put(Text(terminal.safe(line), "bold" if line.startswith("score ") else ""))
-        self.desk.say(verdict(state, self.reader), "bold")
+        self.desk.say(ending_words(state, self.reader), "bold")
 
     def markdown(self) -> Iterator[str]:
         state = self.replay.at(self.length)

@@ -6,6 +6,7 @@ from typing import Any
 
 import hoyle
 from hoyle.engine.table.layout import Layout, ZoneAt
+from hoyle.scene.origins import Origins
 from hoyle.scene.wording import standing
 from hoyle.scene.wording.names import Names, names_for, with_titles
 from hoyle.scene.wording.shown_order import ShownOrder
@@ -22,8 +23,13 @@ Cell = tuple[str, ZoneAt, str]
 Line = tuple[str, list[list[str]]]
 
 
-def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) -> list[Line]:
-    """Return zones (those without cards together), then the score, then the other variables."""
+def table_lines(
+    state: hoyle.State, seat: int | None, *, verbose: bool = False, origins: Origins | None = None
+) -> list[Line]:
+    """Return zones (those without cards together), then the score, then the other variables.
+
+    `origins` know who played the cards in the middle.
+    """
     marks = standing.marks(state, seat)
     view = state.zones() if seat is None else state.observation(seat)
     order = ShownOrder(state.game)
@@ -32,6 +38,7 @@ def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) 
     }
     names = names_for(state.game, seat)
     zones = list(zone_lines(state.game.layout, placed, names))
+    zones = [(name, played_rows(name, rows, view, names, origins)) for name, rows in zones] if origins else zones
     empty = [name for name, rows in zones if not rows]
     lines = [(name, rows) for name, rows in zones if rows]
     lines += [("empty", [[", ".join(empty)]])] if empty else []
@@ -40,6 +47,17 @@ def table_lines(state: hoyle.State, seat: int | None, *, verbose: bool = False) 
     known = standing.variables(state, seat, verbose)
     known += [f"{names.place(place)}{mark}" for place, mark in marks.items()]
     return lines + ([("", [known])] if known else [])
+
+
+def played_rows(
+    label: str, rows: list[list[str]], view: Mapping[str, Any], names: Names, origins: Origins
+) -> list[list[str]]:
+    """Return the rows of a zone, with the player before each card if players are known."""
+    key = next((key for key, title in names.zones.items() if title == label), "")
+    by = origins.by(key, view[key]) if key in origins.rows else []
+    if all(seat is None for seat in by):
+        return rows
+    return [[face if seat is None else f"{names.player(seat)}: {face}" for seat, face in zip(by, view[key])]]
 
 
 def marked(key: str, things: Any, marks: dict[str, str]) -> Any:

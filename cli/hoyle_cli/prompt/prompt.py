@@ -22,6 +22,7 @@ HELP = (
     ("why MOVE", "explain why a move is not legal"),
     ("table", "show the table and the moves again"),
     ("log", "show everything that you saw happen"),
+    ("trick", "show the last trick again"),
     ("back", "undo the last step of a move put together piece by piece"),
     ("hint", "estimate the best moves by playing on from what you know"),
     ("undo", "take back your last move, and all that came after it"),
@@ -68,6 +69,7 @@ class Prompt:
         history: Callable[[], None],
         hint: Callable[[], None],
         fixed: str = "",
+        last_trick: Sequence[str] = (),
     ) -> None:
         self.state = state
         self.seat = seat
@@ -76,6 +78,7 @@ class Prompt:
         self.history = history
         self.hint = hint
         self.fixed = fixed
+        self.last_trick = last_trick
         self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
         self.order = ShownOrder(state.game)
         self.moves = self.order.moves(state.legal_moves(seat))
@@ -225,6 +228,9 @@ class Prompt:
                 self.help()
             elif line == "log":
                 self.history()
+            elif line == "trick":
+                for shown in self.last_trick:
+                    self.desk.say(shown)
             elif line == "hint" and self.waiting:
                 self.desk.say("There is a hint on your turn only.", "yellow")
             elif line == "hint":

@@ -6,9 +6,12 @@ from rich.text import Text
 
 import hoyle
 from hoyle.scene.players import DRAWN, THINK, decision_generator
+from hoyle.scene.result import ending_words
 from hoyle.scene.wording import summary
-from hoyle.scene.wording.ending import result_lines, verdict
+from hoyle.scene.wording.ending import result_lines
 from hoyle.scene.wording.hint import hint_lines
+from hoyle.scene.wording.last_trick import last_trick_lines
+from hoyle.scene.wording.names import group_name, names_for
 from hoyle_cli import terminal
 from hoyle_cli.prompt import picture
 from hoyle_cli.prompt.desk import Desk, Leave
@@ -39,6 +42,7 @@ class Session:
         self.stop = stop
         self.verbose = verbose
         table = table_of(game, record, think)
+        self.table = table
         self.course = table.course
         self.people = self.course.people
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
@@ -156,7 +160,19 @@ class Session:
 
     def prompt(self, state: hoyle.State, seat: int) -> Prompt:
         redraw, history = (lambda: self.draw(state, seat)), (lambda: self.desk.report(self.story(seat)))
-        return Prompt(state, seat, self.desk, redraw, history, lambda: self.hint(seat), self.why_no_undo(seat))
+        return Prompt(
+            state,
+            seat,
+            self.desk,
+            redraw,
+            history,
+            lambda: self.hint(seat),
+            self.why_no_undo(seat),
+            self.last_trick(seat),
+        )
+
+    def last_trick(self, seat: int) -> list[str]:
+        return last_trick_lines(self.table.origins(seat).last, names_for(self.game, seat))
 
     def hand_over(self, seat: int) -> None:
         """Give the keyboard to another person, who must not see the cards of the one before."""
@@ -180,8 +196,16 @@ class Session:
 
     def draw(self, state: hoyle.State, seat: int) -> None:
         secret = " in secret" if state.current_player == hoyle.SIMULTANEOUS else ""
-        self.desk.rule(f"Your turn{secret}, p{seat}" if self.names else f"Your turn{secret} (you are p{seat})")
-        self.desk.picture(picture.table_lines(state, seat, verbose=self.verbose))
+        partners = self.partners(seat)
+        named = f", p{seat}{f' ({partners})' if partners else ''}"
+        seated = f" (you are p{seat}{f', {partners}' if partners else ''})"
+        self.desk.rule(f"Your turn{secret}{named if self.names else seated}")
+        self.desk.picture(picture.table_lines(state, seat, verbose=self.verbose, origins=self.table.origins(seat)))
+
+    def partners(self, seat: int) -> str:
+        """Name the partners of a seat: `your partner is p2`; empty if it has none."""
+        own = [group_name((one.number,), seat) for one in self.table.view(seat).seats if one.partner]
+        return f"your partner{' is' if len(own) == 1 else 's are'} {' and '.join(own)}" if own else ""
 
     def end(self, state: hoyle.State) -> None:
         seat = self.people[0] if len(self.people) == 1 else None
@@ -193,6 +217,6 @@ class Session:
         self.desk.rule("The end")
         for line in result_lines(state, seat, self.desk.names):
             self.desk.put(Text(terminal.safe(line), "bold" if line.startswith("score ") else ""))
-        self.desk.say(verdict(state, seat), "bold")
+        self.desk.say(ending_words(state, seat), "bold")
         if self.drawn:
             self.desk.say(f"To play this game again: {self.again}")

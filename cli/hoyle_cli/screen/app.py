@@ -13,6 +13,8 @@ import hoyle
 from hoyle.scene import typed
 from hoyle.scene.choice import Choice, Entry
 from hoyle.scene.entries import targets_by_label
+from hoyle.scene.wording.last_trick import last_trick_lines
+from hoyle.scene.wording.names import names_for
 from hoyle.scene.wording.suit_signs import to_letters
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
@@ -36,6 +38,7 @@ class TableApp(Playing):
         Binding("question_mark", "help", show=False),
         Binding("b", "booklet", show=False),
         Binding("l", "log", show=False),
+        Binding("t", "last_trick", show=False),
         Binding("h", "hint", show=False),
         Binding("n", "another", show=False),
         Binding("u", "undo", show=False),
@@ -58,7 +61,16 @@ class TableApp(Playing):
         self.touch(target)
 
     def press(self, key: str) -> None:
-        names = {"?": "help", "b": "booklet", "l": "log", "h": "hint", "n": "another", "u": "undo", "o": "hold"}
+        names = {
+            "t": "last_trick",
+            "?": "help",
+            "b": "booklet",
+            "l": "log",
+            "h": "hint",
+            "n": "another",
+            "u": "undo",
+            "o": "hold",
+        }
         names |= {"w": "why", "q": "leave"}
         if key == "/":
             self.action_type("")
@@ -173,6 +185,7 @@ class TableApp(Playing):
             "q": self.exit,
             "?": self.action_help,
             "log": self.action_log,
+            "trick": self.action_last_trick,
             "back": self.action_take_back,
             "table": self.draw,
             "seed": lambda: self.say(f"seed {self.course.state.seed}"),
@@ -324,6 +337,14 @@ class TableApp(Playing):
             return
         lines = happened(self.course.story(self.mood.facing, begin), self.table.names)
         self.lay("What happened", pages.log_page(lines, self.deck, colours=self.look.colours), at_end=True, **page)
+
+    def action_last_trick(self) -> None:
+        if self.mood.covered:
+            return
+        facing = self.mood.facing
+        lines = last_trick_lines(self.table.origins(facing).last, names_for(self.course.game, facing))
+        lines = [self.table.names.insert(line) for line in lines]
+        self.lay("The last trick", pages.last_trick_page(lines, self.deck, colours=self.look.colours))
 
     def action_why(self) -> None:
         reason = self.mood.reason

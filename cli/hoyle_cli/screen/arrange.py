@@ -102,6 +102,7 @@ def head(one: SeatView, deck: Deck, lit: Lit, width: int) -> Block:
     pieces: list[Row] = [[Piece(f"{mark} ", "turn")]]
     pieces[0] += [Piece(label, "number", target)] if label else []
     pieces[0] += [Piece(one.name, f"name {'turn' if one.turn else ''} {lit.role(target)}".strip(), target)]
+    pieces[0] += [Piece(" (partner)", "note")] if one.partner else []
     told = [f"score {one.score}" if one.score else "", *one.notes]
     pieces += [[Piece("  "), *deck.spoken(text)] for text in told if text]
     return wrapped(pieces, width, indent=2)

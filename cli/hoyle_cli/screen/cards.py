@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from rich.cells import cell_len, set_cell_size
+
 import hoyle
 from hoyle.scene.things import HIDDEN, Pile, Thing
 from hoyle_cli import terminal
@@ -23,12 +25,14 @@ ASCII_LINES = ("+", "-", "+", "+", "|", "+")
 class Lit:
     """The things to touch: numbers by thing (`labels`), and the ones touched so far (`taken`).
 
-    `moved` are the keys of the zones that the last move changed, and the cards that it brought there.
+    `moved` are the keys of the zones that the last move changed, and the cards that it brought there. `players` are
+    the names of the seats, for the cards that they played.
     """
 
     labels: dict[str, str] = field(default_factory=dict)
     taken: frozenset[str] = frozenset()
     moved: frozenset[str] = frozenset()
+    players: dict[int, str] = field(default_factory=dict)
 
     def role(self, target: str) -> str:
         if target in self.taken:
@@ -37,6 +41,9 @@ class Lit:
 
     def roles(self, words: str, target: str) -> str:
         return " ".join(filter(None, (words, "moved" if target in self.moved else "", self.role(target))))
+
+    def player(self, thing: Thing) -> str:
+        return "" if thing.by is None else self.players.get(thing.by, "")
 
     def title(self, pile: Pile) -> Piece:
         return Piece(pile.title, "title moved" if pile.key in self.moved else "title")
@@ -109,6 +116,9 @@ class Deck:
         broad = self.broad + 2 * tall
         full = broad + 3
         step = full if full * len(things) <= width else broad + 2
+        wide = max((cell_len(lit.player(thing)) + 1 for thing in things), default=0)
+        if step < wide <= width // len(things):
+            full = step = wide
         per_line = max((width - (full - step)) // step, 1)
         found: Block = []
         for start in range(0, len(things), per_line):
@@ -135,6 +145,9 @@ class Deck:
             del rows[0]
         if not any(piece.text.strip() for piece in rows[-1]):
             rows[-1] = []
+        if any(lit.player(thing) for thing in things):
+            players = [Piece(set_cell_size(lit.player(thing), step - 1) + " ", "note") for thing in things]
+            rows = [*rows[:-1], players, *([rows[-1]] if rows[-1] else [])]
         return rows
 
     def lines(self, thing: Thing, lit: Lit, *, whole: bool, tall: bool) -> Iterator[Row]:

@@ -8,7 +8,8 @@ import hoyle
 from hoyle.language.model.titles import untitled_name
 from hoyle.records import Head
 from hoyle.scene.choice import Choice
-from hoyle.scene.wording.ending import result_lines, verdict
+from hoyle.scene.result import ending_words
+from hoyle.scene.wording.ending import result_lines
 from hoyle.scene.wording.names import group_name
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.standing import sides
@@ -28,6 +29,7 @@ HELP = (
     ("/", "type a number, a move, `why` and a move"),
     ("w", "the line of the rule file that refuses something"),
     ("o", "stop the others for a move out of turn, or resume"),
+    ("t", "the last trick again"),
     ("l", "everything that you saw happen; of a long game first the last part"),
     ("b", "the rules as a booklet"),
     ("h", "a hint, where one can be given"),
@@ -70,6 +72,10 @@ def booklet_page(game: hoyle.Game, width: int) -> Text:
 
 def log_page(lines: Iterable[Happened], deck: Deck, *, colours: bool) -> Text:
     return painted([deck.spoken("; ".join(one.pieces)) for one in lines], colours=colours)
+
+
+def last_trick_page(lines: Sequence[str], deck: Deck, *, colours: bool) -> Text:
+    return painted([deck.spoken(line) for line in lines], colours=colours)
 
 
 def reason_page(reason: hoyle.Reason) -> Text:
@@ -120,7 +126,7 @@ def ruled(rows: Sequence[Sequence[str]]) -> Text:
 
 def end_page(state: hoyle.State, seat: int | None, names: PlayerNames, head: Head) -> Text:
     """Describe the winners, the score parts and the seed."""
-    text = Text().append(names.insert(verdict(state, seat)) + "\n\n", "bold")
+    text = Text().append(names.insert(ending_words(state, seat)) + "\n\n", "bold")
     for line in result_lines(state, seat, names):
         text.append(terminal.safe(line) + "\n", "bold" if line.startswith("score ") else "")
     return text.append(f"\nseed {head.seed}\nTo play this game again: {head.again}", "dim")

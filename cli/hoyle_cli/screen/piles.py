@@ -40,7 +40,13 @@ def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit) -> list[Row]:
 
 
 def in_line(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
-    return wrapped(cards(pile.things, deck, lit), width)
+    drawn = cards(pile.things, deck, lit)
+    if pile.kind == "row" and any(lit.player(thing) for thing in pile.things):
+        drawn = [
+            [*row[:-1], Piece(lit.player(thing), "note"), space(2)]
+            for row, thing in zip(drawn, pile.things, strict=True)
+        ]
+    return wrapped(drawn, width)
 
 
 def stack(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:

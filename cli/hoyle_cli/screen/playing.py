@@ -25,7 +25,7 @@ from hoyle.bots.guard import Answer
 from hoyle.scene import Table
 from hoyle.scene.choice import Choice
 from hoyle.scene.entries import labelled_entries, refusal, targets_by_label
-from hoyle.scene.things import TableView, moved_targets, table_view
+from hoyle.scene.things import TableView, moved_targets
 from hoyle_cli.saved_games.record import Record, another, table_of
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
@@ -85,7 +85,7 @@ class Playing(App[None]):
         self.deck = self.make_deck()
         self.ready: Answer | None = None
         self.mood = Mood(next(iter(course.people), None), covered=len(course.people) > 1)
-        self.view: TableView = table_view(course.state, self.mood.facing)
+        self.view: TableView = self.table.view(self.mood.facing)
         self.choice: Choice | None = None
         self.news: tuple[Happened, ...] = ()
         self.moved: frozenset[str] = frozenset()
@@ -143,7 +143,7 @@ class Playing(App[None]):
 
     def look_again(self) -> None:
         course, seat = self.course, self.mood.facing
-        self.view = table_view(course.state, seat)
+        self.view = self.table.view(seat)
         self.news = happened(course.news(seat), self.table.names)
         self.moved = moved_targets(self.view, course.latest(seat))
         self.choice = None if seat is None else self.table.choice(seat)

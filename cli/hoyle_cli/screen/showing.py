@@ -70,7 +70,7 @@ def happened(entries: Iterable[Entry], names: PlayerNames) -> tuple[Happened, ..
     )
 
 
-def keys(course: Course, choice: Choice | None, mood: Mood) -> tuple[tuple[str, str, bool], ...]:
+def keys(course: Course, choice: Choice | None, mood: Mood, *, trick: bool) -> tuple[tuple[str, str, bool], ...]:
     """Return the keys at the foot of the screen, their effects, and whether they are active."""
     if course.state.is_terminal:
         return (("?", "help", True), ("b", "rules", True), ("l", "log", True), ("n", "new game", True), LEAVE)
@@ -79,6 +79,7 @@ def keys(course: Course, choice: Choice | None, mood: Mood) -> tuple[tuple[str, 
         ("?", "help", True),
         ("b", "rules", True),
         ("l", "log", True),
+        *(("t", "last trick", True) for _ in [0] if trick),
         ("h", "hint", choice is not None),
         ("u", "undo", course.solo and bool(course.past)),
         ("o", "go on" if mood.held else "stop", others),
@@ -108,7 +109,10 @@ def scene(
         words = f"{insert(f'p{mood.facing}')}, {what}. Press Enter when nobody else looks."
         return Scene(heading, TableView((), (), ()), question=words, buttons=(("Enter", "key:enter"),))
     words, tone, buttons = question_bar(course, choice, mood)
-    lit = Lit(moved=moved) if choice is None else Lit(choice.labels(), frozenset(choice.touched), moved)
+    players = {one.number: "you" if one.number == mood.facing else insert(f"p{one.number}") for one in view.seats}
+    lit = Lit(moved=moved, players=players)
+    if choice is not None:
+        lit = replace(lit, labels=choice.labels(), taken=frozenset(choice.touched))
     return Scene(
         heading,
         with_names(view, table.names),
@@ -121,7 +125,10 @@ def scene(
             (label, "" if label == entry.text else insert(entry.text), f"entry:{label}")
             for label, entry in labelled_entries(choice).items()
         ),
-        tuple((key, does, f"key:{key}" if works else "") for key, does, works in keys(course, choice, mood)),
+        tuple(
+            (key, does, f"key:{key}" if works else "")
+            for key, does, works in keys(course, choice, mood, trick=table.origins(mood.facing).last is not None)
+        ),
         mood.aside,
     )
 

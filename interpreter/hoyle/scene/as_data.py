@@ -20,9 +20,8 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Facts about the things of a view: who played them, which are lit or taken, and which moved last."""
+    """Facts about the things of a view: which are lit or taken, and which moved last."""
 
-    origins: Origins
     names: PlayerNames
     singled: frozenset[str]
     moved: frozenset[str]
@@ -38,16 +37,12 @@ def game_data(game: hoyle.Game) -> Data:
     }
 
 
-def seat_data(state: hoyle.State, one: SeatView, reader: int | None, human: bool, drawn: Drawn) -> Data:
-    layout = state.game.layout
-    sides = layout.side_of if layout.sides < layout.players else ()
-    side = sides[one.number] if sides else None
-    own = sides[reader] if sides and reader is not None and reader >= 0 else None
+def seat_data(one: SeatView, human: bool, drawn: Drawn) -> Data:
     return {
         "number": one.number,
         "name": drawn.names.insert(f"p{one.number}"),
-        "side": side,
-        "partner": side is not None and side == own and one.number != reader,
+        "side": one.side,
+        "partner": one.partner,
         "human": human,
         "score": one.score,
         "turn": one.turn,
@@ -57,11 +52,9 @@ def seat_data(state: hoyle.State, one: SeatView, reader: int | None, human: bool
 
 
 def pile_data(pile: Pile, drawn: Drawn) -> Data:
-    by = drawn.origins.by(pile.key, [thing.face for thing in pile.things])
-    played = {thing.target: seat for thing, seat in zip(pile.things, by)}
     lines = []
     for line in pile.lines:
-        things = [thing_data(thing, played.get(thing.target), drawn) for thing in line.things]
+        things = [thing_data(thing, drawn) for thing in line.things]
         lines.append(
             {"target": line.target, "things": counted(things, drawn) if pile.kind in ("set", "stack") else things}
         )
@@ -75,12 +68,12 @@ def pile_data(pile: Pile, drawn: Drawn) -> Data:
     }
 
 
-def thing_data(thing: Thing, by: int | None, drawn: Drawn) -> Data:
+def thing_data(thing: Thing, drawn: Drawn) -> Data:
     return {
         "target": thing.target,
         "face": thing.face,
         "note": drawn.names.insert(", ".join(filter(None, thing.note.split("*")))),
-        "by": by,
+        "by": thing.by,
         "token": thing.token,
         "moved": thing.target in drawn.moved,
         "count": 1,

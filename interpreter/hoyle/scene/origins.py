@@ -41,6 +41,7 @@ class Origins:
         self.lying: dict[str, list[Played]] = {
             at.key: [] for at in game.layout.zones if at.kind in ("row", "stack") and self.owners[at.key] is None
         }
+        self.rows = frozenset(at.key for at in game.layout.zones if at.kind == "row") & self.lying.keys()
         self.last: Trick | None = None
         self.leaving: dict[str, list[Played]] = {}
         self.run: tuple[str, list[int]] = ("", [])

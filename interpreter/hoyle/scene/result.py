@@ -34,6 +34,30 @@ def reason(state: hoyle.State, result: hoyle.Result, seat: int | None) -> str:
     return "; ".join([*scores, *deciding_line(result, groups, seat)])
 
 
+def ending_words(state: hoyle.State, seat: int | None) -> str:
+    """Say who won, and with how many points."""
+    why = why_won(state, seat)
+    words = verdict(state, seat)
+    return f"{words[:-1]}: {why}." if why else words
+
+
+def why_won(state: hoyle.State, seat: int | None) -> str:
+    """Return the winners' points against the next best, or what decided between level ones; empty if nobody won."""
+    result = state.result
+    if result is None or not result.winners or result.reason == "fault":
+        return ""
+    place = {one: number for number, level in enumerate(result.ranking) for one in level}
+    groups = sorted(sides(state.game), key=lambda group: place[group[0]])
+    best = result.scores[groups[0][0]]
+    points = "1 point" if best == 1 else f"{best} points"
+    if len(result.winners) == state.game.players:
+        return f"{points} each" if state.game.players > 1 else points
+    if decided := deciding_line(result, groups, seat):
+        return f"{points} each, {decided[0]}"
+    others = [group for group in groups if group[0] not in result.winners]
+    return f"{points} to {result.scores[others[0][0]]}"
+
+
 def deciding_line(result: hoyle.Result, groups: list[tuple[int, ...]], seat: int | None) -> list[str]:
     """Return what decides between the winner and others with the same score, if anything does."""
     best = groups[0][0]

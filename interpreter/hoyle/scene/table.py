@@ -7,7 +7,7 @@ import hoyle
 from hoyle.scene import as_data
 from hoyle.scene.messages import hint_task, obey
 from hoyle.scene.result import result_data
-from hoyle.scene.things import moved_targets, table_view
+from hoyle.scene.things import moved_targets
 from hoyle.scene.turns import Turns
 from hoyle.scene.wording.names import names_for
 
@@ -44,14 +44,13 @@ class Table(Turns):
         """Return what a seat sees and may choose; None is a spectator, who sees what every seat sees."""
         reader = hoyle.EVERYONE if seat is None else seat
         state, course = self.state, self.course
-        view = table_view(state, reader)
+        view = self.view(reader)
         choice = None if seat is None else self.choice(seat)
         if seat is not None:
             self.shown.note(seat, self.number, view, choice)
-        origins = self.origins(reader)
         singled = frozenset((*choice.labels(), *choice.touched)) if choice is not None else frozenset()
-        drawn = as_data.Drawn(origins, self.names, singled, moved_targets(view, course.latest(reader)))
-        trick = as_data.trick_data(origins, names_for(self.game, reader).zones)
+        drawn = as_data.Drawn(self.names, singled, moved_targets(view, course.latest(reader)))
+        trick = as_data.trick_data(self.origins(reader), names_for(self.game, reader).zones)
         return {
             "format": as_data.FORMAT,
             "game": as_data.game_data(self.game),
@@ -62,7 +61,7 @@ class Table(Turns):
             "together": state.current_player == hoyle.SIMULTANEOUS,
             "status": self.status(seat),
             "notice": self.names.insert(self.notices.get(seat, "")) if seat is not None else "",
-            "seats": [as_data.seat_data(state, one, seat, one.number not in course.bots, drawn) for one in view.seats],
+            "seats": [as_data.seat_data(one, one.number not in course.bots, drawn) for one in view.seats],
             "table": [as_data.pile_data(pile, drawn) for pile in view.shared],
             "notes": [self.names.insert(note) for note in view.notes],
             "deck": as_data.deck_data(self.game, view, trick),

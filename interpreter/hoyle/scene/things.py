@@ -5,7 +5,7 @@ A thing has the words by which moves name it (`9H`, `trick@2`), so moves can be 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import hoyle
@@ -13,6 +13,7 @@ from hoyle.answers import address_reader, member_words
 from hoyle.engine.table.layout import ZoneAt
 from hoyle.language.model.titles import title_of as words_for
 from hoyle.language.model.titles import untitled_name
+from hoyle.scene.origins import Origins
 from hoyle.scene.wording import standing
 from hoyle.scene.wording.names import group_name, names_for
 from hoyle.scene.wording.shown_order import ShownOrder
@@ -26,7 +27,8 @@ MOVES = frozenset({"deal", "move", "tokens", "up", "down", "see"})
 class Thing:
     """A card, a token or a free place: its target, face, names and note.
 
-    `face` is `??` for a hidden card and empty for a free place; `token` marks anything but a card.
+    `face` is `??` for a hidden card and empty for a free place; `token` marks anything but a card. `by` is the seat that
+    played a card, if it is known.
     """
 
     target: str
@@ -34,6 +36,7 @@ class Thing:
     names: tuple[str, ...]
     note: str = ""
     token: bool = False
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat with its piles, score, shown values, and whether it is to move."""
+    """A seat with its piles, score, shown values, whether it is to move, and whether it is the reader's partner."""
 
     number: int
     name: str
@@ -75,6 +78,8 @@ class SeatView:
     notes: tuple[str, ...]
     turn: bool
     piles: tuple[Pile, ...]
+    side: int | None = None
+    partner: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +110,8 @@ def table_view(state: hoyle.State, seat: int | None) -> TableView:
     first = max(seat or 0, 0)
     numbers = [(first + i) % game.players for i in range(game.players)]
     beside = shown_values(state, seat)
+    side_of = game.layout.side_of if game.layout.sides < game.players else ()
+    own = side_of[seat] if side_of and seat is not None and seat >= 0 else None
     seats = tuple(
         SeatView(
             number,
@@ -113,6 +120,8 @@ def table_view(state: hoyle.State, seat: int | None) -> TableView:
             tuple(beside.get(number, ())),
             number in state.choosing,
             tuple(owners.get(number, ())),
+            side_of[number] if side_of else None,
+            own is not None and number != seat and side_of[number] == own,
         )
         for number in numbers
     )
@@ -225,6 +234,19 @@ def of_set(key: str, faces: Sequence[str], marks: dict[str, str]) -> Iterator[Th
         more = () if face == HIDDEN else (f"{key}@{face}", f"{key}@{face}#{met[face]}")
         names = more if face == HIDDEN else (face, *more)
         yield Thing(f"{key}@{i}", face, names, marks.get(face, ""))
+
+
+def with_players(view: TableView, origins: Origins) -> TableView:
+    """Name the player of each card in the middle that is known to have been played by one."""
+    return replace(view, shared=tuple(with_players_of(pile, origins) for pile in view.shared))
+
+
+def with_players_of(pile: Pile, origins: Origins) -> Pile:
+    played = iter(origins.by(pile.key, [thing.face for thing in pile.things]))
+    lines = (
+        replace(line, things=tuple(replace(thing, by=next(played)) for thing in line.things)) for line in pile.lines
+    )
+    return replace(pile, lines=tuple(lines))
 
 
 def moved_targets(view: TableView, events: Iterable[hoyle.Event]) -> frozenset[str]:

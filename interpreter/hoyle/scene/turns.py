@@ -10,7 +10,7 @@ from hoyle.scene.course import Course, Recorder
 from hoyle.scene.origins import Origins
 from hoyle.scene.players import HUMAN, THINK
 from hoyle.scene.shown_scenes import ShownScenes
-from hoyle.scene.things import TableView, table_view
+from hoyle.scene.things import TableView, table_view, with_players
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.shown_order import ShownOrder
 
@@ -52,7 +52,7 @@ class Turns:
         self.notices: dict[int, str] = {}
         self.fault = ""
         self._choices: dict[int, tuple[int, Choice | None]] = {}
-        self._origins: dict[int, tuple[int, Origins]] = {}
+        self._origins: dict[int | None, tuple[int, Origins]] = {}
 
     # ---- the game
 
@@ -144,10 +144,11 @@ class Turns:
         if earlier is not None and (choice is None or not choice.carry_over(earlier)):
             self.notices[seat] = f"The table has changed, and this is no longer possible: {words}"
 
-    def view(self, seat: int) -> TableView:
-        return table_view(self.state, seat)
+    def view(self, reader: int | None) -> TableView:
+        """Return the table as a reader sees it, with the players of its cards."""
+        return with_players(table_view(self.state, reader), self.origins(reader))
 
-    def origins(self, reader: int) -> Origins:
+    def origins(self, reader: int | None) -> Origins:
         """Return the seats that played the cards on the table, by the events that a reader saw."""
         count, origins = self._origins.get(reader) or (0, Origins(self.game))
         events = self.course.events(reader)

@@ -82,6 +82,9 @@ class Names:
     def words(self, name: str) -> str:
         return words_for(self.model, name)
 
+    def player(self, seat: int | None) -> str:
+        return "?" if seat is None else group_name((seat,), self.seat)
+
     def side(self, number: int) -> str:
         return group_name(self.sides[number], self.seat)
 
