@@ -29,7 +29,7 @@ from hoyle.bots.view import View, view_of
 from hoyle.bots.worth import win_shares
 from hoyle.measure.precision import mean_by_deal, share_by_deal
 
-RULES = Path(__file__).with_name("as_openspiel")
+RULES = Path(__file__).parents[1] / "tests" / "judges" / "rules"
 
 #: How many games go on from a leaf where rates are measured.
 LEAVES = 1, 8

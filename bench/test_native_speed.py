@@ -23,7 +23,7 @@ from hoyle.locate import shipped_games
 from hoyle.measure.reference import play_chunk
 from hoyle.native.playing import Native, compile
 
-RULES = Path(__file__).with_name("as_openspiel")
+RULES = Path(__file__).parents[1] / "tests" / "judges" / "rules"
 
 #: Rule files that play as OpenSpiel does, and the game there. Its Hearts draws where cards are passed, if at all.
 PEERS = [
