@@ -97,7 +97,7 @@ AMONG = [
     Match(MORE / "cuttle.yaml", 2, LONGER),
     Match(MORE / "crazy_eights.yaml", 2, LONGER),
     Match(MORE / "leduc_poker.yaml", 2, LONGER),
-    Match(PEERS / "oh_hell_openspiel.yaml", 4, LONGER),
+    Match(PEERS / "oh_hell.yaml", 4, LONGER),
 ]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import yaml
@@ -57,6 +58,7 @@ class Judge:
     formal      whether an action there, the only one, is no choice here
     forced      whether OpenSpiel makes the last moves itself, which are no choice
     returns     OpenSpiel's returns out of Hoyle's
+    choose      a random one of the moves, with their numbers, that are legal on both sides
     excuse      the name in `deviations.yaml` of a known difference
     every       play all histories instead of random games
     """
@@ -71,6 +73,7 @@ class Judge:
     outcome: Callable[[hoyle.State, Any], int | None] = _never
     formal: Callable[[hoyle.State, Any, int], bool] = _never
     returns: Callable[[list[float]], list[float]] = _same
+    choose: Callable[[Random, list[tuple[str, int]]], tuple[str, int]] = Random.choice
     excuse: Callable[[Mismatch], str | None] = _no_excuse
     options: dict[str, Any] = field(default_factory=dict)
     dealer: int | None = None
@@ -101,3 +104,10 @@ def deviations() -> dict[str, dict[str, Deviation]]:
     """The known differences of each game, by name."""
     read = yaml.safe_load((ROOM / "deviations.yaml").read_text(encoding="utf-8"))
     return {game: {name: Deviation(**facts) for name, facts in known.items()} for game, known in read.items()}
+
+
+def bid_low(rng: Random, moves: list[tuple[str, int]]) -> tuple[str, int]:
+    """A move in which bids climb slowly, so that every contract is played: mostly a pass or one of the lowest two."""
+    is_auction = any(text.startswith("make_bid") for text, _ in moves)
+    lowest = sorted(moves, key=lambda move: move[1])[:3]
+    return rng.choice(lowest if is_auction and rng.random() < 0.9 else moves)

@@ -167,7 +167,7 @@ def play_random(judge: Judge, games: int, seed: int = 1) -> Count:
             if pair.settle():
                 pair.happen(outcome_of(pair.there, rng))
             elif moves := pair.compare():
-                pair.apply(*rng.choice(moves))
+                pair.apply(*judge.choose(rng, moves))
         count.games += 1
     return count
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import hoyle
 from judges.cards import by_rank
-from judges.judge import Judge
+from judges.judge import Judge, bid_low
 
 PASS, DOUBLE, REDOUBLE, BIDS = 52, 53, 54, 55
 STRAINS = ("clubs", "diamonds", "hearts", "spades", "notrump")
@@ -33,6 +33,7 @@ JUDGES = [
         options={"vulnerable": who},
         dealer=0,
         move=move,
+        choose=bid_low,
         draw=lambda there, number: [by_rank(number)],
         deal=deal,
     )

@@ -40,11 +40,13 @@ def is_formal(here: hoyle.State, there: Any, number: int) -> bool:
 
 
 def excuse(mismatch: Mismatch) -> str | None:
-    """Points after the game was won."""
-    if mismatch.kind == "returns" and max(mismatch.only_there) > 1121:
-        ours, theirs = mismatch.only_here, mismatch.only_there
-        return "counts on" if ours.index(max(ours)) == theirs.index(max(theirs)) else "wrong winner"
-    return None
+    """Points that OpenSpiel counts after the game was won."""
+    ours, theirs = mismatch.only_here, mismatch.only_there
+    if mismatch.kind != "returns" or max(ours) < 1121:
+        return None
+    if ours.index(max(ours)) != theirs.index(max(theirs)):
+        return "wrong winner"
+    return "counts on" if all(one <= other for one, other in zip(ours, theirs)) else None
 
 
 JUDGES = [

@@ -33,7 +33,7 @@ JUDGES = [
         rules="go_fish.yaml",
         peer=f"go_fish(players={players})",
         players=players,
-        options={"hand_size": SIZE, "ending": "all_books"},
+        options={"hand_size": SIZE},
         dealer=players - 1,
         move=lambda here, there, number: f"ask_for p{number // 13} {ACE_LOW[number % 13]}",
         draw=lambda there, number: [f"{ACE_LOW[number]}?"],
