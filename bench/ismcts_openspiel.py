@@ -29,7 +29,7 @@ from hoyle.bots.view import View, view_of
 from hoyle.bots.worth import win_shares
 from hoyle.measure.precision import mean_by_deal, share_by_deal
 
-RULES = Path(__file__).with_name("as_openspiel")
+RULES = Path(__file__).parents[1] / "tests" / "judges" / "rules"
 
 #: How many games go on from a leaf where rates are measured.
 LEAVES = 1, 8
@@ -139,11 +139,11 @@ def card_name(number: int, suits: str, *, by_rank: bool) -> str:
 
 TABLES = {
     "oh_hell": Table(
-        "oh_hell_openspiel.yaml", 4, {}, "oh_hell(players=4,num_tricks_fixed=10)", 5.0, bid_or_card, bid_or_play,
+        "oh_hell.yaml", 4, {}, "oh_hell(players=4,num_tricks_fixed=10)", 5.0, bid_or_card, bid_or_play,
         "CDSH", by_rank=True, drawn=True,
     ),
     "gin": Table(
-        "gin_openspiel.yaml", 2, {"gin_bonus": 20, "undercut": 10}, "gin_rummy", 20.0, gin_number, gin_text,
+        "gin_rummy.yaml", 2, {"gin_bonus": 20, "undercut": 10}, "gin_rummy", 20.0, gin_number, gin_text,
         "SCDH", by_rank=False, drawn=False,
     ),
 }  # fmt: skip

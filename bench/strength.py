@@ -18,7 +18,7 @@ from hoyle.measure.arena import Contest, Results, Standing, compete
 
 #: Rule files beside the shipped ones.
 MORE = Path(__file__).parents[1] / "tests" / "data" / "rewritten"
-PEERS = Path(__file__).with_name("as_openspiel")
+PEERS = Path(__file__).parents[1] / "tests" / "judges" / "rules"
 
 #: How many processes play.
 JOBS = 2
@@ -97,7 +97,7 @@ AMONG = [
     Match(MORE / "cuttle.yaml", 2, LONGER),
     Match(MORE / "crazy_eights.yaml", 2, LONGER),
     Match(MORE / "leduc_poker.yaml", 2, LONGER),
-    Match(PEERS / "oh_hell_openspiel.yaml", 4, LONGER),
+    Match(PEERS / "oh_hell.yaml", 4, LONGER),
 ]
 
 

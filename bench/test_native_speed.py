@@ -23,14 +23,14 @@ from hoyle.locate import shipped_games
 from hoyle.measure.reference import play_chunk
 from hoyle.native.playing import Native, compile
 
-RULES = Path(__file__).with_name("as_openspiel")
+RULES = Path(__file__).parents[1] / "tests" / "judges" / "rules"
 
 #: Rule files that play as OpenSpiel does, and the game there. Its Hearts draws where cards are passed, if at all.
 PEERS = [
-    (RULES / "oh_hell_openspiel.yaml", "oh_hell(num_tricks_fixed=10)"),
-    (RULES / "gin_openspiel.yaml", "gin_rummy"),
+    (RULES / "oh_hell.yaml", "oh_hell(num_tricks_fixed=10)"),
+    (RULES / "gin_rummy.yaml", "gin_rummy"),
     (RULES / "hearts.yaml", "hearts"),
-    (RULES / "goofspiel_imp_info.yaml", "goofspiel(imp_info=True)"),
+    (RULES / "goofspiel.yaml", "goofspiel(imp_info=True)"),
 ]
 
 

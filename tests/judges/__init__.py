@@ -1,0 +1,1 @@
+"""Games replayed in lockstep with OpenSpiel, which judges them: `python -m judges`."""
