@@ -143,7 +143,7 @@ def test_steps_zones_and_comments(tmp_path: Path) -> None:
     text = markdown(booklet(rules(tmp_path)))
     assert "| Hand | a set of cards | player | the owner | Held in secret |" in text
     assert "2. Deal two cards from the stock to each of the hands, one at a time, starting with the leader." in text
-    assert "In turn, each player, starting with the leader, must *play a card*. (all of them.)" in text
+    assert "In turn, each player, starting with the leader, must *play a card*. (All of them.)" in text
     assert "If *limit* is off, the leader may *play a card*. Otherwise, the deal passes to the left." in text
     assert "takes" not in text  # a term that nobody meets
 
