@@ -233,8 +233,9 @@ def _values(error: "ValidationError") -> list[Any]:
 
 
 def _properties(error: "ValidationError") -> dict[str, Any]:
-    schema: Any = error.schema
-    found: dict[str, Any] = schema.get("properties", {})
+    """The known keys; of an alternative that only lists required keys, those around it."""
+    schema: Any = error.schema if "properties" in error.schema or error.parent is None else error.parent.schema
+    found: dict[str, Any] = schema["properties"]
     return found
 
 
