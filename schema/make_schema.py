@@ -292,10 +292,9 @@ def deck(whole: bool) -> Schema:
         ("into",) if whole else (),
     )
     if whole:
-        known = {key: {} for key in keys["properties"]}
         keys["type"] = ["object", "string"]
         keys["anyOf"] = [
-            {"type": "object", "required": ["ranks"], "properties": known},
+            {"type": "object", "required": ["ranks"]},
             {"type": "object", "required": ["pack"]},
             {"type": "string", **packs},
         ]

@@ -63,8 +63,10 @@ def entry_lines(game: dict[str, Any], columns: list[int], room: int) -> list[str
     rest = " ".join(filter(None, (game["summary"], variants)))
     if len(head) + 3 + len(rest) <= room:
         return [f"{head} - {rest}" if rest else head]
-    named = []
+    about = game["summary"] or ""
     if len(head) > room:
-        head, named = head[: -len(game["title"])].rstrip(), wrap(game["title"], room - 2)
-    further = [*wrap(game["summary"] or "", room - 4), *wrap(variants, room - 4, subsequent_indent=" ")]
-    return [head, *(f"  {line}" for line in named), *(f"    {line}" for line in further)]
+        head = f"{game['id']:{columns[0]}}  {cells(game)[1]:{columns[1]}}  {game['title']}"
+        facts = ", ".join(filter(None, cells(game)[2:]))
+        about = f"{facts}. {about}" if facts else about
+    further = [*wrap(about, room - 4), *wrap(variants, room - 4, subsequent_indent=" ")]
+    return [head, *(f"    {line}" for line in further)]

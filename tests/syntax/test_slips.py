@@ -97,19 +97,19 @@ FORMULAS = {
     "number of cards in trick > 3": ("P218", "number", "`count(trick)`"),
     "c beats d": ("P201", "beats", "`beats(c, d)`"),
     "count(c for c in trick)": ("P201", "count(c for c in trick)", "`count(c in trick)`"),
-    "any(c.rank is 7 for c in trick)": (
+    "count(c.rank is 7 for c in trick)": (
         "P201",
-        "any(c.rank is 7 for c in trick)",
-        "`any(c in trick where c.rank is 7)`",
+        "count(c.rank is 7 for c in trick)",
+        "`count(c in trick where c.rank is 7)`",
     ),
     "first(c for c in trick where c.rank is 7)": (
         "P201",
         "first(c for c in trick where c.rank is 7)",
         "`first(c in trick where c.rank is 7)`",
     ),
-    "any(q is p or hand[q] is empty for q in players after p where q is not p and stock is not empty)": (
+    "count(q is p or hand[q] is empty for q in players after p where q is not p and stock is not empty)": (
         "P201",
-        "any(q is p or hand[q] is empty for q in players after p where q is not p and stock is not empty)",
+        "count(q is p or hand[q] is empty for q in players after p where q is not p and stock is not empty)",
         "where (q is p or hand[q] is empty) and q is not p and stock is not empty)`",
     ),
     "sum(c.pips for c in trick if c.rank is 7)": ("P201", "if", "write `where`"),

@@ -1,12 +1,32 @@
 """Text with values in it: its pieces in order, words and the formulas in its holes."""
 
+import re
 from collections.abc import Container
 from typing import TypeAlias
 
-from hoyle.language.model.formula import Formula, Local, LocalValue, VariableValue, ZoneValue
+from hoyle.language.model.formula import Choice, Const, Equal, Formula, Local, LocalValue, VariableValue, ZoneValue
 
 #: `you must follow {first(trick).suit}` is `("you must follow ", first(trick).suit)`.
 Text: TypeAlias = tuple[str | Formula, ...]
+
+_COUNTED = re.compile(r"\{([^{}]*\S)\s+[^\W\d_]+\|([^\W\d_]+)\s*\}")
+
+
+def with_plurals(text: Text) -> Text:
+    """The text with the words that follow a number in the plural, for a number that is not known yet."""
+    return tuple(_plural(piece) for piece in text)
+
+
+def plural_title(title: str) -> str:
+    """The same for a title as it is written."""
+    return _COUNTED.sub(r"{\1} \2", title)
+
+
+def _plural(piece: str | Formula) -> str | Formula:
+    match piece:
+        case Choice(condition=Equal(right=Const(value=1)), then=Const(), otherwise=Const(type=kind, value=str(many))):
+            return many if kind.base == "words" else piece
+    return piece
 
 
 def worked_out(text: Text, arguments: Container[Local]) -> tuple[Formula, ...]:

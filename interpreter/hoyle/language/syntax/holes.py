@@ -7,6 +7,20 @@ from hoyle.language.syntax.tree import Scalar
 
 _BRACE = re.compile(r"(?P<brace>\{\{|\}\})|\{(?P<hole>[^{}\n]*)\}|(?P<lone>[{}])")
 _WRAPPED = re.compile(_BRACE.pattern.replace("\\n", ""))
+#: The end of a hole with a number: `{n card|cards}`.
+_COUNTED = re.compile(r"(?P<number>.*\S)\s+(?P<one>[^\W\d_]+)\|(?P<many>[^\W\d_]+)\s*")
+
+
+class Counted(str):
+    """A word after a number, in the plural with its space; `one` and `many` are its forms without it."""
+
+    one: str
+    many: str
+
+    def __new__(cls, one: str, many: str) -> "Counted":
+        made = super().__new__(cls, f" {many}")
+        made.one, made.many = one, many
+        return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +32,10 @@ class Holed:
 
 
 def take_apart(text: Scalar, *, wrapped: bool = False) -> Holed:
-    """Split a text at its holes; `{{` and `}}` are literal braces. `wrapped`: a hole may go on in the next line."""
+    """Split a text at its holes; `{{` and `}}` are literal braces. After a number may follow a `Counted` word.
+
+    `wrapped`: a hole may go on in the next line.
+    """
     pieces: list[str | Scalar] = []
     lone: list[tuple[int, int]] = []
     words, at = "", 0
@@ -29,7 +46,12 @@ def take_apart(text: Scalar, *, wrapped: bool = False) -> Holed:
         elif found["lone"]:
             lone.append(found.span())
         else:
-            pieces += [words, text.part(*found.span("hole"))]
+            pieces += [words, *_hole(text.part(*found.span("hole")))]
             words = ""
     pieces.append(words + text.value[at:])
     return Holed(tuple(piece for piece in pieces if piece != ""), tuple(lone))
+
+
+def _hole(written: Scalar) -> tuple[str | Scalar, ...]:
+    found = _COUNTED.fullmatch(written.value)
+    return (written.part(*found.span("number")), Counted(found["one"], found["many"])) if found else (written,)

@@ -25,7 +25,7 @@ _EXAMPLES = {
 
 
 def _for_in_find(spot: Spot) -> Problem | None:
-    """`count(c for c in L)`, `any(c.rank is 7 for c in L)`."""
+    """`count(c for c in L)`, `count(c.rank is 7 for c in L)`."""
     head, start = _head(spot)
     if head not in _FINDS or start is None:
         return None

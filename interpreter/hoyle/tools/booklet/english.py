@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from hoyle.language.model.text import Text
+from hoyle.language.model.text import Text, with_plurals
 from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import CLOSE, OPEN, bare
 
@@ -32,7 +32,7 @@ def number(count: int) -> str:
 
 def with_blanks(text: Text) -> str:
     """Write a text with blanks for the values that play fills in: `you must follow the … led`."""
-    return "".join(piece if isinstance(piece, str) else "…" for piece in text)
+    return "".join(piece if isinstance(piece, str) else "…" for piece in with_plurals(text))
 
 
 def ordinal(count: int) -> str | None:

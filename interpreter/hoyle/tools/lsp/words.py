@@ -5,7 +5,7 @@ WORDS: dict[str, str] = {
     "after": "`players after p`: the others, clockwise from p; after a card of a row, the cards that follow it.",
     "all": "`all(C for x in L)`: whether C holds for each item of a list.",
     "and": "Both hold; it stops at the first that does not.",
-    "any": "`any(x in L where C)`: whether there is such an item in a list.",
+    "any": "`any(x in L where C)` or `any(C for x in L)`: whether there is such an item in a list.",
     "as": "`deal 1 from A to B as x`: a name for the card that was dealt, or none; of several for their list.",
     "ask": "`ask LIST whether to a`: these players may act, in turn, and the first who does closes the window.",
     "at": "`deal n at random from A to B`: a blind draw.",

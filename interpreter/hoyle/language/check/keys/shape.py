@@ -233,8 +233,11 @@ def _values(error: "ValidationError") -> list[Any]:
 
 
 def _properties(error: "ValidationError") -> dict[str, Any]:
+    """The known keys; of an alternative that only lists required keys, those around it."""
     schema: Any = error.schema
-    found: dict[str, Any] = schema.get("properties", {})
+    if "properties" not in schema and error.parent is not None:
+        schema = error.parent.schema
+    found: dict[str, Any] = schema["properties"]
     return found
 
 

@@ -73,7 +73,7 @@ def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
 
 
 def _binds(tree: Parsed) -> bool:
-    return tree.data in ("find_where", "fold_for", "list_for")
+    return tree.data in ("find_where", "fold_for", "any_for", "list_for")
 
 
 def _trees(desk: Desk, node: Node | None) -> list[tuple[Scalar, Parsed]]:

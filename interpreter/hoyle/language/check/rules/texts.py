@@ -9,7 +9,8 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.formulas import open_value
 from hoyle.language.check.types.scope import Piece, Scope, kids, lines
 from hoyle.language.model.text import Text
-from hoyle.language.model.types import ERROR, Type
+from hoyle.language.model.types import BOOL, ERROR, INT, Type, words
+from hoyle.language.syntax.holes import Counted
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
 #: The types that can be printed in a sentence, besides lists of these.
@@ -18,14 +19,34 @@ _PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", 
 
 def read_text(scope: Scope, text: Scalar) -> Text:
     """The pieces of a text; the formula in each hole is checked like any other."""
-    pieces = scope.desk.apart(text).pieces
-    return tuple(piece if isinstance(piece, str) else read_hole(scope.of(piece), piece) for piece in pieces)
+    return _read(scope, text, named=False)
 
 
 def read_title(scope: Scope, text: Scalar) -> Text:
     """The pieces of a title, which may also name a zone or a row, for the place of a card."""
-    pieces = scope.desk.apart(text).pieces
-    return tuple(piece if isinstance(piece, str) else read_hole(scope.of(piece), piece, named=True) for piece in pieces)
+    return _read(scope, text, named=True)
+
+
+def _read(scope: Scope, text: Scalar, *, named: bool) -> Text:
+    found: list[str | f.Formula] = []
+    for piece in scope.desk.apart(text).pieces:
+        if isinstance(piece, Counted):
+            found += _counted(scope, piece, found[-1])
+        else:
+            found.append(piece if isinstance(piece, str) else read_hole(scope.of(piece), piece, named=named))
+    return tuple(found)
+
+
+def _counted(scope: Scope, word: Counted, number: str | f.Formula) -> Text:
+    """The word after a number: the singular after 1."""
+    if isinstance(number, str) or number.type.base != "int":
+        if not isinstance(number, str) and number.type.base != "error":
+            what = f"`{word.one}|{word.many}` follows a number, but this is {i.a(number.type)}"
+            scope.error("N322", what, number.span, help="write a number before it: `{count(trick) card|cards}`")
+        return (word,)
+    kind, span = words(word.one, word.many), number.span
+    alone = f.Equal(BOOL, span, number, f.Const(INT, span, 1))
+    return " ", f.Choice(kind, span, alone, f.Const(kind, span, word.one), f.Const(kind, span, word.many))
 
 
 def read_hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:

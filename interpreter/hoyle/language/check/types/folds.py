@@ -95,6 +95,19 @@ def fold_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     return _fold(scope, tree, cast(Makes, name.data), rest, hint)
 
 
+def any_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`any(… for x in L where …)`, which is `any(x in L where …)` with both conditions."""
+    _, head, source, *rest = kids(tree)
+    listed = run_through(scope, source, "the list of `any`")
+    inner, local = item(scope, tree, listed)
+    inner, test, _ = _rest(inner, rest)
+    holds = i.condition(inner, head, "the condition of `any`")
+    if i.is_broken(listed) or i.is_broken(holds):
+        return i.report_error(scope, tree)
+    both = holds if test is None else f.AllOf(BOOL, holds.span, (test, holds))
+    return f.Find(BOOL, scope.span(tree), "any", listed, local, both)
+
+
 def list_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`list(… for x in L where … sorted by …)`."""
     return _fold(scope, tree, "list", kids(tree), hint)

@@ -65,6 +65,7 @@ infer.HANDLERS.update(
         "find_all": folds.find_all,
         "find_where": folds.find_where,
         "fold_for": folds.fold_for,
+        "any_for": folds.any_for,
         "fold_of": folds.fold_of,
         "list_for": folds.list_for,
         "tokens_on": folds.tokens_on,

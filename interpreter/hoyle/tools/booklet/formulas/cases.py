@@ -1,7 +1,7 @@
 """Formulas as list entries: a value with its cases below it."""
 
 import hoyle.language.model.formula as f
-from hoyle.language.model.text import Text
+from hoyle.language.model.text import Text, with_plurals
 from hoyle.tools.booklet.document import Item
 from hoyle.tools.booklet.english import join_words, objective, sentence, with_blanks
 from hoyle.tools.booklet.formulas.logic import has_cases, joint_condition, plainest, truth_value
@@ -71,7 +71,7 @@ def answer(formula: f.Formula, voice: Voice) -> str:
 
 def quote_text(text: Text, voice: Voice) -> str:
     """Write a text in quotes, and the values of its blanks: `“… wins the hand”, with the winner in the blank`."""
-    values = [answer(value, voice) for value in text if not isinstance(value, str)]
+    values = [answer(value, voice) for value in with_plurals(text) if not isinstance(value, str)]
     told = f"“{with_blanks(text)}”"
     return f"{told}, with {join_words(values)} in the blank{'s' if len(values) > 1 else ''}" if values else told
 

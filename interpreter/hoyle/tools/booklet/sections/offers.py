@@ -7,6 +7,7 @@ from dataclasses import replace
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Action, Argument
+from hoyle.language.model.text import plural_title, with_plurals
 from hoyle.language.model.titles import argument_called, title_of, untitled_name
 from hoyle.tools.booklet.document import Item, bare, term
 from hoyle.tools.booklet.english import article, join_words, with_the, without_article
@@ -101,7 +102,7 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = ()) -> st
 
 def _worked_out(action: Action, voice: Voice) -> str:
     """Fill in the formulas in an action's title."""
-    holes = iter([part for part in action.words or () if not isinstance(part, str)])
+    holes = iter([part for part in with_plurals(action.words or ()) if not isinstance(part, str)])
     locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
     voice = binding_all(voice, [local for local in locals_ if local.slot not in voice.called])
 
@@ -118,7 +119,7 @@ def _worked_out(action: Action, voice: Voice) -> str:
             return f"a number of{noun}"
         return re.sub(r"\byour (?!left|right)", "the ", bare(phrase(formula, voice))) + noun
 
-    return _FORMULA.sub(told, action.title or "")
+    return _FORMULA.sub(told, plural_title(action.title or ""))
 
 
 def _counted_cards(formula: f.Formula, action: Action) -> f.Local | None:
