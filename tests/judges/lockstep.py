@@ -77,14 +77,15 @@ class Pair:
         self.batch.extend(self.judge.draw(self.there, outcome))
 
     def draw(self) -> None:
-        """Let chance here have the next outcome; the only one needs none there."""
+        """Let chance here have the next outcome; the only one, and one after the end there, need none there."""
         if self.batch:
             self.drawn.extend(self.judge.deal(self.here, self.batch))
             self.batch = []
         outcomes = self.here.legal_moves()
         wanted = f"chance {self.drawn.popleft()}" if self.drawn else "chance *"
         found = [move for move in outcomes if fnmatchcase(str(move).split("#")[0], wanted)]
-        if not found or (wanted == "chance *" and len(outcomes) > 1):
+        is_free = len(outcomes) == 1 or self.there.is_terminal()
+        if not found or (wanted == "chance *" and not is_free):
             raise Disagreement(trace(Mismatch("draw", self.here, self.there, outcomes, [wanted])))
         self.here.apply(found[0])
 
