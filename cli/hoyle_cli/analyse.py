@@ -1,13 +1,12 @@
 """`hoyle analyse`: the moves of a played game that lost most."""
 
 import sys
-from functools import partial
-from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle_cli import table_flags
+from hoyle_cli import output_files, table_flags, terminal
 from hoyle_cli.continued_logs import game_of, load_log
 from hoyle_cli.interrupted import mark_partial
 from hoyle_cli.progress_bar import progress
@@ -15,29 +14,11 @@ from hoyle_cli.replay import seat_of
 from hoyle_cli.saved_games.folder import find_log
 
 if TYPE_CHECKING:
-    from hoyle.bots.weigh import Weighed
-    from hoyle.records import MoveLine, Replay
+    from hoyle.records import Replay
+    from hoyle_cli.analysis.estimates import Analysis
 
-#: How many iterations each move is thought about where nothing else is said.
-ITERATIONS = 500
-
-#: How many moves are named where nothing else is said.
+#: Number of moves listed by default.
 MOST = 5
-
-
-class Looked(NamedTuple):
-    """A move by its number from 1, its estimate, and the titles of it and of the best one."""
-
-    made: "MoveLine"
-    weighed: "Weighed"
-    called: tuple[str, str]
-
-
-class Found(NamedTuple):
-    """The analysed moves, and the numbers of those whose player's knowledge could not be sampled."""
-
-    looked: list[Looked]
-    left_out: list[int]
 
 
 @click.command("analyse")
@@ -52,10 +33,8 @@ class Found(NamedTuple):
 @click.option(
     "--iterations",
     type=click.IntRange(10),
-    default=ITERATIONS,
-    show_default=True,
     metavar="N",
-    help="Search iterations for each decision.",
+    help="Search iterations for each decision. By default those of the saved analysis, otherwise 500.",
 )
 @click.option(
     "-n",
@@ -66,35 +45,46 @@ class Found(NamedTuple):
     metavar="MOVES",
     help="Number of moves to list.",
 )
+@click.option("--html", metavar="FILE", help="Write a page with the chances of winning, the moves and their costs.")
 @table_flags.json_flag
-def command(log: str, seat: str | None, iterations: int, most: int, as_json: bool) -> None:
+def command(log: str, seat: str | None, iterations: int | None, most: int, html: str | None, as_json: bool) -> None:
     """List the moves of a played game that lost most.
 
     LOG is a file, or the name of a log that `hoyle games` lists. Each decision is judged by what its player could know
-    then: a move that turned out badly may have been the best.
+    then: a move that turned out badly may have been the best. The analysis is saved beside the log, and used again.
     """
     from hoyle.records import follow
 
-    whole = load_log(find_log(log))
+    output_files.writable(html)
+    path = find_log(log)
+    whole = load_log(path)
     game = game_of(whole)
     with table_flags.faults():
         replay = follow(whole, game)
     seats = seats_of(replay, seat)
-    found = Found([], [])
-    tell = partial(print_json, replay, found, iterations) if as_json else partial(show, replay, found, most)
+    analysis = analysis_to_complete(path, replay, iterations)
+    broken_off = False
     try:
         with table_flags.faults():
-            look(replay, seats, iterations, found)
+            complete(path, replay, seats, analysis)
     except KeyboardInterrupt:
-        if found.looked:
-            tell(broken_off=True)
-            sys.stdout.flush()
-        raise
-    tell(broken_off=False)
+        broken_off = True
+        if not analysis.of(seats):
+            raise
+    if as_json:
+        table_flags.print_json(mark_partial(as_data(replay, seats, analysis), broken_off))
+    else:
+        show(replay, seats, analysis, most, broken_off=broken_off)
+    good = html is None or write_page(Path(html), replay, seats, analysis, partial=broken_off)
+    if broken_off:
+        sys.stdout.flush()
+        raise KeyboardInterrupt
     if replay.finding is not None:
         table_flags.print_findings([replay.finding])
     if whole.is_damaged or replay.finding is not None:
         table_flags.stop(1)
+    if not good:
+        table_flags.stop(2)
 
 
 def seats_of(replay: "Replay", asked: str | None) -> list[int]:
@@ -116,85 +106,95 @@ def seats_of(replay: "Replay", asked: str | None) -> list[int]:
     return every if seat is None else [seat]
 
 
-def look(replay: "Replay", seats: list[int], iterations: int, found: Found) -> None:
-    """Add the moves of some seats where there was a choice, with a progress bar."""
-    from hoyle.bots.view import NoView, view_of
-    from hoyle.bots.weigh import weigh
-    from hoyle.records.follow import again
-    from hoyle.scene.wording.hint import names
+def analysis_to_complete(log: Path, replay: "Replay", iterations: int | None) -> "Analysis":
+    """Return the saved analysis of a game, or an empty one if there is none with these iterations."""
+    from hoyle_cli.analysis.estimates import ITERATIONS, Analysis
+    from hoyle_cli.analysis.sidecar import load
 
-    state = replay.at(0)
-    with progress(len(replay.moves), "getting ready") as advance:
-        for number, made in enumerate(replay.moves, 1):
-            if made.seat in seats:
-                rng = Random(f"{replay.log.head.seed}/{number}")
-                move = state.parse_move(made.move, made.seat)
-                weighed = None
-                try:
-                    weighed = weigh(view_of(state, made.seat), move, rng, iterations)
-                except NoView:
-                    found.left_out.append(number)
-                if weighed is not None:
-                    made_as, best_as = names(state, made.seat, [weighed.made.move, weighed.best.move])
-                    found.looked.append(Looked(made, weighed, (made_as, best_as)))
-            again(state, made)
-            advance(number)
+    saved, problem = load(log, replay)
+    remark(problem)
+    if saved is not None and iterations in (None, saved.iterations):
+        return saved
+    return Analysis(iterations or ITERATIONS)
 
 
-def show(replay: "Replay", found: Found, most: int, *, broken_off: bool) -> None:
-    from hoyle.scene.wording.hint import words
+def complete(log: Path, replay: "Replay", seats: list[int], analysis: "Analysis") -> None:
+    """Add the missing moves of some seats with a progress bar, and save the analysis even after Ctrl-C."""
+    from hoyle_cli.analysis.estimates import judge_moves
+    from hoyle_cli.analysis.sidecar import load, save
+
+    missing = [made for made in replay.moves if made.seat in seats and made.n not in analysis]
+    if not missing:
+        return
+    try:
+        with progress(len(replay.moves), "getting ready") as advance:
+            for number in judge_moves(replay, seats, analysis):
+                advance(number)
+    finally:
+        saved, _ = load(log, replay)
+        if saved is None or saved.iterations <= analysis.iterations:
+            remark(save(log, replay, analysis))
+
+
+def remark(words: str) -> None:
+    """Print a remark on stderr, if there is one."""
+    if words:
+        click.echo(f"hoyle: {terminal.safe(words)}", err=True)
+
+
+def write_page(file: Path, replay: "Replay", seats: list[int], analysis: "Analysis", *, partial: bool) -> bool:
+    """Write the page of an analysis; report a failure on stderr and return False."""
+    from hoyle_cli.analysis.page import page
+
+    content = page(replay, seats, analysis, partial=partial).encode("utf-8", "replace")
+    return output_files.write([output_files.File("the page", str(file), lambda place: place.write_bytes(content))])
+
+
+def show(replay: "Replay", seats: list[int], analysis: "Analysis", most: int, *, broken_off: bool) -> None:
     from hoyle.scene.wording.player_names import PlayerNames
+    from hoyle_cli.analysis.costs import cost, headline, outcomes
     from hoyle_cli.prompt.desk import Desk
 
-    worst = sorted((one for one in found.looked if one.weighed.clear), key=lambda one: -one.weighed.loss)[:most]
+    looked, worst = analysis.of(seats), analysis.worst(seats, most)
     desk = Desk(replay.game, PlayerNames(replay.log.head.names))
     if broken_off:
         desk.say("Interrupted: this is the result of the decisions so far.")
-    desk.say(headline(len(found.looked), len(worst)))
-    alone = replay.game.players == 1
+    desk.say(headline(len(looked), len(worst)))
     for one in worst:
-        desk.say(f"  move {one.made.n}, p{one.made.seat}: {one.called[0]}, which lost {one.weighed.loss:.2f} of 1")
-        for name, estimate in zip(one.called, (one.weighed.made, one.weighed.best)):
-            desk.say(f"    {name}: {words(estimate, alone)}")
-    if found.left_out:
-        moves = ", ".join(map(str, found.left_out))
+        desk.say(f"  move {one.move}, p{one.seat}: {one.title} {cost(one)}")
+        for line in outcomes(one, replay.game.players == 1):
+            desk.say(f"    {line}")
+    left_out = left_out_moves(replay, seats, analysis)
+    if left_out:
+        moves = ", ".join(map(str, left_out))
         desk.say(f"Left out, as hardly any way to deal the hidden cards fits what their player saw: {moves}.")
 
 
-def headline(looked: int, blamed: int) -> str:
-    if not looked:
-        return "There was no decision to look at."
-    decisions = "1 decision was" if looked == 1 else f"{looked} decisions were"
-    if not blamed:
-        return f"{decisions} looked at; no move clearly lost anything."
-    return f"{decisions} looked at; {'this move' if blamed == 1 else 'these moves'} lost most:"
+def left_out_moves(replay: "Replay", seats: list[int], analysis: "Analysis") -> list[int]:
+    return [number for number in sorted(analysis.left_out) if replay.moves[number - 1].seat in seats]
 
 
-def print_json(replay: "Replay", found: Found, iterations: int, *, broken_off: bool) -> None:
-    table_flags.print_json(mark_partial(as_data(replay, found, iterations), broken_off))
-
-
-def as_data(replay: "Replay", found: Found, iterations: int) -> dict[str, Any]:
+def as_data(replay: "Replay", seats: list[int], analysis: "Analysis") -> dict[str, Any]:
     return {
         "game": replay.game.id,
         "moves": len(replay.moves),
-        "iterations": iterations,
+        "iterations": analysis.iterations,
         "decisions": [
             {
-                "move": one.made.n,
-                "seat": one.made.seat,
-                "made": one.made.move,
-                "best": str(one.weighed.best.move),
-                "won": one.weighed.made.won,
-                "best_won": one.weighed.best.won,
-                "lead": one.weighed.made.lead,
-                "best_lead": one.weighed.best.lead,
-                "worth": one.weighed.made.worth,
-                "best_worth": one.weighed.best.worth,
-                "loss": one.weighed.loss,
-                "clear": one.weighed.clear,
+                "move": one.move,
+                "seat": one.seat,
+                "made": one.made,
+                "best": one.best,
+                "won": one.won,
+                "best_won": one.best_won,
+                "lead": one.lead,
+                "best_lead": one.best_lead,
+                "worth": one.worth,
+                "best_worth": one.best_worth,
+                "loss": one.loss,
+                "clear": one.clear,
             }
-            for one in found.looked
+            for one in analysis.of(seats)
         ],
-        "left_out": found.left_out,
+        "left_out": left_out_moves(replay, seats, analysis),
     }

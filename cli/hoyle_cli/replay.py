@@ -23,7 +23,7 @@ ALL = "all"
 @click.argument("log")
 @click.option("--seat", "--as", "seat", metavar="WHO", help="Show the view of p1, a name, or `all` for all cards.")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="Show the moment after move N; 0 is the deal.")
-@click.option("--step", is_flag=True, help="Step move by move, even if this is not a terminal.")
+@click.option("--step", is_flag=True, help="Step at a prompt instead of on the full screen, also in a pipe.")
 @click.option("--format", "form", type=click.Choice(["text", "markdown"]), help="Print the whole game in this format.")
 @click.option(
     "--save-scenario",
@@ -35,15 +35,16 @@ ALL = "all"
 def command(log: str, seat: str | None, at: int | None, step: bool, form: str | None, scenario: Path | None) -> None:
     """Step through a played game, or print it.
 
-    LOG is a file, or the name of a log that `hoyle games` lists. In a terminal, Enter goes one move forward and `b` one
-    back; otherwise the game is printed, or with --at one moment of it. In an unfinished game you see only what the
-    person at the table saw.
+    LOG is a file, or the name of a log that `hoyle games` lists. In a terminal it opens on the full screen, where the
+    arrows step through it and its analysis is shown; otherwise the game is printed, or with --at one moment of it. In
+    an unfinished game you see only what the person at the table saw.
     """
     if step and (form or scenario):
         raise click.UsageError("--step excludes --format and --save-scenario, which print or write and end")
     from hoyle.records import follow
 
-    whole = load_log(find_log(log))
+    path = find_log(log)
+    whole = load_log(path)
     reader = reader_of(whole, seat)
     game = game_of(whole)
     with table_flags.faults():
@@ -55,7 +56,7 @@ def command(log: str, seat: str | None, at: int | None, step: bool, form: str | 
     if scenario is not None:
         write_scenario(replay, scenario, at)
     else:
-        show(replay, reader, at, step=step, form=form)
+        show(replay, path, reader, at, step=step, form=form)
     if replay.finding is not None:
         sys.stdout.flush()
         table_flags.print_findings([replay.finding])
@@ -90,7 +91,14 @@ def save(replay: "Replay", path: Path, at: int) -> None:
     click.echo(terminal.safe(words))
 
 
-def show(replay: "Replay", reader: int | None, at: int | None, *, step: bool, form: str | None) -> None:
+def show(replay: "Replay", log: Path, reader: int | None, at: int | None, *, step: bool, form: str | None) -> None:
+    from hoyle_cli.screen import opening
+
+    if form is None and not step and opening.is_possible() and opening.is_installed():
+        from hoyle_cli.replay_screen import opening as replay_opening
+
+        replay_opening.show(replay, log, reader, at or 0)
+        return
     from hoyle_cli.prompt.game_story import GameStory
     from hoyle_cli.prompt.stepping import Stepping
 

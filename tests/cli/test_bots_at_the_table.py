@@ -284,7 +284,7 @@ def test_moves_that_lost_most_are_marked(run: Run, tmp_path: Path) -> None:
     )
     assert len(rest) in (0, 3, 6)
     for head, made, best in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
-        name = re.fullmatch(r"  move \d+, p0: (.+), which lost 0\.\d+ of 1", head)
+        name = re.fullmatch(r"  move \d+, p0: (.+) costs .+", head)
         assert name and made.startswith(f"    {name[1]}: won ") and not best.startswith(f"    {name[1]}:")
     data = json.loads(run("analyse", str(log), "--iterations", "20", "--seat", "p1", "--json").stdout)
     assert keys_of(data) == documented_keys("analyse")
@@ -349,7 +349,7 @@ def test_a_blunder_is_told_in_the_words_of_the_table(run: Run, plain: Path, tmp_
     run(*words, typed="1\n1\n")
     first, blunder, made, best, *_ = run("analyse", str(log), "--iterations", "40").stdout.splitlines()
     assert re.fullmatch("2 decisions were looked at; th(is|ese) moves? lost most:", first)
-    assert re.fullmatch(r"  move 1, Bob: show 1♣, which lost 0\.\d+ of 1", blunder)
+    assert re.fullmatch(r"  move 1, Bob: show 1♣ costs \d+% of wins", blunder)
     assert re.fullmatch(r"    show 1♣: won \d+% of \d+ continuations, on average 1\.\d points behind", made)
     assert re.fullmatch(r"    show 3♥: won \d+% of \d+ continuations, on average .+", best)
 

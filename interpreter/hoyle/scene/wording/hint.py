@@ -55,10 +55,15 @@ def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[st
 
 def words(estimate: Estimate, alone: bool) -> str:
     """Describe the worth of a move and its basis; `alone` if the seat has no opponents."""
-    if not estimate.games:
+    return outcome_words(estimate.games, estimate.won, estimate.lead, alone)
+
+
+def outcome_words(games: int, won: float, lead: float, alone: bool) -> str:
+    """Describe what continuations of a move led to: the share won, and the mean lead."""
+    if not games:
         return "led to nothing but games that a rule stopped"
-    times = "1 continuation" if estimate.games == 1 else f"{estimate.games:,} continuations"
-    return f"won {estimate.won:.0%} of {times}, on average {points(estimate.lead, alone)}"
+    times = "1 continuation" if games == 1 else f"{games:,} continuations"
+    return f"won {won:.0%} of {times}, on average {points(lead, alone)}"
 
 
 def points(lead: float, alone: bool) -> str:

@@ -1,0 +1,35 @@
+"""The chance of winning in the course of a game, as its players could estimate it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hoyle.bots.worth import win_shares
+from hoyle.records import Replay
+from hoyle_cli.analysis.estimates import Analysis, Judged
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A seat's chance of winning after a number of moves; `cost` is the move that lost something just before it."""
+
+    move: int
+    won: float
+    cost: Judged | None = None
+
+
+def chances(replay: Replay, seat: int, analysis: Analysis) -> list[Chance]:
+    """Return the chances of a seat at its decisions and at the end of the game, in order.
+
+    Before a move that lost something, the chance is that of the better move.
+    """
+    return list(_chances(replay, seat, analysis))
+
+
+def _chances(replay: Replay, seat: int, analysis: Analysis) -> Iterator[Chance]:
+    for one in analysis.of([seat]):
+        if one.clear:
+            yield Chance(one.move - 1, one.best_won)
+        yield Chance(one.move, one.won, one if one.clear else None)
+    state = replay.at(len(replay.moves))
+    if state.is_terminal and state.result is not None:
+        yield Chance(len(replay.moves), win_shares(state)[seat])

@@ -1,0 +1,49 @@
+"""The cost of a move in words."""
+
+from hoyle.scene.wording.hint import outcome_words
+from hoyle_cli.analysis.estimates import Judged
+
+#: The smallest difference in shares of wins that is named.
+SMALLEST = 0.005
+
+
+def cost(one: Judged, whom: str = "") -> str:
+    """Say what a move costs: `costs 12% of wins`, or points where it costs no wins; `whom` as in `costs you`."""
+    verb = f"costs {whom}".rstrip()
+    wins = one.best_won - one.won
+    if wins >= SMALLEST:
+        return f"{verb} {wins:.0%} of wins"
+    lead = one.best_lead - one.lead
+    if f"{lead:.1f}" == "1.0":
+        return f"{verb} 1 point on average"
+    return f"{verb} {max(lead, 0):.1f} points on average" if lead >= 0.05 else f"{verb} a little"
+
+
+def outcomes(one: Judged, alone: bool) -> list[str]:
+    """Say what continuations of the move and of the better one led to."""
+    return [
+        f"{one.title}: {outcome_words(one.games, one.won, one.lead, alone)}",
+        f"{one.best_title}: {outcome_words(one.best_games, one.best_won, one.best_lead, alone)}",
+    ]
+
+
+def advice(one: Judged) -> str:
+    """Say in a sentence what would have been better, and why."""
+    better = f"Better: {one.best_title}, which"
+    if not one.games:
+        return f"{better} leads to the end; after {one.title} a rule stops every game."
+    wins, lead = one.best_won - one.won, one.best_lead - one.lead
+    if wins >= SMALLEST:
+        return f"{better} wins {one.best_won:.0%} of games from here; {one.title} wins {one.won:.0%}."
+    often = "as often" if wins > -SMALLEST else f"{one.best_won:.0%} of games instead of {one.won:.0%}"
+    return f"{better} wins {often}, but ends {lead:.1f} points better on average."
+
+
+def headline(looked: int, blamed: int) -> str:
+    """Say how many decisions were looked at, above the list of the moves that lost most."""
+    if not looked:
+        return "There was no decision to look at."
+    decisions = "1 decision was" if looked == 1 else f"{looked} decisions were"
+    if not blamed:
+        return f"{decisions} looked at; no move clearly lost anything."
+    return f"{decisions} looked at; {'this move' if blamed == 1 else 'these moves'} lost most:"

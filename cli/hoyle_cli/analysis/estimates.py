@@ -1,0 +1,121 @@
+"""Estimates of the moves of a played game, each from what its player could know then."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+import hoyle
+from hoyle.records import MoveLine, Replay
+
+#: Search iterations for each move by default.
+ITERATIONS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A move and the best one, which may be the same: their titles, and what continuations of each led to.
+
+    `won` is the share of continuations won, `lead` the mean points ahead of the others, `worth` both as one number from
+    0 to 1, `loss` the difference of the worths. `clear`: chance in the search is no likely reason for the loss.
+    """
+
+    move: int
+    seat: int
+    made: str
+    best: str
+    title: str
+    best_title: str
+    games: int
+    best_games: int
+    won: float
+    best_won: float
+    lead: float
+    best_lead: float
+    worth: float
+    best_worth: float
+    loss: float
+    clear: bool
+
+
+@dataclass(slots=True)
+class Analysis:
+    """The judged moves by number; the moves without a choice; those whose player's knowledge could not be sampled."""
+
+    iterations: int = ITERATIONS
+    judged: dict[int, Judged] = field(default_factory=dict)
+    forced: set[int] = field(default_factory=set)
+    left_out: set[int] = field(default_factory=set)
+
+    def __contains__(self, number: int) -> bool:
+        return number in self.judged or number in self.forced or number in self.left_out
+
+    def copy_move(self, number: int, to: "Analysis") -> bool:
+        """Copy what is known of a move; return whether there is something new."""
+        if number in to or number not in self:
+            return False
+        if number in self.judged:
+            to.judged[number] = self.judged[number]
+        else:
+            (to.forced if number in self.forced else to.left_out).add(number)
+        return True
+
+    def of(self, seats: Collection[int]) -> list[Judged]:
+        """Return the judged moves of some seats in the order of play."""
+        return [one for _, one in sorted(self.judged.items()) if one.seat in seats]
+
+    def worst(self, seats: Collection[int], most: int | None = None) -> list[Judged]:
+        """Return the moves that clearly lost something, the worst first."""
+        return sorted((one for one in self.of(seats) if one.clear), key=lambda one: -one.loss)[:most]
+
+
+def judge_moves(replay: Replay, seats: Collection[int], analysis: Analysis) -> Iterator[int]:
+    """Add the missing moves of some seats to an analysis; yield the number of each move that was passed.
+
+    A move has a random generator of its own, so an analysis that was stopped continues as if it had not been.
+    """
+    from hoyle.records.follow import again
+
+    state = replay.at(0)
+    for number, made in enumerate(replay.moves, 1):
+        if made.seat in seats and number not in analysis:
+            judge(replay, state, made, analysis)
+        again(state, made)
+        yield number
+
+
+def judge(replay: Replay, state: hoyle.State, made: MoveLine, analysis: Analysis) -> None:
+    from hoyle.bots.view import NoView, view_of
+    from hoyle.bots.weigh import weigh
+    from hoyle.scene.wording.hint import names
+
+    move = state.parse_move(made.move, made.seat)
+    rng = Random(f"{replay.log.head.seed}/{made.n}")
+    try:
+        weighed = weigh(view_of(state, made.seat), move, rng, analysis.iterations)
+    except NoView:
+        analysis.left_out.add(made.n)
+        return
+    if weighed is None:
+        analysis.forced.add(made.n)
+        return
+    mine, best = weighed.made, weighed.best
+    moves = [mine.move] if mine is best else [mine.move, best.move]
+    title, *others = names(state, made.seat, moves)
+    analysis.judged[made.n] = Judged(
+        move=made.n,
+        seat=made.seat,
+        made=made.move,
+        best=str(best.move),
+        title=title,
+        best_title=others[0] if others else title,
+        games=mine.games,
+        best_games=best.games,
+        won=mine.won,
+        best_won=best.won,
+        lead=mine.lead,
+        best_lead=best.lead,
+        worth=mine.worth,
+        best_worth=best.worth,
+        loss=weighed.loss,
+        clear=weighed.clear,
+    )

@@ -1,0 +1,155 @@
+"""The saved analysis of a game: a file beside its log.
+
+It is one JSON object with a checksum. It holds for a log only as far as the moves are the same, and only for the same
+rules and version of Hoyle; everything else of it is dropped, so a saved analysis never describes another game.
+"""
+
+import json
+from dataclasses import asdict, fields
+from math import isfinite
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from hoyle.records import Replay, head_line
+from hoyle.version import VERSION
+from hoyle.whole_files import write_text
+from hoyle_cli.analysis.estimates import Analysis, Judged
+
+FORMAT = 1
+ENDING = ".analysis.json"
+
+#: The longest saved analysis that is read, in bytes, and the longest text in it, in letters.
+LONGEST = 64_000_000
+LONGEST_TEXT = 100_000
+
+#: How a saved analysis begins. Another file of that name is never overwritten.
+BEGINNING = '{"hoyle_analysis":'
+
+DAMAGED = "the saved analysis is damaged, so it is done again"
+OUTDATED = "the saved analysis is of other rules, another game or another version of Hoyle, so it is done again"
+
+
+class Unfit(Exception):
+    """A saved analysis that cannot be used; the message says why."""
+
+
+def sidecar_of(log: Path) -> Path:
+    """Return the file of the analysis of a log: `sedma-3.analysis.json` for `sedma-3.jsonl`."""
+    return log.with_name(log.stem + ENDING)
+
+
+def load(log: Path, replay: Replay) -> tuple[Analysis | None, str]:
+    """Return the saved analysis of a game, or None; and why one that is there is not used."""
+    path = sidecar_of(log)
+    try:
+        if not path.is_file():
+            return None, ""
+        with path.open("rb") as file:
+            content = file.read(LONGEST + 1)
+        return read(content, replay), ""
+    except OSError as problem:
+        return None, f"the saved analysis cannot be read: {problem.strerror or problem}"
+    except Unfit as problem:
+        return None, str(problem)
+
+
+def save(log: Path, replay: Replay, analysis: Analysis) -> str:
+    """Save an analysis beside its log; return what went wrong, if anything."""
+    path = sidecar_of(log)
+    try:
+        if path.exists() and not may_replace(path):
+            return f"{path} is not a saved analysis, so it is left as it is"
+        fresh = not path.exists()
+        write_text(path, text_of(replay, analysis))
+        if fresh:
+            path.chmod(0o600)  # as the log: it shows the cards of its players
+    except OSError as problem:
+        return f"the analysis cannot be saved: {problem.strerror or problem}"
+    return ""
+
+
+def may_replace(path: Path) -> bool:
+    """Whether a file is empty or begins as a saved analysis."""
+    with path.open("rb") as file:
+        beginning = file.read(len(BEGINNING))
+    return beginning in (b"", BEGINNING.encode())
+
+
+def text_of(replay: Replay, analysis: Analysis) -> str:
+    checks = {made.n: made.check for made in replay.moves}
+    content = {
+        **identity(replay),
+        "iterations": analysis.iterations,
+        "decisions": [asdict(one) | {"check": checks[n]} for n, one in sorted(analysis.judged.items())],
+        "forced": {str(n): checks[n] for n in sorted(analysis.forced)},
+        "left_out": {str(n): checks[n] for n in sorted(analysis.left_out)},
+    }
+    return json.dumps({"hoyle_analysis": FORMAT, "checksum": checksum(content), **content}, **COMPACT) + "\n"
+
+
+COMPACT: dict[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}
+
+
+def identity(replay: Replay) -> dict[str, str]:
+    """Return what an analysis depends on besides the moves: the table and its seed, the rules, the program."""
+    head = crc32(head_line(replay.log.head).encode("utf-8", "replace"))
+    return {"log": f"{head:08x}", "rules": replay.game.digest, "hoyle": VERSION}
+
+
+def checksum(content: dict[str, Any]) -> str:
+    text = json.dumps(content, sort_keys=True, **COMPACT)
+    return f"{crc32(text.encode('utf-8', 'surrogatepass')):08x}"
+
+
+def read(content: bytes, replay: Replay) -> Analysis:
+    """Return the analysis in a file; raises `Unfit`."""
+    try:
+        if len(content) > LONGEST:
+            raise ValueError
+        data = json.loads(content.decode())
+        version = data.pop("hoyle_analysis")
+        if type(version) is int and version > FORMAT:
+            raise Unfit(OUTDATED)
+        if version != FORMAT or data.pop("checksum") != checksum(data):
+            raise ValueError
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise Unfit(DAMAGED) from None
+    if any(data.get(key) != value for key, value in identity(replay).items()):
+        raise Unfit(OUTDATED)
+    try:
+        return analysis_of(data, replay)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise Unfit(DAMAGED) from None
+
+
+def analysis_of(data: dict[str, Any], replay: Replay) -> Analysis:
+    """Return the part of a saved analysis that belongs to the moves of a game; moves taken back are left out."""
+    checks = {made.n: made.check for made in replay.moves}
+    found = Analysis(typed(data["iterations"], int))
+    if found.iterations < 1:
+        raise ValueError
+    for entry in data["decisions"]:
+        one = Judged(**{f.name: typed(entry[f.name], f.type) for f in fields(Judged)})
+        if checks.get(one.move) == entry["check"]:
+            made = replay.moves[one.move - 1]
+            if (made.seat, made.move) != (one.seat, one.made) or not sensible(one):
+                raise ValueError
+            found.judged[one.move] = one
+    for key, numbers in (("forced", found.forced), ("left_out", found.left_out)):
+        numbers.update(int(n) for n, check in data[key].items() if checks.get(int(n)) == check)
+    return found
+
+
+def typed(value: Any, kind: Any) -> Any:
+    """Return a value of a type; raises `ValueError` for another, for a text that is too long, for no finite number."""
+    if kind is float and type(value) in (int, float) and isfinite(value):
+        return float(value)
+    if kind is float or type(value) is not kind or (kind is str and len(value) > LONGEST_TEXT):
+        raise ValueError
+    return value
+
+
+def sensible(one: Judged) -> bool:
+    shares = (one.won, one.best_won, one.worth, one.best_worth, one.loss)
+    return all(0 <= share <= 1 for share in shares) and min(one.games, one.best_games) >= 0

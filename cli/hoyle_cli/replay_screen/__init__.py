@@ -1,0 +1,1 @@
+"""A played game on the full screen, with its analysis."""

@@ -1,0 +1,381 @@
+"""A played game on the full screen: its moments, the chance of winning, and the moves that cost most."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from hoyle.records import Replay
+from hoyle.scene.things import moved_targets, table_view
+from hoyle_cli.analysis.chances import Chance, chances
+from hoyle_cli.analysis.costs import advice, cost
+from hoyle_cli.analysis.estimates import Analysis
+from hoyle_cli.analysis.sidecar import load, save
+from hoyle_cli.prompt.game_story import GameStory
+from hoyle_cli.replay_screen.background import BackgroundAnalysis
+from hoyle_cli.replay_screen.comments import Comment, comment
+from hoyle_cli.replay_screen.graph import graph
+from hoyle_cli.screen import pages
+from hoyle_cli.screen import scene as parts
+from hoyle_cli.screen.board import Board
+from hoyle_cli.screen.cards import Deck, Lit
+from hoyle_cli.screen.pieces import Block, Piece, fitted
+from hoyle_cli.screen.scene import Happened, Scene
+from hoyle_cli.screen.sheet import LOOK, Sheet
+from hoyle_cli.screen.showing import happened, with_names
+
+#: The keys, their effects at the foot of the screen, and their effects on the help page.
+KEYS = (
+    ("→", "on", "key:right", "one move on (also Space and Enter)"),
+    ("←", "back", "key:left", "one move back (also Backspace)"),
+    ("m", "next mark", "key:m", "to the next move that cost something; M to the one before"),
+    ("w", "worst", "key:w", "the moves that cost most, and what was better"),
+    ("v", "view", "key:v", "the table with all cards, or as another player saw it"),
+    ("a", "analyse", "key:a", "start or stop the analysis"),
+    ("l", "log", "key:l", "everything that happened up to here"),
+    ("?", "help", "key:?", "this page"),
+    ("q", "leave", "key:q", "leave (also Esc)"),
+)
+MORE_KEYS = (
+    ("Home, End", "the deal; the last move"),
+    ("PgUp, PgDn", "ten moves back; ten on"),
+    ("12 Enter", "the moment after move 12"),
+    ("d", "two or four colours of cards"),
+    ("a click", "on a bar goes to this move, on ▼ to what it marks"),
+)
+
+#: Earlier moves whose events are shown above those of the last one.
+BEFORE = 8
+
+#: The heights of the graph: on a screen of at least so many lines.
+GRAPHS = ((34, 5), (26, 3), (20, 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """The look of the screen, who may be shown, and whose moves are judged. `views` begins with the first view."""
+
+    views: tuple[int | None, ...]
+    seats: tuple[int, ...]
+    you: int | None
+    ascii_faces: bool = False
+    colours: bool = True
+    begin_analysis: bool = True
+
+
+class ReplayApp(App[None]):
+    CSS = f"""
+    {LOOK}
+    Screen {{ background: #12271f; layers: base line; }}
+    #line {{ dock: bottom; height: 1; border: none; padding: 0 1; display: none; background: #1d4d3a; }}
+    #line.open {{ display: block; }}
+    """
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,space,enter", "step(1)", show=False),
+        Binding("left,backspace", "step(-1)", show=False),
+        Binding("pagedown,down", "step(10)", show=False),
+        Binding("pageup,up", "step(-10)", show=False),
+        Binding("home", "first", show=False),
+        Binding("end", "last", show=False),
+        Binding("m", "mark(1)", show=False),
+        Binding("M", "mark(-1)", show=False),
+        Binding("w", "worst", show=False),
+        Binding("v", "view", show=False),
+        Binding("a", "analyse", show=False),
+        Binding("l", "log", show=False),
+        Binding("d", "deck", show=False),
+        Binding("question_mark", "help", show=False),
+        Binding("q", "leave", show=False),
+        Binding("escape", "escape", show=False),
+        Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True),
+    ]
+
+    def __init__(self, replay: Replay, log: Path, viewer: Viewer, at: int = 0) -> None:
+        super().__init__()
+        self.replay, self.log_path, self.viewer, self.at = replay, log, viewer, at
+        self.length = len(replay.moves)
+        self.reader = viewer.views[0]
+        self.four = False
+        self.board = Board(colours=viewer.colours)
+        self.rows: Block = []
+        saved, self.remark = load(log, replay)
+        self.analysis = saved or Analysis()
+        self.running: BackgroundAnalysis | None = None
+        self.passed = 0
+        self.lines: dict[int, list[Chance]] = {}
+        self.show_as(self.reader)
+
+    def show_as(self, reader: int | None) -> None:
+        self.reader = reader
+        self.story = GameStory(self.replay, reader)
+        self.make_deck()
+
+    def make_deck(self) -> None:
+        viewer = self.viewer
+        self.deck = Deck(self.replay.game, four=self.four, ascii_faces=viewer.ascii_faces, bare=not viewer.colours)
+
+    def compose(self) -> ComposeResult:
+        yield self.board
+        yield Input(id="line", placeholder="the number of a move", restrict=r"\d{0,9}")
+
+    def on_mount(self) -> None:
+        self.board.focus()
+        self.draw()
+        if self.viewer.begin_analysis and self.missing:
+            self.action_analyse()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.call_after_refresh(self.draw)
+
+    # ---- the analysis
+
+    @property
+    def missing(self) -> list[int]:
+        return [made.n for made in self.replay.moves if made.seat in self.viewer.seats and made.n not in self.analysis]
+
+    def action_analyse(self) -> None:
+        """Start the analysis, or stop it and save what there is."""
+        if self.running is not None:
+            self.stop_analysis()
+            self.remark = self.remark or "The analysis was stopped; a continues it."
+        elif self.missing:
+            self.passed, self.remark = 0, ""
+            self.running = BackgroundAnalysis(
+                self.replay, self.viewer.seats, self.analysis, self.from_thread, self.ended_in_thread
+            )
+            self.running.start()
+        else:
+            self.remark = "Every decision has been looked at."
+        self.draw()
+
+    def from_thread(self, task: BackgroundAnalysis, number: int) -> None:
+        with suppress(RuntimeError):  # the screen was left
+            self.call_from_thread(self.passed_move, task, number)
+
+    def ended_in_thread(self, task: BackgroundAnalysis, problem: Exception | None) -> None:
+        with suppress(RuntimeError):
+            self.call_from_thread(self.task_ended, task, problem)
+
+    def passed_move(self, task: BackgroundAnalysis, number: int) -> None:
+        """Take over the estimate of a move from the thread, which waits meanwhile."""
+        if task is not self.running:
+            return
+        self.passed = number
+        if task.analysis.copy_move(number, self.analysis):
+            self.lines.clear()
+            self.draw()
+
+    def task_ended(self, task: BackgroundAnalysis, problem: Exception | None) -> None:
+        if task is self.running:
+            words = " ".join(str(problem).split())[:200]
+            self.finish_analysis(f"The analysis ended early: {words}" if problem is not None else "")
+            self.draw()
+
+    def finish_analysis(self, remark: str) -> None:
+        self.running = None
+        problem = save(self.log_path, self.replay, self.analysis)
+        self.remark = f"{remark} {problem}".strip()
+
+    def stop_analysis(self) -> None:
+        """Stop the analysis and save what there is, after the screen was left."""
+        if self.running is not None:
+            self.running.stop()
+            self.finish_analysis("")
+
+    # ---- the screen
+
+    def draw(self) -> None:
+        width, height = self.size
+        scene = self.scene()
+        bar = parts.question_bar(scene, self.deck, width, height)
+        top: Block = [parts.heading(scene, self.deck, width)] if height >= parts.LOW else []
+        below = [*bar, *self.graph_rows(width, height), parts.keys(scene, width)]
+        room = max(height - len(top) - len(below), 1)
+        body = parts.with_news_beside if width >= parts.BESIDE else parts.with_news_below
+        rows = [*top, *body(scene, self.deck, width, room), *below]
+        self.rows = [fitted(row, width) for row in (rows[len(rows) - height :] if len(rows) > height else rows)]
+        self.board.put(self.rows, "")
+
+    def scene(self) -> Scene:
+        state = self.replay.at(self.at)
+        view = table_view(state, self.reader)
+        names, seen = self.story.names, []
+        if self.at > 1:
+            earlier = self.story.story(self.at - 1, max(self.at - 1 - BEFORE, 0))
+            seen = [Happened(one.pieces, fresh=False) for one in happened(earlier, names)]
+        if self.at:
+            seen += happened(self.story.story(self.at, self.at - 1), names)
+            before = self.replay.at(self.at - 1)
+            moved = moved_targets(view, state.log(self.reader, since=before))
+        else:
+            moved = frozenset()
+        said = self.said()
+        sight = "all cards" if self.reader is None else names.insert(f"as p{self.reader} saw it")
+        return Scene(
+            f"{self.story.headline}  ·  after move {self.at} of {self.length}  ·  {sight}",
+            with_names(view, names),
+            Lit(moved=moved),
+            tuple(seen),
+            names.insert(said.text),
+            said.tone,
+            keys=tuple((key, words, target) for key, words, target, _ in KEYS),
+        )
+
+    def said(self) -> Comment:
+        """Return the comment on the last move; at the end also the result, or why the log goes no further."""
+        if self.at == 0:
+            return Comment("The deal. → goes on.", "dim")
+        found = comment(self.replay.moves[self.at - 1], self.analysis, frozenset(self.viewer.seats), self.viewer.you)
+        if self.at < self.length:
+            return found
+        finding = self.replay.finding
+        last = self.story.standing(self.replay.at(self.at)) if finding is None else f"{finding.message}."
+        return Comment(f"{found.text} {last}", found.tone or "question")
+
+    def graph_rows(self, width: int, height: int) -> Block:
+        """Return the graph below its title; only the title on a low screen."""
+        if height < 12:
+            return []
+        seat = self.graph_seat
+        tall = next((tall for least, tall in GRAPHS if height >= least), 0)
+        line = self.line_of(seat)
+        now = next((one.won for one in reversed(line) if one.move <= self.at), None)
+        words = f" Chance of winning, {self.story.names.insert(f'p{seat}')}"
+        words += f": {now:.0%}" if now is not None else ""
+        title = [Piece(words, "title"), Piece(f"   {self.progress()}", "dim", "key:a")]
+        if not tall or not line:
+            return [title]
+        worst = self.analysis.worst(self.viewer.seats)
+        costs = {one.move: "warn" if one.seat == seat else "dim" for one in worst}
+        return [title, *graph(line, costs, self.length, self.at, width, tall, ascii_only=self.deck.ascii)]
+
+    @property
+    def graph_seat(self) -> int:
+        seats = self.viewer.seats
+        return self.reader if self.reader in seats and self.reader is not None else seats[0]
+
+    def line_of(self, seat: int) -> list[Chance]:
+        if seat not in self.lines:
+            self.lines[seat] = chances(self.replay, seat, self.analysis)
+        return self.lines[seat]
+
+    def progress(self) -> str:
+        if self.running is not None:
+            return f"analysing, move {self.passed} of {self.length} (a: stop)"
+        if self.remark:
+            return self.remark
+        missing = len(self.missing)
+        return f"{missing} moves are not analysed (a: start)" if missing else ""
+
+    # ---- keys
+
+    def go(self, at: int) -> None:
+        self.at = min(max(at, 0), self.length)
+        self.draw()
+
+    def action_step(self, by: int) -> None:
+        self.go(self.at + by)
+
+    def action_first(self) -> None:
+        self.go(0)
+
+    def action_last(self) -> None:
+        self.go(self.length)
+
+    def action_mark(self, way: int) -> None:
+        """Go to the next marked move, or the one before; after the last one to the first."""
+        marks = sorted(one.move for one in self.analysis.worst(self.viewer.seats))
+        if not marks:
+            self.remark = "No move clearly lost anything." if not self.missing else "There is no mark yet."
+            self.draw()
+            return
+        later = [move for move in marks if move > self.at] or marks
+        earlier = [move for move in marks if move < self.at] or marks
+        self.go(later[0] if way > 0 else earlier[-1])
+
+    def action_view(self) -> None:
+        views = self.viewer.views
+        self.show_as(views[(views.index(self.reader) + 1) % len(views)])
+        self.draw()
+
+    def action_deck(self) -> None:
+        self.four = not self.four
+        self.make_deck()
+        self.draw()
+
+    def action_leave(self) -> None:
+        self.exit()
+
+    def action_escape(self) -> None:
+        if isinstance(self.focused, Input):
+            self.close_line()
+        else:
+            self.exit()
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit begins the number of a move."""
+        if isinstance(self.screen, Sheet) or isinstance(self.focused, Input):
+            return
+        if event.character is not None and event.character.isascii() and event.character.isdigit():
+            event.stop()
+            line = self.query_one(Input)
+            line.value = event.character
+            line.cursor_position = 1
+            line.add_class("open")
+            line.select_on_focus = False
+            line.focus()
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        text = message.value
+        self.close_line()
+        if text:
+            self.go(int(text))
+
+    def close_line(self) -> None:
+        line = self.query_one(Input)
+        line.remove_class("open")
+        line.value = ""
+        self.board.focus()
+
+    def on_board_touched(self, message: Board.Touched) -> None:
+        kind, _, rest = message.target.partition(":")
+        if kind == "at":
+            self.go(int(rest))
+        elif kind == "key":
+            self.simulate_key({"?": "question_mark"}.get(rest, rest))
+
+    def on_board_scrolled(self, message: Board.Scrolled) -> None:
+        self.action_step(1 if message.lines > 0 else -1)
+
+    # ---- pages
+
+    def lay(self, title: str, text: Text, *, at_end: bool = False) -> None:
+        self.push_screen(Sheet(title, text, at_end=at_end))
+
+    def action_help(self) -> None:
+        text = Text()
+        for key, words in (*((key, words) for key, _, _, words in KEYS), *MORE_KEYS):
+            text.append(f"{key:12}", "bold").append(f"{words}\n")
+        self.lay("Help", text)
+
+    def action_log(self) -> None:
+        lines = happened(self.story.story(self.at), self.story.names)
+        self.lay("What happened", pages.log_page(lines, self.deck, colours=self.viewer.colours), at_end=True)
+
+    def action_worst(self) -> None:
+        """List the moves that cost most."""
+        block: Block = []
+        for one in self.analysis.worst(self.viewer.seats):
+            whom = "you" if one.seat == self.viewer.you else f"p{one.seat}"
+            lines = (f"Move {one.move}, p{one.seat}: {one.title} {cost(one, whom)}.", f"    {advice(one)}")
+            block += [self.deck.spoken(self.story.names.insert(line)) for line in lines]
+        if not block:
+            block = [[Piece("No move clearly lost anything." if not self.missing else "There is no mark yet.")]]
+        self.lay("Moves that cost most", pages.painted(block, colours=self.viewer.colours))

@@ -1,0 +1,33 @@
+"""What is said about a moment of a replayed game."""
+
+from dataclasses import dataclass
+
+from hoyle.records import MoveLine
+from hoyle_cli.analysis.costs import advice, cost
+from hoyle_cli.analysis.estimates import Analysis
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A text, and its tone: `warn` for a move that lost something."""
+
+    text: str
+    tone: str = ""
+
+
+def comment(made: MoveLine, analysis: Analysis, seats: frozenset[int], you: int | None) -> Comment:
+    """Judge a move; `you` is the seat that is addressed, if any."""
+    start = f"Move {made.n}:"
+    one = analysis.judged.get(made.n) if made.seat in seats else None
+    if one is None:
+        if made.n in analysis.forced and made.seat in seats:
+            return Comment(f"{start} p{made.seat} had only one move.", "dim")
+        if made.n in analysis.left_out and made.seat in seats:
+            return Comment(f"{start} hardly any way to deal the hidden cards fits what p{made.seat} saw.", "dim")
+        return Comment(f"Move {made.n}.", "dim")
+    if one.clear:
+        whom = "you" if one.seat == you else f"p{one.seat}"
+        return Comment(f"{start} {one.title} {cost(one, whom)}. {advice(one)}", "warn")
+    if one.best == one.made:
+        return Comment(f"{start} {one.title} is the best move found; it wins {one.won:.0%} of games from here.")
+    return Comment(f"{start} {one.title} is as good as any; it wins {one.won:.0%} of games from here.")

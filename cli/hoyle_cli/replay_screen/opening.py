@@ -1,0 +1,32 @@
+"""The entry to a replayed game on the full screen."""
+
+import sys
+from pathlib import Path
+
+from hoyle.records import Replay
+from hoyle_cli import terminal
+
+
+def show(replay: Replay, log: Path, reader: int | None, at: int) -> None:
+    """Show a played game; while it is not over, only its reader's view and moves."""
+    from hoyle_cli.replay_screen.app import ReplayApp, Viewer
+
+    head = replay.log.head
+    every = tuple(range(head.players))
+    people = tuple(seat for seat in every if head.seats[seat] == "human")
+    over = replay.log.end is not None
+    views: tuple[int | None, ...] = (
+        (reader, *(seat for seat in (None, *every) if seat != reader)) if over else (reader,)
+    )
+    seats = (people or every) if over or reader is None else (reader,)
+    viewer = Viewer(
+        views,
+        seats,
+        people[0] if len(people) == 1 else None,
+        ascii_faces=not terminal.can_print("♥╭▮▂"),
+        colours=terminal.colours(sys.stdout),
+        begin_analysis=over,
+    )
+    app = ReplayApp(replay, log, viewer, at)
+    app.run()
+    app.stop_analysis()
