@@ -147,7 +147,8 @@ class Wire:
 
     def send(self, data: Any) -> None:
         try:
-            self.frames.put_nowait(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+            # escaped: half a surrogate pair, which a reply may quote, has no UTF-8
+            self.frames.put_nowait(json.dumps(data, separators=(",", ":")))
         except asyncio.QueueFull:
             self.connection.transport.abort()
 
