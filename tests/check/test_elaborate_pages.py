@@ -26,8 +26,9 @@ def test_page(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert text.startswith(f"# {page.stem}: ") and "\n**Why.** " in text
     wrong, right = blocks(page)
-    assert codes(wrong.text) == {page.stem}
-    assert codes(right.text) == set()
+    beside = {"N340"} - {page.stem}  # a text that shows one thing mentions nothing else
+    assert codes(wrong.text) - beside == {page.stem}
+    assert codes(right.text) - beside == set()
 
 
 def codes(part: str) -> set[str]:

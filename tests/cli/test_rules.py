@@ -15,7 +15,7 @@ def test_the_whole_file_for_the_terminal(run: Run) -> None:
 def test_a_table_folds_what_does_not_happen_there(run: Run) -> None:
     result = run("rules", "sedma", "--players", "4", "--option", "sevens=over_trump")
     assert "4 players." in result.stdout and "Players who sit opposite each other are partners." in result.stdout
-    assert "first trump" not in result.stdout.split("OPTIONS")[0]
+    assert "first trump" not in result.stdout.split("\nOptions\n")[0]
 
 
 def test_a_named_variant_is_a_table(run: Run) -> None:

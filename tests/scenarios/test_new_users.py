@@ -74,11 +74,11 @@ def test_all_formulas_are_read_though_one_is_wrong(tmp_path: Path) -> None:
 
 
 def test_scenarios_that_stand_at_the_top(tmp_path: Path) -> None:
-    (message,) = messages_of(tmp_path, "game: game.yaml\nexample:\n  steps: [{turn: p0}]\n")
+    (message,) = messages_of(tmp_path, "game: game.yaml\nfirst:\n  steps: [{turn: p0}]\n")
     assert sentences_of(message) == [
         "error[S903]: this file needs `scenarios:` with scenarios by name",
         "= help: write `scenarios:`, below it the name of each and a colon, and below that its `steps`",
-        "error[S901]: `example` has no meaning here",
+        "error[S901]: `first` has no meaning here",
         "= help: write the names of scenarios below `scenarios:`, indented",
     ]
 

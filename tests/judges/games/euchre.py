@@ -16,7 +16,11 @@ def move(here: hoyle.State, there: Any, number: int) -> str:
     if number < PASS:
         return f"{actions[0]} {by_rank(number, ranks=RANKS)}"
     if number < ALONE and number > PASS:
-        return "order_up" if "order_up" in actions else f"name_trump {('clubs', 'diamonds', 'hearts', 'spades')[number - SUITS]}"
+        return (
+            "order_up"
+            if "order_up" in actions
+            else f"name_trump {('clubs', 'diamonds', 'hearts', 'spades')[number - SUITS]}"
+        )
     return "go_alone" if number == ALONE else "pass"
 
 
