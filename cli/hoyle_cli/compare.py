@@ -46,7 +46,7 @@ def command(
     """Compare how A and B play.
 
     Both are played under the same seeds. B may be another game, or a variant or patch of A; without B it is A with
-    --variant or --option-b. For a patch with several changes, also print how much each contributes. A significant
+    --variant or --option-b. With a patch alone: the game that it extends, and the patch. For a patch with several changes, also print how much each contributes. A significant
     difference was found twice: in each half of the games.
     """
     experiment_flags.needs("numpy", "scipy")
@@ -57,9 +57,7 @@ def command(
     from hoyle.tools.study.sheets import comparison_head, comparison_sheets
 
     if second is None and not (variants or options_b):
-        raise click.UsageError(
-            "nothing to compare with; name a second game, or add --variant NAME or --option-b NAME=VALUE"
-        )
+        first, second = base_of(first), first
     a = table_flags.Table(first, players, options, variants_a)
     b = table_flags.Table(second or first, players, options | options_b, variants)
     before, after = at_one_table(a, b)
@@ -85,6 +83,19 @@ def command(
     tables = (replace(a, players=before.players), replace(b, players=after.players))
     experiment_flags.end_tried(zip((found.before.records.stop, found.after.records.stop), tables), plan.player)
     table_flags.stop(0 if written else 2)
+
+
+def base_of(name: str) -> str:
+    """Return the game that a patch or a variant changes, by the name of its file."""
+    from hoyle.compile import base_file
+
+    with table_flags.refusals():
+        found = base_file(name)
+    if found is None:
+        raise click.UsageError(
+            "nothing to compare with; name a second game, or add --variant NAME or --option-b NAME=VALUE"
+        )
+    return str(found)
 
 
 def at_one_table(a: table_flags.Table, b: table_flags.Table) -> "tuple[hoyle.Game, hoyle.Game]":

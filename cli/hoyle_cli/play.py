@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from hoyle_cli.saved_games.record import Record
 
 #: Flags that --resume allows: those that do not affect the game.
-BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose", "plain", "speed", "four_colours", "ascii_faces"})
+BESIDE_RESUME = frozenset(
+    {"resume", "stop", "think", "verbose", "plain", "speed", "auto", "four_colours", "ascii_faces"}
+)
 
 
 @click.command("play")
@@ -41,6 +43,9 @@ BESIDE_RESUME = frozenset({"resume", "stop", "think", "verbose", "plain", "speed
 @click.option("--names", metavar="NAME,NAME...", help="Names of the players, one for each seat.")
 @click.option("--hot-seat", is_flag=True, help="Put people at every seat, sharing the keyboard.")
 @click.option("--stop", is_flag=True, help="Pause after every move of a program, for moves out of turn.")
+@click.option(
+    "--auto", is_flag=True, help="Make a choice with one option for you, on the full screen, if you play alone."
+)
 @click.option("--verbose", is_flag=True, help="Show every event and every variable at the prompt.")
 @click.option("--plain", is_flag=True, help="Ask at a numbered prompt instead of on the full screen.")
 @click.option(
@@ -77,6 +82,7 @@ def command(
     names: str | None,
     hot_seat: bool,
     stop: bool,
+    auto: bool,
     verbose: bool,
     plain: bool,
     speed: str,
@@ -110,8 +116,11 @@ def command(
     with table_flags.faults():
         if opening.is_possible() and not (plain or verbose):
             if opening.is_installed():
-                look = {"stop": stop, "speed": speed, "four": four_colours, "ascii_faces": ascii_faces}
-                click.echo(opening.play(loaded, record, look, think))
+                look = {"stop": stop, "auto": auto, "speed": speed, "four": four_colours, "ascii_faces": ascii_faces}
+                message, interrupted = opening.play(loaded, record, look, think)
+                click.echo(message)
+                if interrupted:
+                    raise KeyboardInterrupt
                 return
             click.echo("(For the table on the whole screen: pip install textual)", err=True)
         from hoyle_cli.prompt.session import Session

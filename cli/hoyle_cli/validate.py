@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NoReturn, cast
 
 import click
 
@@ -72,7 +72,9 @@ def command(
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json means --format json, not {form}")
     wanted = _Wanted(files, variants, "json" if as_json else form or "text", notes, strict, proofs)
-    table_flags.stop(1 if (watch(wanted) if watching else check(wanted)) else 0)
+    if watching:
+        watch(wanted)
+    table_flags.stop(1 if check(wanted) else 0)
 
 
 def check(wanted: _Wanted) -> bool:
@@ -92,27 +94,22 @@ def check(wanted: _Wanted) -> bool:
     return any(d.severity == "error" for d in found)
 
 
-def watch(wanted: _Wanted) -> bool:
-    """Check again whenever a file is saved, until Ctrl-C; return whether the last check found errors."""
-    failed, seen = False, None
-    try:
-        while True:
-            now = stamps(wanted.names)
-            if now == seen:
-                time.sleep(NAP)
-                continue
-            seen = now
-            if sys.stdout.isatty():
-                click.echo(_CLEAR, nl=False)
-            try:
-                failed = check(wanted)
-            except click.UsageError as problem:  # a file may be gone for a moment, while an editor saves it
-                failed = True
-                click.echo(terminal.safe(f"hoyle: {problem.format_message()}"), err=True)
-            click.echo("watching; Ctrl-C ends", err=True)
-    except KeyboardInterrupt:
-        click.echo(err=True)
-        return failed
+def watch(wanted: _Wanted) -> NoReturn:
+    """Check again whenever a file is saved, until Ctrl-C."""
+    seen = None
+    while True:
+        now = stamps(wanted.names)
+        if now == seen:
+            time.sleep(NAP)
+            continue
+        seen = now
+        if sys.stdout.isatty():
+            click.echo(_CLEAR, nl=False)
+        try:
+            check(wanted)
+        except click.UsageError as problem:  # a file may be gone for a moment, while an editor saves it
+            click.echo(terminal.safe(f"hoyle: {problem.format_message()}"), err=True)
+        click.echo("watching; Ctrl-C ends", err=True)
 
 
 def rule_files(names: Iterable[str]) -> list[str]:

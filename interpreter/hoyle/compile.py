@@ -228,6 +228,15 @@ def load_base(name: str | Path, report: Report) -> model.Game | None:
     return compile_files(chain[-2].path, (), report)
 
 
+def base_file(name: str | Path) -> Path | None:
+    """The file of the game that a patch or a variant changes; None for a whole game, or a file that cannot be read."""
+    path, chosen = locate(name)
+    if chosen:
+        return path
+    chain = load_chain(path, Report(), {})
+    return chain[-2].path if chain and len(chain) > 1 else None
+
+
 @dataclass(frozen=True, slots=True)
 class Patch:
     """A patch as in its file, and the trees that it changes, base first."""

@@ -54,7 +54,7 @@ def test_ways_to_name_a_move(run: Run, answer: str) -> None:
         ("why", "Type `why` and a move"),
         ("?", "take the move with this number"),
         ("log", "p1 deals"),
-        ("table", "trick K♦ A♠"),
+        ("table", "trick p2: K♦ p3: A♠"),
         ("7", "There is no 7; pick 1 to 4."),
         ("back", "There is nothing to take back: no move is begun."),
     ],

@@ -89,7 +89,7 @@ def test_watching_checks_again_on_every_save(spawn: Spawn, folder: Path) -> None
         time.sleep(0.1)
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=20)
-        assert process.returncode == 0 and "\x1b" not in out
+        assert process.returncode == 130 and "\x1b" not in out
     finally:
         process.kill()
 
@@ -99,7 +99,7 @@ def test_watching_at_a_terminal_clears_it(terminal: Start, folder: Path) -> None
     watcher.expect("watching; ")
     assert "\x1b[2J" in watcher.screen
     os.kill(watcher.pid, signal.SIGINT)
-    assert watcher.end() == 1
+    assert watcher.end() == 130
 
 
 def test_the_hooks_name_commands_and_files_that_there_are() -> None:

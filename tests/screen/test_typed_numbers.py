@@ -72,14 +72,25 @@ def test_a_key_bids_its_number(tmp_path: Path) -> None:
 
 def test_a_minus_begins_a_negative_number(tmp_path: Path) -> None:
     app = a_game(tmp_path, "-2..2 where n is not 0")
-    after(app, "-", line="-1")
+    after(app, "-", "1", "enter")
     assert moves(app) == ["bid -1"]
 
 
 def test_a_digit_begins_a_longer_number(tmp_path: Path) -> None:
     app = a_game(tmp_path, "4..10 where n is not in 5..9")
-    after(app, "1", line="10")
+    after(app, "1", "0", "enter")
     assert moves(app) == ["bid 10"]
+
+
+def test_the_screen_says_how_a_number_goes_on(tmp_path: Path) -> None:
+    app = a_game(tmp_path, "1..12")
+    assert "1…  Enter takes 1; a further digit takes 10 to 12; Esc forgets it." in after(app, "1")
+    app = a_game(tmp_path, "1..12")
+    after(app, "1", "enter")
+    assert moves(app) == ["bid 1"]
+    app = a_game(tmp_path, "1..12")
+    after(app, "1", "escape", "2", "enter")
+    assert moves(app) == ["bid 2"]
 
 
 def test_a_gap_is_refused_by_its_rule(tmp_path: Path) -> None:

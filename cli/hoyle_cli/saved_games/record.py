@@ -116,8 +116,7 @@ class Record:
             return ""
         from shlex import quote
 
-        name = known_as(self.path)
-        return "hoyle play --resume" + (f" {quote(name)}" if name == str(self.path) else "")
+        return f"hoyle play --resume {quote(known_as(self.path))}"
 
 
 def head_of(

@@ -1,6 +1,6 @@
 """The keys of the full-screen table."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -21,9 +21,23 @@ from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet
 from hoyle_cli.screen.showing import happened, out_of_turn
+from hoyle_cli.screen.sorting import ORDERS
 
 #: So many events are shown first of a long game.
 LATELY = 500
+
+
+def labels_now(choice: Choice | None) -> dict[str, str]:
+    """Return what a number touches; of a complete move, what it would take instead."""
+    if choice is not None and choice.whole:
+        return {label: target for target, label in choice.switchable().items()}
+    return targets_by_label(choice)
+
+
+def number_words(number: str, longer: Sequence[str], *, known: bool) -> str:
+    """Explain how a number of several digits goes on."""
+    more = longer[0] if len(longer) == 1 else f"{longer[0]} to {longer[-1]}"
+    return f"{number}…  {f'Enter takes {number}; ' if known else ''}a further digit takes {more}; Esc forgets it."
 
 
 class TableApp(Playing):
@@ -44,12 +58,15 @@ class TableApp(Playing):
         Binding("u", "undo", show=False),
         Binding("s", "speed", show=False),
         Binding("d", "deck", show=False),
+        Binding("g", "sort", show=False),
+        Binding("a", "auto", show=False),
         Binding("w", "why", show=False),
         Binding("o", "hold", show=False),
         Binding("pageup", "scroll(-5)", show=False),
         Binding("pagedown", "scroll(5)", show=False),
         Binding("q", "leave", show=False),
-        Binding("ctrl+c,ctrl+q", "leave_now", show=False, priority=True),
+        Binding("ctrl+q", "leave_now", show=False, priority=True),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
     ]
 
     def on_board_touched(self, message: Board.Touched) -> None:
@@ -98,8 +115,13 @@ class TableApp(Playing):
             self.touch(self.cursor)
 
     def action_confirm(self) -> None:
-        """Make the move, end a set, or touch the thing at the cursor."""
+        """Take the number typed, make the move, end a set, or touch the thing at the cursor."""
         choice = self.choice
+        if self.mood.number:
+            self.end_number(self.mood.number, labels_now(choice))
+            if choice is not None and choice.whole and choice is self.choice:
+                self.commit()
+            return
         if self.mood.covered:
             self.mood.covered = False
             self.look_again()
@@ -142,16 +164,24 @@ class TableApp(Playing):
         return sign == "-" and any(label.startswith(sign) for label in targets_by_label(self.choice))
 
     def number(self, digit: str) -> None:
-        if self.choice is None:
+        """Add a digit to the number being typed; touch what has it, at once if no other number begins with it."""
+        if self.choice is None or self.mood.covered:
             return
-        labels = targets_by_label(self.choice)
-        if any(label.startswith(digit) and label != digit for label in labels):
-            self.action_type(digit)
-        elif digit in labels:
-            self.cursor = labels[digit]
-            self.touch(labels[digit])
+        labels, number = labels_now(self.choice), self.mood.number + digit
+        longer = [label for label in labels if label.startswith(number) and label != number]
+        if longer:
+            self.say(number_words(number, longer, known=number in labels))
+            self.mood.number = number
         else:
-            self.refuse_number(digit, labels)
+            self.end_number(number, labels)
+
+    def end_number(self, number: str, labels: Mapping[str, str]) -> None:
+        self.mood.say("")
+        if number in labels:
+            self.cursor = labels[number]
+            self.touch(labels[number])
+        else:
+            self.refuse_number(number, labels)
 
     def refuse_number(self, number: str, labels: Iterable[str]) -> None:
         if self.choice is not None:
@@ -281,6 +311,22 @@ class TableApp(Playing):
         self.speed = names[(names.index(self.speed) + 1) % len(names)]
         self.say(f"The others play: {self.speed}.")
 
+    def action_sort(self) -> None:
+        self.sorting = ORDERS[(ORDERS.index(self.sorting) + 1) % len(ORDERS)]
+        self.look_again()
+        self.say(
+            f"Your cards are sorted by {self.sorting}." if self.sorting else "Your cards are as the rules sort them."
+        )
+
+    def action_auto(self) -> None:
+        if not self.course.solo:
+            self.say("Only where one person plays: it would show the others who had no choice.")
+            return
+        self.auto = not self.auto
+        self.say(f"A choice with one option is made {'for you' if self.auto else 'by you'}.")
+        if self.auto and self.course.asked is not None:
+            self.plays_only_move()
+
     def action_deck(self) -> None:
         from dataclasses import replace
 
@@ -301,6 +347,10 @@ class TableApp(Playing):
             self.exit()
         self.mood.leaving = True
         self.draw()
+
+    def action_interrupt(self) -> None:
+        self.interrupted = True
+        self.exit()
 
     def action_leave_now(self) -> None:
         self.exit()

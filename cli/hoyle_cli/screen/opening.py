@@ -28,8 +28,8 @@ def is_installed() -> bool:
     return find_spec("textual") is not None
 
 
-def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: float) -> str:
-    """Play a game on the full screen; return the closing message. Raises `Fault`.
+def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: float) -> tuple[str, bool]:
+    """Play a game on the full screen; return the closing message, and whether Ctrl-C ended it. Raises `Fault`.
 
     `wished` are fields of `Look`; those that the terminal cannot show are ignored. `think` are the seconds for a bot.
     """
@@ -58,6 +58,6 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
     if app.broken is not None:
         raise app.broken
     if course.state.is_terminal:
-        return f"To play this game again: {again}"
+        return f"To play this game again: {again}", app.interrupted
     later = f"To continue this game later: {goes_on}\n" if goes_on else ""
-    return f"{later}You left. To start this game again: {again}"
+    return f"{later}You left. To start this game again: {again}", app.interrupted

@@ -22,10 +22,10 @@ from hoyle_cli.screen.scene import Happened
 #: The keys and their effects, for the help page.
 HELP = (
     ("arrows, Tab", "go to a card; Tab goes to what can be chosen"),
-    ("Space, a click", "touch it: take it, or put it back"),
+    ("Space, a click", "touch it: take it, or put it back; of a complete move, make it; another card switches"),
     ("Enter", "make the move; say that the cards touched are all"),
     ("Esc", "take back the last touch"),
-    ("1, 2, …", "touch what has this number; a listed number is itself"),
+    ("1, 2, … 12", "touch what has this number; Enter ends a number that others begin with"),
     ("/", "type a number, a move, `why` and a move"),
     ("w", "the line of the rule file that refuses something"),
     ("o", "stop the others for a move out of turn, or resume"),
@@ -35,6 +35,8 @@ HELP = (
     ("h", "a hint, where one can be given"),
     ("u", "take back your last move, if you play alone"),
     ("s", "how fast the others play"),
+    ("g", "sort your cards by suit, by rank, or as the rules do"),
+    ("a", "a choice with one option is made for you, or by you"),
     ("d", "two or four colours of cards"),
     ("PgUp, PgDn", "the rest of a table that does not fit"),
     ("n", "a new game, when this one is over"),

@@ -34,6 +34,7 @@ from hoyle_cli.screen.pieces import Block
 from hoyle_cli.screen.scene import Happened, screenful
 from hoyle_cli.screen.sheet import LOOK, Sheet
 from hoyle_cli.screen.showing import Mood, happened, heading, scene
+from hoyle_cli.screen.sorting import sorted_view
 
 #: Seconds between the moves of programs, by what the speed is called.
 SPEEDS = {"slow": 1.6, "even": 0.7, "fast": 0.2, "instant": 0.0}
@@ -46,13 +47,17 @@ Adviser = Callable[[hoyle.State, int], list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of the table: card colours, ASCII, no colours; speed of programs, and whether they stop after moves."""
+    """The look of the table: card colours, ASCII, no colours; speed of programs; `stop`: they stop after moves.
+
+    `auto`: a choice with one option is made for the only person.
+    """
 
     four: bool = False
     ascii_faces: bool = False
     colours: bool = True
     speed: str = "even"
     stop: bool = False
+    auto: bool = False
 
 
 class Playing(App[None]):
@@ -70,11 +75,14 @@ class Playing(App[None]):
         self.adviser = adviser
         self.board = Board(colours=look.colours)
         self.speed = look.speed
+        self.auto = look.auto
+        self.sorting = ""
         self.ticket = 0
         self.advising: int | None = None
         self.rows: Block = []
         self.cursor = ""
         self.broken: BaseException | None = None
+        self.interrupted = False
         self.set_table(table, record)
 
     def set_table(self, table: Table, record: Record) -> None:
@@ -138,16 +146,29 @@ class Playing(App[None]):
         if seat is not None:
             self.record.secure()
         self.look_again()
+        if seat is not None and self.plays_only_move():
+            return
         if seat is None:
             self.meanwhile(partial(self.thought_out, course.state.copy()), partial(self.thought, self.ticket))
 
+    def plays_only_move(self) -> bool:
+        """Begin to make the only legal move of the only person, after the pause of every move; return whether it is."""
+        move = self.choice.only_move() if self.auto and self.course.solo and self.choice is not None else None
+        if move is None:
+            return False
+        self.ready = (move, None)
+        self.set_timer(SPEEDS[self.speed] or 0.01, partial(self.let_move, self.ticket))
+        return True
+
     def look_again(self) -> None:
         course, seat = self.course, self.mood.facing
-        self.view = self.table.view(seat)
+        self.view = sorted_view(self.table.view(seat), self.sorting, course.game)
         self.news = happened(course.news(seat), self.table.names)
         self.moved = moved_targets(self.view, course.latest(seat))
         self.choice = None if seat is None else self.table.choice(seat)
-        self.mood.say("")
+        if self.choice is not None:
+            self.choice.arrange(self.view)
+        self.mood.say("" if seat is None else self.table.names.insert(self.table.notices.pop(seat, "")))
         self.mood.aside = 0
         if self.choice is not None and self.cursor not in self.ways():
             self.cursor = ""  # what was touched last is of no use now
@@ -189,8 +210,7 @@ class Playing(App[None]):
 
     @property
     def waits(self) -> bool:
-        busy = self.choice is not None and self.choice.begun
-        return self.mood.held or self.mood.covered or busy or isinstance(self.screen, Sheet)
+        return self.mood.held or self.mood.covered or isinstance(self.screen, Sheet)
 
     def go_on(self) -> None:
         if self.ready is not None:
@@ -212,7 +232,7 @@ class Playing(App[None]):
         fresh = [event for event in course.latest(self.mood.facing) if event.kind == "tally"]
         if fresh and not course.state.is_terminal:
             text = pages.scores_page(course.state, fresh[-1], self.mood.facing, self.table.names)
-            self.lay("Scores", text, foot="Enter goes on")
+            self.lay("Scores", text, foot="Enter goes on", beside=True)
 
     def finish(self) -> None:
         course = self.course
@@ -275,8 +295,8 @@ class Playing(App[None]):
             entry = labelled_entries(choice).get(target.removeprefix("entry:"))
             if entry is not None:
                 choice.pick(entry)
-        elif choice.whole:
-            self.mood.say("The move is complete: Enter makes it, Esc takes it back.")
+        elif choice.whole and not choice.switch(target):
+            self.mood.say("The move is complete: Enter or a second touch makes it, Esc takes it back.")
         elif not choice.touch(target):
             reason = refusal(choice, target)
             self.mood.say("This cannot be chosen now." if reason is None else reason.message, reason)
@@ -301,9 +321,11 @@ class Playing(App[None]):
         closed: Any = None,
         at_end: bool = False,
         keys: tuple[str, ...] = (),
+        beside: bool = False,
     ) -> None:
-        """Show a page over the table; further `keys` also leave it."""
-        self.push_screen(Sheet(title, text, foot=foot, at_end=at_end, keys=keys), closed or (lambda key: self.go_on()))
+        """Show a page over the table, or in its corner (`beside`); further `keys` also leave it."""
+        sheet = Sheet(title, text, foot=foot, at_end=at_end, keys=keys, beside=beside)
+        self.push_screen(sheet, closed or (lambda key: self.go_on()))
 
 
 def again(problem: BaseException) -> NoReturn:

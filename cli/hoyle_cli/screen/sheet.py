@@ -18,6 +18,7 @@ CLOSING = ("enter", "escape", "q")
 #: all of them again at the key that opens it.
 LOOK = """
 Sheet { align: center middle; background: $background 40%; }
+Sheet.beside { align: right top; background: transparent; }
 Sheet VerticalScroll {
     width: auto; max-width: 96%; min-width: 36; height: auto; max-height: 94%;
     border: round #5fd7ff; border-title-style: bold; padding: 0 1; background: #12271f;
@@ -43,8 +44,9 @@ class Sheet(ModalScreen[str]):
         at_end: bool = False,
         foot: str = "Enter goes back",
         keys: tuple[str, ...] = (),
+        beside: bool = False,
     ) -> None:
-        super().__init__()
+        super().__init__(classes="beside" if beside else None)
         self.heading = title
         self.text = text
         self.at_end = at_end

@@ -28,7 +28,7 @@ class Mood:
 
     `covered`: nobody may see the cards until the next person is there; `held`: programs are stopped; `leaving`: the
     question whether to leave is open. `remark` replaces the question, with its `reason`; `aside` lines of the table are
-    scrolled away. `facing` is the person at the keyboard, who sees the table.
+    scrolled away. `number` are the digits typed so far. `facing` is the person at the keyboard, who sees the table.
     """
 
     facing: int | None = None
@@ -38,9 +38,10 @@ class Mood:
     remark: str = ""
     reason: hoyle.Reason | None = None
     aside: int = 0
+    number: str = ""
 
     def say(self, remark: str, reason: hoyle.Reason | None = None) -> None:
-        self.remark, self.reason, self.leaving = remark, reason, False
+        self.remark, self.reason, self.leaving, self.number = remark, reason, False, ""
 
 
 def heading(game: hoyle.Game, head: Head) -> str:
@@ -112,7 +113,7 @@ def scene(
     players = {one.number: "you" if one.number == mood.facing else insert(f"p{one.number}") for one in view.seats}
     lit = Lit(moved=moved, players=players)
     if choice is not None:
-        lit = replace(lit, labels=choice.labels(), taken=frozenset(choice.touched))
+        lit = replace(lit, labels=choice.labels() or choice.switchable(), taken=frozenset(choice.touched))
     return Scene(
         heading,
         with_names(view, table.names),

@@ -150,10 +150,37 @@ class Choice:
         """Number the things to touch from 1, by target; list entries continue the numbers."""
         return {target: str(i) for i, target in enumerate(self.touchable(), 1)}
 
+    def switchable(self) -> dict[str, str]:
+        """Number the things that the last touch of a complete move could have taken, by target."""
+        if not self.whole or not self.past:
+            return {}
+        now, self.progress = self.progress, self.past[-1]
+        try:
+            return self.labels()
+        finally:
+            self.progress = now
+
     @property
     def touched(self) -> tuple[str, ...]:
         """Return the things that the move takes so far."""
         return (*self.progress.before, *self.progress.taken)
+
+    def only_move(self) -> hoyle.Move | None:
+        """Return the only legal move, if there is just one and it is the seat's turn."""
+        if self.seat not in self.state.choosing or len(self.actions) != 1 or self.begun:
+            return None
+        declared = self.state.game.model.actions.get(self.actions[0])
+        chosen: list[Any] = []
+        for _ in declared.arguments if declared is not None else ():
+            values = self.state.choices(self.actions[0], *chosen, seat=self.seat)
+            if len(values) != 1:
+                return None
+            chosen.append(values[0])
+        return self.state.move(self.actions[0], *chosen, seat=self.seat)
+
+    def arrange(self, view: TableView) -> None:
+        """Number what can be touched in the order of a rearranged view."""
+        self.spots = Spots(view)
 
     # ---- steps
 
@@ -172,6 +199,15 @@ class Choice:
         self.remember(replace(self.progress, taken=taken))
         self.narrow(steps)
         return True
+
+    def switch(self, target: str) -> bool:
+        """Take back the last steps of a complete move and touch another thing; return whether that is possible."""
+        past, progress = list(self.past), self.progress
+        while self.back():
+            if target in self.touchable():
+                return self.touch(target)
+        self.past, self.progress = past, progress
+        return False
 
     def run(self, step: Step, taken: Sequence[str]) -> tuple[str, ...]:
         words = step.run_through([step.touched[target] for target in taken])

@@ -43,9 +43,9 @@ def question(choice: Choice) -> str:
     state = choice.state
     if choice.seat not in state.choosing:
         return "Out of turn: what do you do?"
-    secret = " in secret" if state.current_player == hoyle.SIMULTANEOUS else ""
+    secret = ", in secret" if state.current_player == hoyle.SIMULTANEOUS else ""
     words = choice.prompt() or choice.why_only_pass()
-    return f"Your turn{secret}{f': {words}' if words else '.'}"
+    return f"Your turn{secret}. {words[:1].upper()}{words[1:]}".rstrip()
 
 
 def refusal(choice: Choice, target: str) -> hoyle.Reason | None:

@@ -91,6 +91,8 @@ def touch(table: Turns, seat: int, message: Message) -> Reply:
     choice = choice_of(table, seat)
     if at != table.number and not table.shown.same_thing(seat, at, table.view(seat), target):
         raise Refusal(CHANGED)
+    if choice.whole and choice.switch(target):
+        return DONE
     if choice.whole:
         raise Refusal("The move is complete: confirm it or take it back.")
     if not choice.touch(target):

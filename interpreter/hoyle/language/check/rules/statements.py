@@ -72,6 +72,11 @@ def _move_tokens(scope: Scope, tree: Parsed) -> Found:
         if not i.is_broken(origin):
             scope.error("T411", "counters are taken from a zone, but this is a place", source)
         return None, NO_FACTS
+    if not isinstance(target, f.ZoneValue):
+        if not i.is_broken(target):
+            hint = "name the zone: the counters are put on its first free places"
+            scope.error("T411", "counters are moved to a zone, but this is a place", to, help=hint)
+        return None, NO_FACTS
     token = str(tokens(tree)[0])
     return (b.MoveTokens(scope.span(tree), times, token, origin, target) if good else None), NO_FACTS
 
