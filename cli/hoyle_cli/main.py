@@ -89,7 +89,13 @@ class Commands(click.Group):
             ctx.exit(PIPE_CLOSED)
 
 
-@click.command("hoyle", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    "hoyle",
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    invoke_without_command=True,
+    no_args_is_help=False,
+)
 @click.option(
     "--version",
     is_flag=True,
@@ -98,11 +104,23 @@ class Commands(click.Group):
     callback=lambda ctx, parameter, asked: print_version(ctx) if asked else None,
     help="Show the version and exit.",
 )
-def cli() -> None:
+@click.pass_context
+def cli(ctx: click.Context) -> None:
     """Play card games strictly by their written rules.
 
-    GAME is the id of a shipped game (`sedma`), an id with a variant (`sedma/wild_eights`), or a rule file.
+    Without a command, `hoyle` opens a menu in a terminal. GAME is the id of a shipped game (`sedma`), an id with a variant (`sedma/wild_eights`), or a rule file.
     """
+    if ctx.invoked_subcommand is None:
+        open_menu(ctx)
+
+
+def open_menu(ctx: click.Context) -> None:
+    """Open the start menu; without a full screen print help."""
+    from hoyle_cli.menu import opening
+
+    if not opening.is_possible():
+        raise click.exceptions.NoArgsIsHelpError(ctx)
+    opening.run(lambda words: cli.main(words, prog_name="hoyle", standalone_mode=False))
 
 
 def print_version(ctx: click.Context) -> NoReturn:

@@ -1,0 +1,102 @@
+"""The start menu on the full screen."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hoyle_cli.menu.game_list import GameList
+from hoyle_cli.menu.results_page import ResultsPage
+from hoyle_cli.menu.saved_list import SavedList
+from hoyle_cli.screen.sheet import LOOK
+
+#: What can be done: the key of each entry, its title, and what it means.
+ENTRIES = (
+    ("play", "Play", "choose a game, opponents and options"),
+    ("resume", "Resume", "continue a game that is not over"),
+    ("replay", "Look back", "step through a game, with its analysis"),
+    ("results", "Your record", "games won and lost against each bot"),
+    ("host", "Host for friends", "a table that friends join with their browsers"),
+    ("quit", "Quit", ""),
+)
+
+STYLE = """
+Screen { background: #12271f; color: #dfe7e2; }
+.title { height: 1; padding: 0 1; background: #1d4d3a; color: white; text-style: bold; width: 100%; }
+.foot { dock: bottom; height: 1; padding: 0 1; color: #8a9a92; width: 100%; }
+.remark { height: auto; max-height: 4; padding: 0 1; color: #ffd75f; }
+OptionList { background: #12271f; border: none; height: 1fr; padding: 1 1 0 1; }
+GameList OptionList { text-wrap: nowrap; text-overflow: ellipsis; }
+OptionList:focus { border: none; }
+OptionList > .option-list--option-highlighted { background: #5fd7ff; color: black; }
+OptionList > .option-list--option-disabled { color: #9fb8ad; text-style: bold; }
+#search { margin: 1 1 0 1; background: #1d4d3a; }
+#about { height: auto; max-height: 5; padding: 0 1; color: #9fb8ad; }
+#form { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+.field { height: auto; }
+#options .field { margin-bottom: 1; }
+.row { height: auto; }
+.row .name { width: 24; }
+.row Select, .row Input { width: 1fr; max-width: 60; }
+.row Select:focus, .row Input:focus { background: #2a6b50; }
+Button:focus { background: #5fd7ff; color: black; text-style: bold; }
+.help { color: #8a9a92; padding-left: 24; width: 100%; height: auto; }
+.part { height: auto; }
+#buttons { height: auto; padding: 0 1; }
+#buttons Button { margin-right: 2; }
+"""
+
+
+class Home(Screen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "quit_menu", show=False)]
+
+    def __init__(self, *, can_host: bool) -> None:
+        super().__init__()
+        self.can_host = can_host
+
+    def compose(self) -> ComposeResult:
+        yield Static("Hoyle", classes="title")
+        entries = [entry for entry in ENTRIES if entry[0] != "host" or self.can_host]
+        broad = max(len(title) for _, title, _ in entries)
+        yield OptionList(
+            *(Option(Text.assemble(f"{title:{broad}}   ", (words, "dim")), id=key) for key, title, words in entries)
+        )
+        yield Static("↑ ↓ choose   Enter opens   q quits", classes="foot")
+
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
+        key = message.option.id or ""
+        if key in ("play", "host"):
+            self.app.push_screen(GameList(key))
+        elif key in ("resume", "replay"):
+            self.app.push_screen(SavedList(key))
+        elif key == "results":
+            self.app.push_screen(ResultsPage())
+        else:
+            self.app.exit()
+
+    def action_quit_menu(self) -> None:
+        self.app.exit()
+
+
+class MenuApp(App[list[str]]):
+    """Returns the words of the command that was chosen, or None; `interrupted` after Ctrl-C."""
+
+    CSS = f"{LOOK}{STYLE}"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "interrupt", show=False, priority=True)]
+
+    def __init__(self, *, can_host: bool = False, colours: bool = True) -> None:
+        super().__init__(ansi_color=not colours)
+        self.can_host = can_host
+        self.interrupted = False
+
+    def on_mount(self) -> None:
+        self.push_screen(Home(can_host=self.can_host))
+
+    def action_interrupt(self) -> None:
+        self.interrupted = True
+        self.exit()

@@ -1,0 +1,31 @@
+"""The choices of the menu as words of a command line."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+HUMAN = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A table that a person set up: `seats` says who sits where."""
+
+    game: str
+    players: int
+    seats: tuple[str, ...]
+    variant: str = ""
+    options: Mapping[str, str] | None = None
+
+    def words(self, command: str) -> list[str]:
+        """Return the words of `hoyle play` or `hoyle host` for it."""
+        found = [command, self.game, "--players", str(self.players), "--seats", ",".join(self.seats)]
+        found += ["--variant", self.variant] if self.variant else []
+        for name, value in (self.options or {}).items():
+            found += ["--option", f"{name}={value}"]
+        return found
+
+
+def seats_for(players: int, opponents: Sequence[str]) -> tuple[str, ...]:
+    """Return the seats of a person and some opponents, of whom the last one takes the seats that are left."""
+    last = opponents[-1] if opponents else HUMAN
+    return (HUMAN, *(opponents[i] if i < len(opponents) else last for i in range(players - 1)))

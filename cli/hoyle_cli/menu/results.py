@@ -1,0 +1,84 @@
+"""A person's results against each bot, from the logs of finished games."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hoyle.records import Log, read_log
+from hoyle_cli.menu.strengths import bot_words
+from hoyle_cli.saved_games.folder import logs, text_of
+
+HUMAN = "human"
+
+
+@dataclass(slots=True)
+class Results:
+    """Games against one bot: won, lost, and those that neither side of the two won or both won."""
+
+    won: int = 0
+    lost: int = 0
+    neither: int = 0
+
+    @property
+    def games(self) -> int:
+        return self.won + self.lost + self.neither
+
+
+@dataclass(slots=True)
+class Tally:
+    """Results by the title of a game and the name of a bot."""
+
+    by_game: dict[tuple[str, str], Results] = field(default_factory=dict)
+
+    def add(self, log: Log) -> None:
+        """Count a finished game of one person with bots; other games are not counted.
+
+        A bot at several seats counts once a game: it lost if the person won and one of its seats did not, so a partner
+        that plays like the opponents does no harm.
+        """
+        head, end = log.head, log.end
+        people = [seat for seat, who in enumerate(head.seats) if who == HUMAN]
+        if end is None or len(people) != 1 or log.is_damaged:
+            return
+        title = f"{head.title} ({head.variant})" if head.variant else head.title
+        mine = people[0] in end.winners
+        for bot in sorted({who for who in head.seats if who != HUMAN}):
+            winning = {seat in end.winners for seat, who in enumerate(head.seats) if who == bot}
+            results = self.by_game.setdefault((title, bot), Results())
+            if mine and False in winning:
+                results.won += 1
+            elif not mine and True in winning:
+                results.lost += 1
+            else:
+                results.neither += 1
+
+
+def tally(paths: Iterable[Path] | None = None) -> Tally:
+    """Return the results in some logs, by default in the folder of logs."""
+    found = Tally()
+    for path in logs() if paths is None else paths:
+        try:
+            log = read_log(text_of(path), str(path))
+        except OSError:
+            continue
+        if isinstance(log, Log):
+            found.add(log)
+    return found
+
+
+def result_rows(found: Tally) -> list[list[str]]:
+    """Return a table: a head, the games against each bot, and the total for each bot with several games."""
+    rows = [["against", "game", "played", "won", "lost", "neither", "won of all"]]
+    bots = sorted({bot for _, bot in found.by_game}, key=lambda bot: (bot_words(bot) == bot, bot))
+    for bot in bots:
+        games = sorted((title, one) for (title, name), one in found.by_game.items() if name == bot)
+        rows += [row_of(bot_words(bot) if i == 0 else "", title, one) for i, (title, one) in enumerate(games)]
+        if len(games) > 1:
+            every = [one for _, one in games]
+            total = Results(*(sum(getattr(one, part) for one in every) for part in ("won", "lost", "neither")))
+            rows.append(row_of("", "together", total))
+    return rows
+
+
+def row_of(bot: str, title: str, one: Results) -> list[str]:
+    return [bot, title, *map(str, (one.games, one.won, one.lost, one.neither)), f"{one.won / one.games:.0%}"]

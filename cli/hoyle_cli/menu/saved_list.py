@@ -1,0 +1,62 @@
+"""The games played here: those to continue, or all to look back at."""
+
+from threading import Thread
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hoyle_cli import terminal
+from hoyle_cli.games import game_lines, log_data
+from hoyle_cli.menu.threads import in_app
+from hoyle_cli.saved_games.folder import logs
+
+TITLES = {"resume": "Resume a game", "replay": "Look back at a game"}
+NONE = {"resume": "There is no unfinished game.", "replay": "There are no games yet."}
+
+
+class SavedList(Screen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "back", show=False)]
+
+    def __init__(self, purpose: str) -> None:
+        super().__init__()
+        self.purpose = purpose
+        self.games: list[dict[str, Any]] = []
+
+    def compose(self) -> ComposeResult:
+        yield Static(TITLES[self.purpose], classes="title")
+        yield OptionList(Option(Text("Reading the logs …"), disabled=True))
+        yield Static("↑ ↓ choose   Enter opens   Esc back", classes="foot")
+
+    def on_mount(self) -> None:
+        Thread(target=self.read_logs, daemon=True).start()
+
+    def read_logs(self) -> None:
+        games = [game for path in logs() if (game := log_data(path)) is not None]
+        if self.purpose == "resume":
+            games = [game for game in games if game.get("finished") is False]
+        in_app(self, self.list_games, games)
+
+    def list_games(self, games: list[dict[str, Any]]) -> None:
+        self.games = games
+        listed = self.query_one(OptionList)
+        listed.clear_options()
+        for number, game in enumerate(games):
+            first, *rest = game_lines(game)
+            words = Text.assemble((terminal.safe(first), "bold"), f"   {terminal.safe('; '.join(rest))}")
+            listed.add_option(Option(words.append(f"   {terminal.safe(game['name'])}", "dim"), id=str(number)))
+        if not games:
+            listed.add_option(Option(Text(NONE[self.purpose]), disabled=True))
+        listed.highlighted = 0 if games else None
+        listed.focus()
+
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
+        name = self.games[int(message.option.id or 0)]["name"]
+        self.app.exit(["play", "--resume", name] if self.purpose == "resume" else ["replay", name])
+
+    def action_back(self) -> None:
+        self.dismiss()

@@ -1,0 +1,18 @@
+"""Results of threads, for a screen that may have been left meanwhile."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from textual.screen import Screen
+
+
+def in_app(screen: Screen[Any], step: Callable[..., object], *values: object) -> None:
+    """Call a function in the thread of the screen, unless the screen was left."""
+
+    def go() -> None:
+        if screen.is_attached:
+            step(*values)
+
+    with suppress(RuntimeError):  # the menu was left
+        screen.app.call_from_thread(go)
