@@ -14,7 +14,9 @@ def move(here: hoyle.State, there: Any, number: int) -> str:
     """A call or a card."""
     if number >= BIDS:
         return f"make_bid {(number - BIDS) // 5 + 1} {STRAINS[(number - BIDS) % 5]}"
-    return {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}.get(number) or f"{here.choices()[0]} {by_rank(number)}"
+    return {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}.get(
+        number
+    ) or f"{here.choices()[0]} {by_rank(number)}"
 
 
 def deal(here: hoyle.State, drawn: list[str]) -> list[str]:

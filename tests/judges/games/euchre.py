@@ -6,7 +6,7 @@ import hoyle
 from judges.cards import by_rank
 from judges.judge import Judge
 
-RANKS = "9 10 J Q K A".split()
+RANKS = ["9", "10", *"JQKA"]
 PASS, SUITS, ALONE, TOGETHER = 24, 25, 29, 30
 
 
@@ -16,7 +16,11 @@ def move(here: hoyle.State, there: Any, number: int) -> str:
     if number < PASS:
         return f"{actions[0]} {by_rank(number, ranks=RANKS)}"
     if number < ALONE and number > PASS:
-        return "order_up" if "order_up" in actions else f"name_trump {('clubs', 'diamonds', 'hearts', 'spades')[number - SUITS]}"
+        return (
+            "order_up"
+            if "order_up" in actions
+            else f"name_trump {('clubs', 'diamonds', 'hearts', 'spades')[number - SUITS]}"
+        )
     return "go_alone" if number == ALONE else "pass"
 
 
