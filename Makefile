@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Programs that tests start would compile Hoyle anew each time where this is set, as some containers do.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: check check-all test test-all lint laws-deep native-deep fuzz cluster mutants bench pictures site check-web play clean
+.PHONY: check check-all test test-all lint laws-deep native-deep fuzz cluster mutants bench judges pictures site check-web play clean
 
 # mypy keeps one processor busy for a minute, and the tests have phases in which one is free
 check: $(VENV)/ready ## what a change must pass: lint, types, layers, tests
@@ -51,6 +51,10 @@ mutants: $(VENV)/ready ## small wrong changes to a room, and whether its own tes
 
 bench: $(VENV)/ready ## speed and memory, on a quiet machine
 	$(BIN)/python -m pytest bench --benchmark-disable-gc -p no:xdist -q
+
+judges: $(VENV)/ready ## games in lockstep with OpenSpiel, and whose every difference is: make judges GAMES="hearts skat"
+	$(PIP) --editable '.[bench]'
+	PYTHONPATH=tests nice $(BIN)/python -m judges $(GAMES)
 
 check-web: $(VENV)/ready ## the web table and the workbench in a browser: needs Chromium, such as Debian's, and Node
 	$(PIP) --editable '.[browser,site]'

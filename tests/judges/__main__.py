@@ -34,9 +34,10 @@ def main() -> int:
 def row(judge: Judge, count: Count) -> str:
     """A row of the table."""
     known = deviations().get(judge.game, {})
-    told = [f"{name} × {times:,} ({known[name].whose})" for name, times in sorted(count.known.items())]
+    met = [f"{name} × {times:,} ({known[name].whose})" for name, times in sorted(count.known.items())]
+    adapted = [f"{name} (adapted, {facts.whose})" for name, facts in known.items() if facts.adapted]
     every = " (all)" if judge.every else ""
-    return f"| {judge.name} | {count.games:,}{every} | {count.decisions:,} | {', '.join(told) or 'none'} |"
+    return f"| {judge.name} | {count.games:,}{every} | {count.decisions:,} | {', '.join(met + adapted) or 'none'} |"
 
 
 def arguments() -> argparse.Namespace:

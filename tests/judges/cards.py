@@ -1,7 +1,7 @@
 """OpenSpiel's numbers of cards."""
 
-RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split()
-ACE_LOW = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+RANKS = [*"23456789", "10", *"JQKA"]
+ACE_LOW = [*"A23456789", "10", *"JQK"]
 
 
 def by_suit(number: int, suits: str = "CDHS", ranks: list[str] = RANKS) -> str:

@@ -1,4 +1,4 @@
-"""What the runner has to know of one game: its rules here, its name in OpenSpiel, and how moves and deals are mapped."""
+"""One game in both engines: its rules here, its name in OpenSpiel, and how moves and deals are mapped."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -41,6 +41,10 @@ def _never(*_: Any) -> bool:
     return False
 
 
+def _undecided(*_: Any) -> None:
+    return None
+
+
 def _same(values: list[float]) -> list[float]:
     return values
 
@@ -70,7 +74,7 @@ class Judge:
     move: Callable[[hoyle.State, Any, int], str]
     draw: Callable[[Any, int], list[str]]
     deal: Callable[[hoyle.State, list[str]], list[str]] = _as_drawn
-    outcome: Callable[[hoyle.State, Any], int | None] = _never
+    outcome: Callable[[hoyle.State, Any], int | None] = _undecided
     formal: Callable[[hoyle.State, Any, int], bool] = _never
     returns: Callable[[list[float]], list[float]] = _same
     choose: Callable[[Random, list[tuple[str, int]]], tuple[str, int]] = Random.choice
@@ -93,11 +97,18 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class Deviation:
-    """A known difference: `whose` it is (`openspiel`, `hoyle` or `choice`), why, and the rule that decides."""
+    """A known difference.
+
+    whose    `openspiel` if it breaks the rule, `choice` if both are played
+    reason   what OpenSpiel does
+    rule     the rule of the game
+    adapted  whether the rule file or an option here follows OpenSpiel, so that no game meets the difference
+    """
 
     whose: str
     reason: str
     rule: str
+    adapted: bool = False
 
 
 def deviations() -> dict[str, dict[str, Deviation]]:

@@ -51,7 +51,7 @@ class Pair:
         while True:
             if self.there.is_chance_node():
                 decided = self.judge.outcome(self.here, self.there)
-                if decided is False or decided is None:
+                if decided is None:
                     return True
                 self.happen(decided)
             elif self.is_formal():

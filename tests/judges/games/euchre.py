@@ -6,7 +6,7 @@ import hoyle
 from judges.cards import by_rank
 from judges.judge import Judge
 
-RANKS = "9 10 J Q K A".split()
+RANKS = ["9", "10", *"JQKA"]
 PASS, SUITS, ALONE, TOGETHER = 24, 25, 29, 30
 
 

@@ -1,11 +1,8 @@
 """Go Fish: OpenSpiel's cards have no suits; a player is asked for a rank."""
 
-from typing import Any
-
 import hoyle
 from judges.cards import ACE_LOW
 from judges.judge import Judge
-
 
 SIZE = 5
 

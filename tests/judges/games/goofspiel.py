@@ -3,11 +3,13 @@
 from judges.cards import ACE_LOW
 from judges.judge import Judge
 
+POINTS = "returns_type=total_points"
+
 JUDGES = [
     Judge(
         name=f"goofspiel, {players} players, {cards} cards",
         rules="goofspiel.yaml",
-        peer=f"turn_based_simultaneous_game(game=goofspiel(players={players},num_cards={cards},returns_type=total_points))",
+        peer=f"turn_based_simultaneous_game(game=goofspiel(players={players},num_cards={cards},{POINTS}))",
         players=players,
         options={"ties": "discard", "most": cards},
         dealer=0,

@@ -25,7 +25,7 @@ def judge(away: int, flags: dict[str, tuple[str, Any]]) -> Judge:
         rules="hearts.yaml",
         peer=f"hearts({text})",
         players=4,
-        options={"away": away} | {option: value for option, value in flags.values()},
+        options={"away": away} | dict(flags.values()),
         dealer=3,
         move=move,
         draw=draw,

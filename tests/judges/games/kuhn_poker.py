@@ -7,7 +7,7 @@ MOVES = ("pass", "bet")
 JUDGES = [
     Judge(
         name=f"kuhn_poker, {players} players",
-        rules="kuhn_poker.yaml",
+        rules="kuhn_poker",
         peer=f"kuhn_poker(players={players})",
         players=players,
         dealer=players - 1,

@@ -13,7 +13,7 @@ def draw(there: Any, number: int) -> list[str]:
 JUDGES = [
     Judge(
         name=f"leduc_poker, {players} players",
-        rules="leduc_poker.yaml",
+        rules="leduc_poker",
         peer=f"leduc_poker(players={players})",
         players=players,
         dealer=players - 1,

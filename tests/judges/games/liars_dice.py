@@ -19,7 +19,7 @@ def judge(dice: int, order: str) -> Judge:
 
     return Judge(
         name=f"liars_dice, {dice} dice, {order}",
-        rules="liars_dice.yaml",
+        rules="liars_dice",
         peer=f"liars_dice(numdice={dice},bidding_rule={'reset-quantity' if order == 'face_first' else 'reset-face'})",
         players=2,
         options={"dice": dice, "order": order},

@@ -22,9 +22,10 @@ JUDGES = [
     Judge(
         name=f"oh_hell, {players} players, {tricks} tricks{', penalty' if penalty else ''}",
         rules="oh_hell.yaml",
-        peer=f"oh_hell(players={players},num_tricks_fixed={tricks},off_bid_penalty={penalty},points_per_trick={2 if penalty else 1})",
+        peer=f"oh_hell(players={players},num_tricks_fixed={tricks},"
+        f"off_bid_penalty={penalty},points_per_trick={1 + penalty})",
         players=players,
-        options={"most": tricks, "penalty": penalty, "per_trick": 2 if penalty else 1},
+        options={"most": tricks, "penalty": penalty, "per_trick": 1 + penalty},
         move=move,
         draw=draw,
     )

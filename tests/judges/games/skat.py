@@ -6,7 +6,7 @@ import hoyle
 from judges.cards import by_suit
 from judges.judge import Judge
 
-RANKS = "7 8 9 Q K 10 A J".split()
+RANKS = [*"789QK", "10", *"AJ"]
 BIDS = ("pass", "bid_suit diamonds", "bid_suit hearts", "bid_suit spades", "bid_suit clubs", "bid_grand", "bid_null")
 
 

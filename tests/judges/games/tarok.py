@@ -5,10 +5,16 @@ from typing import Any
 import hoyle
 from judges.judge import Judge, Mismatch, bid_low
 
-TAROKS = "PAGAT II III IIII V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX MOND SKIS".split()
-RED, BLACK = "4 3 2 1 J N Q K".split(), "7 8 9 10 J N Q K".split()
+TAROKS = [
+    "PAGAT", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI",
+    "XVII", "XVIII", "XIX", "XX", "MOND", "SKIS",
+]  # fmt: skip
+RED, BLACK = [*"4321JNQK"], [*"789", "10", *"JNQK"]
 FACES = [*TAROKS, *(rank + suit for suit in "HD" for rank in RED), *(rank + suit for suit in "SC" for rank in BLACK)]
-CONTRACTS = "klop three two one solo_three solo_two solo_one beggar solo_without open_beggar colour_valat valat".split()
+CONTRACTS = [
+    "klop", "three", "two", "one", "solo_three", "solo_two", "solo_one", "beggar", "solo_without", "open_beggar",
+    "colour_valat", "valat",
+]  # fmt: skip
 SUITS = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 
 
