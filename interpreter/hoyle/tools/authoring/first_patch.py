@@ -133,12 +133,12 @@ def _additions(rules: Game) -> Iterator[str]:
     taken = {part.name for part in rules.score.parts} | set(rules.formulas) | set(rules.options)
     part = next(name for name in ("bonus", "house_bonus", "house_bonus_too") if name not in taken)
     score = f"  score:\n    parts:\n      {part}: 0\n"
-    if rules.how_to_play is not None:
-        score += f'  how to play:\n    house rules: "{{{part}: The bonus}} counts nothing yet."\n'
-    for name in rules.actions:
-        yield f"add:\n{score}  rules:\n    house_rule:\n      narrows: {name}\n      demand: count(players) > 1\n" + (
-            "      says: why it is not allowed\n"
-        )
+    for more in (score, ""):  # a part of the score needs words in a game that explains its own
+        for name in rules.actions:
+            yield (
+                f"add:\n{more}  rules:\n    house_rule:\n      narrows: {name}\n      demand: count(players) > 1\n"
+                + ("      says: why it is not allowed\n")
+            )
     yield f"add:\n{score}"
 
 
