@@ -10,11 +10,11 @@ from io import BytesIO
 from pathlib import Path
 from random import Random
 
-from hosting.guests import hosting, play_together
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
 import hoyle
+from hosting.guests import hosting, play_together
 
 HERE = Path(__file__).parent
 NAMES = {0: "Ann", 1: "Ben", 2: "Cleo", 3: "Dora"}

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from documentation import Page, pages_of, pictures
 from python_files import zip_python
+
 from shelf import shelf
 
 WORKBENCH = Path(__file__).parents[1]
