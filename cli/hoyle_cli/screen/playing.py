@@ -156,7 +156,7 @@ class Playing(App[None]):
         move = self.choice.only_move() if self.auto and self.course.solo and self.choice is not None else None
         if move is None:
             return False
-        self.ready = (move, None)
+        self.ready = Answer(move)
         self.set_timer(SPEEDS[self.speed] or 0.01, partial(self.let_move, self.ticket))
         return True
 
