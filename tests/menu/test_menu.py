@@ -11,10 +11,12 @@ from click.testing import CliRunner
 from textual.pilot import Pilot
 from textual.widgets import Button, Input, OptionList, Select, Static
 
+from hoyle.locate import shipped_games
+from hoyle_cli.catalogue import FAMILIES
 from hoyle_cli.main import cli
 from hoyle_cli.menu import opening
 from hoyle_cli.menu.app import MenuApp
-from hoyle_cli.menu.catalogue import Entry, entries, found
+from hoyle_cli.menu.catalogue import Entry, by_family, entries, found
 from hoyle_cli.menu.choices import Wanted, seats_for
 from hoyle_cli.menu.form import TableForm
 from hoyle_cli.menu.game_list import GameList
@@ -108,7 +110,7 @@ def test_players_opponents_and_options_become_flags() -> None:
     ]
 
 
-@pytest.mark.parametrize(("value", "words"), [("17", "there must be a card to turn for trumps"), ("x", "`x`")])
+@pytest.mark.parametrize(("value", "words"), [("17", "there must be a card to turn for trumps"), ("x", "option `most` must be 1..17, not x")])
 def test_a_table_that_cannot_be_is_refused_in_the_form(value: str, words: str) -> None:
     async def act(pilot: Pilot[list[str]]) -> None:
         form = await open_form(pilot, "oh_hell")
@@ -228,13 +230,12 @@ def test_words_are_found_in_any_order_and_title_first() -> None:
     assert found(games, "nothing") == [] and found(games, " ") == games
 
 
-def test_every_shipped_game_is_listed_with_its_family() -> None:
-    from hoyle.locate import shipped_games
-
-    listed = list(entries())
+def test_every_shipped_game_is_listed_below_its_family() -> None:
+    listed = by_family(list(entries()))
     assert {game.name for game in listed} == set(shipped_games())
     families = [game.family for game in listed]
-    assert [family for i, family in enumerate(families) if family not in families[:i]] == sorted(set(families))
+    order = [family for family in FAMILIES.values() if family in families]
+    assert [family for i, family in enumerate(families) if family not in families[:i]] == order
 
 
 def test_seats_and_words() -> None:

@@ -29,9 +29,10 @@ Screen { background: #12271f; color: #dfe7e2; }
 .title { height: 1; padding: 0 1; background: #1d4d3a; color: white; text-style: bold; width: 100%; }
 .foot { dock: bottom; height: 1; padding: 0 1; color: #8a9a92; width: 100%; }
 .remark { height: auto; max-height: 4; padding: 0 1; color: #ffd75f; }
-OptionList { background: #12271f; border: none; height: 1fr; padding: 1 1 0 1; }
-GameList OptionList { text-wrap: nowrap; text-overflow: ellipsis; }
-OptionList:focus { border: none; }
+Screen > OptionList { background: #12271f; border: none; height: 1fr; padding: 1 1 0 1; }
+Screen > OptionList:focus { border: none; }
+GameList > OptionList { text-wrap: nowrap; text-overflow: ellipsis; }
+Select > SelectOverlay { background: #1d4d3a; color: #dfe7e2; }
 OptionList > .option-list--option-highlighted { background: #5fd7ff; color: black; }
 OptionList > .option-list--option-disabled { color: #9fb8ad; text-style: bold; }
 #search { margin: 1 1 0 1; background: #1d4d3a; }
@@ -42,7 +43,9 @@ OptionList > .option-list--option-disabled { color: #9fb8ad; text-style: bold; }
 .row { height: auto; }
 .row .name { width: 24; }
 .row Select, .row Input { width: 1fr; max-width: 60; }
-.row Select:focus, .row Input:focus { background: #2a6b50; }
+.row Input, .row SelectCurrent { background: #1d4d3a; color: #dfe7e2; }
+.row Input:focus, .row Select:focus > SelectCurrent { background: #5fd7ff; color: black; }
+Button { background: #1d4d3a; color: #dfe7e2; }
 Button:focus { background: #5fd7ff; color: black; text-style: bold; }
 .help { color: #8a9a92; padding-left: 24; width: 100%; height: auto; }
 .part { height: auto; }

@@ -3,14 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from hoyle.language.report import lookalike
-from hoyle_cli.list_games import player_counts
+from hoyle_cli import catalogue
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game as it is listed: `name` is the id, or the path of a rule file; `family` the group in which it is listed."""
+    """A game as it is listed: `name` is the id, or the path of a rule file; `family` the heading above it.
+
+    `about` says how long it takes and how hard it is.
+    """
 
     name: str
     title: str
@@ -18,41 +22,34 @@ class Entry:
     summary: str
     family: str
     variants: tuple[str, ...] = ()
+    about: str = ""
 
     @property
     def searched(self) -> str:
-        return lookalike(" ".join((self.name, self.title, self.family, self.summary, *self.variants)))
+        return lookalike(" ".join((self.name, self.title, self.family, self.summary, self.about, *self.variants)))
 
 
 def entries() -> Iterator[Entry]:
-    """Yield the shipped games by family; a game whose file has errors is left out."""
+    """Yield the shipped games; a game whose file has errors is left out."""
     from hoyle.locate import shipped_games
 
-    files = shipped_games()
-    for name in sorted(files, key=lambda name: (family_of(files[name]), name)):
-        entry = entry_of(name, files[name])
-        if entry is not None:
-            yield entry
+    for name, path in shipped_games().items():
+        data = catalogue.game_data(name, path)
+        if data is not None:
+            yield entry_of(data)
 
 
-def entry_of(name: str, path: Path) -> Entry | None:
-    from hoyle.compile import outline
-    from hoyle.language.report import Report
-    from hoyle.rule_files import shipped_variants
-
-    head = outline(path, Report())
-    if head is None:
-        return None
-    variants = (*head.variants, *shipped_variants(path))
-    return Entry(name, head.title, player_counts(head.players), head.summary or "", family_of(path), variants)
+def entry_of(data: dict[str, Any]) -> Entry:
+    about = ", ".join(filter(None, (catalogue.minutes(data), data["difficulty"])))
+    players = catalogue.player_counts(data["players"])
+    family = catalogue.FAMILIES[data["family"]]
+    return Entry(data["id"], data["title"], players, data["summary"] or "", family, tuple(data["variants"]), about)
 
 
-def family_of(path: Path) -> str:
-    """Return the family of a shipped game: the folder in which several games are, in words."""
-    from hoyle import resources
-
-    folder = path.parent.parent
-    return "" if folder == resources.game_folder() else folder.name.replace("_", " ").capitalize()
+def by_family(games: list[Entry]) -> list[Entry]:
+    """Return games in the order of the families, and by title in each."""
+    order = list(catalogue.FAMILIES.values())
+    return sorted(games, key=lambda game: (order.index(game.family), lookalike(game.title)))
 
 
 def own_file(text: str) -> Entry | None:

@@ -11,13 +11,11 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from hoyle.language.model.titles import untitled_name
 from hoyle_cli import terminal
-from hoyle_cli.menu.catalogue import Entry, entries, found, own_file
+from hoyle_cli.menu.catalogue import Entry, by_family, entries, found, own_file
 from hoyle_cli.menu.form import TableForm
 from hoyle_cli.menu.threads import in_app
-
-#: The group of the games that are in no family, where there are several groups.
-OTHERS = "Reference games"
 
 
 class GameList(Screen[None]):
@@ -46,8 +44,8 @@ class GameList(Screen[None]):
         for entry in entries():
             games.append(entry)
             if len(games) % 10 == 0:
-                in_app(self, self.list_games, games[:])
-        in_app(self, self.list_games, games)
+                in_app(self, self.list_games, by_family(games))
+        in_app(self, self.list_games, by_family(games))
 
     def list_games(self, games: list[Entry]) -> None:
         self.games = games
@@ -62,12 +60,11 @@ class GameList(Screen[None]):
         matching = [own] if own is not None else found(self.games, text)
         self.shown = []
         listed.clear_options()
-        several = len({game.family for game in self.games}) > 1 and not text.strip()
-        family: str | None = None
+        family = "" if not text.strip() else None
         for game in matching:
-            if several and game.family != family:
+            if family is not None and game.family != family:
                 family = game.family
-                listed.add_option(Option(Text(family or OTHERS), disabled=True))
+                listed.add_option(Option(Text(family), disabled=True))
             listed.add_option(Option(self.line(game, matching), id=str(len(self.shown))))
             self.shown.append(game)
         if not matching and self.games:
@@ -76,8 +73,7 @@ class GameList(Screen[None]):
 
     def line(self, game: Entry, among: list[Entry]) -> Text:
         broad = min(max(len(one.title) for one in among), 24)
-        variants = f"  [{', '.join(game.variants)}]" if game.variants else ""
-        words = terminal.safe(f"{game.summary}{variants}")
+        words = terminal.safe(game.summary)
         return Text.assemble(f"{terminal.safe(game.title):{broad}}  {game.players:5}  ", (words, "dim"), no_wrap=True)
 
     def highlight(self, chosen: Entry | None) -> None:
@@ -100,8 +96,11 @@ class GameList(Screen[None]):
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         game = self.chosen
-        variants = f" Variants: {', '.join(game.variants)}." if game is not None and game.variants else ""
-        self.query_one("#about", Static).update(terminal.safe(f"{game.summary}{variants}") if game else "")
+        words = "" if game is None else game.summary
+        if game is not None:
+            words += f" {game.about.capitalize()}." if game.about else ""
+            words += f" Variants: {', '.join(map(untitled_name, game.variants))}." if game.variants else ""
+        self.query_one("#about", Static).update(terminal.safe(words))
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         self.open()
