@@ -1,6 +1,6 @@
 """The keys of the full-screen table."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, ClassVar
 
@@ -18,6 +18,7 @@ from hoyle.scene.wording.names import names_for
 from hoyle.scene.wording.suit_signs import to_letters
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
+from hoyle_cli.screen.numbers import labels_now, number_words
 from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet
 from hoyle_cli.screen.showing import happened, out_of_turn
@@ -25,19 +26,6 @@ from hoyle_cli.screen.sorting import ORDERS
 
 #: So many events are shown first of a long game.
 LATELY = 500
-
-
-def labels_now(choice: Choice | None) -> dict[str, str]:
-    """Return what a number touches; of a complete move, what it would take instead."""
-    if choice is not None and choice.whole:
-        return {label: target for target, label in choice.switchable().items()}
-    return targets_by_label(choice)
-
-
-def number_words(number: str, longer: Sequence[str], *, known: bool) -> str:
-    """Explain how a number of several digits goes on."""
-    more = longer[0] if len(longer) == 1 else f"{longer[0]} to {longer[-1]}"
-    return f"{number}…  {f'Enter takes {number}; ' if known else ''}a further digit takes {more}; Esc forgets it."
 
 
 class TableApp(Playing):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from rich.cells import cell_len, set_cell_size
 
 import hoyle
+from hoyle.scene.deck import NAMED, every_face
 from hoyle.scene.things import HIDDEN, Pile, Thing
 from hoyle_cli import terminal
 from hoyle_cli.prompt.faces import Faces
@@ -49,11 +50,17 @@ class Lit:
         return Piece(pile.title, "title moved" if pile.key in self.moved else "title")
 
 
+def token_role(name: str) -> str:
+    """Return the role of a token; one that is named after a colour has it."""
+    return " ".join(["token", *(word for word in name.split() if word in NAMED)])
+
+
 class Deck:
     """The style of a game's cards: suit signs and lines or ASCII, two colours or four."""
 
     def __init__(self, game: hoyle.Game, *, four: bool = False, ascii_faces: bool = False, bare: bool = False) -> None:
         self.faces = Faces(game)
+        self.printed = every_face(game)
         self.colours = FOUR if four else TWO
         self.ascii = ascii_faces
         self.bare = bare or ascii_faces
@@ -64,7 +71,11 @@ class Deck:
         return terminal.safe(face[:-1] + sign if sign and not self.ascii else face)
 
     def colour(self, face: str) -> str:
-        return self.colours.get(self.faces.signs.get(face, ""), "black")
+        sign = self.faces.signs.get(face)
+        if sign is None and face in self.printed:
+            colour: str = self.printed[face]["colour"]
+            return colour
+        return self.colours.get(sign or "", "black")
 
     def spoken(self, text: str, role: str = "") -> Row:
         text = terminal.safe(text).replace("×", "x" if self.ascii else "×")
@@ -91,7 +102,7 @@ class Deck:
         target, note = thing.target, [Piece(thing.note, "note", thing.target)] if thing.note else []
         before, behind = ("[", "]") if self.bare else (" ", " ")
         if thing.token:
-            return [Piece(f"({thing.face})", lit.roles("token", target), target), *note]
+            return [Piece(f"({thing.face})", lit.roles(token_role(thing.face), target), target), *note]
         if not thing.face:
             text = " . " if self.ascii else " · "
             return [Piece(text, lit.roles("free", target), target), *note]

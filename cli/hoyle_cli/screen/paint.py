@@ -56,6 +56,25 @@ COLOURS: dict[str, Style] = {
     "felt": Style(color="#dfe7e2", bgcolor=FELT),
 }
 
+#: The colours of suits and tokens: on the felt, and on a light card.
+SUITS = {
+    "red": ("#ff6b6b", "#c00000"),
+    "blue": ("#6688ff", "#0040c0"),
+    "green": ("#5fd75f", "#006000"),
+    "yellow": ("#ffe066", "#806000"),
+    "purple": ("#d08cff", "#7000a0"),
+    "orange": ("#ffaf5f", "#b04a00"),
+    "brown": ("#c8965a", "#6b3e12"),
+    "pink": ("#ff9fd0", "#b0206a"),
+    "white": ("#ffffff", "#505050"),
+    "grey": ("#b0b0b0", "#606060"),
+    "black": ("#f2f2f2", "#101010"),
+}
+for _name, (_light, _dark) in SUITS.items():
+    COLOURS.setdefault(f"big.{_name}", Style(color=_light, bold=True))
+    COLOURS.setdefault(f"card.{_name}", Style(color=_dark, bgcolor="#e4e4dc", bold=True))
+    COLOURS[f"token.{_name}"] = Style(color=_light)
+
 #: Without colours: weight, lines and reversal alone.
 BARE: dict[str, Style] = {
     "heading": Style(reverse=True, bold=True),

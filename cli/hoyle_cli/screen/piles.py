@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from hoyle.scene.things import HIDDEN, Line, Pile, Thing
-from hoyle_cli.screen.cards import Deck, Lit
+from hoyle_cli.screen.cards import Deck, Lit, token_role
 from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space, wrapped
 
 #: So many cards of a pile in the middle are drawn large.
@@ -103,9 +103,9 @@ def tokens(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
     told: list[Row] = []
     for name, number in pile.tokens:
         if number is None:
-            told.append([Piece(f"{name} ?  ", "token")])
+            told.append([Piece(f"{name} ?  ", token_role(name))])
         elif number:
-            told.append([Piece(f"{sign} {name}", "token"), Piece(f" {times}{number}  ", "")])
+            told.append([Piece(f"{sign} {name}", token_role(name)), Piece(f" {times}{number}  ", "")])
     return wrapped(told or [[Piece("-", "free")]], width)
 
 

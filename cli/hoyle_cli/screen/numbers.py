@@ -1,0 +1,19 @@
+"""Numbers of several digits, typed by keys."""
+
+from collections.abc import Sequence
+
+from hoyle.scene.choice import Choice
+from hoyle.scene.entries import targets_by_label
+
+
+def labels_now(choice: Choice | None) -> dict[str, str]:
+    """Return what a number touches; of a complete move, what it would take instead."""
+    if choice is not None and choice.whole:
+        return {label: target for target, label in choice.switchable().items()}
+    return targets_by_label(choice)
+
+
+def number_words(number: str, longer: Sequence[str], *, known: bool) -> str:
+    """Explain how a number of several digits goes on."""
+    more = longer[0] if len(longer) == 1 else f"{longer[0]} to {longer[-1]}"
+    return f"{number}…  {f'Enter takes {number}; ' if known else ''}a further digit takes {more}; Esc forgets it."

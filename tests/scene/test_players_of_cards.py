@@ -1,0 +1,44 @@
+"""Partners, the players of cards, the last trick, and the winners' points, from the scene room."""
+
+from random import Random
+
+import hoyle
+from hoyle.scene import Table
+from hoyle.scene.result import ending_words
+from hoyle.scene.wording.last_trick import last_trick_lines
+from hoyle.scene.wording.names import names_for
+
+
+def played(game: str, players: int, moves: int) -> Table:
+    loaded, rng = hoyle.load(game, players), Random(3)
+    table = Table(loaded, ["human"] * players, seed=3)
+    while table.number < moves and not table.over:
+        table.make(table.state.random_move(rng))
+    return table
+
+
+def test_partners_are_marked_and_cards_name_their_players() -> None:
+    table = played("sedma", 4, 3)
+    view = table.view(0)
+    assert [one.number for one in view.seats if one.partner] == [2]
+    trick = next(pile for pile in view.shared if pile.key == "trick")
+    assert [thing.by for thing in trick.things] == [seat for seat, _ in table.moves]
+
+
+def test_the_last_trick_is_put_in_words() -> None:
+    table = played("oh_hell", 3, 0)
+    assert last_trick_lines(None, names_for(table.game, 0)) == ["No trick has been taken yet."]
+    while table.origins(0).last is None:
+        table.make(table.state.random_move(Random(1)))
+    cards, taker = last_trick_lines(table.origins(0).last, names_for(table.game, 0))
+    assert sorted(part.split(": ")[0] for part in cards.split("   ")) == ["p1", "p2", "you"]
+    assert taker.startswith("taken by ")
+
+
+def test_the_ending_names_the_winners_points() -> None:
+    table = played("sedma", 2, 10_000)
+    result = table.state.result
+    assert result is not None and len(result.winners) == 1
+    best, other = (result.scores[seat] for seat in (result.winners[0], 1 - result.winners[0]))
+    points = "1 point" if best == 1 else f"{best} points"
+    assert ending_words(table.state, None) == f"p{result.winners[0]} wins: {points} to {other}."

@@ -1,0 +1,18 @@
+"""Suits of any deck, and tokens named after a colour, have colours."""
+
+import hoyle
+from hoyle_cli.screen.cards import Deck, token_role
+from hoyle_cli.screen.paint import style
+
+
+def test_suits_of_another_deck_have_colours() -> None:
+    game = hoyle.load("scopa")
+    deck = Deck(game)
+    assert len({deck.colour(face) for face in game.layout.faces}) == 4
+    for face in game.layout.faces:
+        assert style(f"card {deck.colour(face)}", True).color != style("card", True).color
+
+
+def test_a_red_token_is_red() -> None:
+    assert style(token_role("red token"), True).color == style("big red", True).color
+    assert style(token_role("peg"), True).color == style("token", True).color
