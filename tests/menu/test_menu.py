@@ -110,7 +110,9 @@ def test_players_opponents_and_options_become_flags() -> None:
     ]
 
 
-@pytest.mark.parametrize(("value", "words"), [("17", "there must be a card to turn for trumps"), ("x", "option `most` must be 1..17, not x")])
+@pytest.mark.parametrize(
+    ("value", "words"), [("17", "there must be a card to turn for trumps"), ("x", "option `most` must be 1..17, not x")]
+)
 def test_a_table_that_cannot_be_is_refused_in_the_form(value: str, words: str) -> None:
     async def act(pilot: Pilot[list[str]]) -> None:
         form = await open_form(pilot, "oh_hell")

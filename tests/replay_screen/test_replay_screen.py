@@ -1,6 +1,7 @@
 """A played game on the full screen: steps, marks, the graph, the analysis in the background."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -201,6 +202,19 @@ def test_a_damaged_analysis_is_said_and_begun_again(log: Path) -> None:
         assert DAMAGED in shown(app)
 
     at_screen(app, act, (120, 34))
+
+
+def test_a_log_that_cannot_be_followed_says_so_at_its_end(log: Path) -> None:
+    lines = PLAYED[0].splitlines()
+    lines[6] = json.dumps(json.loads(lines[6]) | {"check": "00000000"}, separators=(",", ":"))
+    log.write_text("\n".join(lines) + "\n")
+    app = screen_of(log)
+
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("end")
+        assert app.at == 5 and "the log contradicts itself: move 6" in " ".join(shown(app).split())
+
+    at_screen(app, act)
 
 
 def test_an_unfinished_game_shows_the_readers_cards_only(log: Path) -> None:
