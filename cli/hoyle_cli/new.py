@@ -14,28 +14,33 @@ from hoyle_cli.run_tests import examples_file
 @click.command("new")
 @click.argument("file", metavar="FILE")
 @click.option("--from", "base", metavar="GAME", help="Start a variant of this game, as a patch.")
-def command(file: str, base: str | None) -> None:
+@click.option(
+    "--like", "family", metavar="FAMILY", help="Start from a small game of this family: trick-taking, rummy, …"
+)
+def command(file: str, base: str | None, family: str | None) -> None:
     """Write a rule file to start from, with examples of its play.
 
     FILE is `mygame` or `mygame.yaml`; an existing file is never overwritten. Without --from, the game is small and
-    complete; with --from, it is a patch that changes nothing yet. Both can be played immediately. The examples are in
-    `mygame.scenarios.yaml` (for a `game.yaml` in `scenarios.yaml`); `hoyle test mygame.yaml` runs them.
+    complete, with --like one of a family of games; with --from, it is a patch that changes nothing yet. All can be
+    played immediately. The examples are in `mygame.scenarios.yaml` (for a `game.yaml` in `scenarios.yaml`); `hoyle test mygame.yaml` runs them.
     """
     path = rule_file(file)
     if path.exists() or path.is_symlink():
         raise click.UsageError(f"{path} already exists and is not overwritten; name another file")
     if not path.parent.is_dir():
         raise click.UsageError(f"there is no folder {path.parent}")
+    if base is not None and family is not None:
+        raise click.UsageError("a file starts from a game or from a family; use `--from` or `--like`")
     if base is not None:
         check_that_it_begins(base)
-    text = game_text(path) if base is None else patch_text(path, base)
+    text = game_text(path, family) if base is None else patch_text(path, base)
     write_one(path, text, new=True)
     click.echo(terminal.safe(f"wrote {path}"))
     examples = examples_file(path)
     if examples.exists() or examples.is_symlink():
         click.echo(terminal.safe(f"kept {examples}, which already exists"))
     else:
-        write_one(examples, examples_text(path, examples, base), new=True)
+        write_one(examples, examples_text(path, examples, plain=base is None and family is None), new=True)
         click.echo(terminal.safe(f"wrote {examples}"))
     word = terminal.safe(quote(str(path)))
     click.echo("next:")
@@ -58,12 +63,12 @@ def check_that_it_begins(base: str) -> None:
             )
 
 
-def examples_text(path: Path, file: Path, base: str | None) -> str:
+def examples_text(path: Path, file: Path, *, plain: bool) -> str:
     import hoyle
     from hoyle.tools.authoring.first_scenarios import Examples, examples_of_game, examples_of_patch
 
     examples = Examples(title(path), quote(str(file)), path.name)
-    if base is None:
+    if plain:
         return examples_of_game(examples)
     return examples_of_patch(examples, hoyle.load(path).new_state(seed=1))
 
@@ -89,9 +94,16 @@ def title(path: Path) -> str:
     return identifier(path).replace("_", " ").title()
 
 
-def game_text(path: Path) -> str:
-    from hoyle.tools.authoring.first_game import first_game
+def game_text(path: Path, family: str | None) -> str:
+    from hoyle.language.report import did_you_mean
+    from hoyle.tools.authoring.first_game import families, first_game, game_like
 
+    if family is not None:
+        if family not in families():
+            near = did_you_mean(family, families())
+            help = f"did you mean `{near}`?" if near else f"the families are {', '.join(families())}"
+            raise click.UsageError(f"there is no game like `{family}` to start from; {help}")
+        return game_like(family, identifier(path), title(path))
     return first_game(identifier(path), title(path), quote(str(path)))
 
 

@@ -9,6 +9,8 @@ from processes import Run
 
 import hoyle
 from hoyle.rule_files import shipped_variants
+from hoyle.tools.authoring.first_game import families
+from hoyle_cli.catalogue import FAMILIES
 
 
 @pytest.fixture(autouse=True)
@@ -157,3 +159,33 @@ def test_what_cannot_be_written(run: Run, words: list[str], expected: str) -> No
     assert result.exit_code == 2
     assert expected in result.stderr
     assert not list(Path().glob("*"))
+
+
+@pytest.mark.parametrize("family", families())
+def test_a_game_like_others(run: Run, family: str) -> None:
+    assert run("new", "mine", "--like", family).exit_code == 0
+    assert [d for d in hoyle.validate("mine.yaml") if d.severity != "note"] == []
+    text = Path("mine.yaml").read_text()
+    assert "\ngame: mine\ntitle: Mine\n" in text and f"\nfamily: {family}\n" in text
+    examples(run, "mine.yaml")
+
+
+def test_there_is_a_game_to_start_from_for_every_family() -> None:
+    assert {*families(), "other"} == set(FAMILIES)
+
+
+def test_unknown_families_are_refused(run: Run) -> None:
+    result = run("new", "mine", "--like", "trick-takin")
+    assert result.exit_code == 2 and "did you mean `trick-taking`?" in result.output
+    assert run("new", "mine", "--like", "rummy", "--from", "sedma").exit_code == 2
+    assert not Path("mine.yaml").exists()
+
+
+def test_duties_of_a_trick_can_be_uncommented(run: Run) -> None:
+    run("new", "mine", "--like", "trick-taking")
+    file = Path("mine.yaml")
+    text = re.sub(r"^#(  )", r"\1", file.read_text(), flags=re.M)
+    assert "\n  must_head:" in text
+    file.write_text(text)
+    assert findings("mine.yaml") == []
+    play("mine.yaml")

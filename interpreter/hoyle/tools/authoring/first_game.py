@@ -1,4 +1,9 @@
-"""The rule file of a small complete game to start from."""
+"""Rule files of small complete games to start from: one with many comments, and one for each family of games."""
+
+import re
+from pathlib import Path
+
+_FAMILIES = Path(__file__).parent / "templates"
 
 _GAME = """\
 # {title}: a small game to start from. The player with the most cards after five tricks wins.
@@ -81,3 +86,15 @@ titles:                         # what people call things, where the name would 
 def first_game(id: str, title: str, file: str) -> str:
     """Return the text of a game that is valid and can be played; its comments name the file `file`."""
     return _GAME.format(id=id, title=title, file=file)
+
+
+def families() -> tuple[str, ...]:
+    """Return the families of games that `game_like` knows."""
+    return tuple(sorted(file.stem for file in _FAMILIES.glob("*.yaml")))
+
+
+def game_like(family: str, id: str, title: str) -> str:
+    """Return the text of a small game of a family."""
+    text = (_FAMILIES / f"{family}.yaml").read_text(encoding="utf-8")
+    text = re.sub(r"^game: .*", f"game: {id}", text, count=1, flags=re.M)
+    return re.sub(r"^title: .*", f"title: {title}", text, count=1, flags=re.M)
