@@ -13,6 +13,7 @@ Schema = dict[str, Any]
 NAME = r"^[a-z][a-z0-9_]*$"
 SIGNATURE = r"^[a-z][a-z0-9_]*(\(.*\))?$"
 FACE = r"^([0-9]+|[0-9]*[A-Z][A-Z0-9]*)$"
+RANK = r"^([0-9]+(\.\.[0-9]+)?|[0-9]*[A-Z][A-Z0-9]*)$"
 NAMES = r"^[a-z][a-z0-9_]*(, *[a-z][a-z0-9_]*)*( or [a-z][a-z0-9_]*)?$"
 TITLED = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$"
 PATH = r"^[a-z ]+(\.[a-z0-9_ ]+)+$"
@@ -247,10 +248,17 @@ def deck(whole: bool) -> Schema:
                 else {}
             ),
             "ranks": say(
-                several({"type": ["string", "integer"], "pattern": FACE}),
+                {
+                    "oneOf": [
+                        several({"type": ["string", "integer"], "pattern": RANK}),
+                        {"type": "string", "pattern": r"^[0-9]+\.\.[0-9]+$"},
+                    ]
+                },
                 "Ranks",
-                "From low to high.",
+                "From low to high; `1..9` are the numbers from 1 to 9.",
                 [7, 8, "J"],
+                "1..104",
+                ["1..9", "SKIP"],
             ),
             "suits": say(
                 {"oneOf": [several(ID), table(letters)]},

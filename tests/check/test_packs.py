@@ -53,3 +53,9 @@ def test_variant_changes_the_pack(tmp_path: Path) -> None:
 
 def test_schema_lists_the_packs() -> None:
     assert definitions()["game"]["properties"]["deck"]["properties"]["pack"]["enum"] == list(PACKS)
+
+
+def test_ranges_of_ranks_are_numbers(tmp_path: Path) -> None:
+    assert faces(tmp_path, "{ranks: 1..104, suits: [plain], into: stock}") == [str(n) for n in range(1, 105)]
+    found = faces(tmp_path, "{ranks: [1..3, SKIP], suits: [plain], into: stock}")
+    assert found == ["1", "2", "3", "SKIP"]

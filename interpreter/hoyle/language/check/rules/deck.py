@@ -14,12 +14,15 @@ from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
 #: The attributes known before a card has its own, and those evaluated for each card.
 PRINTED = frozenset({"rank", "suit", "pips"})
+#: The most ranks in a range, which is the most cards of a table.
+MOST_RANKS = 1024
 STORABLE = ("int", "bool", "rank", "suit", "error")
 
 
 def read_faces(deck: Mapping, report: Report) -> Faces:
     """The ranks and suits of a deck, with the meaning of each face; ambiguous faces are reported."""
-    ranks, suits = lines(deck.get("ranks")), _suits(deck.get("suits"))
+    ranks = [rank for item in lines(deck.get("ranks")) for rank in _ranks(item, report)]
+    suits = _suits(deck.get("suits"))
     _refuse_doubles("rank", [(item.value, item) for item in ranks], report)
     _refuse_doubles("suit", [(name, item) for name, _, item in suits], report)
     _refuse_doubles("letter of a suit", [(letter, item) for _, letter, item in suits], report)
@@ -46,6 +49,20 @@ def read_faces(deck: Mapping, report: Report) -> Faces:
             help = "give the joker another name"
             report.error("N313", f"the face `{key.value}` can be read in two ways", key.span, help=help)
     return Faces(texts, tuple(named), tuple(named.values()), _jokers(jokers), found)
+
+
+def _ranks(item: Scalar, report: Report) -> list[Scalar]:
+    """The ranks of an item: itself, or the numbers of a range."""
+    low, _, high = item.value.partition("..")
+    if not high:
+        return [item]
+    message = "the range is empty: its low end is above its high end" if int(low) > int(high) else ""
+    if int(high) - int(low) >= MOST_RANKS:
+        message = f"the range has more than {MOST_RANKS} ranks"
+    if message:
+        report.error("T417", message, item.span, help="write the lowest rank, two dots and the highest rank: `1..9`")
+        return []
+    return [Scalar(str(number), item.span, "plain", ()) for number in range(int(low), int(high) + 1)]
 
 
 def _jokers(node: Node | None) -> tuple[str, ...]:
