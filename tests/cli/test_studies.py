@@ -522,3 +522,9 @@ def test_a_deal_that_a_rule_stops_ends_a_study_with_its_finding(run: Run, tmp_pa
     )
     result = run("study", str(file), "-n", "4", "--no-options")
     assert result.exit_code == 1 and "a fault of hoyle" not in result.stderr
+
+
+def test_a_patch_alone_is_compared_with_its_base() -> None:
+    from hoyle_cli.compare import base_of
+
+    assert Path(base_of("sedma/wild_eights")).parts[-2:] == ("sedma", "game.yaml")
