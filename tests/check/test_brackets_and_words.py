@@ -35,11 +35,6 @@ LINES = {
         "first(trick).rank is not in (J, Q)",
     ),
     "move 3 to trick": ("T406", "move 3 to trick", "move 3 from stock to trick"),
-    "if any(d.suit is hearts for d in trick): tally": (
-        "P201",
-        "any(d.suit is hearts for d in trick)",
-        "any(d in trick where d.suit is hearts)",
-    ),
     "shuffle": ("P202", "shuffle", "shuffle stock"),
     "deal 3 from": ("P202", "deal 3 from", "deal 3 from stock to trick"),
     "deal 3 to each player": ("P201", "deal 3 to each player", "deal 3 from stock to each hand starting with dealer"),

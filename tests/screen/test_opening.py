@@ -17,10 +17,10 @@ def at_terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A terminal at which the table is not drawn but noted."""
     opened: list[str] = []
 
-    def play(game: Any, record: Any, wished: Any, think: float) -> str:
+    def play(game: Any, record: Any, wished: Any, think: float) -> tuple[str, bool]:
         opened.append(game.id)
         record.close()
-        return "played"
+        return "played", False
 
     monkeypatch.setattr(opening, "is_possible", lambda: True)
     monkeypatch.setattr(opening, "play", play)
