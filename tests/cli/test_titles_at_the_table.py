@@ -76,7 +76,7 @@ def text(run: Run, rules: str) -> str:
 
 def test_zones_variables_and_tokens_go_by_their_titles(text: str) -> None:
     assert "\nmoney  you: doubloons ×3   p1: doubloons ×3\n" in text
-    assert "\nempty  face-down cards\n" in text and "\ntrick  you: DRAWG\n" in text
+    assert "\nempty  face-down cards\n" in text and "\ntrick  p1: DRAWG\n" in text
     assert "turns to come 5   p1's rank laid Draw Two\n" in text
     told = text[text.index("> log") :]
     assert "  doubloons ×3: from the bank to your money\n" in told and "  your rank laid: 2\n" in told

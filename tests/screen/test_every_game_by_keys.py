@@ -79,9 +79,13 @@ class Player:
             return
         label = self.rng.choice(list(labels))
         self.touched.append(labels[label])
-        await press(app, pilot, label[0])
-        if isinstance(app.focused, Input):
-            await self.type(pilot, label)
+        for sign in label:
+            await press(app, pilot, sign)
+            if isinstance(app.focused, Input):
+                await self.type(pilot, label)
+                break
+        if app.mood.number:  # it is also the beginning of another number
+            await press(app, pilot, "enter")
         assert not app.mood.remark.startswith(("There is no", "You cannot")), (label, app.mood.remark)
 
     async def type(self, pilot: Pilot[None], line: str) -> None:
