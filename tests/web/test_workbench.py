@@ -25,6 +25,7 @@ pytestmark = [pytest.mark.web, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
 SEDMA = (ROOT / "gamedefs" / "sedma" / "game.yaml").read_text()
+SHUFFLE_LINE = f"line {SEDMA.splitlines().index('    shuffle stock') + 1}"
 
 #: Milliseconds for the first findings, on a machine that is busy with other things.
 START = 120_000
@@ -146,7 +147,7 @@ def test_a_mistake_is_found_explained_and_fixed(workbench: Workbench) -> None:
     assert workbench.checked() == "1 error"
     item = page.locator("#list li")
     assert "stok" in item.inner_text()
-    item.get_by_role("button", name="line 119").click()
+    item.get_by_role("button", name=SHUFFLE_LINE).click()
     assert page.locator("#text .cm-activeLine").inner_text().strip() == "shuffle stok"
     item.get_by_role("button", name="Write stock").click()
     workbench.page.wait_for_timeout(200)
@@ -158,7 +159,7 @@ def test_completion_and_explanation(workbench: Workbench) -> None:
     workbench.visit("#game=sedma")
     page = workbench.page
     workbench.write(SEDMA.replace("    shuffle stock", "    shuffle st"))
-    page.locator("#list li").get_by_role("button", name="line 119").click()
+    page.locator("#list li").get_by_role("button", name=SHUFFLE_LINE).click()
     page.keyboard.press("End")
     page.keyboard.press("Control+Space")
     page.locator("#text .cm-tooltip-autocomplete li").filter(has_text="stock").first.wait_for(timeout=SOON)
