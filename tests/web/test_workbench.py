@@ -175,7 +175,7 @@ def test_a_link_holds_the_rules(workbench: Workbench, browser: Any) -> None:
     workbench.write(mine)
     page.click("#share")
     link = page.get_by_label("Link").input_value()
-    assert "#r1=" in link and len(link) < 1500
+    assert "#r1=" in link and len(link) < 2000
     other = Workbench(browser, workbench.home)
     other.page.goto(link)
     other.checked(START)
@@ -229,7 +229,7 @@ def test_every_shipped_game_and_a_variant_open_from_the_shelf(workbench: Workben
     page.click("#open")
     names = page.locator("dialog .shelf button.link").all_inner_texts()
     page.keyboard.press("Escape")
-    assert len(names) == 9 + 4
+    assert {"Sedma", "Sedma with wild eights", "Contract Bridge"} <= {*names} and len(names) >= 50 + 20
     for name in names:
         page.click("#open")
         page.get_by_role("button", name=name, exact=True).click()

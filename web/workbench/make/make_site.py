@@ -29,7 +29,8 @@ def make_site(site: Path) -> None:
     bundle(site)
     pages = pages_of()
     examples = {name: text for page in pages for name, text in page.examples.items()}
-    write_json(site / "shelf.json", shelf() | {"examples": examples})
+    texts = json.dumps(shelf() | {"examples": examples}, ensure_ascii=False, separators=(",", ":"))
+    (site / "shelf.bin").write_bytes(gzip.compress(texts.encode(), 9, mtime=0))
     write_documentation(site, pages)
     copy_table(site)
     for file in ("index.html", "icon.svg", "documentation.css"):

@@ -5,8 +5,16 @@ import { recentTexts } from "./texts.js";
 let loading = null;
 
 export function loadShelf() {
-  loading ??= fetch("shelf.json").then((response) => response.json());
+  loading ??= fetch("shelf.bin").then(unpack);
   return loading;
+}
+
+// The value of a compressed file, which some servers decompress on the way.
+async function unpack(response) {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const body = packed ? new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")) : bytes;
+  return new Response(body).json();
 }
 
 // The texts of `sedma`, or of `sedma/wild_eights`; null if there is no such game.
