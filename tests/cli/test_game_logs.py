@@ -249,7 +249,9 @@ def test_each_game_has_a_log_of_its_own(run: Run, home: Path) -> None:
 def test_a_game_is_printed(run: Run, straight: Path) -> None:
     text = run("replay", str(straight)).stdout
     assert "── Sedma, 4 players, seed 3 ─" in text and "all cards seen" in " ".join(text.split())
-    assert "  p2: play K♦\n  p3: play A♠\n  p0: play 7♦\n" in text and text.rstrip().endswith("p0 and p2 win: 3 points to 0.")
+    assert "  p2: play K♦\n  p3: play A♠\n  p0: play 7♦\n" in text and text.rstrip().endswith(
+        "p0 and p2 win: 3 points to 0."
+    )
     mine = run("replay", str(straight), "--as", "p0").stdout
     assert "  p2: play K♦\n  p3: play A♠\n  you: play 7♦\n" in mine and "4 cards each to p2's" in mine
     page = run("replay", str(straight), "--format", "markdown").stdout
