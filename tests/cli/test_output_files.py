@@ -70,6 +70,7 @@ def start(words: tuple[str, ...], folder: Path, most: int) -> "subprocess.Comple
         resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
     env = environment(HOYLE_CACHE=str(folder / "cache"), XDG_STATE_HOME=str(folder))
+    env["PYTHONDONTWRITEBYTECODE"] = "1"  # Python keeps a module that the limit cut off, and fails on it ever after
     return subprocess.run(
         [*PROGRAM, *words], cwd=folder, env=env, capture_output=True, text=True, preexec_fn=limit, timeout=120, check=False
     )  # fmt: skip
