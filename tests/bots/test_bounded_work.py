@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.bots import rollout
+from hoyle.bots import greedy, rollout
 from hoyle.bots.greedy import WORLDS, Greedy
 from hoyle.bots.mcts import Budget, Search
 from hoyle.bots.view import View, view_of
@@ -47,6 +47,35 @@ COSTLY = {
 }
 
 
+#: Sets of three cards, of which few fit: looking for them takes most of the work.
+SETS = """
+hoyle: 1
+game: sets
+title: Sets
+players: 2
+deck: {ranks: [7, 8, 9, 10, J, Q, K, A], copies: 4, into: stock}
+zones:
+  stock: stack seen by nobody
+  hand: set per player seen by owner
+  pile: row seen by everyone
+variables: {n: int}
+actions:
+  take: {with: {s: 3 cards from my hand where count(c in s where c.rank is 7) is n}, do: move s to pile}
+phases:
+  game: |
+    move stock to hand[dealer]
+    repeat 2 times: dealer chooses take
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {fewest: lowest my score}
+"""
+
+
+@pytest.fixture
+def sets(tmp_path: Path) -> State:
+    (tmp_path / "sets.yaml").write_text(SETS)
+    return hoyle.load(tmp_path / "sets.yaml").new_state(seed=1)
+
+
 class Applied:
     """Moves made in any state."""
 
@@ -76,6 +105,23 @@ def view(request: pytest.FixtureRequest, tmp_path: Path) -> View:
 def test_greedy_tries_few_costly_moves(view: View, applied: Applied) -> None:
     assert Greedy()(view, Random(1)) in view.legal_moves()
     assert applied.number < 4 * WORLDS // 2
+
+
+def test_greedy_samples_few_moves_that_are_costly_to_find(sets: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = view_of(sets, sets.choosing[0])
+    every = greedy.some_moves(view, Random(1))
+    assert len(every) > greedy.MOVES // 2
+    monkeypatch.setattr(greedy, "SAMPLED", 3_000)
+    assert 1 <= len(greedy.some_moves(view, Random(1))) < len(every)
+
+
+def test_checking_a_move_counts_as_work(sets: State) -> None:
+    made, listed = sets.copy(), sets.copy()
+    move = sets.legal_moves()[0]
+    made.apply(move)
+    assert listed.legal_moves()[0] == move
+    listed.apply(listed.legal_moves()[0])
+    assert made.position.work > listed.position.work + 1_000
 
 
 def test_a_search_of_costly_moves_ends_early(view: View) -> None:

@@ -28,6 +28,9 @@ WAIT = 40
 #: Most work for a choice; shipped games need less. Once it is used up, no other move or state is tried.
 WORK = 3 * FUEL
 
+#: Most work of sampling moves, by the last step of each; shipped games need less.
+SAMPLED = FUEL // 4
+
 #: Worth of a win in points, and of a loss with the opposite sign: more than any lead.
 WON = 1e6
 
@@ -56,7 +59,16 @@ def some_moves(view: View, rng: Random) -> list[Move]:
     moves = few_moves(world.game.machine, world.position, view.seat, MOVES)
     if moves is not None:
         return moves[:]
-    return list(dict.fromkeys(by_kind(view.world, view.seat, rng) for _ in range(MOVES)))
+    found: dict[Move, None] = {}
+    work = 0
+    for _ in range(MOVES):
+        found[by_kind(world, view.seat, rng)] = None
+        work += (
+            FUEL - world.position.fuel
+        )  # its last step alone; finding an action and each argument costs about as much
+        if work >= SAMPLED:
+            break
+    return list(found)
 
 
 def leads_after(world: State, moves: list[Move], seat: int, seed: int, left: int) -> tuple[list[float], int]:

@@ -193,6 +193,7 @@ class State:
         p, machine = self.position, self.game.machine
         if isinstance(move, str):
             move = self.parse_move(move)
+        checking = 0
         arguments = turn.internal_arguments(machine, p, move)  # nearly always it is; comparing arguments is slower
         if arguments is None:
             if not isinstance(move, Move) or not move.is_whole:
@@ -204,9 +205,11 @@ class State:
             self._check_arguments(move)
             if not turn.is_legal(machine, p, move):
                 raise IllegalMove(reading.refusal(self.game, p, move))
+            checking = FUEL - p.fuel
             arguments = turn.argument_values(menu, p, move)
         seat, action, _, *told = move
         carry_out(machine, p, seat, action, arguments, told, move)
+        p.work += checking
 
     def parse_move(self, text: str, seat: int | None = None) -> Move:
         """The legal move that is written so; raises `IllegalMove` with the reason if there is none."""

@@ -34,7 +34,8 @@ class Position(Store):
     parts      by score part: its total for each player or side
     past       the log: its latest entry and the rest
     logged     the number of entries in the log, counting those that were forgotten
-    work       the work of play up to this decision from the one before: fuel, and for each step its share of the fuel
+    work       the work of play up to this decision from the one before: fuel, for each step its share of the fuel, and
+               that of checking a move which was not listed
     decisions  the number of decisions so far
     reason     the word of the last `end … because`, if no decision came after it
     pending    secret choices made so far: seat -> (action, arguments)
