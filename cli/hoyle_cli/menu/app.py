@@ -14,7 +14,7 @@ from hoyle_cli.menu.results_page import ResultsPage
 from hoyle_cli.menu.saved_list import SavedList
 from hoyle_cli.screen.sheet import LOOK
 
-#: What can be done: the key of each entry, its title, and what it means.
+#: Each entry of the menu: its key, title and meaning.
 ENTRIES = (
     ("play", "Play", "choose a game, opponents and options"),
     ("resume", "Resume", "continue a game that is not over"),

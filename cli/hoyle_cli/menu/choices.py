@@ -26,6 +26,6 @@ class Wanted:
 
 
 def seats_for(players: int, opponents: Sequence[str]) -> tuple[str, ...]:
-    """Return the seats of a person and some opponents, of whom the last one takes the seats that are left."""
+    """Return the seats of a person and some opponents; the last opponent takes the remaining seats."""
     last = opponents[-1] if opponents else HUMAN
     return (HUMAN, *(opponents[i] if i < len(opponents) else last for i in range(players - 1)))

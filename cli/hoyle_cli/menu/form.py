@@ -26,7 +26,7 @@ from hoyle_cli.screen.sheet import Sheet
 #: The opponents that are chosen seat by seat.
 EACH = "each"
 
-#: What people are called at a table of one's own, and at one that friends join.
+#: The words for people at a table of one's own, and at one that friends join.
 PEOPLE = {"play": "people at this keyboard", "host": "people, who join with a link"}
 
 

@@ -1,6 +1,6 @@
 """The bots of Hoyle in words."""
 
-#: What a strength is called, the bot that plays so, and how it plays.
+#: Strengths of opponents: the name, its bot, and how it plays.
 STRENGTHS = (
     ("beginner", "random", "makes any legal move"),
     ("good", "greedy", "looks one move ahead"),

@@ -231,7 +231,7 @@ class ReplayApp(App[None]):
     def said(self) -> Comment:
         """Return the comment on the last move; at the end also the result, or why the log goes no further."""
         if self.at == 0:
-            return Comment("The deal. → goes on.", "dim")
+            return Comment("The deal. → shows the first move.", "dim")
         found = comment(self.replay.moves[self.at - 1], self.analysis, frozenset(self.viewer.seats), self.viewer.you)
         if self.at < self.length:
             return found

@@ -26,7 +26,7 @@ MOST = 300
 #: Most work of the interpreter for the rollouts from one state; shipped games need less.
 WORK = 4 * FUEL
 
-#: Machine code does so much work in the time in which the interpreter does 1.
+#: Units of work that machine code does in the time of one unit in the interpreter.
 FASTER = 32
 
 #: Random player of rollouts: `patient`, with action weights.

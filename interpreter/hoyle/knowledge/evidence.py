@@ -235,7 +235,7 @@ class EvidenceReader:
         return True
 
     def is_counted(self, local: f.Local, step: g.Step | None, entries: tuple[Entry, ...]) -> bool:
-        """Check whether a sentence tells the seat how many cards a name holds."""
+        """Check whether a sentence shows the seat how many cards a name holds."""
         named = isinstance(step, b.Say) and any(is_name(hole, local) for hole in holes_of(step))
         return named and bool(entries) and isinstance(entries[0], TextSaid) and self.sees_entry(entries[0])
 

@@ -152,7 +152,7 @@ def moved_cards(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: 
 
 
 def unplaced_cards(machine: Machine, told: Any, seat: int) -> set[int]:
-    """Collect the cards of a logged argument of which a seat knew neither the face nor the place."""
+    """Collect the cards of a logged argument whose face and place were both unknown to a seat."""
     kinds = machine.piles.kinds
     return {mark.card for mark in marks_in(told) if kinds[mark.zone] == "set" and not (mark.seen >> seat) & 1}
 

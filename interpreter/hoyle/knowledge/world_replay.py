@@ -310,7 +310,7 @@ class WorldReplay:
         return None if found is None else found.get(seat)
 
     def waits_hidden(self, made: PastChoice) -> bool:
-        """Check for waiting choices of which parts will stay unseen."""
+        """Check for waiting choices with parts that will stay unseen."""
         return any(self.guess(seat, made) is not None for seat in made.kept.after.pending)
 
     def one_like(

@@ -13,7 +13,7 @@ Chain = tuple[Entry, "Chain | None"]
 FUEL = 5_000_000
 STEPS = 100_000
 
-#: What a step takes of the fuel when work is counted.
+#: The fuel that each step counts for in `work`.
 SHARE = FUEL // STEPS
 
 #: The key in `legal` of a move that was picked or made.

@@ -16,7 +16,7 @@ from hoyle.language.syntax.tree import Mapping, Node, Scalar
 #: The section of blocks that patches insert.
 INSERT = "insert"
 
-#: What the meaning of all other parts depends on; with an error there nothing is checked.
+#: Sections that all other parts depend on; after an error in one of them, nothing is checked.
 FOUNDATIONS = frozenset(
     {"game", "players", "options", "requires", "deck", "tokens", "sides", "rules", "groups", "variants", INSERT}
 )

@@ -34,7 +34,7 @@ class Holed:
 def take_apart(text: Scalar, *, wrapped: bool = False) -> Holed:
     """Split a text at its holes; `{{` and `}}` are literal braces. After a number may follow a `Counted` word.
 
-    `wrapped`: a hole may go on in the next line.
+    `wrapped`: a hole may continue in the next line.
     """
     pieces: list[str | Scalar] = []
     lone: list[tuple[int, int]] = []

@@ -167,7 +167,7 @@ def join(cx: Context, node: f.Join) -> Sequence:
 
 
 def unite(cx: Context, left: Sequence, right: Sequence) -> Sequence:
-    """Unite two lists, the second of which may have duplicates."""
+    """Unite two lists; only the second may have duplicates."""
     code = cx.code
     array = code.array(left.bound + right.bound)
     count = code.variable(ZERO, "count")

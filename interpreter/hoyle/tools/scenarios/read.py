@@ -40,7 +40,7 @@ class Scenario:
     """One example; None means that neither it nor the file sets this part of the table.
 
     `ids` are those at the beginning of the name. `steps` hold clauses as written. `refused` is a part of the message
-    with which the table is refused; then there are no steps. `example` tells people what the scenario shows.
+    with which the table is refused; then there are no steps. `example` is the sentence for people.
     """
 
     name: str
