@@ -8,7 +8,6 @@ import click
 
 from hoyle.scene.players import HUMAN
 from hoyle_cli import table_flags
-from hoyle_cli.numbers import Number
 from hoyle_cli.prompt.seats import read_seats
 
 if TYPE_CHECKING:
@@ -30,26 +29,14 @@ BESIDE_RESUME = frozenset({"resume", "think", "address", "port", "public", "stan
 @click.option("--seed", type=int, metavar="N", help="Random seed. Drawn by default.")
 @click.option("--seats", metavar="WHO,WHO...", help="Player at each seat: human, or a bot. By default all are people.")
 @click.option("--names", metavar="NAME,NAME...", help="Names of the players. By default they name themselves.")
-@click.option(
-    "--think",
-    type=Number(0, min_open=True),
-    default=2,
-    show_default=True,
-    metavar="SECONDS",
-    help="Seconds that a bot, or a hint, may take for a move.",
-)
+@table_flags.think_flag(2)
 @click.option("--stand-in", default="greedy", show_default=True, metavar="BOT", help="Bot for people who are away.")
 @click.option("--spectators", is_flag=True, help="Print a link for spectators, who see what everybody sees.")
 @click.option("--tables", type=click.IntRange(1, 1000), default=1, show_default=True, help="Tables of this game.")
 @click.option("--address", default="127.0.0.1", show_default=True, help="Network address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8420, show_default=True, help="Port; 0 takes any.")
 @click.option("--public", metavar="URL", help="Address in the links, if it is another one (a tunnel or proxy).")
-@click.option(
-    "--log",
-    metavar="FILE",
-    type=click.Path(path_type=Path),
-    help="Write the log to this file. By default a new file in the folder of logs.",
-)
+@table_flags.log_flag
 @click.option(
     "--resume",
     multiple=True,
@@ -80,9 +67,9 @@ def command(
 ) -> None:
     """Host GAME for friends, who play in their browsers.
 
-    Hoyle prints a link for each seat. Who has a link plays its seat, so give each to one person. The game is logged as it is played;
-    `hoyle host --resume` continues it with the same links. Ctrl-C ends the server. docs/hosting.md explains how to
-    share beyond your own network.
+    Hoyle prints a link for each seat. Anybody who has a link can play its seat, so give each link to one person. The game
+    is logged as it is played; `hoyle host --resume` continues it with the same links. Ctrl-C ends the server.
+    docs/hosting.md explains how to share beyond your own network.
     """
     try:
         from hoyle_cli.hosting import running

@@ -108,7 +108,8 @@ class Commands(click.Group):
 def cli(ctx: click.Context) -> None:
     """Play card games strictly by their written rules.
 
-    Without a command, `hoyle` opens a menu in a terminal. GAME is the id of a shipped game (`sedma`), an id with a variant (`sedma/wild_eights`), or a rule file.
+    Without a command, `hoyle` opens a menu in a terminal. GAME is the id of a shipped game (`sedma`), an id with a
+    variant (`sedma/wild_eights`), or a rule file.
     """
     if ctx.invoked_subcommand is None:
         open_menu(ctx)

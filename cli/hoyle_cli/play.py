@@ -10,7 +10,6 @@ from click.core import ParameterSource
 
 from hoyle.scene.players import HUMAN
 from hoyle_cli import table_flags
-from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
 from hoyle_cli.prompt.seats import read_names, read_seats
 
@@ -32,14 +31,7 @@ BESIDE_RESUME = frozenset(
 @click.option(
     "--seats", metavar="WHO,WHO...", help="Player at each seat: human, or a bot such as random, greedy, mcts:1000."
 )
-@click.option(
-    "--think",
-    type=Number(0, min_open=True),
-    default=5,
-    show_default=True,
-    metavar="SECONDS",
-    help="Seconds that a bot, or a hint, may take for a move.",
-)
+@table_flags.think_flag(5)
 @click.option("--names", metavar="NAME,NAME...", help="Names of the players, one for each seat.")
 @click.option("--hot-seat", is_flag=True, help="Put people at every seat, sharing the keyboard.")
 @click.option("--stop", is_flag=True, help="Pause after every move of a program, for moves out of turn.")
@@ -56,12 +48,7 @@ BESIDE_RESUME = frozenset(
 )
 @click.option("--four-colours", is_flag=True, help="Draw diamonds blue and clubs green.")
 @click.option("--ascii", "ascii_faces", is_flag=True, help="Draw with ASCII characters only.")
-@click.option(
-    "--log",
-    metavar="FILE",
-    type=click.Path(path_type=Path),
-    help="Write the log to this file. By default a new file in the folder of logs.",
-)
+@table_flags.log_flag
 @click.option(
     "--resume",
     is_flag=False,

@@ -5,11 +5,13 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
 from hoyle_cli import terminal
+from hoyle_cli.numbers import Number
 
 if TYPE_CHECKING:
     import hoyle
@@ -105,6 +107,22 @@ def json_flag(command: Command) -> Command:
 def seed_flag(command: Command) -> Command:
     words = "Seed of the first game; then one more each."
     return click.option("--seed", type=int, default=0, show_default=True, metavar="N", help=words)(command)
+
+
+def think_flag(seconds: float) -> Callable[[Command], Command]:
+    return click.option(
+        "--think",
+        type=Number(0, min_open=True),
+        default=seconds,
+        show_default=True,
+        metavar="SECONDS",
+        help="Seconds that a bot, or a hint, may take for a move.",
+    )
+
+
+def log_flag(command: Command) -> Command:
+    words = "Write the log to this file. By default a new file in the folder of logs."
+    return click.option("--log", metavar="FILE", type=click.Path(path_type=Path), help=words)(command)
 
 
 def load(table: Table) -> "hoyle.Game":

@@ -102,7 +102,7 @@ class Host:
         greeting = parse(await asyncio.wait_for(connection.recv(), GREETING))
         key = greeting.get("key") if greeting is not None else None
         found = None
-        for table in self.tables:  # all are asked, so that the time tells nothing
+        for table in self.tables:  # all are asked, so that the time reveals nothing
             place = table.links.find(key) if isinstance(key, str) else None
             found = (table, place) if place is not None else found
         if found is None or found[1] is None:

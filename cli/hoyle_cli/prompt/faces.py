@@ -5,7 +5,7 @@ import re
 from rich.text import Text
 
 import hoyle
-from hoyle.scene.wording.suit_signs import SIGNS
+from hoyle.language.model.french_suits import LETTERS, SIGNS
 from hoyle_cli import terminal
 
 STYLES = {"♥": "bold red", "♦": "bold red", "♠": "bold", "♣": "bold"}
@@ -24,7 +24,7 @@ class Faces:
         signs = {
             number: SIGNS[suit.letter]
             for number, suit in enumerate(suits if len(suits) > 1 else ())
-            if suit.name in ("clubs", "diamonds", "hearts", "spades") and suit.letter in SIGNS
+            if suit.name in LETTERS and suit.letter in SIGNS
         }
         self.signs = {
             face: signs[suit] for face, suit in zip(layout.faces, layout.suit_of) if suit is not None and suit in signs

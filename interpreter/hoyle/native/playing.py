@@ -43,8 +43,8 @@ CHOOSERS: dict[str, type[Chooser]] = {"uniform": Uniform, "by_kind": ByKind, "pa
 ASKED, LEANING = "asked", "leaning"
 
 
-#: Limits of statements and expressions, and of nodes: longer programs take minutes and 600 MiB to build. Canasta has 19,500
-#: and 86 nodes.
+#: Limits of statements and expressions, and of nodes: longer programs take minutes and 600 MiB to build. The longest of
+#: the shipped games has 19,500 and 86 nodes.
 LONGEST, MOST_NODES = 20_000, 1_000
 
 

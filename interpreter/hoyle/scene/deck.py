@@ -5,11 +5,12 @@ from functools import lru_cache
 from typing import Any
 
 import hoyle
+from hoyle.language.model.french_suits import LETTERS, SIGNS
 from hoyle.language.model.game import Suit
 from hoyle.language.model.titles import card_called
 
-#: The signs and colours of the French suits, by name.
-FRENCH = {"clubs": ("♣", "black"), "diamonds": ("♦", "red"), "hearts": ("♥", "red"), "spades": ("♠", "black")}
+#: The colours of the French suits, by name.
+FRENCH = {"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black"}
 
 #: Suits named after a colour have it; other suits take these, in the order of the deck.
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "brown", "black")
@@ -25,7 +26,8 @@ def faces(game: hoyle.Game, shown: Iterable[str]) -> dict[str, dict[str, Any]]:
 @lru_cache(maxsize=16)
 def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
     layout, deck = game.layout, game.model.deck
-    styles = [style(suit, number) for number, suit in enumerate(deck.suits)]
+    french = all(suit.name in FRENCH for suit in deck.suits)  # a Latin deck has clubs, too
+    styles = [style(suit, number, french) for number, suit in enumerate(deck.suits)]
     found: dict[str, dict[str, Any]] = {}
     for face, rank, suit in zip(layout.faces, layout.rank_of, layout.suit_of):
         sign, colour = ("", "black") if suit is None else styles[suit]
@@ -39,10 +41,10 @@ def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
     return found
 
 
-def style(suit: Suit, number: int) -> tuple[str, str]:
+def style(suit: Suit, number: int, french: bool) -> tuple[str, str]:
     """Return the sign and the colour of a suit; the letter of a suit that has no sign of its own."""
-    if suit.name in FRENCH:
-        return FRENCH[suit.name]
+    if french:
+        return SIGNS[LETTERS[suit.name]], FRENCH[suit.name]
     return suit.letter, suit.name if suit.name in NAMED else COLOURS[number % len(COLOURS)]
 
 

@@ -242,5 +242,5 @@ DEEDS: dict[str, Callable[[Turns, int, Message], Reply]] = {
     "hint": hint,
 }
 
-#: What spectators may ask, too.
+#: Questions that spectators may ask, too.
 FOR_EVERYONE: dict[str, Callable[[Turns, int | None, Message], Reply]] = {"log": log, "rules": rules}

@@ -19,7 +19,7 @@ FEW = 8
 LEAVING = (p.Break, p.Continue, p.Return, p.Fail, p.Goto, p.Switch, p.Stop)
 
 
-#: The statements that the body of one routine or node may have. In all of Canasta there are fewer.
+#: The statements that the body of one routine or node may have. No shipped game has as many in all its code.
 MOST_STATEMENTS = 15_000
 
 

@@ -19,7 +19,7 @@ STEP = 50
 #: The most numbers in the lists of a node or routine: they are on the stack, which has a few megabytes.
 MOST_NUMBERS = 1 << 15
 
-#: The most formulas lowered for one table; inlined ones count each time. Canasta has 1,500.
+#: The most formulas lowered for one table; inlined ones count each time.
 MOST_FORMULAS = 10_000
 
 

@@ -1,6 +1,7 @@
 """The signs of the French suits, which players may type for letters."""
 
-SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+from hoyle.language.model.french_suits import SIGNS
+
 _LETTERS = str.maketrans({sign: letter for letter, sign in SIGNS.items()})
 
 

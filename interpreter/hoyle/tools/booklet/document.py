@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from hoyle.language.model.french_suits import SIGNS
+
 #: The marks around a term inside a text; no rule file can contain these characters.
 OPEN, CLOSE = "\x02", "\x03"
 #: The marks of a link (its target is before the middle one), and of cards.
 _LINK, _TO, _END = "\x04", "\x05", "\x06"
 _CARDS, _LAID = "\x0e", "\x0f"
-
-_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def fill_cards(text: str, written: Callable[[list[str]], str]) -> str:
 
 def face_text(face: str) -> str:
     """Write a face of the usual suits as people do."""
-    return face[:-1] + _SIGNS[face[-1]] if len(face) > 1 and face[-1] in _SIGNS else face
+    return face[:-1] + SIGNS[face[-1]] if len(face) > 1 and face[-1] in SIGNS else face
 
 
 def _listed(faces: Sequence[str]) -> str:

@@ -4,9 +4,10 @@ import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.attributes import CARD_ATTRIBUTES
 from hoyle.language.check.types.formulas import open_value, value
-from hoyle.language.check.types.literals import USUAL_SUITS, Faces, pips, readings
+from hoyle.language.check.types.literals import Faces, pips, readings
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.scope import Desk, Limits, Scope, lines
+from hoyle.language.model.french_suits import LETTERS
 from hoyle.language.model.game import JOKER, Deck, Joker, Suit, Token
 from hoyle.language.model.types import BOOL, CARD, ERROR, INT
 from hoyle.language.report import Label, Report
@@ -27,7 +28,7 @@ def read_faces(deck: Mapping, report: Report) -> Faces:
     _refuse_doubles("suit", [(name, item) for name, _, item in suits], report)
     _refuse_doubles("letter of a suit", [(letter, item) for _, letter, item in suits], report)
     texts = tuple(dict.fromkeys(item.value for item in ranks))
-    named = {name: letter for name, letter, _ in suits} if suits else dict(USUAL_SUITS)
+    named = {name: letter for name, letter, _ in suits} if suits else LETTERS
     letters = tuple(dict.fromkeys(named.values()))
     found, doubtful = readings(texts, letters)
     for text in doubtful:

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 
 from hoyle.language.model.game import JOKER
 
-USUAL_SUITS = (("clubs", "C"), ("diamonds", "D"), ("hearts", "H"), ("spades", "S"))
-
 
 @dataclass(frozen=True, slots=True)
 class Reading:

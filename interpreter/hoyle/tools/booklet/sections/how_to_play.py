@@ -11,6 +11,7 @@ from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.setup import FUEL
 from hoyle.engine.table.store import empty_store
+from hoyle.language.model.french_suits import LETTERS
 from hoyle.language.model.game import Deck, Game
 from hoyle.language.model.how_to_play import Cards, Passage, Piece, Reference
 from hoyle.language.model.titles import title_of, untitled_name
@@ -19,7 +20,6 @@ from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section,
 from hoyle.tools.booklet.english import join_words, number
 from hoyle.tools.booklet.formulas.voice import Voice, constant, voice_of
 
-_USUAL = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 _SPACE = "\N{NO-BREAK SPACE}"
 
 #: The most other values of a hole that are listed.
@@ -55,7 +55,7 @@ def drawn_face(deck: Deck, face: str) -> str:
 
 
 def usual_suits(deck: Deck) -> bool:
-    return {suit.name: suit.letter for suit in deck.suits} == _USUAL
+    return {suit.name: suit.letter for suit in deck.suits} == LETTERS
 
 
 def passage_texts(game: Game, tables: Tables) -> list[str]:
