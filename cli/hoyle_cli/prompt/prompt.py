@@ -25,6 +25,7 @@ HELP = (
     ("trick", "show the last trick again"),
     ("back", "undo the last step of a move put together piece by piece"),
     ("hint", "estimate the best moves by playing on from what you know"),
+    ("auto", "make choices with one option for you from now on, or no longer"),
     ("undo", "take back your last move, and all that came after it"),
     ("seed", "print the seed of the deal; it reveals hidden cards"),
     ("q", "leave the game"),
@@ -55,7 +56,9 @@ def labelled(choices: Sequence[MenuItem]) -> bool:
 
 
 class Prompt:
-    """One decision of one person. `redraw` prints the table, `history` the log, `hint` the best moves.
+    """One decision of one person.
+
+    `redraw` prints the table, `history` the log, `hint` the best moves; `switch_auto` switches choices with one option.
 
     `fixed` begins_with why no move can be taken back; it is empty if one can.
     """
@@ -68,6 +71,7 @@ class Prompt:
         redraw: Callable[[], None],
         history: Callable[[], None],
         hint: Callable[[], None],
+        switch_auto: Callable[[], None],
         fixed: str = "",
         last_trick: Sequence[str] = (),
     ) -> None:
@@ -77,6 +81,7 @@ class Prompt:
         self.redraw = redraw
         self.history = history
         self.hint = hint
+        self.switch_auto = switch_auto
         self.fixed = fixed
         self.last_trick = last_trick
         self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
@@ -240,6 +245,8 @@ class Prompt:
             elif line == "table":
                 self.redraw()
                 self.show(question or remark, choices)
+            elif line == "auto":
+                self.switch_auto()
             elif line == "undo" and self.fixed:
                 self.desk.say(self.fixed, "yellow")
             elif line == "undo":
