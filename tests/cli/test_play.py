@@ -224,7 +224,7 @@ def test_what_is_said_openly_is_told_and_counters_are_not() -> None:
     said[1] = Event("set", "guessed[0] = 0", facts | {"value": 0})
     assert summarise(said, EventWords(game, 1), news) == [[guess], ["p0's total announced: 0"]]
     assert {key.partition("[")[0] for key in news} == {"guessed"}
-    assert internal(game) == {"clock", "rounds", "changed_at", "exposed_at"}
+    assert internal(game) == {"clock", "rounds", "changed_at", "exposed_at", "hole"}
     assert internal(hoyle.load("sequence")) == {"deck_turns", "empty_turns", "idle_turns"}
 
 

@@ -110,10 +110,9 @@ def _check_shown(game: Game, knowledge: Knowledge, findings: Findings) -> None:
             view, reader = view.bind(value.about, Seen(who=who)), who if value.private else ANYBODY
         elif value.about is not None:
             view = view.bind(value.about, PLAIN)
-        for piece in value.text:
-            if not isinstance(piece, str):
-                seen = knowledge.see(piece, view)
-                findings.shown_value(piece, value, kept_from(seen.label | seen.lie, reader, game))
+        for formula in value.formulas():
+            seen = knowledge.see(formula, view)
+            findings.shown_value(formula, value, kept_from(seen.label | seen.lie, reader, game))
 
 
 def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:

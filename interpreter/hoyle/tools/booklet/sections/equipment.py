@@ -314,7 +314,8 @@ def _shown_item(one: ShownValue, voice: Voice) -> Item:
     alone = ", to that player alone" if one.private else ""
     first = one.text[0] if len(one.text) == 1 else ""
     told = quote_text(one.text, voice) if isinstance(first, str) else answer(first, voice)
-    return Item(sentence(f"{term(untitled_name(one.name))}{whose}{alone}: {told}"))
+    only = "" if one.when is None else f", while {clause_of(one.when, voice)}"
+    return Item(sentence(f"{term(untitled_name(one.name))}{whose}{alone}{only}: {told}"))
 
 
 def _kind(variable: Variable, voice: Voice) -> str:
