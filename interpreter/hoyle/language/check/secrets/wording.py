@@ -26,7 +26,7 @@ class Findings:
             label=self._seen_by(secret),
             labels=self._labels(secret),
             notes=["the menu would reveal it to the player"],
-            help="test it in the effect (`do:`), after those concerned have seen it",
+            help="let the player choose it, show the cards, and test them in its `do:`",
         )
 
     def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
@@ -45,10 +45,11 @@ class Findings:
         if self.report is None or secret is None:
             return
         reader = "its owner may not" if value.private else "some players may not"
+        about_me = value.about is not None and value.about.name == "me"
         hide = (
             ""
-            if value.private or value.about is None or value.about.name != "me"
-            else ", or show it with `seen by: owner`"
+            if value.private or not about_me or self._seen_by(secret).endswith("seen by nobody")
+            else ", or add `seen by: owner`, so that only its player reads it"
         )
         self.report.error(
             "V617",
@@ -56,7 +57,7 @@ class Findings:
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
-            help=f"show only what its readers may know{hide}",
+            help=f"show only what all its readers may know{hide}",
         )
 
     def hidden_way(self, formula: Formula, secret: Secret | None) -> None:
