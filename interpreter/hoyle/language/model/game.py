@@ -305,13 +305,14 @@ class ShownValue:
     """A value shown beside the cards; it decides nothing.
 
     `about` is the local `me` or `side` if there is one value for each of them, otherwise None. A `private` one is seen
-    only by the player whom it is about.
+    only by the player whom it is about, a `witnessed` one by those who have seen all cards in the zones that it reads.
     """
 
     name: str
     about: Local | None
     text: Text
     private: bool
+    witnessed: bool
     span: Span | None
 
 

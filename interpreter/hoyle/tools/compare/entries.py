@@ -77,7 +77,8 @@ def _shown_value(value: ShownValue, names: Names) -> Entry:
     text = _text(value.text, names)
     alone = len(value.text) == 1 and not isinstance(value.text[0], str)
     text = text[1:-1] if alone else text
-    return {"value": (text,), "seen by": ("owner" if value.private else "",)}
+    viewers = "owner" if value.private else "whoever saw the cards" if value.witnessed else ""
+    return {"value": (text,), "seen by": (viewers,)}
 
 
 def _text(text: Text | None, names: Names) -> str:

@@ -50,6 +50,8 @@ class Findings:
             if value.private or value.about is None or value.about.name != "me"
             else ", or show it with `seen by: owner`"
         )
+        if not value.witnessed and secret.kind in ("zone", "below"):
+            hide += ", or with `seen by: whoever saw the cards`"
         self.report.error(
             "V617",
             f"the shown value `{value.name}` reveals something about {self._secret_words(secret)}, which {reader} know",
