@@ -129,7 +129,7 @@ def test_an_answer_keeps_where_the_rule_stands() -> None:
 def test_the_name_of_an_action_goes_before_the_title_of_another() -> None:
     state = hoyle.load("kathmandu").new_state(seed=3)
     found = answer(state, "take_one_red now", state.current_player)
-    assert found is not None and found.message == "“take one red token” takes no choices, so “now” is too much."
+    assert found is not None and found.message == "“take one red token” takes no choices; leave out “now”."
     unknown = answer(state, "be as quick as a 2d", state.current_player)
     assert unknown is not None and unknown.message.startswith("There is no “be as quick as a 2d” here: choose ")
 

@@ -52,9 +52,10 @@ def test_ways_to_name_a_move(run: Run, answer: str) -> None:
         ("play", "play …: choose a card from your hand 1 7♦ 2 9♣ 3 J♣ 4 K♥"),
         ("paly 9C", "did you mean “play”?"),
         ("play AS", "You do not hold A♠."),
-        ("", "Pick one of 4"),
+        ("", "Pick one of these 4"),
         ("why play AS", f"You do not hold A♠. (gamedefs/sedma/game.yaml, line {LINE_OF_PLAY})"),
         ("why play 9C", "“play 9♣” is a legal move."),
+        ("why not play AS", "You do not hold A♠."),
         ("why", "Type `why` and a move"),
         ("?", "take the move with this number"),
         ("log", "p1 deals"),
@@ -152,8 +153,8 @@ def test_a_person_may_stop_at_the_moves_of_others(run: Run) -> None:
 
 
 def test_who_can_only_pass_is_told_what_is_declined(run: Run) -> None:
-    text = play(run, "sequence", "--seed", "3")
-    assert "You can only pass: you have nothing for “take a row from the pool into the bin”.\n1  pass\n" in text
+    text = " ".join(play(run, "sequence", "--seed", "3").split())
+    assert "You can only pass: you have nothing to use for “take a row from the pool into the bin”. 1 pass" in text
 
 
 def test_titles_have_their_holes_filled(run: Run) -> None:

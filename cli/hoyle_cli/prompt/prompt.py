@@ -25,7 +25,7 @@ HELP = (
     ("log", "show everything that you saw happen"),
     ("trick", "show the last trick again"),
     ("back", "undo the last step of a move put together piece by piece"),
-    ("hint", "estimate the best moves by playing on from what you know"),
+    ("hint", "suggest good moves; Hoyle tries each one out many times"),
     ("undo", "take back your last move, and all that came after it"),
     ("seed", "print the seed of the deal; it reveals hidden cards"),
     ("q", "leave the game"),
@@ -154,7 +154,7 @@ class Prompt:
 
     def declined(self) -> str:
         offered = [f"“{action_words(self.state.game, name)}”" for name in self.state.offered(self.seat)]
-        return f"You can only pass: you have nothing for {' or '.join(offered)}." if offered else ""
+        return f"You can only pass: you have nothing to use for {' or '.join(offered)}." if offered else ""
 
     def action(self) -> hoyle.Move | str:
         names = [str(name) for name in self.state.choices(seat=self.seat)]
@@ -336,7 +336,7 @@ class Prompt:
         """Explain why a line picks nothing."""
         fits = self.near(line, choices) if line else []
         if not line:
-            self.desk.say(f"Pick one of {len(choices)}; ? helps.", "yellow")
+            self.desk.say(f"Pick one of these {len(choices)}; type ? for help.", "yellow")
         elif labels.is_number(line) and choices and choices[0].valued:
             reason = answer(
                 self.state, labels.with_value(choices[0].text, choices[0].label, line), self.seat, self.begun
@@ -360,6 +360,7 @@ class Prompt:
 
     def why(self, text: str) -> None:
         """Explain why a move is not legal."""
+        text = text.removeprefix("not ")
         if not text:
             example = str(self.moves[0]) if self.moves else "pass"
             self.desk.say(f"Type `why` and a move, such as `why {example}`.", "yellow")
@@ -383,15 +384,14 @@ class Prompt:
 
     def examples(self) -> list[tuple[str, str]]:
         telling = labels.distinct_arguments(self.state.game, self.moves)
-        meaning = "a number is a value" if telling and labels.labels(telling) == telling else "a number is a label"
-        found = [("1, 2, …", f"take the move with this number before it: {meaning}")] if len(self.moves) <= MANY else []
+        which = "with this value" if telling and labels.labels(telling) == telling else "with this number"
+        found = [("1, 2, …", f"take the move {which}")] if len(self.moves) <= MANY else []
         if self.moves:
-            told = "take this move; its beginning is enough if there is no other like it"
-            found.append((self.moves[0].text, told))
+            found.append((self.moves[0].text, "take this move; its first letters are enough if no other begins so"))
         declared = self.state.game.model.actions
         built = next((m.action for m in self.moves if m.action in declared and declared[m.action].arguments), None)
         if built is not None:
-            found.append((built, "put a move of this action together, one argument after the other"))
+            found.append((built, "begin such a move; Hoyle asks for its parts one by one"))
         if any(argument.kind == "set" for action in declared.values() for argument in action.arguments):
             face = self.state.game.layout.faces[0]
             found.append((f"+{face}, done", f"add a card to a set (-{face} takes it out); that is all"))

@@ -116,7 +116,7 @@ class Session:
     def why_no_undo(self, seat: int) -> str:
         """Explain why a seat cannot take back a move; empty if it can."""
         if len(self.people) > 1:
-            return "Several people play, and what one of them has done stays done."
+            return "Several people play, so no move can be taken back."
         mine = any(mover == seat for mover, _ in self.course.moves)
         return "" if mine else "There is no move of yours to take back."
 

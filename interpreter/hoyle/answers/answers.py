@@ -210,8 +210,8 @@ def _too_much(refused: _Refused) -> str:
         return joined
     action = refused.game.model.actions.get(refused.cause.action)
     count = len(action.arguments) if action is not None else 0
-    takes = f"takes {amount(count, 'choice')}" if count else "takes no choices"
-    return f"{refused.label} {takes}, so “{refused.cause.word}” is too much"
+    takes = f"takes only {amount(count, 'choice')}" if count else "takes no choices"
+    return f"{refused.label} {takes}; leave out “{refused.cause.word}”"
 
 
 def _advise_joining(refused: _Refused) -> str | None:

@@ -62,6 +62,7 @@ def read(line: str, choice: Choice) -> hoyle.Move | Number | Begin | Reply:
 
 
 def why(text: str, choice: Choice) -> Reply:
+    text = text.removeprefix("not ")
     if not text:
         return Reply("Type `why` and a move.")
     reason = answer(choice.state, text, choice.seat, choice.notation())
