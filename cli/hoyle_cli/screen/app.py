@@ -348,12 +348,14 @@ class TableApp(Playing):
         self.lay("Help", pages.help_page(self.course.game, self.choice))
 
     def action_booklet(self) -> None:
-        """Show the rules, written in a thread."""
+        """Show the rules, written in a thread; the next keys are for them."""
+        self.page_awaited = True
         work = partial(pages.booklet_page, self.course.game, min(self.size.width - 8, 100))
         self.meanwhile(work, self.open_booklet)
 
     def open_booklet(self, text: Text) -> None:
         """Show the rules, unless another page is open by now."""
+        self.page_awaited = False
         if not isinstance(self.screen, Sheet):
             self.lay(self.course.game.title, text)
 
