@@ -1,6 +1,7 @@
 """Calls of formulas of the file: a routine, or the body in place of the call."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 from hoyle.engine.table.formula_trees import loops, weigh
@@ -71,7 +72,9 @@ def inline_call(cx: Context, node: f.Call, given: list[Value], how: Callable[[f.
     before = {parameter.slot: cx.env.get(parameter.slot) for parameter in definition.parameters}
     for parameter, argument in zip(definition.parameters, given, strict=True):
         cx.env[parameter.slot] = argument
-    result = how(definition.body)
+    unknown = [value for value in given if not any(scope.holds(value) for scope in cx.scopes)]
+    with cx.inside_of(unknown) if cx.scopes and unknown else nullcontext():
+        result = how(definition.body)
     for slot, old in before.items():
         if old is None:
             cx.env.pop(slot, None)
