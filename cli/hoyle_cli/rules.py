@@ -35,8 +35,8 @@ def command(
 ) -> None:
     """Print the rules of GAME as a booklet.
 
-    The author's text, examples and variations come first, the exact rules last. With --players or --option only the
-    rules of that table, by default everything that the file allows.
+    The author's text, examples and variations come first, the exact rules last. They are those of the default options.
+    With --players or --option they are the rules of that table only.
     """
     asked = table_flags.Table(game, players, options, variants)
     form = form or _form(output)

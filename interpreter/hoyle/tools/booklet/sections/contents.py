@@ -69,7 +69,11 @@ def contents(
         sections.append(Section("Terms", (Items(terms),), tuple(game.formulas)))
     if game.options:
         sections.append(
-            Section("Options", (settings.option_table(voice, chosen), *_requirements(voice)), tuple(game.options))
+            Section(
+                "Options",
+                (settings.option_table(voice, chosen), *settings.requirement_blocks(voice)),
+                tuple(game.options),
+            )
         )
     variants = settings.variant_blocks(voice, patches)
     if variants:
@@ -207,8 +211,3 @@ def _limits(voice: Voice) -> tuple[Section, ...]:
 def _stops(block: Block_) -> bool:
     """Whether a block only ends a phase because a limit is reached."""
     return len(block) == 1 and isinstance(block[0], End) and block[0].reason == LIMIT
-
-
-def _requirements(voice: Voice) -> tuple[Block, ...]:
-    items = settings.requirement_items(voice)
-    return (Paragraph("Not everything goes together:"), Items(items)) if items else ()
