@@ -29,4 +29,6 @@ def test_a_table_imports_nothing_heavy() -> None:
     imported = set(ran.stdout.split())
     assert "textual" in imported
     assert not HEAVY & imported
-    assert not [name for name in imported if name.startswith(("hoyle.native", "hoyle.measure", "hoyle.knowledge.beliefs"))]
+    assert not [
+        name for name in imported if name.startswith(("hoyle.native", "hoyle.measure", "hoyle.knowledge.beliefs"))
+    ]

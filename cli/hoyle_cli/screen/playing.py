@@ -169,7 +169,7 @@ class Playing(App[None]):
 
     def look_again(self) -> None:
         course, seat = self.course, self.mood.facing
-        self.view = sorted_view(self.table.view(seat), self.sorting, course.game)
+        self.view = sorted_view(self.table.view(seat), self.sorting, course.state)
         self.news = happened(course.news(seat), self.table.names)
         self.moved = moved_targets(self.view, course.latest(seat))
         self.choice = None if seat is None else self.table.choice(seat)
