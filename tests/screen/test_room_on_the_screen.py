@@ -2,13 +2,16 @@
 
 from random import Random
 
-from seated import a_table
+import pytest
+from seated import a_table, at_table, press
+from textual.pilot import Pilot
+from textual.widgets import Static
 
 import hoyle
 from hoyle.scene import Table
 from hoyle.scene.things import TableView
 from hoyle_cli.screen.app import TableApp
-from hoyle_cli.screen.arrange import WAYS, head, middle
+from hoyle_cli.screen.arrange import WAYS, head, middle, own
 from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import Piece, plain, wrapped
 from hoyle_cli.screen.scene import Happened, Scene, screenful
@@ -33,6 +36,25 @@ def test_the_columns_of_a_patience_lie_one_below_another() -> None:
     lines = plain(middle(table.view(0), deck, Lit(), 80, WAYS[-1])).split("\n")
     columns = [line for line in lines if "column" in line]
     assert len(columns) == 8 and len({line.index("column") for line in columns}) == 1
+
+
+def test_a_hand_that_fits_on_one_line_of_small_cards_is_not_split() -> None:
+    table = Table(hoyle.load("pinochle"), seed=3)
+    drawn = own(table.view(0).seats[0], Deck(table.game), Lit(), 78, WAYS[0])
+    assert sum("╭" in plain([row]) for row in drawn) == 1
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_rules_are_wrapped_once(width: int) -> None:
+    app = a_table("sedma", 2)
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "b")
+        text = app.screen.query_one(Static)
+        lines = str(text.content).rstrip("\n").split("\n")
+        assert len(lines) > 20 and text.size.height <= len(lines) + 1
+
+    at_table(app, act, (width, 24))
 
 
 def events(app: TableApp, *fresh: bool) -> str:
