@@ -223,7 +223,7 @@ def test_what_is_said_openly_is_told_and_counters_are_not() -> None:
     said[1] = Event("set", "guessed[0] = 0", facts | {"value": 0})
     assert summarise(said, EventWords(game, 1), news) == [[guess], ["p0's total announced: 0"]]
     assert {key.partition("[")[0] for key in news} == {"guessed"}
-    assert internal(game) == {"clock", "rounds", "changed_at", "exposed_at"}
+    assert internal(game) == {"clock", "rounds", "changed_at", "exposed_at", "hole"}
     assert internal(hoyle.load("sequence")) == {"deck_turns", "empty_turns", "idle_turns"}
 
 
@@ -301,3 +301,17 @@ def test_a_drawn_seed_is_told_at_the_end_or_when_asked_for(run: Run) -> None:
 def test_drawn_seeds_are_not_to_be_guessed(run: Run) -> None:
     seeds = {int(play(run, "goofspiel", typed="q\n").split()[-1]) for _ in range(3)}
     assert len(seeds) == 3 and max(seeds) > 2**40
+
+
+def test_auto_makes_the_choices_with_one_option(run: Run) -> None:
+    text = play(run, "war", "--seed", "5", "--auto", typed="")
+    assert "> " not in text and "(You have no other choice.)\n  you: turn up a card" in text and "The end" in text
+    text = play(run, "oh_hell", "--seed", "5", "--auto", typed="1\nauto\n1\nq\n")
+    assert "(You have no other choice.)\n  you: play 5♦" in text
+    assert "> auto\nFrom the next one on, a choice with one option is made by you." in text
+
+
+def test_auto_between_people_plays_only_what_all_know(run: Run) -> None:
+    text = play(run, "oh_hell", "--seed", "5", "--hot-seat", "--auto", typed="1\n" * 3)
+    bids, second = text.split("Hand 2")
+    assert bids.count("> ") == 3 and "p0: play" in bids + second

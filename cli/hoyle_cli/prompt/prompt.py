@@ -26,6 +26,7 @@ HELP = (
     ("trick", "show the last trick again"),
     ("back", "undo the last step of a move put together piece by piece"),
     ("hint", "suggest good moves; Hoyle tries each one out many times"),
+    ("auto", "make choices with one option for you from now on, or no longer"),
     ("undo", "take back your last move, and all that came after it"),
     ("seed", "print the seed of the deal; it reveals hidden cards"),
     ("q", "leave the game"),
@@ -56,7 +57,9 @@ def labelled(choices: Sequence[MenuItem]) -> bool:
 
 
 class Prompt:
-    """One decision of one person. `redraw` prints the table, `history` the log, `hint` the best moves.
+    """One decision of one person.
+
+    `redraw` prints the table, `history` the log, `hint` the best moves; `switch_auto` switches choices with one option.
 
     `fixed` begins_with why no move can be taken back; it is empty if one can.
     """
@@ -69,6 +72,7 @@ class Prompt:
         redraw: Callable[[], None],
         history: Callable[[], None],
         hint: Callable[[], None],
+        switch_auto: Callable[[], None],
         fixed: str = "",
         last_trick: Sequence[str] = (),
     ) -> None:
@@ -78,6 +82,7 @@ class Prompt:
         self.redraw = redraw
         self.history = history
         self.hint = hint
+        self.switch_auto = switch_auto
         self.fixed = fixed
         self.last_trick = last_trick
         self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
@@ -257,6 +262,8 @@ class Prompt:
             elif line == "table":
                 self.redraw()
                 self.show(question or remark, choices)
+            elif line == "auto":
+                self.switch_auto()
             elif line == "undo" and self.fixed:
                 self.desk.say(self.fixed, "yellow")
             elif line == "undo":

@@ -53,7 +53,7 @@ Adviser = Callable[[hoyle.State, int], list[str]]
 class Look:
     """The look of the table: card colours, ASCII, no colours; speed of programs; `stop`: they stop after moves.
 
-    `auto`: a choice with one option is made for the only person.
+    `auto`: a choice with one option is made for the person.
     """
 
     four: bool = False
@@ -93,6 +93,7 @@ class Playing(KeysInTurn):
         """Sit down to a game; several people see nothing of it before the first of them confirms."""
         self.table, self.record = table, record
         course = self.course = table.course
+        self.make_automatic(self.auto)
         self.heading = heading(course.game, record.head)
         self.deck = self.make_deck()
         self.ready: Answer | None = None
@@ -144,20 +145,26 @@ class Playing(KeysInTurn):
             self.finish()
             return
         seat = course.asked
+        if seat is not None:
+            self.record.secure()
+            if self.plays_only_move():
+                self.look_again()
+                return
         if seat is not None and seat != self.mood.facing:
             self.mood.facing = seat
             self.mood.covered = True
-        if seat is not None:
-            self.record.secure()
         self.look_again()
-        if seat is not None and self.plays_only_move():
-            return
         if seat is None:
             self.meanwhile(partial(self.thought_out, course.state.copy()), partial(self.thought, self.ticket))
 
+    def make_automatic(self, auto: bool) -> None:
+        """Let choices with one option be made for the people, or no longer."""
+        self.auto = auto
+        self.table.auto = set(self.course.people) if auto else set()
+
     def plays_only_move(self) -> bool:
-        """Begin to make the only legal move of the only person, after the pause of every move; return whether it is."""
-        move = self.choice.only_move() if self.auto and self.course.solo and self.choice is not None else None
+        """Begin to make a choice with one option, after the pause of every move; return whether there is one."""
+        move = self.table.automatic_move(alone=self.course.solo)
         if move is None:
             return False
         self.ready = Answer(move)

@@ -79,6 +79,8 @@ def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
     found: dict[str, str] = {}
     names = names_for(state.game, seat)
     for key, value in state.variables(seat).items():
+        if key.partition("[")[0] in state.game.model.not_shown:
+            continue
         for cards, mark in value.items() if isinstance(value, dict) else ():
             card, *others = cards.split(BETWEEN)
             name = " with ".join([names.marks[key], *others])

@@ -110,13 +110,12 @@ def _check_shown(game: Game, knowledge: Knowledge, findings: Findings) -> None:
             view, reader = view.bind(value.about, Seen(who=who)), who if value.private else ANYBODY
         elif value.about is not None:
             view = view.bind(value.about, PLAIN)
-        for piece in value.text:
-            if not isinstance(piece, str):
-                seen = knowledge.see(piece, view)
-                label = seen.label | seen.lie
-                known = witnessed_zones(piece, game) if value.witnessed else frozenset()
-                hidden = frozenset(s for s in label if s.kind not in ("zone", "below") or s.name not in known)
-                findings.shown_value(piece, value, kept_from(hidden, reader, game))
+        for formula in value.formulas():
+            seen = knowledge.see(formula, view)
+            label = seen.label | seen.lie
+            known = witnessed_zones(formula, game) if value.witnessed and formula is not value.when else frozenset()
+            hidden = frozenset(s for s in label if s.kind not in ("zone", "below") or s.name not in known)
+            findings.shown_value(formula, value, kept_from(hidden, reader, game))
 
 
 def witnessed_zones(formula: Formula, game: Game) -> frozenset[str]:

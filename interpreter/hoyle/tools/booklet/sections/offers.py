@@ -21,13 +21,16 @@ _SLOT = re.compile(r"\{(\w+)\}")
 #: A hole with more than a name in it, whose value is known only in play, and what it may count.
 _FORMULA = re.compile(r"\{[^{}]+\}(?P<noun> [a-z]+s\b)?")
 #: Some slots side by side, with the article before them, or with an adjective that already has its article.
-_SLOTS = re.compile(r"(the \w+ |\ban? )?(\{\w+\}(?: \{\w+\})*)")
+_SLOTS = re.compile(r"(the \w+ |\b(?:the|an?) )?(\{\w+\}(?: \{\w+\})*)")
 
 
+#: A hole at the end of a title after its verb, which says how much: `call {amount}`.
+_AMOUNT = re.compile(r"(\w+) \{[^{}]+\}")
 #: Slots side by side or in a list, with the words before and after them.
 _NUMBERED = re.compile(r"(?P<before>\w+ )?(?P<slots>\{\w+\}(?:(?: |, | and | or )\{\w+\})*)(?P<behind> [a-z]\w*)?")
 #: Things that a number in a title only tells apart: `column {n}` is a column.
 _THINGS = {"card", "row", "place", "column", "hand", "pile", "player", "side", "seat", "round", "line", "bed", "number"}
+_THINGS |= {"set", "part", "lot"}
 #: Words after a number that continue the sentence instead of naming the things counted.
 _LINKS = {
     *("of", "for", "on", "to", "in", "from", "off", "by", "at", "with", "behind", "and", "or", "per", "into"),
@@ -40,6 +43,9 @@ _WRITTEN: dict[str, tuple[str, ...]] = {"answer": ("yes", "no"), "word": ()}
 
 #: Kinds of picks that need no other name in the words of an action.
 _PLAIN = ("rank", "suit")
+
+#: So many ranks and suits in one title are too many.
+_MANY_SLOTS = 4
 
 #: A menu of at least this many actions becomes a list; two fewer if their names are long.
 _MANY = 5
@@ -92,7 +98,7 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, fo
     Without `formulas`, values that are not known yet are `…`.
     """
     nouns = _argument_words(action, voice, given)
-    if action.title is not None:
+    if action.title is not None and not _is_long(action):
         locals_ = (*(one.local for one in action.arguments), *(() if given else action.parameters))
         numbers = {one.name: local_noun(voice, one) for one in locals_ if one.type.base == "int"}
         title = _numbered_zones(_worked_out(action, voice, formulas=formulas), numbers, voice)
@@ -104,8 +110,18 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, fo
     return name
 
 
+def _is_long(action: Action) -> bool:
+    """Whether a title puts so many choices into one sentence that only the name of the action can be read."""
+    named = [argument.local.name for argument in action.arguments if argument.noun in _PLAIN]
+    return sum(f"{{{name}}}" in (action.title or "") for name in named) >= _MANY_SLOTS
+
+
 def _worked_out(action: Action, voice: Voice, *, formulas: bool) -> str:
-    """Fill in the formulas in an action's title."""
+    """Fill in the formulas in an action's title; how much alone is left out."""
+    if (amount := _AMOUNT.fullmatch(action.title or "")) is not None:
+        whole = [part for part in action.words or () if not isinstance(part, str)]
+        if len(whole) == 1 and isinstance(whole[0], f.Extreme | f.Arithmetic):
+            return amount[1]
     holes = iter([part for part in with_plurals(action.words or ()) if not isinstance(part, str)])
     locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
     voice = binding_all(voice, [local for local in locals_ if local.slot not in voice.called])
@@ -176,9 +192,17 @@ def _fill_slots(slots: re.Match[str], nouns: dict[str, str], voice: Voice) -> st
     told: list[str] = []
     for slot in _SLOT.findall(slots[2]):
         noun = nouns.get(slot) or _slot_words(slot, voice)
-        told.append(re.sub("^an? ", "", noun) if slots[1] else noun)
+        told.append(re.sub("^an? ", "", noun) if slots[1] and not _is_article(slots[1]) else noun)
     words = join_words(list(dict.fromkeys(told)))
-    return article(words) if slots[1] in ("a ", "an ") else f"{slots[1] or ''}{words}"
+    if not _is_article(slots[1]):
+        return f"{slots[1] or ''}{words}"
+    if words.startswith(("a ", "an ", "the ")):
+        return words
+    return article(words) if slots[1] != "the " else f"the {words}"
+
+
+def _is_article(text: str | None) -> bool:
+    return (text or "").strip() in ("the", "a", "an")
 
 
 def _slot_words(name: str, voice: Voice) -> str:
@@ -201,9 +225,10 @@ def _argument_words(action: Action, voice: Voice, given: tuple[f.Formula, ...]) 
             if sets < 2 or argument.kind != "set" or _is_fixed(argument)
             else "cards"
         )
-        titled = f"{action.name}.{argument.local.name}" in voice.game.titles
-        if titled and argument.kind == "one" and argument.noun not in _PLAIN:
-            words = article(without_article(argument_called(voice.game, action.name, argument.local.name)))
+        if f"{action.name}.{argument.local.name}" in voice.game.titles and argument.kind == "one":
+            title_ = without_article(argument_called(voice.game, action.name, argument.local.name))
+            if argument.noun not in _PLAIN and not title_.startswith(f"{argument.noun} "):
+                words = article(title_)
         if words in found.values():
             words = words.replace(article(argument.noun), f"another {argument.noun}")
         found[argument.local.name] = words
