@@ -85,6 +85,11 @@ def written_variable(line: object) -> VariableValue | None:
     return line.target if isinstance(line, b.Assign) else None
 
 
+def writes_constant(line: object) -> bool:
+    """Whether the variable that a statement writes was folded into a constant, so that nothing is left to do."""
+    return isinstance(line, b.Assign) and not isinstance(line.target, VariableValue)
+
+
 def written_value(line: object) -> Formula | None:
     return line.value if isinstance(line, b.Assign) else None
 
