@@ -22,7 +22,7 @@ from hoyle_cli.screen.numbers import labels_now, number_words
 from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet, text_width
 from hoyle_cli.screen.showing import happened, out_of_turn
-from hoyle_cli.screen.sorting import ORDERS
+from hoyle_cli.screen.sorting import orders
 
 #: So many events are shown first of a long game.
 LATELY = 500
@@ -301,7 +301,8 @@ class TableApp(Playing):
         self.say(f"The others play: {self.speed}.")
 
     def action_sort(self) -> None:
-        self.sorting = ORDERS[(ORDERS.index(self.sorting) + 1) % len(ORDERS)]
+        known = orders(self.course.state)
+        self.sorting = known[(known.index(self.sorting) + 1) % len(known)]
         self.look_again()
         self.say(
             f"Your cards are sorted by {self.sorting}." if self.sorting else "Your cards are as the rules sort them."
