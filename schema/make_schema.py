@@ -371,7 +371,10 @@ def shown(required: tuple[str, ...]) -> Schema:
                 ),
                 "when": say(FORMULA, "When", "The value is shown only while this holds.", "trick is not empty"),
                 "seen by": say(
-                    {"const": "owner"}, "Seen by", "`owner`: only the player whom it is about sees it.", "owner"
+                    {"enum": ["owner", "whoever saw the cards"]},
+                    "Seen by",
+                    "`owner`: the player whom it is about. `whoever saw the cards`: who saw all cards that it reads.",
+                    "owner",
                 ),
             },
             required,

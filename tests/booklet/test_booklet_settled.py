@@ -83,7 +83,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
         "2 to 4 players.",
         "deal cards (1 if there are four players, otherwise 2) from the stock to the player's hand",
         "Play a card ----------- - Choose a card from your hand. Then: move the card to the trick.",
-        "Cards: the worth of you.",
+        "Cards: your worth.",
         "The worth of the player: the number of cards in the player's hand.",
     ],
 )

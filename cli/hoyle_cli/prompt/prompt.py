@@ -1,10 +1,11 @@
 """Decisions of a person at the prompt."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import hoyle
-from hoyle.answers import action_words, answer, argument_words
+from hoyle.answers import action_words, answer, argument_words, place_words
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.scene.wording import labels
 from hoyle.scene.wording.menu import MenuItem, entries, near, numbered
@@ -119,12 +120,15 @@ class Prompt:
     # ---- putting a move together
 
     def whole_move(self) -> hoyle.Move:
-        texts, titles = [move.text for move in self.moves], [self.titled(move) for move in self.moves]
-        choices = numbered(texts, self.moves, titles, distinct=labels.distinct_arguments(self.state.game, self.moves))
+        choices = self.whole_moves()
         passing = self.moves and all(move.action == "pass" for move in self.moves)
         answer = self.pick("", choices, self.declined() if passing else "")
         assert isinstance(answer, hoyle.Move)
         return answer
+
+    def whole_moves(self) -> list[MenuItem]:
+        texts, titles = [move.text for move in self.moves], self.distinct_titles()
+        return numbered(texts, self.moves, titles, distinct=labels.distinct_arguments(self.state.game, self.moves))
 
     def title(self, action: str, words: Sequence[str] = (), chosen: Sequence[Any] = ()) -> str:
         if action not in self.state.game.model.actions:
@@ -138,6 +142,20 @@ class Prompt:
 
     def titled(self, move: hoyle.Move) -> str:
         return self.title(move.action, move.text.split()[1:], move.arguments)
+
+    def distinct_titles(self) -> list[str]:
+        """Return the titles of the moves; those that are alike with what the words leave out, or with places."""
+        titles = [self.titled(move) for move in self.moves]
+        alike = Counter(titles)
+        return [
+            f"{title} ({rest})" if alike[title] > 1 and title and (rest := self.left_out(move)) else title
+            for move, title in zip(self.moves, titles)
+        ]
+
+    def left_out(self, move: hoyle.Move) -> str:
+        words = move.text.split()[1:]
+        places = (place_words(self.state.game, [word], self.seat) for word in words if "@" in word)
+        return self.titles.unnamed_arguments(move.action, words) or ", ".join(places)
 
     def declined(self) -> str:
         offered = [f"“{action_words(self.state.game, name)}”" for name in self.state.offered(self.seat)]
@@ -180,12 +198,11 @@ class Prompt:
         question = self.question(action, chosen, words, values)
         if argument.kind == "set" and len(values) > MANY:
             return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values, self.order))
+        return self.pick(question, self.values(action, argument, chosen, values))
+
+    def values(self, action: str, argument: Any, chosen: Sequence[Any], values: Sequence[Any]) -> list[MenuItem]:
         texts = [self.state.written(action, chosen, value, self.seat) for value in values]
-        named = argument.local.type.base in ("rank", "suit")
-        titles = [
-            self.titles.value(argument, text) if named or "@" in text or text[:1] == "p" else "" for text in texts
-        ]
-        return self.pick(question, numbered(texts, values, titles, argument.local.name))
+        return numbered(texts, values, [self.titles.value(argument, text) for text in texts])
 
     def question(self, action: str, chosen: Sequence[Any], words: Sequence[str], values: Sequence[Any]) -> str:
         game, number = self.state.game, len(chosen)
@@ -275,7 +292,7 @@ class Prompt:
             told = f"({len(choices)} choices, too many to list: type one, such as {choices[0].text}, or its beginning)"
             self.desk.say(told, "dim")
         elif choices:
-            menu = entries(choices, self.desk.console.width)
+            menu = entries(choices)
             self.desk.menu(menu)
             if told := labels.remark(menu, values=choices[0].valued):
                 self.desk.say(told, "dim")
@@ -341,7 +358,7 @@ class Prompt:
                 labels.no_such(line, [choice.label for choice in choices], fits[0].text if fits else ""), "yellow"
             )
         elif fits:
-            texts = self.actions_begun(line, fits) or [choice.text for choice in fits]
+            texts = [self.offer(name) for name in self.actions_begun(line, fits)] or [choice.words for choice in fits]
             more = f", … ({len(texts)} in all)" if len(texts) > 12 else ""
             self.desk.say(f"Which of these? {', '.join(texts[:12])}{more}", "yellow")
         else:

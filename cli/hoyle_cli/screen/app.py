@@ -20,7 +20,7 @@ from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.numbers import labels_now, number_words
 from hoyle_cli.screen.playing import SPEEDS, Playing
-from hoyle_cli.screen.sheet import Sheet
+from hoyle_cli.screen.sheet import Sheet, text_width
 from hoyle_cli.screen.showing import happened, out_of_turn
 from hoyle_cli.screen.sorting import orders
 
@@ -349,12 +349,14 @@ class TableApp(Playing):
         self.lay("Help", pages.help_page(self.course.game, self.choice))
 
     def action_booklet(self) -> None:
-        """Show the rules, written in a thread."""
-        work = partial(pages.booklet_page, self.course.game, min(self.size.width - 8, 100))
+        """Show the rules, written in a thread; the next keys are for them."""
+        self.page_awaited = True
+        work = partial(pages.booklet_page, self.course.game, min(text_width(self.size.width), 100))
         self.meanwhile(work, self.open_booklet)
 
     def open_booklet(self, text: Text) -> None:
         """Show the rules, unless another page is open by now."""
+        self.page_awaited = False
         if not isinstance(self.screen, Sheet):
             self.lay(self.course.game.title, text)
 

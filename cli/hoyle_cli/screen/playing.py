@@ -17,7 +17,7 @@ from typing import Any, NoReturn, TypeVar
 
 from rich.text import Text
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.widgets import Input
 
 import hoyle
@@ -30,14 +30,18 @@ from hoyle_cli.saved_games.record import Record, another, table_of
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.cards import Deck
+from hoyle_cli.screen.keys_in_turn import KeysInTurn
 from hoyle_cli.screen.pieces import Block
-from hoyle_cli.screen.scene import Happened, screenful
+from hoyle_cli.screen.scene import BESIDE, Happened, screenful
 from hoyle_cli.screen.sheet import LOOK, Sheet
 from hoyle_cli.screen.showing import Mood, happened, heading, scene
 from hoyle_cli.screen.sorting import sorted_view
 
 #: Seconds between the moves of programs, by what the speed is called.
 SPEEDS = {"slow": 1.6, "even": 0.7, "fast": 0.2, "instant": 0.0}
+
+#: So many events before the news are shown where there is room beside the table.
+EARLIER = 80
 
 T = TypeVar("T")
 
@@ -60,7 +64,7 @@ class Look:
     auto: bool = False
 
 
-class Playing(App[None]):
+class Playing(KeysInTurn):
     CSS = f"""
     {LOOK}
     Screen {{ background: #12271f; layers: base line; }}
@@ -171,6 +175,8 @@ class Playing(App[None]):
         course, seat = self.course, self.mood.facing
         self.view = sorted_view(self.table.view(seat), self.sorting, course.state)
         self.news = happened(course.news(seat), self.table.names)
+        if seat is not None and self.size.width >= BESIDE:
+            self.news = (*happened(course.earlier(seat, EARLIER), self.table.names, fresh=False), *self.news)
         self.moved = moved_targets(self.view, course.latest(seat))
         self.choice = None if seat is None else self.table.choice(seat)
         if self.choice is not None:

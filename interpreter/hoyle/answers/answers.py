@@ -72,9 +72,9 @@ def _like_a_card(game: Game, word: str) -> bool:
 
 
 def action_words(game: Game, name: str) -> str:
-    """An action with its arguments: `play a card`, `give cards for as many red tokens`."""
+    """An action with its arguments: `play a card`, `buy a card for …`; no formula is written out."""
     action = game.model.actions.get(name)
-    return untitled_name(name) if action is None else bare(offers.label(action, Voice(game.model)))
+    return untitled_name(name) if action is None else bare(offers.label(action, Voice(game.model), formulas=False))
 
 
 def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = ()) -> str:

@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.offers.texts import Fill, read_by
 from hoyle.engine.position.position import Position
+from hoyle.engine.position.sight import is_seen
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.view.witnesses import witnesses
 from hoyle.language.model.game import ShownValue
+from hoyle.language.model.walk import zones_read
 
 
 def shown_values(machine: Machine, p: Position, seat: int | None) -> dict[str, str | None]:
@@ -38,9 +41,18 @@ def _values(machine: Machine, p: Position, seat: int | None) -> Iterator[tuple[s
             if value.about is not None:
                 p.slots[value.about.slot] = owner
             seen = not value.private or seat in (None, owner)
+            if value.witnessed:
+                seen = is_seen(witnesses(machine, p, zones_of(machine, value)), seat, machine.sights.everyone)
             yield key, _text(machine, p, seat, value, fill, when) if seen else HIDDEN
         if value.about is not None:
             p.slots[value.about.slot] = before
+
+
+def zones_of(machine: Machine, value: ShownValue) -> tuple[int, ...]:
+    """The zones that a value reads, by number; of a family all."""
+    pieces = [piece for piece in value.text if not isinstance(piece, str)]
+    names = zones_read(pieces, machine.game.formulas)
+    return tuple(at.number for at in machine.layout.zones if at.zone.name in names)
 
 
 def _text(

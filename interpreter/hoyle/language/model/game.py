@@ -305,13 +305,15 @@ class ShownValue:
     """A value shown beside the cards; it decides nothing.
 
     `about` is the local `me` or `side` if there is one value for each of them, otherwise None. A `private` one is seen
-    only by the player whom it is about. It is left out while `when` does not hold.
+    only by the player whom it is about, a `witnessed` one by those who have seen all cards in the zones that it reads. It
+    is left out while `when` does not hold.
     """
 
     name: str
     about: Local | None
     text: Text
     private: bool
+    witnessed: bool
     span: Span | None
     when: Formula | None = None
 

@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 from typing import Any, TypeAlias
 
 import hoyle.language.model.formula as f
+from hoyle.engine.table.formula_trees import weigh
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Action, Clause, Definition, Game, Phase
@@ -12,6 +13,9 @@ from hoyle.language.model.walk import body, rebuild
 from hoyle.tools.booklet.reach import idle_variables
 from hoyle.tools.booklet.single_values import WITH_FORMULAS, changed_in, without_single_values
 from hoyle.tools.booklet.tables_folder import TablesFolder, is_inlined
+
+#: A default with as many nodes is written once.
+_LONG = 5
 
 Fold: TypeAlias = Callable[[f.Formula], f.Formula]
 
@@ -21,12 +25,34 @@ def settle(game: Game, tables: Sequence[Layout]) -> Game:
 
     Named formulas that are not constant stay. There must be a table.
     """
+    game = _with_terms(game, tables)
     while True:
         result = _settle_once(game, tables)
         idle = idle_variables(result)
         if not idle:
             return result
         game = _with_values(game, idle)
+
+
+def _with_terms(game: Game, tables: Sequence[Layout]) -> Game:
+    """Return the game with a named formula for each option whose default takes long words that differ by the table."""
+    fold = TablesFolder(tables, game.options, {}).fold
+    terms = {
+        name: Definition(name, (), option.type, option.default, option.span)
+        for name, option in game.options.items()
+        if isinstance(option.default, f.Extreme | f.Arithmetic) and weigh(fold(option.default)) >= _LONG
+        if len({table.options[name] for table in tables}) > 1
+    }
+
+    def change(formula: f.Formula) -> f.Formula:
+        if isinstance(formula, f.OptionValue) and formula.option in terms:
+            return f.Call(formula.type, formula.span, formula.option)
+        return rebuild(formula, change)
+
+    if not terms:
+        return game
+    parts = {name: changed_in(getattr(game, name), change) for name in (*WITH_FORMULAS, "variables")}
+    return replace(game, **{**parts, "formulas": {**terms, **parts["formulas"]}})
 
 
 def _with_values(game: Game, values: Mapping[str, f.Const]) -> Game:

@@ -5,11 +5,12 @@ from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.constant_folding import Folder
-from hoyle.engine.table.formula_trees import reads, substitute, weigh
+from hoyle.engine.table.formula_trees import reads, substitute, weigh, without_spans
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Definition, Option
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.formulas.turns import is_everything
+from hoyle.tools.booklet.formulas.words import mentions
 
 #: The most nodes of a formula that turns an answer into a number.
 _TINY = 8
@@ -75,6 +76,8 @@ def _simplify(formula: f.Formula) -> f.Formula:
             return _without_neutral(formula)
         case f.Find(kind="any", where=f.Const(value=False)) | f.Fold(kind="all", head=f.Const(value=True)):
             return f.Const(formula.type, formula.span, isinstance(formula, f.Fold))
+        case f.Find(kind="any", where=f.AllOf() as where):
+            return _end_of_list(formula, where)
         case f.Fold(kind="sum", head=f.Const(value=0)):
             return f.Const(formula.type, formula.span, 0)
         case f.Equal(left=one, right=f.Const(value=None)) | f.Equal(left=f.Const(value=None), right=one):
@@ -97,6 +100,19 @@ def _chosen(choice: f.Choice, value: f.Const, whole: f.Equal) -> f.Formula:
     if answers[0] is answers[1]:
         return f.Const(whole.type, whole.span, answers[0])
     return choice.condition if answers[0] else f.Not(whole.type, whole.span, choice.condition)
+
+
+def _end_of_list(find: f.Find, where: f.AllOf) -> f.Formula:
+    """Turn `any(c in x where c is first(x) and P(c))` into `P(first(x))`."""
+    for part in where.parts:
+        ends = [end for end in (part.left, part.right) if isinstance(end, f.Find)] if isinstance(part, f.Equal) else []
+        if find.local is None or not ends or ends[0].where is not None or mentions(part, find.local) != 1:
+            continue
+        if without_spans(ends[0].source) != without_spans(find.source) or ends[0].kind not in ("first", "last"):
+            continue
+        rest = [substitute(other, {find.local.slot: ends[0]}) for other in where.parts if other is not part]
+        return rest[0] if len(rest) == 1 else f.AllOf(find.type, find.span, tuple(rest))
+    return find
 
 
 def _one_of_all(fold: f.Fold, where: f.Equal) -> f.Formula:

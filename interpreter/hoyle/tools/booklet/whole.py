@@ -12,7 +12,7 @@ from hoyle.language.report import Diagnostic
 from hoyle.tools.booklet.document import Document, Item, Items, Section
 from hoyle.tools.booklet.reach import reachable_part
 from hoyle.tools.booklet.sections.contents import contents
-from hoyle.tools.booklet.sections.how_to_play import example_text, how_to_play
+from hoyle.tools.booklet.sections.how_to_play import Example, example_text, how_to_play
 from hoyle.tools.booklet.sections.need import what_you_need
 from hoyle.tools.booklet.sections.settings import Patch
 from hoyle.tools.booklet.sections.variations import variations
@@ -27,13 +27,13 @@ def booklet(
     table: Layout | None = None,
     notes: Sequence[Diagnostic] = (),
     patches: Sequence[Patch] = (),
-    examples: Sequence[str] = (),
+    examples: Sequence[Example] = (),
 ) -> Document:
     """Return the booklet of a game: for a table if given, otherwise for the default options.
 
     The author's text comes first, and the exact rules follow it. Without a text they are the whole booklet, and then
     hold for all options. `notes` are the findings of the check; those about disclosures appear. `patches` are the
-    variants in files of their own, `examples` those of scenarios, with faces in braces.
+    variants in files of their own.
     """
     if table is not None:
         exact = _rules_of_table(game, table, notes, patches)

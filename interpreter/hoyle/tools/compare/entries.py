@@ -78,8 +78,9 @@ def _shown_value(value: ShownValue, names: Names) -> Entry:
     text = _text(value.text, names)
     alone = len(value.text) == 1 and not isinstance(value.text[0], str)
     text = text[1:-1] if alone else text
+    viewers = "owner" if value.private else "whoever saw the cards" if value.witnessed else ""
     when = () if value.when is None else formula_lines(value.when, names)
-    return {"value": (text,), "when": when, "seen by": ("owner" if value.private else "",)}
+    return {"value": (text,), "when": when, "seen by": (viewers,)}
 
 
 def _text(text: Text | None, names: Names) -> str:

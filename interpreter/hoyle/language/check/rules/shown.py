@@ -17,6 +17,9 @@ from hoyle.language.syntax.tree import Mapping, Node, Scalar
 #: The key for variables that are left off the table.
 NOT_SHOWN = "not shown"
 
+#: The viewers of a value who have seen all cards that it reads.
+WITNESSES = "whoever saw the cards"
+
 
 def read_shown(desk: Desk, section: Mapping) -> tuple[ShownValue, ...]:
     """The values in file order; each is about `me`, about `side`, or about the table."""
@@ -52,7 +55,9 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     else:
         text = (read_value(scope, written),)
     whose = [local for local in (me, side) if _reads((*text, *([] if when is None else [when])), local)]
-    private = isinstance(about, Mapping) and about.get("seen by") is not None
+    viewers = about.get("seen by") if isinstance(about, Mapping) else None
+    witnessed = isinstance(viewers, Scalar) and viewers.value == WITNESSES
+    private = viewers is not None and not witnessed
     span = next(iter(lines(written)), key).span
     if len(whose) == 2:
         help = "use `me.side` for the side of a player, or split this into two values"
@@ -60,7 +65,7 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     elif private and me not in whose:
         help = "remove `seen by`, or use `me` in the value"
         desk.report.error("N337", f"`{key.value}` does not use `me`, so it has no owner", span, help=help)
-    return ShownValue(key.value, whose[0] if whose else None, text, private, key.span, when)
+    return ShownValue(key.value, whose[0] if whose else None, text, private, witnessed, key.span, when)
 
 
 def _reads(text: Text, local: f.Local) -> bool:

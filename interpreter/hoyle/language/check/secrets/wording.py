@@ -46,11 +46,11 @@ class Findings:
             return
         reader = "its owner may not" if value.private else "some players may not"
         about_me = value.about is not None and value.about.name == "me"
-        hide = (
-            ""
-            if value.private or not about_me or self._seen_by(secret).endswith("seen by nobody")
-            else ", or add `seen by: owner`, so that only its player reads it"
-        )
+        dark, hide = self._seen_by(secret).endswith("seen by nobody"), ""
+        if dark and secret.kind == "zone" and not value.witnessed:
+            hide = ", or add `seen by: whoever saw the cards`, so that those read it who saw them before"
+        elif about_me and not dark and not value.private:
+            hide = ", or add `seen by: owner`, so that only its player reads it"
         self.report.error(
             "V617",
             f"the shown value `{value.name}` reveals something about {self._secret_words(secret)}, which {reader} know",
