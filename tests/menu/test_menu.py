@@ -81,7 +81,7 @@ def option(form: TableForm, name: str) -> OptionField:
 
 def test_a_game_is_found_by_typing_and_dealt() -> None:
     async def act(pilot: Pilot[list[str]]) -> None:
-        form = await open_form(pilot, "sed", "trick")
+        form = await open_form(pilot, "sedm", "trick")
         assert form.entry.name == "sedma" and isinstance(form.focused, Button)
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.return_value)
