@@ -344,10 +344,11 @@ def _shown_item(one: ShownValue, voice: Voice) -> Item:
     whose = "" if one.about is None else f" of each {'side' if side else 'player'}"
     if one.about is not None:
         voice = call_local(voice, one.about, "it" if side else "they")
-    alone = ", to that player alone" if one.private else ""
+    alone = ", to that player alone" if one.private else ", to whoever has seen the cards" if one.witnessed else ""
     first = one.text[0] if len(one.text) == 1 else ""
     told = quote_text(one.text, voice) if isinstance(first, str) else answer(first, voice)
-    return Item(sentence(f"{term(untitled_name(one.name))}{whose}{alone}: {told}"))
+    only = "" if one.when is None else f", while {clause_of(one.when, voice)}"
+    return Item(sentence(f"{term(untitled_name(one.name))}{whose}{alone}{only}: {told}"))
 
 
 def _kind(variable: Variable, voice: Voice) -> str:

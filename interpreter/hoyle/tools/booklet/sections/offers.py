@@ -18,9 +18,9 @@ from hoyle.tools.booklet.formulas.voice import Voice, binding_all, call_local, l
 from hoyle.tools.booklet.formulas.words import phrase
 
 _SLOT = re.compile(r"\{(\w+)\}")
-#: Some slots side by side, with an adjective before them that already has its article.
 #: A hole with more than a name in it, whose value is known only in play, and what it may count.
 _FORMULA = re.compile(r"\{[^{}]+\}(?P<noun> [a-z]+s\b)?")
+#: Some slots side by side, with the article before them, or with an adjective that already has its article.
 _SLOTS = re.compile(r"(the \w+ |\b(?:the|an?) )?(\{\w+\}(?: \{\w+\})*)")
 
 
@@ -92,13 +92,17 @@ def _offer_name(offer: b.Offer, voice: Voice) -> str:
     return term(label(voice.game.actions[offer.action], voice, offer.arguments))
 
 
-def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = ()) -> str:
-    """Write an action: its title with arguments and, where it is offered, parameters; or its name."""
+def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, formulas: bool = True) -> str:
+    """Write an action: its title with arguments and, where it is offered, parameters; or its name.
+
+    Without `formulas`, values that are not known yet are `…`.
+    """
     nouns = _argument_words(action, voice, given)
     if action.title is not None and not _is_long(action):
         locals_ = (*(one.local for one in action.arguments), *(() if given else action.parameters))
         numbers = {one.name: local_noun(voice, one) for one in locals_ if one.type.base == "int"}
-        title = _number_words(_worked_out(action, voice), numbers)
+        title = _numbered_zones(_worked_out(action, voice, formulas=formulas), numbers, voice)
+        title = _number_words(title, numbers)
         return _SLOTS.sub(lambda slots: _fill_slots(slots, nouns, voice), title)
     name = untitled_name(action.name)
     if len(action.arguments) == 1 and " " not in name:
@@ -112,7 +116,7 @@ def _is_long(action: Action) -> bool:
     return sum(f"{{{name}}}" in (action.title or "") for name in named) >= _MANY_SLOTS
 
 
-def _worked_out(action: Action, voice: Voice) -> str:
+def _worked_out(action: Action, voice: Voice, *, formulas: bool) -> str:
     """Fill in the formulas in an action's title; how much alone is left out."""
     if (amount := _AMOUNT.fullmatch(action.title or "")) is not None:
         whole = [part for part in action.words or () if not isinstance(part, str)]
@@ -133,6 +137,8 @@ def _worked_out(action: Action, voice: Voice) -> str:
             return f"{{{counted.name}}}"
         if noun and formula.type.base == "int" and noun.strip() not in _LINKS:
             return f"a number of{noun}"
+        if not formulas:
+            return f"…{noun}"
         return re.sub(r"\byour (?!left|right)", "the ", bare(phrase(formula, voice))) + noun
 
     return _FORMULA.sub(told, plural_title(action.title or ""))
@@ -145,6 +151,15 @@ def _counted_cards(formula: f.Formula, action: Action) -> f.Local | None:
     source = formula.source
     picked_ = [argument.local for argument in action.arguments if argument.kind == "set"]
     return source.local if isinstance(source, f.LocalValue) and source.local in picked_ else None
+
+
+def _numbered_zones(title: str, numbers: Mapping[str, str], voice: Voice) -> str:
+    """Write a zone that a number selects without the number: `a side stack` for `side stack {i}`."""
+    families = [zone.name for zone in voice.game.zones.values() if any(per.kind == "range" for per in zone.per)]
+    for noun in sorted({zone_noun(voice, name) for name in families}, key=len, reverse=True):
+        for number in numbers:
+            title = title.replace(f"{noun} {{{number}}}", article(noun))
+    return title
 
 
 def _number_words(title: str, numbers: dict[str, str]) -> str:
@@ -178,8 +193,12 @@ def _fill_slots(slots: re.Match[str], nouns: dict[str, str], voice: Voice) -> st
     for slot in _SLOT.findall(slots[2]):
         noun = nouns.get(slot) or _slot_words(slot, voice)
         told.append(re.sub("^an? ", "", noun) if slots[1] and not _is_article(slots[1]) else noun)
-    before = "" if _is_article(slots[1]) and told[0].startswith(("a ", "an ", "the ")) else slots[1] or ""
-    return f"{before}{join_words(list(dict.fromkeys(told)))}"
+    words = join_words(list(dict.fromkeys(told)))
+    if not _is_article(slots[1]):
+        return f"{slots[1] or ''}{words}"
+    if words.startswith(("a ", "an ", "the ")):
+        return words
+    return article(words) if slots[1] != "the " else f"the {words}"
 
 
 def _is_article(text: str | None) -> bool:
