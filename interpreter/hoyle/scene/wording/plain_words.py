@@ -25,7 +25,7 @@ def joined_words(game: hoyle.Game) -> frozenset[str]:
     types = [variable.type for variable in model.variables.values()]
     types += [option.type for option in model.options.values()]
     types += [node.type for definition in model.formulas.values() for node in every_node(definition.body)]
-    owners = [*model.phases.values(), *model.actions.values()]
-    types += [local.type for owner in owners for local in owner.parameters]
+    for owners in (model.phases, model.actions):
+        types += [local.type for owner in owners.values() for local in owner.parameters]
     types += [argument.local.type for action in model.actions.values() for argument in action.arguments]
     return frozenset(word for kind in types for word in kind.words if "_" in word)
