@@ -24,6 +24,8 @@ from hoyle.tools.booklet.formulas.words import (
     says_itself,
 )
 
+#: Names of boolean variables for what a player has done.
+_DONE_BY_PLAYERS = ("passed", "folded", "gone", "knocked")
 #: Things that a boolean variable per thing can mark.
 _MARKED = ("card", "player", "side", "place", "rank", "suit")
 
@@ -57,6 +59,9 @@ def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
 def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim:
     if says_itself(formula, voice):
         return _title_claim(formula, voice, yes)
+    if len(formula.indexes) == 1 and name_of(voice, formula.variable) in _DONE_BY_PLAYERS:
+        if formula.indexes[0].type.base == "player":
+            return with_sign(about(formula.indexes[0], voice, f"has {term(name_of(voice, formula.variable))}"), yes)
     if len(formula.indexes) == 1 and formula.indexes[0].type.base in _MARKED:
         return with_sign(about(formula.indexes[0], voice, f"is marked {term(name_of(voice, formula.variable))}"), yes)
     if len(formula.indexes) == 2 and all(index.type.base in _MARKED for index in formula.indexes):
