@@ -134,6 +134,7 @@ score: {per: player, parts: {nothing: 0}}
 winner: {highest: highest my score}
 """
 
+
 def plainly(state: State, seat: int, item: Item) -> list[tuple[Any, ...]]:
     """The arguments that an action may have, every one tried, by formulas that nothing was done to."""
     p, action = state.copy().position, item.alternatives.action

@@ -20,9 +20,9 @@ from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.numbers import labels_now, number_words
 from hoyle_cli.screen.playing import SPEEDS, Playing
-from hoyle_cli.screen.sheet import Sheet
+from hoyle_cli.screen.sheet import Sheet, text_width
 from hoyle_cli.screen.showing import happened, out_of_turn
-from hoyle_cli.screen.sorting import ORDERS
+from hoyle_cli.screen.sorting import orders
 
 #: So many events are shown first of a long game.
 LATELY = 500
@@ -206,6 +206,7 @@ class TableApp(Playing):
             "trick": self.action_last_trick,
             "back": self.action_take_back,
             "table": self.draw,
+            "auto": self.action_auto,
             "seed": lambda: self.say(f"seed {self.course.state.seed}"),
         }
         if line.lower() in words:
@@ -300,19 +301,18 @@ class TableApp(Playing):
         self.say(f"The others play: {self.speed}.")
 
     def action_sort(self) -> None:
-        self.sorting = ORDERS[(ORDERS.index(self.sorting) + 1) % len(ORDERS)]
+        known = orders(self.course.state)
+        self.sorting = known[(known.index(self.sorting) + 1) % len(known)]
         self.look_again()
         self.say(
             f"Your cards are sorted by {self.sorting}." if self.sorting else "Your cards are as the rules sort them."
         )
 
     def action_auto(self) -> None:
-        if not self.course.solo:
-            self.say("Only where one person plays: it would show the others who had no choice.")
-            return
-        self.auto = not self.auto
-        self.say(f"A choice with one option is made {'for you' if self.auto else 'by you'}.")
-        if self.auto and self.course.asked is not None:
+        self.make_automatic(not self.auto)
+        known = "" if self.course.solo else " if everybody knows that it has one"
+        self.say(f"A choice with one option is made {f'for you{known}' if self.auto else 'by you'}.")
+        if self.auto and self.course.asked is not None and not self.mood.covered:
             self.plays_only_move()
 
     def action_deck(self) -> None:
@@ -349,12 +349,14 @@ class TableApp(Playing):
         self.lay("Help", pages.help_page(self.course.game, self.choice))
 
     def action_booklet(self) -> None:
-        """Show the rules, written in a thread."""
-        work = partial(pages.booklet_page, self.course.game, min(self.size.width - 8, 100))
+        """Show the rules, written in a thread; the next keys are for them."""
+        self.page_awaited = True
+        work = partial(pages.booklet_page, self.course.game, min(text_width(self.size.width), 100))
         self.meanwhile(work, self.open_booklet)
 
     def open_booklet(self, text: Text) -> None:
         """Show the rules, unless another page is open by now."""
+        self.page_awaited = False
         if not isinstance(self.screen, Sheet):
             self.lay(self.course.game.title, text)
 

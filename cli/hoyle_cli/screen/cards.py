@@ -99,7 +99,7 @@ class Deck:
         return [*row, *self.face(thing, lit)]
 
     def face(self, thing: Thing, lit: Lit) -> Row:
-        target, note = thing.target, [Piece(thing.note, "note", thing.target)] if thing.note else []
+        target, note = thing.target, [Piece(f"({thing.note})", "note", thing.target)] if thing.note else []
         before, behind = ("[", "]") if self.bare else (" ", " ")
         if thing.token:
             return [Piece(f"({thing.face})", lit.roles(token_role(thing.face), target), target), *note]
@@ -139,6 +139,10 @@ class Deck:
             ]
             found += self.fan_of(some, cards, lit, step, raising=raising)
         return found
+
+    def fits_in_line(self, things: Sequence[Thing], width: int) -> bool:
+        """Whether tall cards, each covering the one before it, need one line only."""
+        return (self.broad + 4) * len(things) < width
 
     def fan_of(self, things: Sequence[Thing], cards: Sequence[Block], lit: Lit, step: int, *, raising: bool) -> Block:
         """Draw overlapping cards: a line for raised ones, the cards, and their numbers."""
