@@ -7,6 +7,7 @@ import hoyle
 from hoyle.answers import address_reader, member_words, owner_words, place_words
 from hoyle.engine.table.layout import CellAt
 from hoyle.language.model.titles import title_of as words_for
+from hoyle.language.model.titles import word_called
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas.claims import clause, verb_of
 
@@ -69,7 +70,7 @@ class Names:
         return f"{self.variables.get(key, key)} {value}"
 
     def value(self, key: str, value: object) -> str:
-        """Write a variable's value: the reader as `you`, a place by its name, a rank or suit by its title."""
+        """Write a variable's value: the reader as `you`, a place by its name; ranks, suits and words by title."""
         declared, text = self.declared.get(key), in_words(value)
         if declared is None or value is None or text == HIDDEN:
             return text
@@ -77,6 +78,8 @@ class Names:
             return place_words(self.game, [text], self.seat, cards=False)
         if declared.type.base in ("rank", "suit"):
             return self.game.layout.face_titles.get(text, text)
+        if declared.type.base == "words":
+            return word_called(self.model, text)
         return "you" if declared.type.base == "player" and text == f"p{self.seat}" else text
 
     def words(self, name: str) -> str:

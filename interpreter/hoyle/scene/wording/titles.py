@@ -15,7 +15,7 @@ from hoyle.engine.offers.notation import SETS
 from hoyle.language.model.formula import Formula, LocalValue, ZoneValue
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import is_name
-from hoyle.language.model.titles import card_called, untitled_name
+from hoyle.language.model.titles import card_called, untitled_name, word_called
 from hoyle.scene.wording.names import with_titles
 from hoyle.scene.wording.zone_contents import content
 
@@ -106,6 +106,8 @@ class Titles:
             return "you" if word == f"p{self.seat}" else word
         if base in ("rank", "suit"):
             return self.game.layout.face_titles.get(word, word)
+        if base == "words":
+            return word_called(self.game.model, word)
         if base == "place":
             return place_words(self.game, [word], self.seat, cards=False)
         if base not in ("card", "list", "row"):
