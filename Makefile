@@ -64,6 +64,7 @@ pictures: $(VENV)/ready ## the pictures of the table in docs/pictures
 	$(PIP) --editable '.[browser]'
 	$(BIN)/python docs/pictures/make_pictures.py
 	PYTHONPATH=tests $(BIN)/python docs/pictures/make_web_picture.py
+	PYTHONPATH=tests $(BIN)/python docs/pictures/make_table_pictures.py
 
 site: $(VENV)/ready ## the workbench and the documentation as a static site, in site/ (needs Node)
 	$(PIP) --editable '.[site]'

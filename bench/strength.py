@@ -1,12 +1,13 @@
 """How strong the bots are: `python bench/strength.py [MINUTES [GAME…]]` prints the Markdown tables of docs/benchmarks.md.
 
-With `every` in place of games it prints the one of all shipped games with every number of players. Each contest has an equal
-part of the minutes (60). A short one beforehand tells how long a game takes, and so how many games fit, at most `MOST`; every
-deal is played with all bots at all seats in turn. Two processes play, so leave the machine alone.
+With `every` in place of games it prints the one of all shipped games with every number of players, and with `shelf GAME…` the
+one of the games in `gamedefs/classics`. Each contest has an equal part of the minutes (60), which are those of the processors. A
+short one beforehand shows how long a game takes, and so how many games fit, at most `MOST`; every deal is played with all bots
+at all seats in turn. Two processes play.
 """
 
+import os
 import sys
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -52,9 +53,9 @@ class Match:
         against = others[0] if len(others) == 1 else f"{len(others)} times {others[0]}"
         return table, f"`{self.bots[0]}` and {against}"
 
-    def contest(self, games: int, seed: int) -> Results:
-        """So many games of it."""
-        return compete(self.table(), Contest(self.bots, games, seed, jobs=JOBS))
+    def contest(self, games: int, seed: int, bots: tuple[str, ...] = ()) -> Results:
+        """So many games of it, by default with its own bots."""
+        return compete(self.table(), Contest(bots or self.bots, games, seed, jobs=JOBS))
 
 
 #: Ten times as many iterations.
@@ -101,6 +102,66 @@ AMONG = [
 ]
 
 
+#: The games of the shelf that are not played with the fewest players and the usual settings, which would take too long.
+SHORT: dict[str, dict[str, Any]] = {
+    "belote": {"target": 1},
+    "blackjack": {"rounds": 5},
+    "canasta": {"target": 500, "hand_cap": 1},
+    "casino": {"target": 1},
+    "crazy_eights": {"target": 1},
+    "cribbage": {"target": 61},
+    "euchre": {"target": 1},
+    "five_hundred": {"hand_cap": 1},
+    "freecell": {"move_cap": 50},
+    "gin_rummy": {"target": 1},
+    "golf": {"holes": 1},
+    "hearts": {"target": 1},
+    "holdem": {"hands": 5},
+    "koi_koi": {"months": 1},
+    "mau_mau": {"hands": 1},
+    "oh_hell": {"shape": "only_down", "most": 4},
+    "pinochle": {"hand_cap": 1},
+    "pitch": {"target": 3},
+    "president": {"target": 2},
+    "rummy": {"target": 1},
+    "schnapsen": {"target": 1},
+    "scopa": {"target": 1},
+    "sheepshead": {"deals": 1},
+    "skat": {"rounds": 1},
+    "spades": {"hand_cap": 1},
+    "spider": {"move_cap": 50},
+    "tarok": {"deals": 1},
+    "whist": {"target": 1},
+}
+#: Games in which all win or lose together, or one plays alone: each bot plays by itself.
+ALONE = ("blackjack", "embers", "freecell", "spider")
+#: Games of luck alone, and Klondike, where a search takes minutes for a game.
+LEFT_OUT = ("klondike", "old_maid", "war")
+
+
+def shelf(names: list[str]) -> list[Match]:
+    """One search in each classic game against random players; partners are of a kind."""
+    found = []
+    for name, path in shipped_games().items():
+        if path.parent.parent.name == "classics" and name not in LEFT_OUT and (not names or name in names):
+            table = hoyle.load(name, options=SHORT.get(name, {}))
+            others = 1 if len(set(table.layout.side_of)) < table.players else table.players - 1
+            found.append(Match(name, table.players, ("mcts:100", *["random"] * others), options=SHORT.get(name, {})))
+    return found
+
+
+def shelf_line(match: Match, seconds: float) -> str:
+    """A line of the table of the shelf; the share that would be even is in brackets, and the mean score where bots play alone."""
+    if match.game in ALONE:
+        found = [games_for(match, seconds / 2, (bot,)).standings()[0] for bot in ("mcts:100", "random")]
+        means = " against ".join(f"{one.mean_return:.1f}" for one in found)
+        return f"| {match.words()[0]} | {found[0].games} | | | {means} |"
+    of = games_for(match, seconds).standings()[0]
+    even = 1 / (2 if len(match.bots) == 2 else match.players)
+    share = f"{of.share:.0%} ({even:.0%})"
+    return f"| {match.words()[0]} | {of.games} | {share} | {of.low:.0%} to {of.high:.0%} | {ahead(of)} |"
+
+
 def every_table() -> list[Match]:
     """One search at each table of each shipped game against random players: with up to `MANY` players, and with the most."""
     found = []
@@ -111,14 +172,27 @@ def every_table() -> list[Match]:
     return found
 
 
-def line(match: Match, seconds: float) -> str:
-    """A line of a table: as many games as fit into so many seconds."""
-    start = time.perf_counter()
-    match.contest(1, 1_000_000)  # it is compiled now
-    one = match.contest(match.players * JOBS, 1_000_000)
-    each = (time.perf_counter() - start) / (len(one.played) + 1)
+def spent() -> float:
+    """Seconds of the processors for this process and for those that have ended."""
+    return sum(os.times()[:4])
+
+
+def games_for(match: Match, seconds: float, bots: tuple[str, ...] = ()) -> Results:
+    """As many games of a contest as fit into so many seconds."""
+    start = spent()
+    one = match.contest(1, 1_000_000, bots)  # it is compiled now
+    if spent() - start > seconds:
+        return one
+    start = spent()
+    one = match.contest(match.players * JOBS, 1_000_000, bots)
+    each = (spent() - start) / len(one.played)
     games = min(MOST, int(seconds / each) // match.players * match.players)
-    results = one if games <= len(one.played) else match.contest(games, 0)
+    return one if games <= len(one.played) else match.contest(games, 0, bots)
+
+
+def line(match: Match, seconds: float) -> str:
+    """A line of a table."""
+    results = games_for(match, seconds)
     table, bots = match.words()
     first = results.standings()[0]
     cells = [table, bots, str(first.games), f"{first.share:.0%}", f"{first.low:.0%} to {first.high:.0%}", ahead(first)]
@@ -134,19 +208,25 @@ def ahead(of: Standing) -> str:
 
 def main(minutes: float, names: list[str]) -> None:
     """Print the tables, line by line as they are found."""
+    if names[:1] == ["shelf"]:
+        chosen = shelf(names[1:])
+        print("| game | games | share (even) | 95 % | points ahead |\n|---|---|---|---|---|", flush=True)
+        for match in chosen:
+            print(shelf_line(match, 60 * minutes / max(1, len(chosen))), flush=True)
+        return
     if names == ["every"]:
-        chosen: list[list[Match]] = [[], every_table()]
+        tables: list[list[Match]] = [[], every_table()]
     else:
-        chosen = [
+        tables = [
             [m for m in matches if not names or any(name in str(m.game) for name in names)]
             for matches in (AGAINST_RANDOM, AMONG)
         ]
-    seconds = 60 * minutes / max(1, sum(map(len, chosen)))
+    seconds = 60 * minutes / max(1, sum(map(len, tables)))
     heads = [
         "| game | bots | games | share | 95 % | ahead by | aim |",
         "| game | bots | games | share of the first | 95 % | ahead by |",
     ]
-    for head, matches in zip(heads, chosen):
+    for head, matches in zip(heads, tables):
         if not matches:
             continue
         print(head, "|---" * (head.count("|") - 1) + "|", sep="\n", flush=True)

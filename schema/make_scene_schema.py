@@ -122,6 +122,7 @@ SCENE = object_of(
     table=list_of(ref("pile"), "What belongs to nobody."),
     notes=list_of(TEXT, "Values that the rules show in the middle."),
     deck=object_of("The cards in this scene.", faces={"type": "object", "additionalProperties": ref("face")}),
+    auto=said(FLAG, "Whether choices with one option are made for the seat."),
     choice=or_null(ref("choice")),
     since=list_of(
         list_of(TEXT), "What happened since the seat's last move, each event in pieces that belong together."

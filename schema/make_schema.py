@@ -359,7 +359,7 @@ def named_set(required: tuple[str, ...]) -> Schema:
 
 
 def shown(required: tuple[str, ...]) -> Schema:
-    """A shown value that not everybody sees."""
+    """A shown value that not everybody sees, or not always."""
     return say(
         record(
             {
@@ -369,8 +369,12 @@ def shown(required: tuple[str, ...]) -> Schema:
                     "A formula, or a text with formulas in braces.",
                     "deadwood(my hand)",
                 ),
+                "when": say(FORMULA, "When", "The value is shown only while this holds.", "trick is not empty"),
                 "seen by": say(
-                    {"const": "owner"}, "Seen by", "`owner`: only the player whom it is about sees it.", "owner"
+                    {"enum": ["owner", "whoever saw the cards"]},
+                    "Seen by",
+                    "`owner`: the player whom it is about. `whoever saw the cards`: who saw all cards that it reads.",
+                    "owner",
                 ),
             },
             required,
@@ -465,7 +469,18 @@ def sections(strict: bool) -> Schema:
             {"most_points": "highest my score"},
         ),
         "shown": say(
-            table({"oneOf": [LINE, several(LINE), shown(need("value"))]}),
+            table_with(
+                {
+                    "not shown": say(
+                        several({"type": "string", "pattern": NAME}),
+                        "Not shown",
+                        "Variables that serve the rules alone: they are left off the table.",
+                        ["hands_played"],
+                    )
+                },
+                {"oneOf": [LINE, several(LINE), shown(need("value"))]},
+                rf"{NAME}|^not shown$",
+            ),
             "Shown",
             "Values that people are shown beside the cards, by label: a formula, or a text with formulas in braces; "
             "about `me` one for each player, about `side` one for each side, else one for the table.",

@@ -93,7 +93,7 @@ hoyle_cli.catalogue FOLDER`, where FOLDER holds the documentation.
 
 
 def page(docs: Path) -> str:
-    """Return the catalogue as a page in a folder of documentation; booklets there are linked."""
+    """Return the catalogue as a page in a folder of documentation, with the booklets and pictures there."""
     lines = [PAGE]
     for title, games in by_family(entries()):
         lines += [f"## {title}", "", "| name | game | players | time | difficulty | |", "|---|---|---|---|---|---|"]
@@ -105,7 +105,8 @@ def page(docs: Path) -> str:
                 *(minutes(game), game["difficulty"] or "", game["summary"] or ""),
             )
             lines.append(f"| {' | '.join(cells)} |")
-        lines.append("")
+        drawn = [(game["title"], f"pictures/tables/{game['id']}.webp") for game in games]
+        lines += ["", *(f"![{title}]({file})" for title, file in drawn if (docs / file).exists()), ""]
     return "\n".join(lines)
 
 

@@ -47,6 +47,7 @@ def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
                 "name": value.name,
                 "per": {"me": "player", "side": "side"}[value.about.name] if value.about else None,
                 "value": text_words(value.text),
+                "when": source(value.when),
                 "seen_by": "owner" if value.private else "everyone",
             }
             for value in rules.shown

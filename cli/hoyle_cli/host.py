@@ -21,7 +21,7 @@ _EXTRA = "websockets"
 MISSING = 'tables over the network need an extra: pip install "hoyle[host]"'
 
 #: Flags that --resume allows: those that do not affect the game.
-BESIDE_RESUME = frozenset({"resume", "think", "address", "port", "public", "stand_in"})
+BESIDE_RESUME = frozenset({"resume", "think", "address", "port", "public", "stand_in", "auto"})
 
 
 @click.command("host")
@@ -31,6 +31,11 @@ BESIDE_RESUME = frozenset({"resume", "think", "address", "port", "public", "stan
 @click.option("--names", metavar="NAME,NAME...", help="Names of the players. By default they name themselves.")
 @table_flags.think_flag(2)
 @click.option("--stand-in", default="greedy", show_default=True, metavar="BOT", help="Bot for people who are away.")
+@click.option(
+    "--auto",
+    is_flag=True,
+    help="Make choices with one option for the players, who can switch it off, where all know it.",
+)
 @click.option("--spectators", is_flag=True, help="Print a link for spectators, who see what everybody sees.")
 @click.option("--tables", type=click.IntRange(1, 1000), default=1, show_default=True, help="Tables of this game.")
 @click.option("--address", default="127.0.0.1", show_default=True, help="Network address to listen on.")
@@ -57,6 +62,7 @@ def command(
     names: str | None,
     think: float,
     stand_in: str,
+    auto: bool,
     spectators: bool,
     tables: int,
     address: str,
@@ -73,6 +79,7 @@ def command(
     """
     try:
         from hoyle_cli.hosting import running
+        from hoyle_cli.hosting.thinkers import Thinkers
     except ModuleNotFoundError as problem:
         if problem.name is None or problem.name.partition(".")[0] != _EXTRA:
             raise
@@ -93,12 +100,14 @@ def command(
             raise click.UsageError("--log names one file; leave it out with --tables")
         asked = table_flags.Table(game, players, options, variants)
         begun = [new_game(asked, seed, seats, names, log, number) for number in range(tables)]
-    with running.thinking() as thinkers:
-        opened = [
-            running.open_table(loaded, record, thinkers, think=think, stand_in=stand_in, spectators=spectators)
-            for loaded, record in begun
-        ]
-        running.run(opened, address, port, base, announce)
+    thinkers = Thinkers()
+    opened = [
+        running.open_table(loaded, record, thinkers, think=think, stand_in=stand_in, spectators=spectators)
+        for loaded, record in begun
+    ]
+    for hosted in opened if auto else ():
+        hosted.table.auto.update(hosted.links.seats)
+    running.run(opened, address, port, base, announce)
 
 
 def new_game(

@@ -155,7 +155,16 @@ def main() -> NoReturn:
     if code == PIPE_CLOSED:
         drop_output()
     gc.freeze()  # hundreds of tables take a second to be looked through once more at the end
+    if compiles_still():
+        sys.stderr.flush()
+        os._exit(code)
     sys.exit(code)
+
+
+def compiles_still() -> bool:
+    """Whether Ctrl-C left a compiler of machine code at work, which no orderly exit survives."""
+    interrupts = sys.modules.get("hoyle.native.interrupts")
+    return interrupts is not None and any(thread.is_alive() for thread in interrupts.abandoned)
 
 
 def unwritten(problem: OSError) -> int:
@@ -183,6 +192,9 @@ def run() -> int:
     except click.Abort:
         return INTERRUPTED
     except Exception as problem:
+        if is_interrupt(problem):
+            click.echo("hoyle: interrupted", err=True)
+            return INTERRUPTED
         if isinstance(problem, OSError) and problem.errno in FULL:
             return unwritten(problem)
         if os.environ.get("HOYLE_DEBUG"):
@@ -195,6 +207,15 @@ def run() -> int:
         )
         return FAULTY
     return code if isinstance(code, int) else 0
+
+
+def is_interrupt(problem: BaseException | None) -> bool:
+    """Whether Ctrl-C led to a problem, as when it left a module half imported."""
+    while problem is not None:
+        if isinstance(problem, KeyboardInterrupt):
+            return True
+        problem = problem.__context__
+    return False
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ BESIDE_RESUME = frozenset(
 @click.option("--hot-seat", is_flag=True, help="Put people at every seat, sharing the keyboard.")
 @click.option("--stop", is_flag=True, help="Pause after every move of a program, for moves out of turn.")
 @click.option(
-    "--auto", is_flag=True, help="Make a choice with one option for you, on the full screen, if you play alone."
+    "--auto", is_flag=True, help="Make a choice with one option for you; of several people, if all know it has one."
 )
 @click.option("--verbose", is_flag=True, help="Show every event and every variable at the prompt.")
 @click.option("--plain", is_flag=True, help="Ask at a numbered prompt instead of on the full screen.")
@@ -112,7 +112,7 @@ def command(
             click.echo("(For the table on the whole screen: pip install textual)", err=True)
         from hoyle_cli.prompt.session import Session
 
-        session: Session | None = Session(loaded, record, stop=stop, verbose=verbose, think=think)
+        session: Session | None = Session(loaded, record, stop=stop, auto=auto, verbose=verbose, think=think)
         while session is not None:
             session.run()
             session = session.another()

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from hoyle_cli import table_flags, terminal
+from hoyle_cli.booklet_examples import examples
 from hoyle_cli.output_files import write_one
 
 if TYPE_CHECKING:
-    from hoyle.language.model.game import Game as Rules
     from hoyle.tools.booklet import Document, Patch
 
 
@@ -35,8 +35,8 @@ def command(
 ) -> None:
     """Print the rules of GAME as a booklet.
 
-    The author's text, examples and variations come first, the exact rules last. With --players or --option only the
-    rules of that table, by default everything that the file allows.
+    The author's text, examples and variations come first, the exact rules last. They are those of the default options.
+    With --players or --option they are the rules of that table only.
     """
     asked = table_flags.Table(game, players, options, variants)
     form = form or _form(output)
@@ -69,28 +69,6 @@ def read_booklet(asked: table_flags.Table) -> "Document":
         return booklet(
             rules, table=at, notes=report.diagnostics, patches=patches(asked), examples=examples(asked, rules)
         )
-
-
-def examples(asked: table_flags.Table, rules: "Rules") -> list[str]:
-    """Return the examples for people in the scenarios beside the rules, except of other options than those asked for."""
-    from hoyle.engine.table.options import option_text
-    from hoyle.engine.table.setup import set_table
-    from hoyle.language.report import Report
-    from hoyle.locate import locate
-    from hoyle.tools.scenarios import load_file
-    from hoyle_cli.run_tests import examples_file
-
-    file = examples_file(locate(asked.name)[0])
-    table = set_table(rules)
-    usual = {name: option_text(table, rules.options[name].type, value) for name, value in table.options.items()}
-    found = load_file(file, Report()) if file.is_file() and not asked.variants else None
-    told = []
-    for scenario in found.scenarios if found else ():
-        options = {**usual, **{name.value: value.value for name, value in scenario.options}}
-        others = [name for name, value in asked.options.items() if options.get(name) != value]
-        if scenario.example is not None and not others:
-            told.append(scenario.example.value)
-    return told
 
 
 def patches(asked: table_flags.Table) -> "list[Patch]":

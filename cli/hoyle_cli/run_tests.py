@@ -73,7 +73,7 @@ def scenario_file(name: str) -> Path:
             return beside
     names = " or ".join(dict.fromkeys((examples_file(rules).name, "scenarios.yaml")))
     raise click.UsageError(
-        f"`{name}` has no {names} beside its rules; write examples of play there, by name below `scenarios:`"
+        f"`{name}` has no examples to run; write some in {names} beside it, by name below `scenarios:`"
     )
 
 

@@ -100,6 +100,7 @@ def shown_words(value: dict[str, Any]) -> str:
             f"{value['name']}:",
             value["value"],
             *([f"(per {value['per']})"] if value["per"] else []),
+            *([f"when {value['when']}"] if value["when"] else []),
             *([f"seen by {value['seen_by']}"] if value["seen_by"] != "everyone" else []),
         ]
     )

@@ -129,7 +129,7 @@ def test_an_answer_keeps_where_the_rule_stands() -> None:
 def test_the_name_of_an_action_goes_before_the_title_of_another() -> None:
     state = hoyle.load("kathmandu").new_state(seed=3)
     found = answer(state, "take_one_red now", state.current_player)
-    assert found is not None and found.message == "“take one red token” takes no choices, so “now” is too much."
+    assert found is not None and found.message == "“take one red token” takes no choices; leave out “now”."
     unknown = answer(state, "be as quick as a 2d", state.current_player)
     assert unknown is not None and unknown.message.startswith("There is no “be as quick as a 2d” here: choose ")
 
@@ -150,11 +150,11 @@ def test_what_the_mover_cannot_see_changes_no_answer() -> None:
 
 def test_places_are_told_by_whose_and_which() -> None:
     sedanto, sequitur = hoyle.load("sedanto"), hoyle.load("sequitur")
-    assert place_words(sedanto, ["column[1][1][2]@2"], 0) == "the 2nd card of p1's column 1, 2"
-    assert (
-        place_words(sedanto, ["column[0][1][1]@1", "column[0][1][1]@11"], 0)
-        == "the 1st and 11th cards of your column 1, 1"
-    )
+    assert place_words(sedanto, ["column[1][1][2]@2"], 0) == "the 2nd card of p1's column 2"
+    several = ["column[0][1][1]@1", "column[0][1][1]@11"]
+    assert place_words(sedanto, several, 0) == "the 1st and 11th cards of your column 1"
+    two_hands = hoyle.load("sedanto", 2, {"hands_per_player": 2})
+    assert place_words(two_hands, several, 0) == "the 1st and 11th cards of your column 1-1"
     assert place_words(sequitur, ["layout@2,3"], 0) == "the card in row 2, column 3 of the layout"
     several = place_words(sequitur, ["layout@1,1", "layout@1,4", "layout@2,3"], 0)
     assert several == "the cards in row 1, columns 1 and 4 and row 2, column 3 of the layout"

@@ -191,11 +191,12 @@ class Reader:
         """One condition with what it is about and how that is compared."""
         if (found := self.take("few is on", "few is off")) is not None:
             return None, operator.eq, lambda table, each: table.few is (found == "few is on")
-        if subject is None or not self.rest.startswith(("is ", "not ", "less ", "at ", "more ")):
+        if subject is None or not self.rest.startswith(("is ", "are ", "not ", "less ", "at ", "more ")):
             subject = self.sum()
             self.demand(" ")
         for words, test in sorted(COMPARED.values(), key=lambda pair: -len(pair[0])):
             forms = [words, words.removeprefix("is ")] if " " in words else [words]
+            forms.append(words.replace("is", "are", 1))
             if self.take(*(f"{form} " for form in forms)):
                 return subject, test, _compare(subject, self.sum(), test)
         raise Unread(self.rest)

@@ -78,7 +78,7 @@ def test_a_verb_in_a_title_agrees_with_who_does_it(tmp_path: Path) -> None:
 
 def test_an_order_of_players_says_whose_cards_it_goes_by(tmp_path: Path) -> None:
     text = text_of(tmp_path, "first(p in players sorted by count(hand[p])) is me")
-    assert "if the first player for whom the number of cards in their hand is lowest is you" in text
+    assert "if you are the first player for whom the number of cards in their hand is lowest" in text
     text = text_of(tmp_path, "first(p in players sorted by hand[p] is empty, count(hand[p])) is me")
     assert "in order of whether the hand of each is empty and the number of cards in the hand of each" in text
 

@@ -171,8 +171,10 @@ def test_on_a_page(tmp_path: Path) -> None:
 def test_what_is_handed_to_a_phase_goes_by_its_title(tmp_path: Path) -> None:
     text = formula(tmp_path, "yes")
     assert "Given each time: the number of cards held." in text and "Named each time" not in text
-    assert "Go through Refill for the leader, with a number of cards held of 5, where the hand is seen by all." in text
-    assert "of 4, where the hand is seen by all if the trick is empty." in text
+    assert (
+        "Go through Refill for the leader, with 5 as the number of cards held, where the hand is seen by all." in text
+    )
+    assert "with 4 as the number of cards held, where the hand is seen by all if the trick is empty." in text
     assert "1. Go through Again for the player. 2." in text
     assert "If the hand is seen by all, show the player's hand to everybody." in text
     assert "### Drop the first card in the hand for a card Only while the hand is seen by all. - Choose" in text
@@ -180,7 +182,9 @@ def test_what_is_handed_to_a_phase_goes_by_its_title(tmp_path: Path) -> None:
 
 def test_what_a_hand_is_short_of_and_what_is_beyond(tmp_path: Path) -> None:
     text = formula(tmp_path, "yes")
-    assert "Deal as many cards as the player's hand is short of the number of cards held from the stock" in text
+    assert (
+        "Deal cards from the stock to the player's hand, as many as the player's hand is short of the number of" in text
+    )
     assert "Once for each card in the player's hand beyond three, the player must drop" in text
 
 

@@ -216,7 +216,7 @@ def test_what_is_repeated_by_a_name_is_said_so(tmp_path: Path) -> None:
     lines = ("repeat deals times:", "    shuffle stock", "    dealer = dealer.left", "deal deals from stock to trick")
     text = booklet_text(tmp_path, options=options, phases=phases(*lines))
     assert "3. Do this as many times as the option *deals* says:" in text
-    assert "4. Deal as many cards as the option *deals* says from the stock to the trick." in text
+    assert "4. Deal cards from the stock to the trick, as many as the option *deals* says." in text
 
 
 def test_a_division_is_rounded_down(tmp_path: Path) -> None:

@@ -66,13 +66,45 @@ def test_variations_say_what_an_option_changes(tmp_path: Path) -> None:
     assert "VARIATIONS" not in at_table
 
 
-def test_examples_are_those_of_scenarios_with_these_options() -> None:
-    told = document_text(read_booklet(Table("oh_hell", None, {}, ())), "terminal", shown=False)
-    assert "The dealer may bid\n  none, two or three, but not one." in told
-    told = document_text(read_booklet(Table("oh_hell", None, {"bonus": "5"}, ())), "terminal", shown=False)
-    assert "The dealer may bid" not in told and "scores 10" not in told
-    told = document_text(read_booklet(Table("oh_hell", None, {"hook": "no"}, ())), "terminal", shown=False)
-    assert "In a hand of one card" in told and "The dealer may bid" not in told
+def examples(name: str, players: int | None = None, options: dict[str, str] | None = None, variant: str = "") -> str:
+    asked = Table(name, players, options or {}, (variant,) if variant else ())
+    told = document_text(read_booklet(asked), "terminal", shown=False).partition("\nEXAMPLES\n")[2]
+    return " ".join(told.partition("\nVARIATIONS\n")[0].partition("\nTHE EXACT RULES\n")[0].split())
+
+
+def test_examples_hold_at_the_table_of_the_booklet() -> None:
+    """Scenarios with other options are played with these; an example of theirs appears if they pass."""
+    only_down = {"shape": "only_down", "most": "3"}
+    told = examples("oh_hell", options=only_down)
+    assert "The dealer may bid none, two or three, but not one." in told and "With shape" not in told
+    assert "In a hand of one card" not in told
+    assert "The dealer may bid" not in examples("oh_hell", options={**only_down, "hook": "no"})
+    assert "Four players" in examples("sedma", 4) and "Four players" not in examples("sedma", 2)
+
+
+def test_the_booklet_for_no_table_names_what_an_example_needs() -> None:
+    told = examples("oh_hell")
+    assert "- With shape: only down and most: 3: With three cards each, two players have bid one trick." in told
+    assert "- With three players: You may attack with 6♣" in examples("durak")
+
+
+def test_a_variant_inherits_the_examples_that_hold_for_it() -> None:
+    told = examples("sedma", variant="wild_eights")
+    assert "Four players: you lead 9♠" in told
+    # eights match there, so the example in which one does not is left out
+    assert "nothing better than 8♠" not in told and "nothing better than 8♠" in examples("sedma")
+
+
+def test_a_card_that_only_ends_like_a_suit_is_printed_by_its_name(tmp_path: Path) -> None:
+    deck = ("jokers: {MOND: 1}", "titles: {MOND: mond}")
+    rules(tmp_path, "Count {MOND 9D} and {cards: cards} until the {end: end}; play {play: cards}.")
+    path = tmp_path / "high_card.yaml"
+    path.write_text(path.read_text().replace("deck:\n", "deck:\n" + "".join(f"  {line}\n" for line in deck)))
+    report = Report()
+    game, _ = load_rules(path, report)
+    assert game is not None, [finding.message for finding in report.diagnostics]
+    assert "Count mond 9♦ and cards" in plain_text(booklet(game))
+    assert '<span class="card">mond</span><span class="card red">9♦</span>' in page(booklet(game))
 
 
 def test_what_you_need_tells_packs_apart() -> None:

@@ -70,6 +70,9 @@ winner: {fewest: lowest my score}
 """
 
 
+COSTLY_CARD = "card from my hand where sum(1 for k in 1..s.pips * 300) > 7"
+
+
 @pytest.fixture
 def sets(tmp_path: Path) -> State:
     (tmp_path / "sets.yaml").write_text(SETS)
@@ -111,17 +114,30 @@ def test_greedy_samples_few_moves_that_are_costly_to_find(sets: State, monkeypat
     view = view_of(sets, sets.choosing[0])
     every = greedy.some_moves(view, Random(1))
     assert len(every) > greedy.MOVES // 2
-    monkeypatch.setattr(greedy, "SAMPLED", 3_000)
+    monkeypatch.setattr(greedy, "SAMPLED", 500_000)
     assert 1 <= len(greedy.some_moves(view, Random(1))) < len(every)
 
 
-def test_checking_a_move_counts_as_work(sets: State) -> None:
-    made, listed = sets.copy(), sets.copy()
-    move = sets.legal_moves()[0]
+def works(path: Path) -> tuple[int, int]:
+    """The work of a move that is checked, and of one that was listed, each at a table of its own."""
+    made, listed = (hoyle.load(path).new_state(seed=1) for _ in range(2))
+    move = listed.legal_moves()[0]
     made.apply(move)
-    assert listed.legal_moves()[0] == move
-    listed.apply(listed.legal_moves()[0])
-    assert made.position.work > listed.position.work + 1_000
+    listed.apply(move)
+    return made.position.work, listed.position.work
+
+
+def test_checking_a_move_counts_as_work(tmp_path: Path) -> None:
+    costly = SETS.replace("3 cards from my hand where count(c in s where c.rank is 7) is n", COSTLY_CARD)
+    (tmp_path / "costly.yaml").write_text(costly)
+    checked, listed = works(tmp_path / "costly.yaml")
+    assert checked > listed + 1_000
+
+
+def test_a_set_is_checked_without_the_others(tmp_path: Path) -> None:
+    (tmp_path / "sets.yaml").write_text(SETS)
+    checked, listed = works(tmp_path / "sets.yaml")
+    assert checked < listed + 100
 
 
 def test_a_search_of_costly_moves_ends_early(view: View) -> None:

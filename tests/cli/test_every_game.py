@@ -18,6 +18,8 @@ from shelf import swept_games
 REFERENCE = ["kathmandu", "sedanto", "sedma", "sequence", "sequitur"]
 CLASSICS = [name for name in shipped_games() if name not in REFERENCE]
 
+DOCS = Path(__file__).parents[2] / "docs"
+
 
 def test_list_names_every_shipped_game_on_a_line_below_its_group(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
@@ -73,8 +75,12 @@ def test_every_shipped_game_is_in_the_catalogue_with_all_its_keys() -> None:
 
 
 def test_catalogue_page_is_generated() -> None:
-    docs = Path(__file__).parents[2] / "docs"
-    golden(docs / "catalogue.md", catalogue.page(docs))
+    golden(DOCS / "catalogue.md", catalogue.page(DOCS))
+
+
+def test_catalogue_has_a_picture_of_every_game() -> None:
+    """`make pictures` makes them."""
+    assert {file.stem for file in (DOCS / "pictures" / "tables").glob("*.webp")} == set(shipped_games())
 
 
 def test_list_reads_what_loading_finds() -> None:

@@ -14,6 +14,7 @@ from hoyle.scene.wording.suit_signs import to_letters
 from hoyle.scene.wording.titles import Titles
 from hoyle_cli.prompt.session import Session
 from hoyle_cli.saved_games.record import Record, head_of
+from hoyle_cli.terminal import printable
 from properties.tables import Options, game_at
 
 #: A longer game is left here.
@@ -109,8 +110,8 @@ class Typist:
             return
         move = moves[self.made].move
         if self.names and len(self.picked) == 1:
-            told = self.names[move]
-            if self.picked[0] not in (move, told, f"{told} ({move})"):
+            told = printable(self.names[move])
+            if self.picked[0] not in (move, told) and not self.picked[0].startswith(f"{told} ("):
                 self.wrong.append(f"typed for “{self.picked[0]}”, made {move}")
             return
         for pick in self.picked:

@@ -106,7 +106,10 @@ def test_a_rule_file_is_tested_by_the_scenarios_beside_it(run: Run, tmp_path: Pa
     assert run("test", str(rules)).stdout.count("pass  ") == 3
     (tmp_path / "mine.scenarios.yaml").unlink()
     nothing = run("test", str(rules))
-    assert nothing.exit_code == 2 and "has no mine.scenarios.yaml or scenarios.yaml beside its rules" in nothing.stderr
+    assert (
+        nothing.exit_code == 2
+        and "has no examples to run; write some in mine.scenarios.yaml or scenarios.yaml beside it" in nothing.stderr
+    )
     beside = "game: mine.yaml\nscenarios:\n  the deal: {steps: [{holds: count(stock) is 22}]}\n"
     (tmp_path / "scenarios.yaml").write_text(beside, encoding="utf-8")
     assert run("test", str(rules)).stdout == "pass  the deal\n"

@@ -77,7 +77,7 @@ def test_where_a_number_picks_an_entry_the_prompt_says_so(run: Run, tmp_path: Pa
     actions = "fold: {title: fold}\n  " + BID.replace("RANGE", "3..5")
     told = run("play", game(tmp_path, actions, "fold or bid"), "--seed", "1", typed="5\n3\nq\n").stdout
     assert "1  fold\n2  bid 3" in told
-    assert "(a number is a label: 2 is “bid 3”)\n" in told
+    assert "(2 means line 2: “bid 3”)\n" in told
     assert "There is no 5; pick 1 to 4, or type “bid 5”." in told  # and does not bid five
     assert "  you: bid 4\n" in told  # the third entry
 
@@ -85,14 +85,14 @@ def test_where_a_number_picks_an_entry_the_prompt_says_so(run: Run, tmp_path: Pa
 def test_of_two_numbers_none_is_the_label(run: Run, tmp_path: Path) -> None:
     swap = "swap: {title: 'give {n} for {m}', with: {n: number from 2..3, m: number from 1..2}}"
     told = run("play", game(tmp_path, swap, "swap"), "--seed", "1", typed="3\nq\n").stdout
-    assert "1  give 2 for 1" in told and "(a number is a label: 1 is “give 2 for 1”)\n" in told
+    assert "1  give 2 for 1" in told and "(1 means line 1: “give 2 for 1”)\n" in told
     assert "  you: give 3 for 1\n" in told
 
 
 def test_a_long_menu_has_values_for_formulas(run: Run, tmp_path: Path) -> None:
     actions = BID.replace("RANGE", "1..90") + "\n  call: {title: 'call {min(1, my chips)}'}"
     told = run("play", game(tmp_path, actions, "call or bid"), "--seed", "1", typed="?\n2\nq\n").stdout
-    assert "What do you do?\n1  bid a number\n2  call 1\n(a number is a label: 2 is “call 1”)\n" in told
+    assert "What do you do?\n1  bid a number\n2  call 1\n(2 means line 2: “call 1”)\n" in told
     assert "\ncall  call 1\n" in told
     assert "  you: call 1\n" in told
 
@@ -115,10 +115,7 @@ def test_labels_are_numbers_or_count(texts: list[str], found: tuple[str, ...]) -
 def test_nothing_is_said_where_no_number_can_be_mistaken() -> None:
     assert labels.remark([("1", "play 7C"), ("2", "take hand[0]@2")], values=False) == ""
     assert labels.remark([("1", "take 9 coins"), ("2", "pass")], values=False) == ""
-    assert (
-        labels.remark([("1", "take 2 coins"), ("2", "pass")], values=False)
-        == "(a number is a label: 1 is “take 2 coins”)"
-    )
+    assert labels.remark([("1", "take 2 coins"), ("2", "pass")], values=False) == "(1 means line 1: “take 2 coins”)"
 
 
 @pytest.mark.parametrize(

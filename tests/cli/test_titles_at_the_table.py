@@ -106,12 +106,9 @@ def test_cards_are_shown_and_offered_in_the_order_of_the_hand(run: Run, tmp_path
     result = run("play", str(tmp_path / "sorted.yaml"), "--seed", "1", typed="lay\nq\n")
     assert "\nhand   you: WILDG 3G 1G DRAWR 2R   p1: 4 cards\n" in result.stdout
     assert "WILDG 3G 1G DRAWR 2R to your hand" in result.stdout[: result.stdout.index("Your turn")]
-    assert (
-        "\n1  lay green Wild Card (lay WILDG)\n2  lay 3G\n3  lay 1G\n4  lay ruby Draw Two\n5  lay 2R\n6  pay 1"
-        in result.stdout
-    )
+    assert "\n1  lay green Wild Card\n2  lay 3G\n3  lay 1G\n4  lay ruby Draw Two\n5  lay 2R\n6  pay 1" in result.stdout
     asked = result.stdout[result.stdout.index("the card you lay?") :]
-    assert asked.index("3G") < asked.index("1G") < asked.index("DRAWR")
+    assert asked.index("3G") < asked.index("1G") < asked.index("ruby Draw Two")
 
 
 def test_the_order_of_the_hand_changes_no_move(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_sets_with_twins_are_built_card_by_card(run: Run, twins: Path) -> None:
     """Both cards of a face can be taken one after the other."""
     for typed in ("+7C\n+7C\ndone\n", "7C+7C\n"):
         text = run("play", str(twins), typed="lay\n" + typed + "q\n").output
-        assert "you: meld 7♣ 7♣\n" in text
+        assert "you: meld 7♣ ×2\n" in text
 
 
 def test_twins_that_are_told_apart_are_built_too(run: Run, twins: Path) -> None:
@@ -72,6 +72,6 @@ def test_cards_that_a_move_named_are_told_once(twins: Path) -> None:
     for words in ("7C+7C", "hand[0]@7C#1+hand[0]@7C#2"):
         move = Event("do", f"p0: lay {words}", {"seat": 0, "move": f"lay {words}", "action": "lay"})
         moved = Event("move", "", {"cards": ("7C",), "from": "hand[0]", "to": "meld[0]@1"})
-        assert summarise([move, moved, moved], EventWords(game, 0), reported_variables(game)) == [["you: meld 7C 7C"]]
+        assert summarise([move, moved, moved], EventWords(game, 0), reported_variables(game)) == [["you: meld 7C ×2"]]
         third = summarise([move, moved, moved, moved], EventWords(game, 0), reported_variables(game))
         assert len(third) == 2

@@ -114,10 +114,10 @@ def test_the_log_tells_moves_by_their_titles_and_what_titles_leave_out(text: str
     assert "make_offer" not in told and "hold_back" not in told
 
 
-def test_a_menu_shows_the_notation_once_for_each_action(run: Run, text: str) -> None:
-    # two ways to offer 1 have one title, so that they need their notation
-    assert "\n3  offer 1 (make_offer 1 1)\n4  offer 1 (make_offer 1 2)\n" in text
-    assert run("play", "oh_hell", "--seed", "3", typed="q\n").stdout.count("make_bid") == 1
+def test_a_menu_shows_no_notation(run: Run, text: str) -> None:
+    # two ways to offer 1 have one title, so that they need what it leaves out
+    assert "\n3  offer 1 (1)\n4  offer 1 (2)\n" in text
+    assert "make_bid" not in run("play", "oh_hell", "--seed", "3", typed="q\n").stdout
 
 
 def test_what_legality_reads_is_no_mere_counter(text: str, tmp_path: Path) -> None:

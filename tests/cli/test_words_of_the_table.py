@@ -94,7 +94,7 @@ def test_a_sentence_calls_its_reader_you(run: Run, rules: str, printed_game: str
 
 def test_ranks_and_suits_go_by_their_titles(run: Run, rules: str) -> None:
     seat = run("play", rules, "--seed", "1", "--seats", "random,human,random,random", typed="1\n1\nlog\nq\n").stdout
-    assert "\n1  name Pine (name 1 bright)\n" in seat
+    assert "\n1  name Pine (Bright)" in seat
     log = seat[seat.index("> log") :]
     assert "  you: name Pine (Bright)\n" in log
     assert "  p0 has the Pine and waits\n" in log

@@ -26,6 +26,8 @@ def rewritten(rules: Game) -> str:
             score["parts"].update({name: _value(entry["points"])} if name else {})
         elif section == "winner":
             root["winner"] = _table(entry["order"])
+        elif section == "shown" and not name:
+            root |= {"shown": {**root.get("shown", {}), "not shown": [*entry["lines"]]}} if entry else {}
         else:
             key = entry["parameters"][0] if "parameters" in entry else name
             root.setdefault(section, {})[key] = WRITERS.get(section, _keys)(entry)

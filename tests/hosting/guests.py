@@ -17,6 +17,7 @@ from hoyle_cli.hosting import running
 from hoyle_cli.hosting.hosted_table import HostedTable
 from hoyle_cli.hosting.links import links_file
 from hoyle_cli.hosting.server import Wire
+from hoyle_cli.hosting.thinkers import Thinkers
 from hoyle_cli.saved_games.record import Record, head_of
 
 
@@ -83,20 +84,20 @@ def hosting(
     game: hoyle.Game, folder: Path, seats: list[str], *, tables: int = 1, spectators: bool = True, seed: int = 1
 ) -> Iterator[Served]:
     """Serve new tables of a game."""
-    with running.thinking() as thinkers:
-        opened = [
-            running.open_table(
-                game,
-                begin_log(game, folder / f"table{number}.jsonl", seats, seed + number),
-                thinkers,
-                think=1,
-                stand_in="greedy",
-                spectators=spectators,
-            )
-            for number in range(tables)
-        ]
-        with served(opened) as server:
-            yield server
+    thinkers = Thinkers()
+    opened = [
+        running.open_table(
+            game,
+            begin_log(game, folder / f"table{number}.jsonl", seats, seed + number),
+            thinkers,
+            think=1,
+            stand_in="greedy",
+            spectators=spectators,
+        )
+        for number in range(tables)
+    ]
+    with served(opened) as server:
+        yield server
 
 
 class Guest:

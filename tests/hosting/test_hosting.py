@@ -65,6 +65,32 @@ def test_a_seat_receives_only_its_own_scenes(tmp_path: Path, sedma: hoyle.Game) 
             guest.stack.close()
 
 
+def test_a_move_without_alternative_is_made_after_a_pause(tmp_path: Path) -> None:
+    with hosting(hoyle.load("war"), tmp_path, ["human", "human"]) as server:
+        guests = [server.guest(seat) for seat in (0, 1)]
+        first = next(guest for guest in guests if guest.await_scene()["turn"] == [guest.scene["seat"]])
+        assert not first.scene["auto"] and first.send("auto", on=True)["ok"]
+        first.await_scene(1)
+        other = next(guest for guest in guests if guest is not first)
+        assert other.await_scene(1)["choice"] is not None and not other.scene["auto"]
+        assert first.scene["auto"] and server.tables[0].table.number == 1
+        for guest in guests:
+            guest.stack.close()
+
+
+def test_a_move_with_hidden_reasons_waits_for_its_player(tmp_path: Path) -> None:
+    with hosting(hoyle.load("oh_hell"), tmp_path, ["human"] * 3) as server:
+        table = server.tables[0]
+        rng, forced = Random(1), 0
+        table.table.auto = {0, 1, 2}
+        while not table.table.over and forced < 3:
+            moves = table.table.state.legal_moves()
+            known = table.table.automatic_move(alone=table.alone)
+            forced += len(moves) == 1 and known is None
+            table.table.make(known or rng.choice(moves))
+        assert forced == 3 and not table.alone
+
+
 def test_a_reload_resumes_with_the_half_made_choice(tmp_path: Path) -> None:
     with hosting(hoyle.load("kathmandu", 2), tmp_path, ["human", "human"]) as server:
         with server.guest(0) as guest:

@@ -141,7 +141,7 @@ def test_words_of_an_unreadable_text_keep_their_meaning(sedma: Analysis) -> None
         ("options: {king_of_hearts: yes}", "options: {^", ["sevens", "burnt_on_table"]),
         ("titles:\n", "titles:\n  ^\n", ["stock", "hand", "trick", "won"]),
         ("titles:\n", 'titles:\n  takes: "{^} takes"\n', ["c"]),
-        ("shown:\n", "shown:\n  mine: {^\n", ["value", "seen by"]),
+        ("shown:\n", "shown:\n  mine: {^\n", ["value", "when", "seen by"]),
         ("shown:\n", "shown:\n  mine: {value: my won, seen by: ^}\n", ["owner"]),
         ("shown:\n", 'shown:\n  mine: "{my ^} of 5"\n', ["hand", "won"]),
         ("shown:\n", "groups:\n  any_move: [^]\nshown:\n", ["play", "show_four"]),

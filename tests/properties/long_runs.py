@@ -59,7 +59,7 @@ class Run:
         each = 1000 * self.seconds / max(1, self.games)
         return (
             f"{name_of(self.path)}, {self.players} players: {self.games} games ({self.looked_at} looked at throughout), "
-            f"{f'chosen among {self.scout.games} of machine code, ' if self.scout and self.scout.games else ''}"
+            f"{f'picked from {self.scout.games} games, ' if self.scout and self.scout.games else ''}"
             f"{self.decisions} decisions, {self.seconds:.0f} s, {each:.0f} s for 1000 games, "
             f"{f'{self.long} given up, ' if self.long else ''}{len(self.wrong)} wrong"
         )

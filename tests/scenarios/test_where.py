@@ -44,7 +44,7 @@ def test_of_the_end_of_a_random_game(tmp_path: Path) -> None:
 def test_of_a_random_game_that_stops(tmp_path: Path) -> None:
     rules = FIRST.replace("repeat 5 times", "repeat 6 times")
     message = message_of(tmp_path, rules, HANDS + "- random games: 1\n")
-    assert message.startswith("a rule could not be carried out: ") and "decisions of random game 0" in message
+    assert message.startswith("the game stopped with ") and "decisions of random game 0" in message
     assert "  the game has stopped\n" in message and "hand[0]" not in message
 
 

@@ -72,6 +72,9 @@ async def quiet(app: TableApp, pilot: Pilot[None]) -> None:
             app.screen.message_queue_size == 0 and app.board.message_queue_size == 0 and app.message_queue_size == 0
         ):
             await asyncio.sleep(0)
+        if app.taking_keys is not None and not app.taking_keys.done():
+            await asyncio.sleep(0.001)
+            continue
         over = app.course.state.is_terminal
         if over or app.mood.held or app.mood.covered or app.course.asked is not None or len(app.screen_stack) > 1:
             return

@@ -64,7 +64,22 @@ def test_the_only_move_is_found_without_listing_moves() -> None:
     assert found
 
 
-def test_auto_is_refused_where_it_would_show_who_had_no_choice() -> None:
+def test_auto_plays_between_people_only_what_all_know_to_be_the_only_move() -> None:
     app = a_table("sedma", 2, seats=["human", "human"])
-    assert "it would show the others who had no choice" in after(app, "enter", "a")
-    assert not app.auto
+    assert "for you if everybody knows that it has one" in after(app, "enter", "a")
+    app, single = a_table("war", 2, seats=["human", "human"], auto=True), 12
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "enter")
+        for _ in range(400):
+            await pilot.pause(0.01)
+            if len(app.table.moves) >= single:
+                break
+        else:
+            raise AssertionError("no move is made")
+        await press(app, pilot, "a")
+        for _ in range(20):
+            await pilot.pause(0.01)
+
+    at_table(app, act)
+    assert app.broken is None

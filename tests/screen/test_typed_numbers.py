@@ -107,7 +107,7 @@ def test_a_number_that_is_not_in_sight_is_typed(tmp_path: Path, line: str, made:
 
 def test_where_numbers_are_labels_the_screen_says_so(tmp_path: Path) -> None:
     app = a_game(tmp_path, "5..9", "bid or call")
-    assert "(a number is a label: 2 is “call 1”)" in after(app)
+    assert "(2 means line 2: “call 1”)" in after(app)
     app = a_game(tmp_path, "5..9", "bid or call")
     assert "There is no 5; pick 1 to 2." in after(app, "5")
     app = a_game(tmp_path, "5..9", "bid or call")

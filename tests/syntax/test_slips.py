@@ -58,6 +58,8 @@ SLIPS = {
     "move trick into won[p]": ("P201", "into", "write `to`"),
     "move all cards from trick to won[p]": ("P201", "all", "write `trick`"),
     "repeat 3:\n    tally": ("P201", ":", "`repeat 3 times:`"),
+    "for p in players where p is not dealer: tally": ("P201", "where", "`for p in list(p for p in players where …):`"),
+    "deal 5 from stock to hand starting with p": ("P201", "hand", "`to each hand starting with …`"),
     "for each p in players:\n    tally": ("P201", "each", "`for p in …:`"),
     "for p of players:\n    tally": ("P201", "of", "`for p in players:`"),
     "each player chooses play": ("P201", "each", "`for p in players: p chooses …`"),

@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 import hoyle
+from hoyle.scene.wording import standing
+from hoyle.scene.wording.public_variables import reported_variables
 from hoyle.tools.audit.laws import whole_text
 from hoyle.tools.authoring.first_game import first_game
+from shelf import swept_games
 
 BASE = first_game("small", "Small", "small.yaml").replace(
     "won:   stack per player seen by nobody", "won: stack per player seen by everyone"
@@ -115,3 +118,55 @@ def test_what_cannot_be_shown(line: str, tmp_path: Path) -> None:
 def test_a_label_may_be_any_word(tmp_path: Path) -> None:
     assert codes(tmp_path, "count: count(my won)") == set()
     assert codes(tmp_path, "leader: leader") == set()
+
+
+def test_a_value_with_a_condition_is_left_out_while_it_does_not_hold(tmp_path: Path) -> None:
+    game = load_game(
+        tmp_path,
+        'last_card: {value: "{last(trick)} of {count(trick)}", when: trick is not empty}',
+        "mine: {value: count(my hand), when: my hand is not empty, seen by: owner}",
+        "whose: {value: 1, when: me is leader}",
+    )
+    state = game.new_state(seed=1)
+    leader = state.choosing[0]
+    assert state.shown(0) == {
+        "last_card": None,
+        "mine[0]": "5",
+        "mine[1]": "??",
+        f"whose[{leader}]": "1",
+        f"whose[{1 - leader}]": None,
+    }
+    state.apply(state.legal_moves()[0])
+    assert str(state.shown(0)["last_card"]).endswith(" of 1")
+
+
+def test_a_condition_may_read_only_what_the_readers_of_the_value_know(tmp_path: Path) -> None:
+    assert codes(tmp_path, "ready: {value: count(trick), when: count(c in my hand where c.rank is A) > 0}") == {"V617"}
+    assert (
+        codes(tmp_path, "ready: {value: count(trick), when: count(c in my hand where c.rank is A) > 0, seen by: owner}")
+        == set()
+    )
+    assert codes(tmp_path, "ready: {value: count(trick), when: count(trick)}") == {"T401"}
+    assert codes(tmp_path, "ready: {value: first(trick).suit, when: trick is not empty}") == set()
+
+
+def test_variables_that_are_not_shown_are_off_the_table_but_known_to_programs(tmp_path: Path) -> None:
+    game = load_game(tmp_path, "not shown: [leader]")
+    state = game.new_state(seed=1)
+    assert not any("leader" in line for line in standing.variables(state, 0, False))
+    assert any("leader" in line for line in standing.variables(state, 0, True))
+    assert "leader" in state.variables(0)
+
+
+def test_a_name_that_is_no_variable_is_refused_under_not_shown(tmp_path: Path) -> None:
+    assert codes(tmp_path, "not shown: [leader, dealer]") == set()
+    assert codes(tmp_path, "not shown: [lead]") == {"N301"}
+    assert codes(tmp_path, "not shown: [hand]") == {"N301"}
+    assert codes(tmp_path, "not shown: leader") == {"S103"}
+
+
+@pytest.mark.parametrize("name", swept_games())
+def test_changes_of_variables_off_the_table_are_no_events(name: str) -> None:
+    game = hoyle.load(name)
+    assert game.model.not_shown <= game.model.variables.keys() | {"dealer"}
+    assert not {key.partition("[")[0] for key in reported_variables(game)} & game.model.not_shown

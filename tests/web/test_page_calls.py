@@ -47,6 +47,18 @@ def changed(old: str, new: str) -> str:
     return SEDMA.replace(old, new, 1)
 
 
+def test_choices_with_one_option_are_made_if_asked(call: Call) -> None:
+    war = next((ROOT / "gamedefs").rglob("war/game.yaml")).read_text()
+    given = {"rules": war, "players": None, "options": {}, "bot": "random", "seed": 5, "moves": []}
+    begun, _ = call("start game", **given)
+    while begun["value"]["bots"]:
+        begun, _ = call("bot move")
+    asked, _ = call("act", message={"do": "auto", "on": True})
+    assert asked["value"]["reply"]["ok"] and asked["value"]["bots"] and asked["value"]["moves"] == []
+    made, _ = call("bot move")
+    assert [seat for seat, _ in made["value"]["moves"]] == [0]
+
+
 def test_a_misspelt_name_is_found_with_its_place_and_fix(call: Call) -> None:
     text = changed("shuffle stock", "shuffle stok")
     answer, _ = call("findings", name="rules", text=text, rules=text)

@@ -1,7 +1,7 @@
 // The keyboard: numbers, arrows, Enter, Esc and letters. It alone suffices to play.
 
 const PAUSE = 900;
-const LETTERS = { l: "log", t: "last", b: "rules", h: "hint", w: "why", s: "sort", n: "name", "/": "line", "?": "help" };
+const LETTERS = { l: "log", t: "last", b: "rules", h: "hint", w: "why", s: "sort", a: "auto", n: "name", "/": "line", "?": "help" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Keys {

@@ -12,6 +12,7 @@ const KEYS = [
   ["w", "why can this not be chosen?"],
   ["h", "hint"],
   ["s", "sort your hand: as dealt, by suit, by rank"],
+  ["a", "a choice with one option is made for you, or by you"],
   ["t", "the last trick"],
   ["l", "the log"],
   ["b", "the rules"],

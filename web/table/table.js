@@ -306,6 +306,7 @@ class CardTable {
       dismiss: () => this.setPage({ remark: null }),
       log: () => this.openLog(!page.logOpen),
       sort: () => this.sortHand(),
+      auto: () => this.switchAuto(),
       line: () => this.openLine(),
       name: () => this.panel.openForm("Your name", this.nameOf(scene.seat)),
       "stand in": () => this.act({ do: "stand in", seat: Number(button.dataset.seat) }),
@@ -337,6 +338,16 @@ class CardTable {
   sortHand() {
     this.sort = (this.sort + 1) % SORTS.length;
     this.remark([`Your hand is sorted ${SORTS[this.sort]}.`], "");
+  }
+
+  /** Let choices with one option be made for the player, or no longer. */
+  async switchAuto() {
+    if (this.scene.seat === null) return;
+    const on = !this.scene.auto;
+    const reply = await this.act({ do: "auto", on });
+    const alone = this.scene.seats.filter((seat) => seat.human).length < 2;
+    const known = alone ? "" : " if everybody knows that it has one";
+    if (reply.ok) this.remark([`A choice with one option is made ${on ? `for you${known}` : "by you"}.`], "");
   }
 
   openLine() {

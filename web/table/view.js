@@ -64,7 +64,13 @@ function header(scene, page) {
   return h(
     "header",
     { class: "top" },
-    h("h1", {}, title, variant && h("small", {}, ` ${variant}`), h("small", { class: "players" }, ` ${players} players`)),
+    h(
+      "h1",
+      {},
+      title,
+      variant && h("small", {}, ` ${variant}`),
+      players > 1 && h("small", { class: "players" }, ` ${players} players`),
+    ),
     h("p", { class: `whose${yourTurn(scene) ? " yours" : ""}` }, scene.status),
     h(
       "nav",

@@ -21,6 +21,9 @@ from hoyle.scene.wording.player_names import PlayerNames
 from hoyle_cli.hosting.links import Links, links_file
 from hoyle_cli.prompt.seats import composed, name_problem
 
+#: Seconds before a choice with one option is made for a person.
+PAUSE = 0.7
+
 #: Seconds for which a person must be away before others may let a bot play.
 PATIENCE = 20
 
@@ -110,6 +113,7 @@ class HostedTable:
             self.push()
         elif kind in CHOOSING:
             self.show(seated)
+            self.wake()
         return reply
 
     def rename(self, seat: int | None, name: Any) -> dict[str, Any]:
@@ -182,29 +186,48 @@ class HostedTable:
         for seated in self.everybody():
             seated.wire.send({"people": self.people()})
 
-    # ---- bots
+    # ---- bots, and choices with one option
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody but one person can watch the game."""
+        return len(self.links.seats) == 1 and not self.links.spectators
 
     def wake(self) -> None:
         if self.bots_at_work is None or self.bots_at_work.done():
-            self.bots_at_work = asyncio.ensure_future(self.play_bots())
+            self.bots_at_work = asyncio.ensure_future(self.play_on())
 
-    async def play_bots(self) -> None:
-        """Make the moves of bots as long as any has to choose; a choice for a changed game is dropped."""
+    async def play_on(self) -> None:
+        """Make moves until a person has to choose: those of bots, and those with one option."""
         table = self.table
-        while seats := table.bots_to_move():
-            number, state = table.number, table.state.copy()
-            work = partial(table.course.bot_move, state, seats[0])
-            move, complaint = await asyncio.get_running_loop().run_in_executor(self.thinkers, work)
-            if number != table.number or seats[0] not in table.course.bots:
-                continue
-            with suppress(hoyle.Fault):  # the table says so to everybody
-                table.make(move, complaint)
-            self.secure()
-            self.show_all()
+        while True:
+            if seats := table.bots_to_move():
+                await self.play_bot(seats[0])
+            elif (move := table.automatic_move(alone=self.alone)) is not None:
+                await asyncio.sleep(PAUSE)
+                if table.automatic_move(alone=self.alone) == move:
+                    self.make(move)
+            else:
+                return
+
+    async def play_bot(self, seat: int) -> None:
+        """Make the move of a bot; a choice for a changed game is dropped."""
+        table = self.table
+        number, state = table.number, table.state.copy()
+        work = partial(table.course.bot_move, state, seat)
+        move, complaint = await asyncio.get_running_loop().run_in_executor(self.thinkers, work)
+        if number == table.number and seat in table.course.bots:
+            self.make(move, complaint)
+
+    def make(self, move: hoyle.Move, complaint: str | None = None) -> None:
+        with suppress(hoyle.Fault):  # the table says so to everybody
+            self.table.make(move, complaint)
+        self.secure()
+        self.show_all()
 
 
 #: Messages after which their sender's choice looks different.
-CHOOSING = frozenset({"touch", "pick", "back", "anew", "type", "confirm"})
+CHOOSING = frozenset({"touch", "pick", "back", "anew", "type", "confirm", "auto"})
 
 
 def refusal(text: str) -> dict[str, Any]:

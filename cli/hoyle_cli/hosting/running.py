@@ -1,11 +1,9 @@
 """Opening tables from logs, and running the server until Ctrl-C."""
 
 import asyncio
-import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from urllib.parse import urlsplit
 
 import click
@@ -26,16 +24,6 @@ from hoyle_cli.saved_games.record import Record
 SWITCH = 0.001
 
 Announce = Callable[[Sequence[HostedTable], str], None]
-
-
-@contextmanager
-def thinking() -> Iterator[Executor]:
-    """Yield the threads in which bots think; leaving does not wait for them."""
-    threads = ThreadPoolExecutor(max(2, os.cpu_count() or 1), thread_name_prefix="bot")
-    try:
-        yield threads
-    finally:
-        threads.shutdown(wait=False, cancel_futures=True)
 
 
 def open_table(

@@ -45,7 +45,7 @@ def table_lines(
     lines.append(("score", [standing.scores(state, seat)]))
     lines += [(label, [pieces]) for label, pieces in standing.shown(state, seat)]
     known = standing.variables(state, seat, verbose)
-    known += [f"{names.place(place)}{mark}" for place, mark in marks.items()]
+    known += [f"{names.card(place)}: {mark}" for place, mark in marks.items()]
     return lines + ([("", [known])] if known else [])
 
 
@@ -67,10 +67,11 @@ def marked(key: str, things: Any, marks: dict[str, str]) -> Any:
     if any(isinstance(thing, list) for thing in things):
         return [marked(f"{key}@{i}:", row, marks) for i, row in enumerate(things, 1)]
     spot = key if key.endswith(":") else f"{key}@"
-    return [
-        thing if thing is None else f"{thing}{marks.pop(f'{spot}{i}', '') or marks.pop(thing, '')}"
-        for i, thing in enumerate(things, 1)
-    ]
+    return [with_note(thing, marks.pop(f"{spot}{i}", "") or marks.pop(thing, "")) for i, thing in enumerate(things, 1)]
+
+
+def with_note(thing: str | None, note: str) -> str | None:
+    return f"{thing} ({note})" if note else thing
 
 
 def zone_lines(layout: Layout, view: Mapping[str, Any], names: Names) -> Iterator[Line]:

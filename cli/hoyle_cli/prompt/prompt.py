@@ -1,10 +1,11 @@
 """Decisions of a person at the prompt."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import hoyle
-from hoyle.answers import action_words, answer, argument_words
+from hoyle.answers import action_words, answer, argument_words, place_words
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.scene.wording import labels
 from hoyle.scene.wording.menu import MenuItem, entries, near, numbered
@@ -24,7 +25,8 @@ HELP = (
     ("log", "show everything that you saw happen"),
     ("trick", "show the last trick again"),
     ("back", "undo the last step of a move put together piece by piece"),
-    ("hint", "estimate the best moves by playing on from what you know"),
+    ("hint", "suggest good moves; Hoyle tries each one out many times"),
+    ("auto", "make choices with one option for you from now on, or no longer"),
     ("undo", "take back your last move, and all that came after it"),
     ("seed", "print the seed of the deal; it reveals hidden cards"),
     ("q", "leave the game"),
@@ -55,7 +57,9 @@ def labelled(choices: Sequence[MenuItem]) -> bool:
 
 
 class Prompt:
-    """One decision of one person. `redraw` prints the table, `history` the log, `hint` the best moves.
+    """One decision of one person.
+
+    `redraw` prints the table, `history` the log, `hint` the best moves; `switch_auto` switches choices with one option.
 
     `fixed` begins_with why no move can be taken back; it is empty if one can.
     """
@@ -68,6 +72,7 @@ class Prompt:
         redraw: Callable[[], None],
         history: Callable[[], None],
         hint: Callable[[], None],
+        switch_auto: Callable[[], None],
         fixed: str = "",
         last_trick: Sequence[str] = (),
     ) -> None:
@@ -77,6 +82,7 @@ class Prompt:
         self.redraw = redraw
         self.history = history
         self.hint = hint
+        self.switch_auto = switch_auto
         self.fixed = fixed
         self.last_trick = last_trick
         self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
@@ -114,12 +120,15 @@ class Prompt:
     # ---- putting a move together
 
     def whole_move(self) -> hoyle.Move:
-        texts, titles = [move.text for move in self.moves], [self.titled(move) for move in self.moves]
-        choices = numbered(texts, self.moves, titles, distinct=labels.distinct_arguments(self.state.game, self.moves))
+        choices = self.whole_moves()
         passing = self.moves and all(move.action == "pass" for move in self.moves)
         answer = self.pick("", choices, self.declined() if passing else "")
         assert isinstance(answer, hoyle.Move)
         return answer
+
+    def whole_moves(self) -> list[MenuItem]:
+        texts, titles = [move.text for move in self.moves], self.distinct_titles()
+        return numbered(texts, self.moves, titles, distinct=labels.distinct_arguments(self.state.game, self.moves))
 
     def title(self, action: str, words: Sequence[str] = (), chosen: Sequence[Any] = ()) -> str:
         if action not in self.state.game.model.actions:
@@ -134,9 +143,23 @@ class Prompt:
     def titled(self, move: hoyle.Move) -> str:
         return self.title(move.action, move.text.split()[1:], move.arguments)
 
+    def distinct_titles(self) -> list[str]:
+        """Return the titles of the moves; those that are alike with what the words leave out, or with places."""
+        titles = [self.titled(move) for move in self.moves]
+        alike = Counter(titles)
+        return [
+            f"{title} ({rest})" if alike[title] > 1 and title and (rest := self.left_out(move)) else title
+            for move, title in zip(self.moves, titles)
+        ]
+
+    def left_out(self, move: hoyle.Move) -> str:
+        words = move.text.split()[1:]
+        places = (place_words(self.state.game, [word], self.seat) for word in words if "@" in word)
+        return self.titles.unnamed_arguments(move.action, words) or ", ".join(places)
+
     def declined(self) -> str:
         offered = [f"“{action_words(self.state.game, name)}”" for name in self.state.offered(self.seat)]
-        return f"You can only pass: you have nothing for {' or '.join(offered)}." if offered else ""
+        return f"You can only pass: you have nothing to use for {' or '.join(offered)}." if offered else ""
 
     def action(self) -> hoyle.Move | str:
         names = [str(name) for name in self.state.choices(seat=self.seat)]
@@ -175,12 +198,11 @@ class Prompt:
         question = self.question(action, chosen, words, values)
         if argument.kind == "set" and len(values) > MANY:
             return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values, self.order))
+        return self.pick(question, self.values(action, argument, chosen, values))
+
+    def values(self, action: str, argument: Any, chosen: Sequence[Any], values: Sequence[Any]) -> list[MenuItem]:
         texts = [self.state.written(action, chosen, value, self.seat) for value in values]
-        named = argument.local.type.base in ("rank", "suit")
-        titles = [
-            self.titles.value(argument, text) if named or "@" in text or text[:1] == "p" else "" for text in texts
-        ]
-        return self.pick(question, numbered(texts, values, titles, argument.local.name))
+        return numbered(texts, values, [self.titles.value(argument, text) for text in texts])
 
     def question(self, action: str, chosen: Sequence[Any], words: Sequence[str], values: Sequence[Any]) -> str:
         game, number = self.state.game, len(chosen)
@@ -240,6 +262,8 @@ class Prompt:
             elif line == "table":
                 self.redraw()
                 self.show(question or remark, choices)
+            elif line == "auto":
+                self.switch_auto()
             elif line == "undo" and self.fixed:
                 self.desk.say(self.fixed, "yellow")
             elif line == "undo":
@@ -268,7 +292,7 @@ class Prompt:
             told = f"({len(choices)} choices, too many to list: type one, such as {choices[0].text}, or its beginning)"
             self.desk.say(told, "dim")
         elif choices:
-            menu = entries(choices, self.desk.console.width)
+            menu = entries(choices)
             self.desk.menu(menu)
             if told := labels.remark(menu, values=choices[0].valued):
                 self.desk.say(told, "dim")
@@ -319,7 +343,7 @@ class Prompt:
         """Explain why a line picks nothing."""
         fits = self.near(line, choices) if line else []
         if not line:
-            self.desk.say(f"Pick one of {len(choices)}; ? helps.", "yellow")
+            self.desk.say(f"Pick one of these {len(choices)}; type ? for help.", "yellow")
         elif labels.is_number(line) and choices and choices[0].valued:
             reason = answer(
                 self.state, labels.with_value(choices[0].text, choices[0].label, line), self.seat, self.begun
@@ -334,7 +358,7 @@ class Prompt:
                 labels.no_such(line, [choice.label for choice in choices], fits[0].text if fits else ""), "yellow"
             )
         elif fits:
-            texts = self.actions_begun(line, fits) or [choice.text for choice in fits]
+            texts = [self.offer(name) for name in self.actions_begun(line, fits)] or [choice.words for choice in fits]
             more = f", … ({len(texts)} in all)" if len(texts) > 12 else ""
             self.desk.say(f"Which of these? {', '.join(texts[:12])}{more}", "yellow")
         else:
@@ -343,6 +367,7 @@ class Prompt:
 
     def why(self, text: str) -> None:
         """Explain why a move is not legal."""
+        text = text.removeprefix("not ")
         if not text:
             example = str(self.moves[0]) if self.moves else "pass"
             self.desk.say(f"Type `why` and a move, such as `why {example}`.", "yellow")
@@ -366,15 +391,14 @@ class Prompt:
 
     def examples(self) -> list[tuple[str, str]]:
         telling = labels.distinct_arguments(self.state.game, self.moves)
-        meaning = "a number is a value" if telling and labels.labels(telling) == telling else "a number is a label"
-        found = [("1, 2, …", f"take the move with this number before it: {meaning}")] if len(self.moves) <= MANY else []
+        which = "with this value" if telling and labels.labels(telling) == telling else "with this number"
+        found = [("1, 2, …", f"take the move {which}")] if len(self.moves) <= MANY else []
         if self.moves:
-            told = "take this move; its beginning is enough if there is no other like it"
-            found.append((self.moves[0].text, told))
+            found.append((self.moves[0].text, "take this move; its first letters are enough if no other begins so"))
         declared = self.state.game.model.actions
         built = next((m.action for m in self.moves if m.action in declared and declared[m.action].arguments), None)
         if built is not None:
-            found.append((built, "put a move of this action together, one argument after the other"))
+            found.append((built, "begin such a move; Hoyle asks for its parts one by one"))
         if any(argument.kind == "set" for action in declared.values() for argument in action.arguments):
             face = self.state.game.layout.faces[0]
             found.append((f"+{face}, done", f"add a card to a set (-{face} takes it out); that is all"))

@@ -12,7 +12,24 @@ from hoyle.records.read import LONGEST_NAME
 from hoyle.scene.players import HUMAN
 
 #: Other words of the prompt.
-PROMPT = ("you", "pass", "why", "table", "log", "back", "undo", "hint", "seed", "done", "none", "q", "?", "+", "-")
+PROMPT = (
+    "you",
+    "pass",
+    "why",
+    "table",
+    "log",
+    "back",
+    "undo",
+    "hint",
+    "auto",
+    "seed",
+    "done",
+    "none",
+    "q",
+    "?",
+    "+",
+    "-",
+)
 
 
 #: Names that could mean several players, or none.

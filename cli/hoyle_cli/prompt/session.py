@@ -1,6 +1,7 @@
 """A game of people and bots at one terminal, from the deal to the result."""
 
 from collections.abc import Sequence
+from time import sleep
 
 from rich.text import Text
 
@@ -18,6 +19,9 @@ from hoyle_cli.prompt.desk import Desk, Leave
 from hoyle_cli.prompt.prompt import Prompt, Undo
 from hoyle_cli.saved_games.record import Record, another, table_of, unwritten
 
+#: Seconds before a choice with one option is made at a terminal.
+PAUSE = 0.7
+
 
 class Session:
     """One game with its record, its seats, and the number of events that each seat was shown.
@@ -32,6 +36,7 @@ class Session:
         record: Record,
         *,
         stop: bool,
+        auto: bool,
         verbose: bool,
         think: float = THINK,
     ) -> None:
@@ -45,6 +50,7 @@ class Session:
         self.table = table
         self.course = table.course
         self.people = self.course.people
+        table.auto = set(self.people) if auto else set()
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
         self.drawn = head.seed_drawn
         self.desk = Desk(game, table.names)
@@ -84,12 +90,13 @@ class Session:
         except Leave:
             return None
         record = another(self.record, self.game, unwritten(self.record.path))
-        return Session(self.game, record, stop=self.stop, verbose=self.verbose, think=self.course.think)
+        auto = bool(self.table.auto)
+        return Session(self.game, record, stop=self.stop, auto=auto, verbose=self.verbose, think=self.course.think)
 
     def decide(self, seat: int) -> None:
         if seat in self.people:
             try:
-                self.course.make(self.turn(self.state, seat))
+                self.course.make(self.only_move(seat) or self.turn(self.state, seat))
             except Undo:
                 self.take_back(seat)
             return
@@ -99,6 +106,26 @@ class Session:
                 self.pause(self.state, self.facing)
             except Undo:
                 self.take_back(self.facing)
+
+    def only_move(self, seat: int) -> hoyle.Move | None:
+        """Return the move to make for a person who has no other, after the same words and pause for everybody."""
+        move = self.table.automatic_move(alone=len(self.people) == 1)
+        if move is None:
+            return None
+        if self.facing == move.seat:
+            self.report_news(move.seat)
+            self.desk.say("(You have no other choice.)", "dim")
+        if self.desk.live:
+            sleep(PAUSE)
+        return move
+
+    def switch_auto(self) -> None:
+        """Make choices with one option for the people from the next one on, or no longer."""
+        self.table.auto = set() if self.table.auto else set(self.people)
+        known = "" if len(self.people) == 1 else " if everybody knows that it has one"
+        self.desk.say(
+            f"From the next one on, a choice with one option is made {f'for you{known}' if self.table.auto else 'by you'}."
+        )
 
     def let_bot_move(self, seat: int) -> None:
         name = self.course.players[seat]
@@ -116,14 +143,15 @@ class Session:
     def why_no_undo(self, seat: int) -> str:
         """Explain why a seat cannot take back a move; empty if it can."""
         if len(self.people) > 1:
-            return "Several people play, and what one of them has done stays done."
+            return "Several people play, so no move can be taken back."
         mine = any(mover == seat for mover, _ in self.course.moves)
         return "" if mine else "There is no move of yours to take back."
 
     def take_back(self, seat: int) -> None:
         """Take back the last move of a seat and all later ones."""
-        gone = [move for mover, move in self.course.moves if mover == seat][-1]
-        self.course.take_back()
+        moves = list(self.course.moves)
+        self.table.take_back()
+        _, gone = moves[len(self.course.moves)]
         self.shown[seat] = len(self.course.events(seat))
         self.desk.say(f"Taken back: {gone}")
 
@@ -167,6 +195,7 @@ class Session:
             redraw,
             history,
             lambda: self.hint(seat),
+            self.switch_auto,
             self.why_no_undo(seat),
             self.last_trick(seat),
         )

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
@@ -25,6 +25,7 @@ from hoyle_cli.screen import pages
 from hoyle_cli.screen import scene as parts
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.cards import Deck, Lit
+from hoyle_cli.screen.keys_in_turn import KeysInTurn
 from hoyle_cli.screen.pieces import Block, Piece, fitted
 from hoyle_cli.screen.scene import Happened, Scene
 from hoyle_cli.screen.sheet import LOOK, Sheet
@@ -69,7 +70,7 @@ class Viewer:
     begin_analysis: bool = True
 
 
-class ReplayApp(App[None]):
+class ReplayApp(KeysInTurn):
     CSS = f"""
     {LOOK}
     Screen {{ background: #12271f; layers: base line; }}

@@ -206,6 +206,7 @@ class TableApp(Playing):
             "trick": self.action_last_trick,
             "back": self.action_take_back,
             "table": self.draw,
+            "auto": self.action_auto,
             "seed": lambda: self.say(f"seed {self.course.state.seed}"),
         }
         if line.lower() in words:
@@ -307,12 +308,10 @@ class TableApp(Playing):
         )
 
     def action_auto(self) -> None:
-        if not self.course.solo:
-            self.say("Only where one person plays: it would show the others who had no choice.")
-            return
-        self.auto = not self.auto
-        self.say(f"A choice with one option is made {'for you' if self.auto else 'by you'}.")
-        if self.auto and self.course.asked is not None:
+        self.make_automatic(not self.auto)
+        known = "" if self.course.solo else " if everybody knows that it has one"
+        self.say(f"A choice with one option is made {f'for you{known}' if self.auto else 'by you'}.")
+        if self.auto and self.course.asked is not None and not self.mood.covered:
             self.plays_only_move()
 
     def action_deck(self) -> None:
@@ -349,12 +348,14 @@ class TableApp(Playing):
         self.lay("Help", pages.help_page(self.course.game, self.choice))
 
     def action_booklet(self) -> None:
-        """Show the rules, written in a thread."""
+        """Show the rules, written in a thread; the next keys are for them."""
+        self.page_awaited = True
         work = partial(pages.booklet_page, self.course.game, min(self.size.width - 8, 100))
         self.meanwhile(work, self.open_booklet)
 
     def open_booklet(self, text: Text) -> None:
         """Show the rules, unless another page is open by now."""
+        self.page_awaited = False
         if not isinstance(self.screen, Sheet):
             self.lay(self.course.game.title, text)
 

@@ -3,13 +3,15 @@
 The first layout that fits is chosen, from spacious to dense; the densest may be longer, and is scrolled.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from hoyle.scene.things import HIDDEN, Pile, SeatView, TableView
 from hoyle_cli.screen import piles
 from hoyle_cli.screen.cards import Deck, Lit
-from hoyle_cli.screen.pieces import Block, Piece, Row, beside, centred, flowed, space, wrapped
+from hoyle_cli.screen.pieces import Block, Piece, Row, beside, centred, fitted, flowed, space, widest, wrapped
 
 #: The columns from which players also sit left and right.
 ROUND = 104
@@ -19,6 +21,8 @@ ROUND_AT_MOST = 7
 BROAD = 84
 #: The lines from which cards are drawn tall if possible.
 TALL = 30
+#: So many zones of a family lie in columns.
+FAMILY = 4
 #: The narrowest that a seat may be.
 SEAT = 22
 
@@ -100,7 +104,7 @@ def head(one: SeatView, deck: Deck, lit: Lit, width: int) -> Block:
     mark = (">" if deck.ascii else "▶") if one.turn else " "
     label = lit.labels.get(target, "")
     pieces: list[Row] = [[Piece(f"{mark} ", "turn")]]
-    pieces[0] += [Piece(label, "number", target)] if label else []
+    pieces[0] += [Piece(label, "number", target), Piece(" ", "", target)] if label else []
     pieces[0] += [Piece(one.name, f"name {'turn' if one.turn else ''} {lit.role(target)}".strip(), target)]
     pieces[0] += [Piece(" (partner)", "note")] if one.partner else []
     told = [f"score {one.score}" if one.score else "", *one.notes]
@@ -121,15 +125,29 @@ def worth_drawing(pile: Pile, lit: Lit) -> bool:
 
 def middle(view: TableView, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
     """Return the middle of the table, with the shown values below it."""
-    drawn = [piles.block(pile, deck, lit, width, large=way.middle, tall=way.tall) for pile in view.shared]
-    flat = [one for one in drawn if len(one) == 1]
-    tall = [one for one in drawn if len(one) > 1]
+    drawn = [
+        (pile.key.partition("[")[0], piles.block(pile, deck, lit, width, large=way.middle, tall=way.tall))
+        for pile in view.shared
+    ]
+    flat = in_columns([(family, one) for family, one in drawn if len(one) == 1], width)
+    tall = [one for _, one in drawn if len(one) > 1]
     gap: Block = [[]] if way.airy else []
-    found = [*gap, *centred(flowed(flat, width), width)]
+    found = [*gap, *centred(flat, width)]
     if tall:
         found += [*gap, *centred(flowed(tall, width), width)]
     notes = wrapped([[*deck.spoken(note, "dim"), space(3)] for note in view.notes], width)
     return [*found, *(gap if notes else []), *centred(notes, width), *gap]
+
+
+def in_columns(drawn: Sequence[tuple[str, Block]], width: int) -> Block:
+    """Arrange piles; those of a large family on lines of their own, one below another."""
+    many = Counter(family for family, _ in drawn)
+    found: Block = []
+    for family, some in groupby(drawn, key=lambda one: one[0] if many[one[0]] >= FAMILY else ""):
+        blocks = [one for _, one in some]
+        wide = max(map(widest, blocks))
+        found += flowed([[fitted(one[0], wide)] for one in blocks] if family else blocks, width)
+    return found
 
 
 def own(one: SeatView, deck: Deck, lit: Lit, width: int, way: Way) -> Block:

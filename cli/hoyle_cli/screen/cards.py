@@ -99,7 +99,7 @@ class Deck:
         return [*row, *self.face(thing, lit)]
 
     def face(self, thing: Thing, lit: Lit) -> Row:
-        target, note = thing.target, [Piece(thing.note, "note", thing.target)] if thing.note else []
+        target, note = thing.target, [Piece(f"({thing.note})", "note", thing.target)] if thing.note else []
         before, behind = ("[", "]") if self.bare else (" ", " ")
         if thing.token:
             return [Piece(f"({thing.face})", lit.roles(token_role(thing.face), target), target), *note]

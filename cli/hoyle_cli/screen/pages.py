@@ -62,7 +62,7 @@ def help_page(game: hoyle.Game, choice: Choice | None) -> Text:
     if choice is not None and names:
         text.append("\nActions now\n", "bold")
         for name in names:
-            text.append(f"{untitled_name(name)}: {choice.offer(name)}\n")
+            text.append(f"{choice.offer(name)}\n")
     return text
 
 

@@ -82,13 +82,25 @@ def joined(line: Sequence[Block], gap: int = 3) -> Block:
 
 
 def wrapped(pieces: Sequence[Row], width: int, indent: int = 0) -> Block:
-    """Wrap rows that stay whole; continued lines are indented."""
+    """Wrap rows that stay whole, unless they are too long for a line; continued lines are indented."""
     found: Block = []
-    for words in pieces:
+    for words in (part for row in pieces for part in (broken(row) if breadth(row) > width - indent else [row])):
         if found and breadth(found[-1]) + breadth(words) <= width:
             found[-1] = [*found[-1], *words]
         else:
             found.append([space(indent), *words] if found and indent else list(words))
+    return found
+
+
+def broken(row: Iterable[Piece]) -> list[Row]:
+    """Break a row into its words."""
+    found: list[Row] = []
+    for piece in row:
+        words = piece.text.split(" ")
+        for i, word in enumerate(words):
+            text = word + (" " if i < len(words) - 1 else "")
+            if text:
+                found.append([piece._replace(text=text)])
     return found
 
 

@@ -1,8 +1,9 @@
 """Piles as drawn, each with its title."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from hoyle.scene.things import HIDDEN, Line, Pile, Thing
+from hoyle.scene.wording.equal_cards import neighbours
 from hoyle_cli.screen.cards import Deck, Lit, token_role
 from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space, wrapped
 
@@ -36,7 +37,22 @@ def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit) -> list[Row]:
         return [[Piece("-", "free")]]
     if alike(things, lit):
         return [deck.fan(len(things))]
-    return [[*deck.small(thing, lit), space(1)] for thing in things]
+    return [[*deck.small(thing, lit), *times(number, deck), space(1)] for thing, number in counted(things, lit)]
+
+
+def counted(things: Sequence[Thing], lit: Lit) -> list[tuple[Thing, int]]:
+    """Count neighbours that look alike, unless one of them can be or was chosen."""
+
+    def same(one: Thing, other: Thing) -> bool:
+        chosen = lit.role(one.target) or lit.role(other.target)
+        seen = one.face not in ("", HIDDEN) and not chosen
+        return seen and (one.face, one.note, one.by, one.token) == (other.face, other.note, other.by, other.token)
+
+    return neighbours(things, same)
+
+
+def times(number: int, deck: Deck) -> Row:
+    return [Piece(f"{'x' if deck.ascii else '×'}{number}", "")] if number > 1 else []
 
 
 def in_line(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
@@ -44,18 +60,21 @@ def in_line(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
     if pile.kind == "row" and any(lit.player(thing) for thing in pile.things):
         drawn = [
             [*row[:-1], Piece(lit.player(thing), "note"), space(2)]
-            for row, thing in zip(drawn, pile.things, strict=True)
+            for row, (thing, _) in zip(drawn, counted(pile.things, lit), strict=True)
         ]
     return wrapped(drawn, width)
 
 
 def stack(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
-    """Draw a stack by its top card and size, with all cards that can be touched."""
+    """Draw a stack by its top card and size, with all cards that can be touched; one of equal cards by their number."""
     things = pile.things
     seen = [thing for thing in things if thing.face != HIDDEN]
     touched = [thing for thing in things[1:] if lit.role(thing.target)]
+    equal = len(seen) == len(things) and len(counted(things, Lit())) == 1
     if not things or touched or alike(things, lit):
         return in_line(pile, deck, lit, width)
+    if equal:
+        return wrapped([[*deck.small(things[0], lit), *times(len(things), deck)]], width)
     if things[0] not in seen:
         return wrapped([deck.small(things[0], lit), [Piece(f" on {len(things) - 1}", "dim")]], width)
     more = [[Piece(f" on {len(things) - 1}", "dim")]] if len(things) > 1 else []
@@ -81,8 +100,8 @@ def one_row(number: int, line: Line, deck: Deck, lit: Lit, width: int) -> Row:
     mark = ("*" if deck.ascii else "✓") if set_off == "taken" else ""
     head.append(Piece(f"{mark}[{number}]" if label else f"{mark}{number}:", f"row {set_off}".strip(), line.target))
     single = any(lit.role(thing.target) for thing in line.things)
-    for thing in line.things:
-        pieces = deck.small(thing, lit)
+    for thing, many in counted(line.things, lit):
+        pieces = [*deck.small(thing, lit), *times(many, deck)]
         if set_off and not single:
             pieces = [piece._replace(target=line.target, role=f"{piece.role} {set_off}") for piece in pieces]
         head += pieces

@@ -17,7 +17,7 @@ from typing import Any, NoReturn, TypeVar
 
 from rich.text import Text
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.widgets import Input
 
 import hoyle
@@ -30,14 +30,18 @@ from hoyle_cli.saved_games.record import Record, another, table_of
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.cards import Deck
+from hoyle_cli.screen.keys_in_turn import KeysInTurn
 from hoyle_cli.screen.pieces import Block
-from hoyle_cli.screen.scene import Happened, screenful
+from hoyle_cli.screen.scene import BESIDE, Happened, screenful
 from hoyle_cli.screen.sheet import LOOK, Sheet
 from hoyle_cli.screen.showing import Mood, happened, heading, scene
 from hoyle_cli.screen.sorting import sorted_view
 
 #: Seconds between the moves of programs, by what the speed is called.
 SPEEDS = {"slow": 1.6, "even": 0.7, "fast": 0.2, "instant": 0.0}
+
+#: So many events before the news are shown where there is room beside the table.
+EARLIER = 80
 
 T = TypeVar("T")
 
@@ -49,7 +53,7 @@ Adviser = Callable[[hoyle.State, int], list[str]]
 class Look:
     """The look of the table: card colours, ASCII, no colours; speed of programs; `stop`: they stop after moves.
 
-    `auto`: a choice with one option is made for the only person.
+    `auto`: a choice with one option is made for the person.
     """
 
     four: bool = False
@@ -60,7 +64,7 @@ class Look:
     auto: bool = False
 
 
-class Playing(App[None]):
+class Playing(KeysInTurn):
     CSS = f"""
     {LOOK}
     Screen {{ background: #12271f; layers: base line; }}
@@ -89,6 +93,7 @@ class Playing(App[None]):
         """Sit down to a game; several people see nothing of it before the first of them confirms."""
         self.table, self.record = table, record
         course = self.course = table.course
+        self.make_automatic(self.auto)
         self.heading = heading(course.game, record.head)
         self.deck = self.make_deck()
         self.ready: Answer | None = None
@@ -140,20 +145,26 @@ class Playing(App[None]):
             self.finish()
             return
         seat = course.asked
+        if seat is not None:
+            self.record.secure()
+            if self.plays_only_move():
+                self.look_again()
+                return
         if seat is not None and seat != self.mood.facing:
             self.mood.facing = seat
             self.mood.covered = True
-        if seat is not None:
-            self.record.secure()
         self.look_again()
-        if seat is not None and self.plays_only_move():
-            return
         if seat is None:
             self.meanwhile(partial(self.thought_out, course.state.copy()), partial(self.thought, self.ticket))
 
+    def make_automatic(self, auto: bool) -> None:
+        """Let choices with one option be made for the people, or no longer."""
+        self.auto = auto
+        self.table.auto = set(self.course.people) if auto else set()
+
     def plays_only_move(self) -> bool:
-        """Begin to make the only legal move of the only person, after the pause of every move; return whether it is."""
-        move = self.choice.only_move() if self.auto and self.course.solo and self.choice is not None else None
+        """Begin to make a choice with one option, after the pause of every move; return whether there is one."""
+        move = self.table.automatic_move(alone=self.course.solo)
         if move is None:
             return False
         self.ready = Answer(move)
@@ -164,6 +175,8 @@ class Playing(App[None]):
         course, seat = self.course, self.mood.facing
         self.view = sorted_view(self.table.view(seat), self.sorting, course.game)
         self.news = happened(course.news(seat), self.table.names)
+        if seat is not None and self.size.width >= BESIDE:
+            self.news = (*happened(course.earlier(seat, EARLIER), self.table.names, fresh=False), *self.news)
         self.moved = moved_targets(self.view, course.latest(seat))
         self.choice = None if seat is None else self.table.choice(seat)
         if self.choice is not None:

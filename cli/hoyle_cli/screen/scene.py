@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from hoyle.scene.things import TableView
 from hoyle_cli.screen.arrange import Drawing, drawing
 from hoyle_cli.screen.cards import Deck, Lit
-from hoyle_cli.screen.pieces import Block, Piece, Row, beside, breadth, fitted, space, wrapped
+from hoyle_cli.screen.pieces import Block, Piece, Row, beside, breadth, broken, fitted, space, wrapped
 
 #: The columns from which events appear beside the table.
 BESIDE = 118
@@ -78,7 +78,7 @@ def with_news_beside(scene: Scene, deck: Deck, width: int, height: int) -> Block
     drawn = drawing(scene.view, deck, scene.lit, inner, height)
     table = filled(drawn, [], height, scene)
     line = "|" if deck.ascii else "│"
-    news = last_lines(scene.news, deck, side, height - 1)
+    news = with_earlier(scene.news, deck, side, height - 1)
     titled: Block = [[Piece("What happened", "title")], *news]
     return beside([table, [[Piece(line, "rule")]] * height, titled], [inner, 1, side], 1)
 
@@ -87,7 +87,9 @@ def with_news_below(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     """Return the table, the events and the own cards; on a low terminal the events yield to the table."""
     lines = min(max(height - 16, FEWEST), MOST) if height >= LOW else 0
     drawn = drawing(scene.view, deck, scene.lit, width, height - lines)
-    news = last_lines(scene.news, deck, width - 3, max(lines, height - drawn.lines) if lines else 0)
+    news = last_lines(
+        [one for one in scene.news if one.fresh], deck, width - 3, max(lines, height - drawn.lines) if lines else 0
+    )
     lines = max(lines, len(news))
     bar = "|" if deck.ascii else "▏"
     shown: Block = [[Piece(f" {bar}", "rule"), *row] for row in news]
@@ -115,6 +117,13 @@ def filled(drawn: Drawing, news: Block, height: int, scene: Scene) -> Block:
     return [*shown, *below]
 
 
+def with_earlier(events: Sequence[Happened], deck: Deck, width: int, height: int) -> Block:
+    """Return the new events, and above them as many earlier ones as there is room for."""
+    news = last_lines([one for one in events if one.fresh], deck, width, height)
+    earlier = last_lines([one for one in events if not one.fresh], deck, width, len(events) * height)
+    return [*earlier[max(len(earlier) - (height - len(news)), 0) :], *news]
+
+
 def last_lines(events: Sequence[Happened], deck: Deck, width: int, height: int) -> Block:
     found: Block = []
     for one in events:
@@ -128,17 +137,6 @@ def last_lines(events: Sequence[Happened], deck: Deck, width: int, height: int) 
         more = len(found) - height + 1
         return [[Piece(f"… {more} lines before (l: log)", "dim")], *found[-(height - 1) :]]
     return found[-height:] if height else []
-
-
-def broken(row: Row) -> list[Row]:
-    found: list[Row] = []
-    for piece in row:
-        words = piece.text.split(" ")
-        for i, word in enumerate(words):
-            text = word + (" " if i < len(words) - 1 else "")
-            if text:
-                found.append([piece._replace(text=text)])
-    return found
 
 
 def question_bar(scene: Scene, deck: Deck, width: int, height: int) -> Block:

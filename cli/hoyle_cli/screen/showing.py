@@ -64,9 +64,9 @@ def out_of_turn(course: Course) -> list[int]:
     return [seat for seat in seats if seat in course.people and course.state.offered(seat)]
 
 
-def happened(entries: Iterable[Entry], names: PlayerNames) -> tuple[Happened, ...]:
+def happened(entries: Iterable[Entry], names: PlayerNames, *, fresh: bool = True) -> tuple[Happened, ...]:
     return tuple(
-        Happened((f"── Hand {one.number} ──",) if isinstance(one, NewHand) else tuple(map(names.insert, one)))
+        Happened((f"── Hand {one.number} ──",) if isinstance(one, NewHand) else tuple(map(names.insert, one)), fresh)
         for one in entries
     )
 

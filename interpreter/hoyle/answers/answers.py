@@ -72,9 +72,9 @@ def _like_a_card(game: Game, word: str) -> bool:
 
 
 def action_words(game: Game, name: str) -> str:
-    """An action with its arguments: `play a card`, `give cards for as many red tokens`."""
+    """An action with its arguments: `play a card`, `buy a card for …`; no formula is written out."""
     action = game.model.actions.get(name)
-    return untitled_name(name) if action is None else bare(offers.label(action, Voice(game.model)))
+    return untitled_name(name) if action is None else bare(offers.label(action, Voice(game.model), formulas=False))
 
 
 def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = ()) -> str:
@@ -210,8 +210,8 @@ def _too_much(refused: _Refused) -> str:
         return joined
     action = refused.game.model.actions.get(refused.cause.action)
     count = len(action.arguments) if action is not None else 0
-    takes = f"takes {amount(count, 'choice')}" if count else "takes no choices"
-    return f"{refused.label} {takes}, so “{refused.cause.word}” is too much"
+    takes = f"takes only {amount(count, 'choice')}" if count else "takes no choices"
+    return f"{refused.label} {takes}; leave out “{refused.cause.word}”"
 
 
 def _advise_joining(refused: _Refused) -> str | None:

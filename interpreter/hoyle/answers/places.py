@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from hoyle.language.model.game import Per
 from hoyle.language.model.titles import title_of
@@ -16,20 +17,41 @@ _SPOT = re.compile(r"(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?|(?P<
 def zone_words(game: Game, key: str, seat: int | None) -> str:
     """A zone with its owner or index: `your hand`, `p1's hand`, `column 3`, `the stock`."""
     words = member_words(game, key, game.model.zones[key.partition("[")[0]].per, seat)
-    return words if "[" in key and not (" of " in words and "'s " not in words) else f"the {words}"
+    owned = "'s " in words or words.startswith("your ")
+    bare = words.startswith("the ") or ("[" in key and (owned or " of " not in words))
+    return words if bare else f"the {words}"
 
 
 def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> str:
-    """A zone or variable by its key, without an article: `p1's bid`, `foundation of hearts`, `your column 1, 2`."""
-    words, owner, rest = _noun(game, key.partition("[")[0]), "", list[str]()
-    for one, index in zip(per, _INDEX.findall(key), strict=True):
+    """A zone or variable by its key, without an article: `p1's bid`, `foundation of hearts`, `your column 1-2`.
+
+    A number that has one value at this table is left out.
+    """
+    name = key.partition("[")[0]
+    words, owner, rest, numbers = _noun(game, name), "", list[str](), list[str]()
+    alone = _single_numbers(game, name)
+    for at, (one, index) in enumerate(zip(per, _INDEX.findall(key), strict=True)):
         if one.kind in ("player", "side") and not owner:
             owner = owner_words(game, one.kind, int(index), seat)
-        else:
-            rest.append(f"of {index}" if one.kind in ("suit", "rank") else index)
+        elif one.kind in ("player", "side"):
+            rest.append(f"for {owner_words(game, one.kind, int(index), seat)}")
+        elif one.kind in ("suit", "rank"):
+            rest.append(f"of {index}")
+        elif at not in alone:
+            numbers.append(index)
     words = words.removesuffix(" of") if owner or (rest and rest[0].startswith("of ")) else words
-    thing = " ".join(filter(None, (words, ", ".join(rest).replace(", of", " of"))))
+    thing = " ".join(filter(None, (words, "-".join(numbers), *rest)))
     return f"{_whose(owner)} {thing}" if owner else thing
+
+
+@lru_cache(maxsize=256)
+def _single_numbers(game: Game, name: str) -> frozenset[int]:
+    """Return which indexes of a family have one value at this table."""
+    cells = [cell for cell in game.layout.variable_cells if cell.variable.name == name]
+    found = [at.indexes for at in game.layout.zones if at.zone.name == name] or [cell.indexes for cell in cells]
+    if any(cell.cards for cell in cells):  # their names leave the cards out
+        return frozenset()
+    return frozenset(at for at, column in enumerate(zip(*found)) if len(set(column)) == 1)
 
 
 def _noun(game: Game, name: str) -> str:

@@ -7,7 +7,7 @@ best average.
 
 from random import Random
 
-from hoyle.bots.random_player import PLAYERS, by_kind
+from hoyle.bots.random_player import PLAYERS, random_arguments
 from hoyle.bots.view import View
 from hoyle.bots.worth import leads, returns_now, win_shares
 from hoyle.engine.offers.moves import Move
@@ -28,8 +28,8 @@ WAIT = 40
 #: Most work for a choice; shipped games need less. Once it is used up, no other move or state is tried.
 WORK = 3 * FUEL
 
-#: Most work of sampling moves, by the last step of each; shipped games need less.
-SAMPLED = FUEL // 4
+#: Most work of finding arguments for a sample of moves; shipped games need less.
+SAMPLED = FUEL
 
 #: Worth of a win in points, and of a loss with the opposite sign: more than any lead.
 WON = 1e6
@@ -60,12 +60,13 @@ def some_moves(view: View, rng: Random) -> list[Move]:
     if moves is not None:
         return moves[:]
     found: dict[Move, None] = {}
-    work = 0
+    actions, work = world.choices(seat=view.seat), 0
     for _ in range(MOVES):
-        found[by_kind(world, view.seat, rng)] = None
-        work += (
-            FUEL - world.position.fuel
-        )  # its last step alone; finding an action and each argument costs about as much
+        action, chosen = rng.choice(actions), []
+        for argument in random_arguments(world, view.seat, action, rng):
+            chosen.append(argument)
+            work += FUEL - world.position.fuel
+        found[world.move(action, *chosen, seat=view.seat)] = None
         if work >= SAMPLED:
             break
     return list(found)

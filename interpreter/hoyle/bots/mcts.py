@@ -25,7 +25,7 @@ from hoyle.bots.view import View
 from hoyle.bots.worth import Scale, leads, worths
 from hoyle.engine.offers.moves import Move
 from hoyle.engine.offers.notation import PASS
-from hoyle.engine.position.position import entries
+from hoyle.engine.position.position import FUEL, entries
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import Game, State
 from hoyle.play.turn import expect, few_moves
@@ -199,8 +199,9 @@ class Search:
             if world.is_terminal:
                 return
             seat = world.choosing[0]
-            before = p.past
+            before, p.fuel = p.past, FUEL
             move, new = self.decide(world, seat, paths[seat])
+            self.work += FUEL - p.fuel  # of the last step of finding a move
             world.apply(move)
             self.work += p.work
             for path, deeds in zip(paths, self.witness.deeds(entries(p, before))):

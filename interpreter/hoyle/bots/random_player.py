@@ -1,6 +1,6 @@
 """Random players, the yardstick for every other player and the input of the tests of laws."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -51,11 +51,16 @@ def biased_move(weights: Mapping[str, int], state: "State", seat: int, rng: Rand
 
 def complete_move(state: "State", seat: int, action: str, rng: Random) -> "Move":
     """Choose arguments for an action one by one, each uniformly from those that fit the ones before."""
+    return state.move(action, *random_arguments(state, seat, action, rng), seat=seat)
+
+
+def random_arguments(state: "State", seat: int, action: str, rng: Random) -> Iterator[Any]:
+    """Arguments for an action, one by one."""
     declared = state.game.model.actions.get(action)
     chosen: list[Any] = []
     for _ in declared.arguments if declared else ():
         chosen.append(rng.choice(state.choices(action, *chosen, seat=seat)))
-    return state.move(action, *chosen, seat=seat)
+        yield chosen[-1]
 
 
 #: Random players by name.

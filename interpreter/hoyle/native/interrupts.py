@@ -19,6 +19,10 @@ MOMENT = 20_000_000
 #: How many seconds pass before a thread that waits looks up.
 LOOK_UP = 0.1
 
+#: Threads that nobody waits for any more: a process whose compiler still works must end by `os._exit`, as LLVM aborts
+#: it when its own data is cleaned up meanwhile.
+abandoned: list[threading.Thread] = []
+
 Found = TypeVar("Found")
 
 
@@ -67,11 +71,14 @@ def apart(function: Callable[[], Found], stop: Callable[[], None] | None = None)
         finally:
             done.set()
 
-    threading.Thread(target=work, daemon=True).start()
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
     try:
         while not done.wait(LOOK_UP):
             look_up()
     except BaseException:
+        if stop is None:
+            abandoned.append(thread)
         while stop is not None and not done.is_set():
             stop()
             done.wait(LOOK_UP / 10)

@@ -91,7 +91,8 @@ def no_pass(game: Compiled, p: Position, seat: int) -> Reason:
 def not_offered(game: Compiled, p: Position, name: str, seat: int) -> Reason:
     action = game.model.actions.get(name)
     if action is None:
-        guess = did_you_mean(name, list(game.model.actions))
+        offered = turn.possible_actions(game.machine, p, seat)
+        guess = did_you_mean(name, offered or list(game.model.actions))
         way_out = f"did you mean `{guess}`?" if guess else offered_now(game, p, seat)
         cause = Cause("unknown", name, names=(guess,) if guess else ())
         return Reason(f"there is no action `{name}`; {way_out}", cause=cause)

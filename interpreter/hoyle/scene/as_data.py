@@ -10,6 +10,7 @@ from hoyle.scene.choice import Choice
 from hoyle.scene.entries import label_remark, labelled_entries, question
 from hoyle.scene.origins import Origins
 from hoyle.scene.things import HIDDEN, Pile, SeatView, TableView, Thing
+from hoyle.scene.wording.equal_cards import neighbours
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.summary import Entry, NewHand
 
@@ -72,7 +73,7 @@ def thing_data(thing: Thing, drawn: Drawn) -> Data:
     return {
         "target": thing.target,
         "face": thing.face,
-        "note": drawn.names.insert(", ".join(filter(None, thing.note.split("*")))),
+        "note": drawn.names.insert(thing.note),
         "by": thing.by,
         "token": thing.token,
         "moved": thing.target in drawn.moved,
@@ -82,15 +83,12 @@ def thing_data(thing: Thing, drawn: Drawn) -> Data:
 
 def counted(things: Sequence[Data], drawn: Drawn) -> list[Data]:
     """Count neighbours that look alike as one thing, unless one of them can be or was chosen."""
-    found: list[Data] = []
-    for one in things:
-        last = found[-1] if found else None
-        alike = last is not None and {**last, "count": 1, "target": ""} == {**one, "target": ""}
-        if last is not None and alike and not {last["target"], one["target"]} & drawn.singled:
-            last["count"] += 1
-        else:
-            found.append(dict(one))
-    return found
+
+    def alike(one: Data, other: Data) -> bool:
+        singled = {one["target"], other["target"]} & drawn.singled
+        return not singled and {**one, "target": ""} == {**other, "target": ""}
+
+    return [{**one, "count": number} for one, number in neighbours(things, alike)]
 
 
 def choice_data(choice: Choice, names: PlayerNames) -> Data:

@@ -349,7 +349,7 @@ class Choice:
         if self.actions != [PASS]:
             return ""
         offered = [f"“{action_words(self.state.game, name)}”" for name in self.state.offered(self.seat)]
-        return f"you can only pass, for you have nothing for {' or '.join(offered)}." if offered else ""
+        return f"you can only pass, for you have nothing to use for {' or '.join(offered)}." if offered else ""
 
     def notation(self) -> str:
         return " ".join([self.progress.action or "", *self.progress.words]).strip()

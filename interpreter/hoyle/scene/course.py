@@ -200,6 +200,13 @@ class Course:
         words = EventWords(self.game, reader if you is None else you, views)
         return summary.summarise(events, words, self.reported, begin=begin, verbose=verbose)
 
+    def earlier(self, reader: int, most: int) -> list[summary.Entry]:
+        """Return what the last events before the news of a seat say, of at most so many events."""
+        end = self.begun[reader]
+        events, begin = self.events(reader)[:end], max(end - most, 0)
+        views = self.views.since(reader, sum(event.kind == "do" for event in events[:begin]))
+        return summary.summarise(events, EventWords(self.game, reader, views), self.reported, begin=begin)
+
     def news(self, reader: int | None) -> list[summary.Entry]:
         """Return what happened since the last move of a reader's seat; for a spectator, during the last move."""
         if reader is None:

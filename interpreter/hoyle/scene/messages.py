@@ -178,6 +178,14 @@ def line_of(table: Turns, line: str) -> str:
     return table.names.to_seats(to_letters(" ".join(line.split())))
 
 
+def auto(table: Turns, seat: int, message: Message) -> Reply:
+    """Make choices with one option for a seat from now on, or no longer."""
+    if type(message.get("on")) is not bool:
+        raise Refusal("`auto` needs `on`, true or false.")
+    (table.auto.add if message["on"] else table.auto.discard)(seat)
+    return DONE
+
+
 # ---- questions
 
 
@@ -238,6 +246,7 @@ DEEDS: dict[str, Callable[[Turns, int, Message], Reply]] = {
     "back": back,
     "anew": anew,
     "type": type_line,
+    "auto": auto,
     "why": why,
     "hint": hint,
 }

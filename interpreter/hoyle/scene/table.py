@@ -65,6 +65,7 @@ class Table(Turns):
             "table": [as_data.pile_data(pile, drawn) for pile in view.shared],
             "notes": [self.names.insert(note) for note in view.notes],
             "deck": as_data.deck_data(self.game, view, trick),
+            "auto": seat in self.auto,
             "choice": None if choice is None else as_data.choice_data(choice, self.names),
             "since": as_data.lines_of(course.news(reader), self.names),
             "log_length": len(course.events(reader)),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import hoyle
-from hoyle.answers import address_reader, member_words
+from hoyle.answers import member_words
 from hoyle.engine.table.layout import ZoneAt
 from hoyle.language.model.titles import title_of as words_for
 from hoyle.language.model.titles import untitled_name
@@ -183,7 +183,7 @@ def shown_values(state: hoyle.State, seat: int | None) -> dict[int | None, list[
         for owner, key in keys:
             text = values[key]
             if text not in (None, HIDDEN):
-                found.setdefault(owner, []).append(f"{label} {address_reader(text, seat)}")
+                found.setdefault(owner, []).append(f"{label} {standing.shown_words(game, text, seat)}")
     return with_variables(state, seat, found)
 
 
@@ -191,8 +191,8 @@ def with_variables(
     state: hoyle.State, seat: int | None, found: dict[int | None, list[str]]
 ) -> dict[int | None, list[str]]:
     """Add the variables that are known, a player's beside the player."""
-    starts = {start: s for s in range(state.game.players) for start in (f"p{s}'s ", f"p{s} ")}
-    starts |= {} if seat is None or seat < 0 else {"your ": seat, "you ": seat}
+    starts = {start: s for s in range(state.game.players) for start in (f"p{s}'s ", f"p{s} ", f"p{s}: ")}
+    starts |= {} if seat is None or seat < 0 else {"your ": seat, "you ": seat, "you: ": seat}
     for text in standing.variables(state, seat, verbose=False):
         owner = next((s for start, s in starts.items() if text.startswith(start)), None)
         words = text if owner is None else text.split(" ", 1)[1]

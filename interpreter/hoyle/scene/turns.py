@@ -1,6 +1,8 @@
 """A game in progress with the half-made move of each seat, which survives the moves of others."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 import hoyle
 from hoyle.bots.guard import Answer
@@ -13,6 +15,9 @@ from hoyle.scene.shown_scenes import ShownScenes
 from hoyle.scene.things import TableView, table_view, with_players
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.shown_order import ShownOrder
+
+if TYPE_CHECKING:
+    from hoyle.knowledge.known_choices import KnownChoices
 
 
 class Turns:
@@ -51,6 +56,8 @@ class Turns:
         self.shown = ShownScenes()
         self.notices: dict[int, str] = {}
         self.fault = ""
+        #: the seats for which choices with one option are made
+        self.auto: set[int] = set()
         self._choices: dict[int, tuple[int, Choice | None]] = {}
         self._origins: dict[int | None, tuple[int, Origins]] = {}
 
@@ -118,13 +125,43 @@ class Turns:
                 self._carry_over(seat, half_made[seat])
 
     def take_back(self) -> bool:
-        """Take back the last move of the only person and all later ones; return whether there was one."""
+        """Take back the last move of the only person and all later ones; return whether there was one.
+
+        If it was made for the person, take back the one before, too, up to one that the person chose.
+        """
         done = self.course.take_back()
         if done:
+            while self.course.past and self.automatic_move(alone=True) is not None:
+                self.course.take_back()
             self._choices.clear()
             self.notices.clear()
             self.shown = ShownScenes()
         return done
+
+    # ---- choices with one option
+
+    @cached_property
+    def _known_choices(self) -> "KnownChoices":
+        from hoyle.knowledge.known_choices import KnownChoices
+
+        return KnownChoices(self.game.machine)
+
+    def automatic_move(self, *, alone: bool) -> hoyle.Move | None:
+        """Return the next move to make for a seat in `auto`, which has no other; None if there is none.
+
+        Unless the only person at the table is `alone`, everybody must know already that the seat has one option. Thus
+        neither the move nor its time reveals anything.
+        """
+        if self.over:
+            return None
+        for seat in self.state.choosing:
+            if seat not in self.auto or not (alone or self._known_choices.is_single(self.state.position, seat)):
+                continue
+            choice = self.choice(seat)
+            move = None if choice is None else choice.only_move()
+            if move is not None:
+                return move
+        return None
 
     # ---- for seats
 

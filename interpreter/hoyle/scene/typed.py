@@ -56,12 +56,13 @@ def read(line: str, choice: Choice) -> hoyle.Move | Number | Begin | Reply:
         return Begin(actions.pop())
     if fits:
         more = f", … ({len(fits)} in all)" if len(fits) > 6 else ""
-        return Reply(f"Which of these? {', '.join(choice.text for choice in fits[:6])}{more}")
+        return Reply(f"Which of these? {', '.join(choice.words for choice in fits[:6])}{more}")
     reason = answer(state, line, seat, choice.notation() if choice.begun else "")
     return Reply(f"Say more of “{line}”." if reason is None else reason.message, reason)
 
 
 def why(text: str, choice: Choice) -> Reply:
+    text = text.removeprefix("not ")
     if not text:
         return Reply("Type `why` and a move.")
     reason = answer(choice.state, text, choice.seat, choice.notation())

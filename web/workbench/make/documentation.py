@@ -56,7 +56,7 @@ def pages_of() -> list[Page]:
 
 def pictures() -> Iterator[tuple[str, Path]]:
     folder = ROOT / "docs" / "pictures"
-    for file in sorted((*folder.glob("*.svg"), *folder.glob("*.png"))):
+    for file in sorted((*folder.glob("*.svg"), *folder.glob("*.png"), *folder.glob("tables/*.webp"))):
         yield file.relative_to(ROOT).as_posix(), file
 
 

@@ -100,9 +100,13 @@ def write_documentation(site: Path, pages: list[Page]) -> None:
 
 
 def write_service_worker(site: Path) -> None:
-    """Write the service worker with the list of files to keep; its version changes with any of them."""
+    """Write the service worker with the list of files to keep; its version changes with any of them.
+
+    The catalogue's pictures are not among them: a visit loads them only to show that page.
+    """
     together = site / "documentation.bin"
     apart = {site / address for address in json.loads(gzip.decompress(together.read_bytes()))}
+    apart.update((site / "docs" / "pictures" / "tables").glob("*"))
     files = [file for file in sorted(site.rglob("*")) if file.is_file() and file not in apart and file != together]
     version = hashlib.sha256()
     for file in (*files, together):

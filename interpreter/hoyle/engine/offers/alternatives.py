@@ -57,6 +57,12 @@ class Level:
                 tests = (*tests, test)
         return tests
 
+    def allows(self, p: Position, value: Any) -> bool:
+        """Whether a value is one of them, before its tests."""
+        if isinstance(self.values, Sets) and isinstance(value, tuple):
+            return self.values.contains(p, value)
+        return value in self.values(p)
+
 
 @dataclass(frozen=True, slots=True)
 class Waiver:
@@ -306,7 +312,7 @@ class Alternatives:
         if not all(test(p) for test in self.before):
             return False
         for level, value in zip(self.levels, chosen):
-            if value not in level.values(p):
+            if not level.allows(p, value):
                 return False
             p.slots[level.slot] = value
             if not all(test(p) for test in level.tests(p)):

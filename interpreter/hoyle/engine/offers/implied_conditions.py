@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 import hoyle.language.model.formula as f
 from hoyle.engine.offers.call_bodies import Bodies
+from hoyle.engine.table.attributes import fixed_column
+from hoyle.engine.table.closure import may_be_none
 from hoyle.engine.table.formula_trees import depends_only_on, reads
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.types import BOOL
@@ -62,22 +64,31 @@ class Weaker:
         """`left <= right`, where left only grows with the set and right is independent of it."""
         if not self.reads(node):
             return node
-        if self.grows(left) and not self.reads(right):
+        if self.grows(left) and not self.reads(right) and not may_be_none(right):
             return f.Compare(BOOL, node.span, "<=", left, right)
         return YES
 
     def grows(self, node: f.Formula) -> bool:
         """Whether a number can only grow when cards join the set."""
         match node:
-            case f.Find(kind="count", source=source, where=None):
-                return self.is_set(source)
-            case f.Fold(kind="distinct", source=source, where=None):
-                return self.is_set(source) and not self.reads(node.head)
-            case f.Fold(kind="sum", source=source, where=None, head=f.Attribute(subject=f.LocalValue(), name=name)):
-                column = self.layout.attributes.get(name, (-1,))
-                return self.is_set(source) and all(isinstance(v, int) and v >= 0 for v in column)
+            case f.Find(kind="count", source=source, where=where):
+                return self.is_set(source) and (where is None or not self.reads(where))
+            case f.Fold(kind="distinct", source=source, head=head, where=None):
+                return self.is_set(source) and not self.reads(head)
+            case f.Fold(
+                kind="sum", source=source, head=f.Attribute(subject=f.LocalValue(local=card), name=name), where=None
+            ):
+                return self.is_set(source) and card == node.local and self.is_natural(name)
+            case f.Call():
+                body = self.bodies.of(node)
+                return body is not None and self.grows(body)
             case _:
                 return False
+
+    def is_natural(self, attribute: str) -> bool:
+        """Whether every card has a number of at least 0 printed on it under this name."""
+        column = fixed_column(self.layout, "card", attribute) or (-1,)
+        return all(isinstance(value, int) and value >= 0 for value in column)
 
     def is_set(self, node: f.Formula) -> bool:
         return isinstance(node, f.LocalValue) and node.local.slot == self.slot

@@ -4,7 +4,7 @@ A set grows card by card, and a branch ends as soon as no larger set can pass. R
 cached for each set and each pool. So a hand of ten is searched once in a hundred steps, and then looked up.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, repeat
 from operator import lt
@@ -66,16 +66,29 @@ class Sets:
 
     def among(self, p: Position, pool: Cards, size: int) -> Iterable[Cards]:
         """The sets of a pool with at least `size` cards, before the conditions in `rest`."""
-        least, most = max(size, self.low(p)), min(self.high(p), len(pool))
-        for largest in self.bounds:
-            most = min(most, largest(p))
+        most = self.most(p, pool)
+        return self.search(p).sets(p, pool, max(size, self.low(p)), most)
+
+    def contains(self, p: Position, cards: Cards) -> bool:
+        """Whether a set is one of them, found without the others."""
+        pool = tuple(self.cards(p))
+        wanted = frozenset(cards)
+        if tuple([card for card in pool if card in wanted]) != cards:
+            return False
+        return self.low(p) <= len(cards) <= self.most(p, pool) and self.search(p).holds(p, pool, cards)
+
+    def most(self, p: Position, pool: Cards) -> int:
+        sizes: list[int] = [self.high(p), len(pool), *[largest(p) for largest in self.bounds]]
+        return min(sizes)
+
+    def search(self, p: Position) -> "Search":
         answers = tuple([bool(ask(p)) for ask in self.ask]) if self.ask else ()
         search = self.searches.get(answers)
         if search is None:
-            search = self.searches[answers] = self.search(answers)
-        return search.sets(p, pool, least, most)
+            search = self.searches[answers] = self.new_search(answers)
+        return search
 
-    def search(self, answers: tuple[bool, ...]) -> "Search":
+    def new_search(self, answers: tuple[bool, ...]) -> "Search":
         known = dict(zip(self.facts, answers, strict=True))
         bodies = Bodies(self.evaluator.definitions)
         conditions = [fill_in_facts(c, self.argument.local.slot, bodies, known) for c in self.conditions]
@@ -109,26 +122,35 @@ class Search:
 
     def sets(self, p: Position, pool: Cards, least: int, most: int) -> Iterable[Cards]:
         if self.apart is not None or self.moving:
-            grown = self.grow_sets(p, pool, least, most)
+            grown = self.grow_sets(p, pool, least, most, self.twins(p, pool))
             return (cards for cards in grown if self.fits(p, cards)) if self.fixed else grown
         if not self.starts and not self.fixed:
             return chain.from_iterable(map(combinations, repeat(pool), range(least, most + 1)))
         key = (pool, least, most)
         found = self.known_pools.get(key)
         if found is None:
-            found = [cards for cards in self.grow_sets(p, pool, least, most) if self.fits(p, cards)]
+            found = [cards for cards in self.grow_sets(p, pool, least, most, {}) if self.fits(p, cards)]
             if len(self.known_pools) >= POOLS:
                 self.known_pools.clear()
             self.known_pools[key] = found
         return found
 
-    def grow_sets(self, p: Position, pool: Cards, least: int, most: int) -> Iterator[Cards]:
+    def holds(self, p: Position, pool: Cards, cards: Cards) -> bool:
+        """Whether a set is among those of a pool that has its cards in their order."""
+        size = len(cards)
+        return any(True for _ in self.grow_sets(p, cards, size, size, self.twins(p, pool))) and self.fits(p, cards)
+
+    def twins(self, p: Position, pool: Cards) -> Mapping[int, Sequence[int]]:
+        return self.apart(p).twins(pool) if self.apart is not None else {}
+
+    def grow_sets(
+        self, p: Position, pool: Cards, least: int, most: int, twins: Mapping[int, Sequence[int]]
+    ) -> Iterator[Cards]:
         """The sets of a pool whose parts may all belong to one that passes; of cards that look alike the first ones.
 
         A set is stored with the cards that may still join it: those after its last card that could have joined instead
         of it, as each part of a set must pass. They are bits of a number, since most time is spent on them.
         """
-        twins = self.apart(p).twins(pool) if self.apart is not None else {}
         if all(map(lt, pool, pool[1:])):
             crowd, everyone = self.crowd, sum([1 << card for card in pool])
         else:

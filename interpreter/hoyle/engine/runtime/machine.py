@@ -62,7 +62,14 @@ class Machine:
         self.bases = {a.name: [x.local.type.base for x in a.arguments] for a in game.actions.values()}
         self.titles = {a.name: self.fills(a, fold) for a in game.actions.values()}
         self.secrets = [secrets_of(a) for a in game.actions.values()]
-        self.shown = [(value, compile_text(value.text, evaluator, self.notation)) for value in game.shown]
+        self.shown = [
+            (
+                value,
+                compile_text(value.text, evaluator, self.notation),
+                None if value.when is None else evaluator.compile(value.when),
+            )
+            for value in game.shown
+        ]
         self.numbers = {name: i for i, name in enumerate(game.actions)}
         self.capped = [(i, most) for i, most in enumerate(layout.capacity) if most is not None]
         self.menus: dict[int, Menu] = {}

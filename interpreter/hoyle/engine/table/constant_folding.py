@@ -75,7 +75,7 @@ class Folder:
         folded = rebuild(formula, self.fold)
         if isinstance(folded, f.Call):
             return self.fold_call(folded)
-        return self._work_out(folded)
+        return self.work_out(folded)
 
     def _fold_parts(self, formula: f.AllOf | f.AnyOf) -> f.Formula:
         """`and`, `or`: a part that decides ends it, a neutral one is dropped."""
@@ -129,7 +129,7 @@ class Folder:
         slots = {parameter.slot: given for parameter, given in zip(definition.parameters, call.arguments)}
         return self.fold(substitute(body, slots)) if slots else body
 
-    def _work_out(self, formula: f.Formula) -> f.Formula:
+    def work_out(self, formula: f.Formula) -> f.Formula:
         """A constant, if nothing inside depends on the position or on an outer local."""
         if reads_position(formula) or isinstance(formula, f.Subsets | f.Several):
             return formula

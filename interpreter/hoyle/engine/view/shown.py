@@ -5,15 +5,19 @@ from collections.abc import Iterator
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.offers.texts import Fill, read_by
 from hoyle.engine.position.position import Position
+from hoyle.engine.position.sight import is_seen
 from hoyle.engine.runtime.machine import Machine
+from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.view.witnesses import witnesses
 from hoyle.language.model.game import ShownValue
+from hoyle.language.model.walk import zones_read
 
 
 def shown_values(machine: Machine, p: Position, seat: int | None) -> dict[str, str | None]:
     """Shown values by key: `pot`, or `points[0]` of a player or a side; `??` for what a seat does not see.
 
-    None: the value is none, or cannot be computed at this position.
+    None: the value is none, its `when` does not hold, or it cannot be computed at this position.
     """
     return dict(_values(machine, p, seat))
 
@@ -31,20 +35,33 @@ def _keys(machine: Machine, value: ShownValue) -> list[tuple[int | None, str]]:
 
 
 def _values(machine: Machine, p: Position, seat: int | None) -> Iterator[tuple[str, str | None]]:
-    for value, fill in machine.shown:
+    for value, fill, when in machine.shown:
         before = p.slots[value.about.slot] if value.about is not None else None
         for owner, key in _keys(machine, value):
             if value.about is not None:
                 p.slots[value.about.slot] = owner
             seen = not value.private or seat in (None, owner)
-            yield key, _text(machine, p, seat, value, fill) if seen else HIDDEN
+            if value.witnessed:
+                seen = is_seen(witnesses(machine, p, zones_of(machine, value)), seat, machine.sights.everyone)
+            yield key, _text(machine, p, seat, value, fill, when) if seen else HIDDEN
         if value.about is not None:
             p.slots[value.about.slot] = before
 
 
-def _text(machine: Machine, p: Position, seat: int | None, value: ShownValue, fill: Fill) -> str | None:
-    """A value in words; None if it cannot be computed, as a text never stops a game."""
+def zones_of(machine: Machine, value: ShownValue) -> tuple[int, ...]:
+    """The zones that a value reads, by number; of a family all."""
+    pieces = [piece for piece in value.text if not isinstance(piece, str)]
+    names = zones_read(pieces, machine.game.formulas)
+    return tuple(at.number for at in machine.layout.zones if at.zone.name in names)
+
+
+def _text(
+    machine: Machine, p: Position, seat: int | None, value: ShownValue, fill: Fill, when: Closure | None
+) -> str | None:
+    """A value in words; None if it is left out or cannot be computed, as a text never stops a game."""
     try:
+        if when is not None and not when(p):
+            return None
         pieces = fill(p)
     except Fault:
         return None

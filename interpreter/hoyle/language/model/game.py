@@ -306,14 +306,22 @@ class ShownValue:
     """A value shown beside the cards; it decides nothing.
 
     `about` is the local `me` or `side` if there is one value for each of them, otherwise None. A `private` one is seen
-    only by the player whom it is about.
+    only by the player whom it is about, a `witnessed` one by those who have seen all cards in the zones that it reads. It
+    is left out while `when` does not hold.
     """
 
     name: str
     about: Local | None
     text: Text
     private: bool
+    witnessed: bool
     span: Span | None
+    when: Formula | None = None
+
+    def formulas(self) -> tuple[Formula, ...]:
+        """Return the condition, if any, and the formulas in the text."""
+        first = () if self.when is None else (self.when,)
+        return (*first, *(piece for piece in self.text if not isinstance(piece, str)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,8 +337,8 @@ class Game:
     """Everything a rule file (with its patches) says, resolved and typed.
 
     `words` are the named lists of words. `titles` are by the names of zones, variables, formulas, phases, tokens and
-    words, those of arguments by `ACTION.ARGUMENT`;
-    `hoyle.language.model.titles` turns names into words.
+    words, those of arguments by `ACTION.ARGUMENT`; `hoyle.language.model.titles` turns names into words. `not_shown`
+    are variables that are left off the table.
     """
 
     id: str
@@ -359,3 +367,4 @@ class Game:
     digest: str
     how_to_play: HowToPlay | None = None
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    not_shown: frozenset[str] = frozenset()

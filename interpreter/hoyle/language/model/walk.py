@@ -16,7 +16,7 @@ from hoyle.language.model.block import (
     Statement,
     Together,
 )
-from hoyle.language.model.formula import Call, Formula, Node
+from hoyle.language.model.formula import Call, EveryZone, Formula, Node, ZoneValue
 from hoyle.language.model.game import Action, Definition, Game, Phase
 
 #: Fields that never hold formulas; they are passed over, since trees are walked often.
@@ -88,6 +88,12 @@ def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Defini
             if isinstance(node, Call) and node.formula not in called:
                 called.add(node.formula)
                 waiting.append(definitions[node.formula].body)
+
+
+def zones_read(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> frozenset[str]:
+    """The zones that some formulas and the formulas that they call name."""
+    nodes = every_node_called(found, definitions)
+    return frozenset(node.zone for node in nodes if isinstance(node, ZoneValue | EveryZone))
 
 
 def offers(statement: Line) -> tuple[Offer, ...]:

@@ -169,7 +169,7 @@ HINTS = {
     "variable": "write a variable like `int per player = 0`, `player or none` or `bool, fresh each play_hand`",
     "vartype": "write a type like `bool`, `0..3`, `1 or more`, `suit`, `wild | tame`, each with `or none`",
     "signature": "write a signature like `name` or `name(c card, n 1..5)`",
-    "ranking": "write a tie-break like `highest my score` or `lowest my tricks`",
+    "ranking": "write a line like `highest my score` or `lowest my tricks`",
     "span": "write the number of players like `2..4`, `4`, `2 or 4`",
     "hook": "write a key of `insert` like `before play_hand` or `after play_hand`",
     "names": "write names like `a`, `a or b`, `a, b or c`",

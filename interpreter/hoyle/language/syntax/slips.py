@@ -70,6 +70,27 @@ def _deal_slip(spot: Spot) -> Problem | None:
     return None
 
 
+def _deal_to_hands(spot: Spot) -> Problem | None:
+    """`deal 5 from stock to hand starting with p`: no `each`."""
+    line = [x.text for x in spot.line()]
+    if spot.start != "block" or line[:1] != ["deal"] or spot.token.text != "starting" or line[-2:-1] != ["to"]:
+        return None
+    help = f"write `to each {line[-1]} starting with …`"
+    return spot.problem("P201", f"`each` is missing before `{line[-1]}`", help, steps=1)
+
+
+def _for_where(spot: Spot) -> Problem | None:
+    """`for p in players where …:`."""
+    line = spot.line()
+    if spot.start != "block" or spot.token.text != "where" or not line or line[0].text != "for" or len(line) < 4:
+        return None
+    if spot.enclosing_bracket() is not None or line[2].text != "in":
+        return None
+    name, source = line[1].text, source_text(line[3:])
+    help = f"write `for {name} in list({name} for {name} in {source} where …):`, or an `if` inside the loop"
+    return spot.problem("P201", "a `for` line takes no `where`", help)
+
+
 def _move_without_to(spot: Spot) -> Problem | None:
     """`move trick won[leader]`: no `to`."""
     line = spot.line()
@@ -241,6 +262,8 @@ SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
     _loop_slip,
     _verb,
     _deal_slip,
+    _deal_to_hands,
+    _for_where,
     _move_without_to,
     _turn_slip,
     _repeat_slip,

@@ -165,9 +165,9 @@ def _conditional(spot: Spot) -> Problem | None:
     if spot.spells("else") and "NAME" not in spot.taken and (token.kind in _STOPS or token.text in (")", "]", ",")):
         if in_sight(spot):
             help = "say who sees it otherwise: `everyone if C else owner`"
-            return spot.problem("P206", "this conditional lacks its `else`", help, instead=" else nobody")
+            return spot.problem("P206", "this `if` lacks its `else`", help, instead=" else nobody")
         instead = " else 0" if spot.start != "block" and token.kind in _STOPS else None
-        return spot.problem("P206", "this conditional lacks its `else`", _other_branch(spot), instead=instead)
+        return spot.problem("P206", "this `if` lacks its `else`", _other_branch(spot), instead=instead)
     return None
 
 
@@ -214,7 +214,8 @@ def _layout(spot: Spot) -> Problem | None:
         return Problem("P208", words, text.start, text.end, "", "align it with the line before")
     if spot.taken == frozenset({INDENT}):
         words = "expected an indented line after `:`"
-        return spot.problem("P208", words, "indent its lines by four spaces")
+        colon = next((x for x in reversed(spot.lexemes[: spot.index]) if x.text == ":"), token)
+        return Problem("P208", words, colon.start, colon.end, "", "indent the lines below by four spaces")
     return None
 
 

@@ -67,7 +67,7 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
             "this line is not aligned with the lines around it",
             span,
             labels=labels,
-            help="align the keys of a mapping",
+            help="indent keys that belong together by the same number of spaces",
         )
     elif "alias" in words or "anchor" in words or "'*'" in (problem.context or ""):
         report.error("P103", "`*` and `&` begin aliases and anchors in YAML", span, help=_QUOTE)
@@ -140,10 +140,10 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
         place = Span(source, offset + len(line) - len(line.lstrip()), offset + len(code))
         report.error(
             "P209",
-            "the block below this key needs `|`",
+            "the lines below this key need `|`",
             place,
             label="write `|` after this colon",
-            labels=[Label(Span(source, at, _end(source.text, at)), "YAML cannot read this line as a key")],
+            labels=[Label(Span(source, at, _end(source.text, at)), "without `|`, YAML cannot read this line")],
             help="after `|`, the indented lines below form the block",
         )
         return True
@@ -160,7 +160,9 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
         if _flat_block(source, begin, report):
             return
         words = "this line is indented more than the key above, so YAML reads it as part of that key's value"
-        report.error("P101", words, Span(source, begin, at), help="align the keys of a mapping")
+        report.error(
+            "P101", words, Span(source, begin, at), help="indent keys that belong together by the same number of spaces"
+        )
         return
     words = "this line has a second `: `, which YAML takes for the end of a key"
     help = _colon_help(source, line_start, at)

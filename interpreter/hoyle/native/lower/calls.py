@@ -1,6 +1,7 @@
 """Calls of formulas of the file: a routine, or the body in place of the call."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from typing import Any
 
 from hoyle.engine.table.formula_trees import loops, weigh
@@ -8,7 +9,9 @@ from hoyle.language.model import formula as f
 from hoyle.language.model.walk import every_node
 from hoyle.native import program as p
 from hoyle.native.lower.code import Code, integer
+from hoyle.native.lower.composed import Joined
 from hoyle.native.lower.context import Context
+from hoyle.native.lower.intervals import lists_given, with_lists
 from hoyle.native.lower.sequences import MOST, Indexed, Masked, Sequence, Value
 
 
@@ -20,7 +23,8 @@ def call(cx: Context, node: f.Call) -> p.Expr:
     if any(mask is None for mask in masks_of) or definition.body.type.base in ("list", "look"):
         return inline_call(cx, node, given, cx.value)  # type: ignore[no-any-return]
     arguments = [cx.code.bind(mask) for mask in masks_of if mask is not None]
-    routine = routine_of(cx, node.formula, tuple(argument.type for argument in arguments))
+    sizes = {} if cx.paid else lists_given(cx, node)
+    routine = routine_of(cx, node.formula, tuple(argument.type for argument in arguments), sizes)
     local = cx.code.fresh(node.formula)
     cx.code.add(p.Call(local, routine, tuple(arguments)))
     return p.Get("int", local)
@@ -34,9 +38,11 @@ def arguments_of(cx: Context, node: f.Call) -> list[Value]:
 
 
 def evaluate_argument(cx: Context, argument: f.Formula) -> Value:
-    """Evaluate an argument; an expensive list is written out, so that its work is not repeated."""
+    """Evaluate an argument; a list that takes long to go through is written out."""
     value = cx.any_value(argument)
-    if not isinstance(value, Sequence) or isinstance(value, Indexed) or not any(map(loops, every_node(argument))):
+    if not isinstance(value, Sequence) or isinstance(value, Indexed):
+        return value
+    if not isinstance(value, Joined) and not any(map(loops, every_node(argument))):
         return value
     if isinstance(value, Masked):
         return Masked(cx.code.bind(value.mask), value.bound)
@@ -44,15 +50,18 @@ def evaluate_argument(cx: Context, argument: f.Formula) -> Value:
     return value if of_lists or value.bound > MOST else value.write_out(cx.code)
 
 
-def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...]) -> str:
-    """Return the routine of a formula for arguments of these types, which counts its work or leaves that to callers."""
-    key = (name, types, cx.paid)
+def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...], sizes: Mapping[int, int]) -> str:
+    """Return the routine of a formula for arguments of these types, which counts its work or leaves that to callers.
+
+    If it counts, `sizes` are the maximum lengths of the lists among them, by slot.
+    """
+    key = (name, types, cx.paid, *sizes.values())
     if key in cx.called:
         return cx.called[key]
     routine = cx.called[key] = f"{name}.{len(cx.called)}"
     definition = cx.evaluator.definitions[name]
     paid = cx.paid
-    with cx.lower_into(Code()) as code, cx.charge(paid):
+    with cx.lower_into(Code()) as code, cx.charge(paid), with_lists(cx, sizes):
         parameters = []
         for i, (parameter, type_) in enumerate(zip(definition.parameters, types, strict=True)):
             local = f"{parameter.name}.p{i}"
@@ -71,7 +80,10 @@ def inline_call(cx: Context, node: f.Call, given: list[Value], how: Callable[[f.
     before = {parameter.slot: cx.env.get(parameter.slot) for parameter in definition.parameters}
     for parameter, argument in zip(definition.parameters, given, strict=True):
         cx.env[parameter.slot] = argument
-    result = how(definition.body)
+    unknown = [value for value in given if not any(scope.holds(value) for scope in cx.scopes)]
+    inside = cx.inside_of(unknown) if cx.scopes and unknown else nullcontext()
+    with inside, with_lists(cx, lists_given(cx, node)):
+        result = how(definition.body)
     for slot, old in before.items():
         if old is None:
             cx.env.pop(slot, None)

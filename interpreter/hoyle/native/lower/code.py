@@ -37,6 +37,7 @@ class Code:
 
     def __init__(self) -> None:
         self.body: list[p.Statement] = []
+        self.outer: list[list[p.Statement]] = []
         self.arrays: dict[str, int] = {}
         self._names = 0
         self._statements = 0
@@ -57,9 +58,14 @@ class Code:
     @contextmanager
     def inside(self) -> Iterator[list[p.Statement]]:
         """Collect the statements added meanwhile in a body of their own."""
-        outside, self.body = self.body, []
+        self.outer.append(self.body)
+        self.body = []
         yield self.body
-        self.body = outside
+        self.body = self.outer.pop()
+
+    def is_open(self, body: list[p.Statement]) -> bool:
+        """Whether all that was added to a body so far is done before what is added next."""
+        return self.body is body or any(outer is body for outer in self.outer)
 
     def body_of(self, write: Callable[[], None]) -> p.Body:
         """Return the statements that `write` adds as a body."""

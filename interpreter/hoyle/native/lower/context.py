@@ -1,14 +1,16 @@
 """The state of the lowering of one table: fields, tables, routines, and values of locals."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, TypeAlias
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.work import work
+from hoyle.engine.table.formula_trees import Needs, needs
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import Code, Unsupported
+from hoyle.native.lower.scopes import Scope
 from hoyle.native.lower.sequences import Sequence, Value
 from hoyle.native.lower.storage import Storage, ZoneAt
 from hoyle.play.compiled import Compiled
@@ -47,6 +49,8 @@ class Context:
         self.store = Storage(self.layout, self.encode)
         self.code = Code()
         self.env: dict[int, Value] = {}
+        self.scopes: list[Scope] = []
+        self.needs: dict[int, tuple[f.Formula, Needs]] = {}
         self.called: dict[Any, str] = {}
         self.columns: dict[Any, Any] = {}
         self.caps: dict[int, int] = {}
@@ -186,10 +190,10 @@ class Context:
     @contextmanager
     def lower_into(self, code: Code) -> Iterator[Code]:
         """Lower into other code, with its own locals."""
-        outside = self.code, self.env, self.loops, self.paid
-        self.code, self.env, self.loops, self.paid = code, {}, 0, False
+        outside = self.code, self.env, self.scopes, self.loops, self.paid
+        self.code, self.env, self.scopes, self.loops, self.paid = code, {}, [], 0, False
         yield code
-        self.code, self.env, self.loops, self.paid = outside
+        self.code, self.env, self.scopes, self.loops, self.paid = outside
         if sum(code.arrays.values()) > MOST_NUMBERS:
             raise Unsupported("lists of this many numbers")
 
@@ -212,13 +216,31 @@ class Context:
         self.paid = before
 
     @contextmanager
+    def inside_of(self, values: list[Value]) -> Iterator[None]:
+        """Lower code in which these values of locals do not change, nor anything on the table."""
+        self.scopes.append(Scope(values, self.code.body, len(self.code.body)))
+        yield
+        self.scopes.pop()
+
+    def still(self) -> AbstractContextManager[None]:
+        """Lower code in which nothing on the table changes."""
+        return nullcontext() if self.scopes else self.inside_of(list(self.env.values()))
+
+    def needs_of(self, formula: f.Formula) -> Needs:
+        known = self.needs.get(id(formula))
+        if known is None:
+            known = self.needs[id(formula)] = formula, needs(formula)
+        return known[1]
+
+    @contextmanager
     def bind(self, local: f.Local | int, value: Value) -> Iterator[None]:
         """Bind a local to a value while its scope is lowered."""
         slot = local if isinstance(local, int) else local.slot
         before = self.env.get(slot)
         self.env[slot] = value
         self.loops += 1
-        yield
+        with self.inside_of([value]) if self.scopes else nullcontext():
+            yield
         self.loops -= 1
         if before is None:
             del self.env[slot]

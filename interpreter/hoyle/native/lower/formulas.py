@@ -22,6 +22,7 @@ from hoyle.native.lower.columns import bits, by_table, size_of, worked_column
 from hoyle.native.lower.conditions import CONDITIONS
 from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.costs import LITTLE, cost
+from hoyle.native.lower.kept_values import keep
 from hoyle.native.lower.reading import face_up
 from hoyle.native.lower.sequences import Sequence, Value, expression
 from hoyle.native.lower.storage import ZoneAt
@@ -80,7 +81,7 @@ def charged(how: Callable[[Context, f.Formula], Made]) -> Callable[[Context, f.F
     @wraps(how)
     def lowered(cx: Context, formula: f.Formula) -> Made:
         cx.one_more()
-        with cx.charge(cx.pay(formula)):
+        with cx.still(), cx.charge(cx.pay(formula)):
             return how(cx, formula)
 
     return lowered
@@ -101,7 +102,7 @@ def value(cx: Context, formula: f.Formula) -> p.Expr:
         if type(formula) in CONDITIONS:
             return to_int(condition(cx, formula))
         raise Unsupported(f"a formula of kind {type(formula).__name__}", formula.span)
-    found: p.Expr = handler(cx, formula)
+    found: p.Expr = keep(cx, formula, lambda: handler(cx, formula), "value")
     return found
 
 
@@ -115,7 +116,7 @@ def condition(cx: Context, formula: f.Formula) -> p.Expr:
             return known
     handler = CONDITIONS.get(type(formula))
     if handler is not None:
-        found: p.Expr = handler(cx, formula)
+        found: p.Expr = keep(cx, formula, lambda: handler(cx, formula), "condition")
         return found
     if isinstance(formula, f.Attribute) and formula.name == "face_up":
         return face_up(cx, formula)
@@ -140,7 +141,10 @@ def look(cx: Context, formula: f.Formula) -> p.Expr:
     raise Unsupported("a look that is worked out", formula.span)
 
 
-listed = charged(lists.lower_list)
+@charged
+def listed(cx: Context, formula: f.Formula) -> Sequence:
+    found: Sequence = keep(cx, formula, lambda: lists.lower_list(cx, formula), "list")
+    return found
 
 
 def any_value(cx: Context, formula: f.Formula) -> Value:

@@ -24,7 +24,7 @@ from hoyle.native.lower.code import (
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import DisjointSets
 from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Slice, Value, Written
-from hoyle.native.lower.set_search import fitting_cards, passes, weaken_tests
+from hoyle.native.lower.set_search import fitting_cards, limit_size, passes, weaken_tests
 from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
 
 
@@ -126,6 +126,7 @@ def sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Seq
     if not isinstance(source, f.Subsets):
         raise Unsupported("sets that are worked out", source.span)
     argument, code = level.argument, cx.code
+    limit_size(cx, argument.local, source)
     weaker = weaken_tests(cx, argument.local, level.tests)
     grows = passes(cx, argument.local, weaker) if weaker else None
     pool, twins = pool_of(cx, level, source, me)
@@ -141,6 +142,7 @@ def several_sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None
     argument, code = level.argument, cx.code
     assert isinstance(source, f.Several) and argument.each is not None
     local, subsets = argument.each, source.source
+    limit_size(cx, local, subsets)
     weaker = weaken_tests(cx, local, level.each)
     pool, twins = pool_of(cx, level, subsets, me)
     low, high = code.bind(cx.value(subsets.low)), largest(cx, subsets, level.bounds)

@@ -103,7 +103,7 @@ class Offer:
         if name in cx.routines:
             return name
         cx.routines[name] = p.Routine(name, (), "int", ())  # a placeholder: no routine calls itself
-        with cx.lower_into(Code()) as code:
+        with cx.lower_into(Code()) as code, cx.still():
             for test in plan.before:
                 cx.loops = 0
                 code.when(cx.condition(test), lambda: None, lambda: code.add(p.Return(ZERO)))
@@ -217,7 +217,7 @@ class Offer:
         name = f"moves.{self.plan.action.name}.{level.argument.local.name}"
         if name in cx.routines:
             return name
-        with cx.lower_into(Code()) as code:
+        with cx.lower_into(Code()) as code, cx.still():
             self.free_column(level)
             number = code.variable(ZERO, "number")
 

@@ -49,9 +49,10 @@ def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
     """
     local = loop.local
     assert local is not None, "something is asked of each"
+    limit_size(cx, local, node)
     source = cx.list_of(node.source)
     mask = source.as_mask(cx.code)
-    weaker, work = ((), 0) if loop.where is None else left_out(cx, node, loop.where, local)
+    weaker, work = ((), 0) if loop.where is None else left_out(cx, loop.where, local)
     work += weight(loop)
     if not weaker or (mask is None and source.bound > MOST_COUNTED):
         return Counted(subsets(cx, node), work)
@@ -64,12 +65,16 @@ def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
     return MaskedSets(cx, Masked(mask, source.bound), low, high, grows, mates, alone_ok, work)
 
 
-def left_out(cx: Context, node: f.Subsets, where: f.Formula, local: f.Local) -> tuple[Conditions, int]:
+def limit_size(cx: Context, local: f.Local, sets: f.Subsets) -> None:
+    """Note how many cards a set can have, so that the work on it is not overestimated."""
+    cx.sizes[local.slot] = min(cx.layout.cards, max(0, interval(cx, sets.high)[1]))
+
+
+def left_out(cx: Context, where: f.Formula, local: f.Local) -> tuple[Conditions, int]:
     """Return the conditions on every part of a set, and the work of testing them on one.
 
     Only the beginning of the loop's condition counts, as far as it cannot stop the game.
     """
-    cx.sizes[local.slot] = min(cx.layout.cards, max(0, interval(cx, node.high)[1]))
     first: list[f.Formula] = []
     for part in conjuncts(where):
         if not faultless(cx, part) or cost(cx, part) >= ENDLESS:

@@ -7,7 +7,8 @@ import hoyle
 from hoyle.language.model.block import Gather
 from hoyle.language.model.titles import untitled_name
 from hoyle.scene.wording.earlier_views import EarlierView
-from hoyle.scene.wording.names import counted, names_for
+from hoyle.scene.wording.equal_cards import counted, counted_faces
+from hoyle.scene.wording.names import names_for
 from hoyle.scene.wording.public_variables import every_statement
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import Titles, face_in, sets_of
@@ -47,7 +48,7 @@ class EventWords:
         title = titles.action(name, words, event.facts.get("title", ()))
         if not title:
             return f"{self.who(event)}: {' '.join([untitled_name(name), *words])}"
-        rest = titles.unnamed_arguments(name, words)
+        rest = titles.unnamed_arguments(name, words, title)
         return f"{self.who(event)}: {title}{f' ({rest})' if rest else ''}"
 
     def arguments(self, event: hoyle.Event) -> list[str]:
@@ -79,7 +80,7 @@ class EventWords:
             seats = join_words(["you" if seat == self.seat else f"p{seat}" for seat in event.facts["to"]])
             deed = f"{deed.partition(' p')[0]} {seats}"
         faces = self.order.arranged(event.facts["zone"], list(event.facts.get("cards", ())))
-        return f"{self.names.place(place)} is {deed}{': ' * bool(faces)}{' '.join(faces)}"
+        return f"{self.names.place(place)} is {deed}{': ' * bool(faces)}{' '.join(counted_faces(faces))}"
 
     def show(self, events: list[hoyle.Event]) -> str:
         """Write cards of one zone shown to the same players at once: by face, otherwise by place."""
@@ -89,13 +90,15 @@ class EventWords:
         faces = [event.facts["cards"][0] for event in events]
         if HIDDEN in faces:
             return f"shown to {names}: {', '.join(self.names.place(event.facts['at']) for event in events)}"
-        return f"shown to {names} from {self.names.place(first['at'].partition('@')[0])}: {' '.join(faces)}"
+        return (
+            f"shown to {names} from {self.names.place(first['at'].partition('@')[0])}: {' '.join(counted_faces(faces))}"
+        )
 
     def variable_sentence(self, event: hoyle.Event) -> str:
         key = event.facts["variable"]
         value = self.names.value(key, event.facts["value"])
         named = self.names.variables.get(key, key)
-        words = self.names.variable(key, value)
+        words = self.names.state(key, value)
         return f"{named}: {value}" if words == f"{named} {value}" else words
 
     def rule_sentence(self, event: hoyle.Event) -> str:
@@ -116,7 +119,7 @@ class EventWords:
         return "you" if number == self.seat else letters
 
     def phase_end_sentence(self, event: hoyle.Event) -> str:
-        return f"{self.names.words(event.facts['phase'])} ends: {untitled_name(event.facts['reason'])}"
+        return f"{self.names.words(event.facts['phase'])}: over ({untitled_name(event.facts['reason'])})"
 
 
 def points_and_parts(parts: Mapping[str, int], points: int | None = None) -> str:

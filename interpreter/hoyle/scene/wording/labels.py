@@ -52,7 +52,7 @@ def remark(entries: Iterable[tuple[str, str]], *, values: bool) -> str:
         return f"(a number is a value: {label} is “{without_notation(text)}”)" if text != label else ""
     doubtful = (one for one in shown if any(n in known and n != one[0] for n in one[2]))
     label, text, _ = next(doubtful, ("", "", []))
-    return f"(a number is a label: {label} is “{without_notation(text)}”)" if label else ""
+    return f"({label} means line {label}: “{without_notation(text)}”)" if label else ""
 
 
 def without_notation(text: str) -> str:

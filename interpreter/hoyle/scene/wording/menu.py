@@ -10,7 +10,7 @@ from hoyle.scene.wording.labels import labels
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """A menu entry: its label, notation, value, title and kind.
+    """A menu entry: its label, notation, value and title.
 
     `valued`: the label is a value of the move, not only a number in the menu.
     """
@@ -19,15 +19,17 @@ class MenuItem:
     text: str
     value: Any
     title: str = ""
-    kind: str = ""
     valued: bool = False
+
+    @property
+    def words(self) -> str:
+        return self.title or self.text
 
 
 def numbered(
     texts: Sequence[str],
     values: Sequence[Any],
     titles: Sequence[str] = (),
-    kind: str = "",
     distinct: Sequence[str] = (),
 ) -> list[MenuItem]:
     """Label choices by the numbers that distinguish them (`distinct`, by default their texts), or from 1."""
@@ -37,37 +39,22 @@ def numbered(
     if found != apart:
         found = labels([""] * len(texts))
     return [
-        MenuItem(label, text, value, title, kind, found == apart)
+        MenuItem(label, text, value, title, found == apart)
         for label, text, value, title in zip(found, texts, values, called, strict=True)
     ]
 
 
-def entries(choices: Sequence[MenuItem], width: int) -> list[tuple[str, str]]:
-    """Return choices as menu lines, by title.
-
-    The notation follows a title that is not unique, and with enough room once for each kind or action.
-    """
+def entries(choices: Sequence[MenuItem]) -> list[tuple[str, str]]:
+    """Return choices as menu lines, by title; the notation follows only titles that are not unique."""
     alike = Counter(choice.title for choice in choices)
-    room = width - 2 - max(len(choice.label) for choice in choices)
-    shown: set[str] = set()
-    found = []
-    for choice in choices:
-        text, kind = choice.title or choice.text, choice.kind or choice.text.partition(" ")[0]
-        full = title_and_notation(choice)
-        if choice.title and not begins_with(choice.title, choice.text):
-            if alike[choice.title] > 1 or (kind not in shown and len(full) <= room):
-                text = full
-        shown.add(kind)
-        found.append((choice.label, text))
-    return found
+    return [
+        (choice.label, title_and_notation(choice) if choice.title and alike[choice.title] > 1 else choice.words)
+        for choice in choices
+    ]
 
 
 def title_and_notation(choice: MenuItem) -> str:
     return f"{choice.title} ({choice.text})"
-
-
-def begins_with(title: str, text: str) -> bool:
-    return f"{title} ".startswith(f"{text} ")
 
 
 def near(line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:

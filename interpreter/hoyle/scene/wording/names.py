@@ -1,5 +1,6 @@
 """Names of things at the table."""
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -17,11 +18,6 @@ HIDDEN = "??"
 def group_name(group: tuple[int, ...], seat: int | None) -> str:
     """Name a group of seats: `you`, `p1` or `you+p2`."""
     return "+".join("you" if s == seat else f"p{s}" for s in group)
-
-
-def counted(number: int, words: str) -> str:
-    """Write an amount of a thing without a known plural: `1 chip`, `chip ×20`."""
-    return f"1 {words}" if number == 1 else f"{words} ×{number}"
 
 
 def with_titles(game: hoyle.Game, things: Any) -> Any:
@@ -69,6 +65,18 @@ class Names:
             return address_reader(bare(f"p{key[:-1].rpartition('[')[2]} {parts.verb}"), self.seat)
         return f"{self.variables.get(key, key)} {value}"
 
+    def state(self, key: str, value: str) -> str:
+        """Write a variable with its value as one of several notes: `p1's bid 3`; what holds of a player: `p1: passed`."""
+        declared = self.declared.get(key)
+        words = self.variable(key, value)
+        if declared is None or declared.type.base != "bool" or value != "yes" or not words.endswith(" yes"):
+            return words
+        words = words.removesuffix(" yes")
+        owner, _, noun = words.partition("'s ")
+        if declared.per and declared.per[0].kind in ("player", "side"):
+            return f"{owner}: {noun}" if noun else re.sub(r"^your ", "you: ", words)
+        return words
+
     def value(self, key: str, value: object) -> str:
         """Write a variable's value: the reader as `you`, a place by its name; ranks, suits and words by title."""
         declared, text = self.declared.get(key), in_words(value)
@@ -78,6 +86,8 @@ class Names:
             return place_words(self.game, [text], self.seat, cards=False)
         if declared.type.base in ("rank", "suit"):
             return self.game.layout.face_titles.get(text, text)
+        if declared.type.base == "side":
+            return self.side(int(text[1:]))
         if declared.type.base == "words":
             return word_called(self.model, text)
         return "you" if declared.type.base == "player" and text == f"p{self.seat}" else text
@@ -95,6 +105,10 @@ class Names:
         """Name a zone or a place in one, such as `your purse` or `the 3rd card of the row`."""
         return place_words(self.game, [place], self.seat)
 
+    def card(self, place: str) -> str:
+        """Name a card by its face or by its place; one of a set has no place of its own."""
+        return f"a card of {self.place(place)}" if place in self.zones else self.place(place)
+
     def index(self, key: str) -> str:
         """Name a member of a family by its last index: `you`, `you+p2`, `3`, `hearts`."""
         kind, index = self.model.zones[key.partition("[")[0]].per[-1].kind, key[key.rindex("[") + 1 : -1]
@@ -107,9 +121,9 @@ class Names:
 
 
 def mark_words(game: hoyle.Game, cell: CellAt, seat: int | None) -> str:
-    """Name a per-card variable beside the cards: its name, with words for its other indexes."""
+    """Name a per-card variable beside the cards, with words for its other indexes."""
     others = [per for per in cell.variable.per if per.kind != "card"]
-    return member_words(game, cell.open_key, others, seat) if others else cell.variable.name
+    return member_words(game, cell.open_key, others, seat) if others else words_for(game.model, cell.variable.name)
 
 
 @lru_cache(maxsize=64)

@@ -26,8 +26,8 @@ ReportedVariables = Mapping[str, Reported]
 
 @lru_cache(maxsize=16)
 def internal(game: hoyle.Game) -> frozenset[str]:
-    """Return variables for the rules alone: counters, and those that only say who chooses next."""
-    return counters(game.model) | turns(game.model)
+    """Return variables for the rules alone: counters, those that only say who chooses next, and what the file names."""
+    return counters(game.model) | turns(game.model) | game.model.not_shown
 
 
 def turns(rules: Game) -> frozenset[str]:
@@ -41,8 +41,9 @@ def turns(rules: Game) -> frozenset[str]:
         own = {target.variable} if target is not None else set[str]()
         others |= named(formula for formula in formulas(statement) if formula is not chooser) - own
     bodies = [definition.body for definition in rules.formulas.values()]
-    texts = [value.text for value in rules.shown] + [action.words or () for action in rules.actions.values()]
+    texts = [action.words or () for action in rules.actions.values()]
     holes = [piece for text in texts for piece in text if not isinstance(piece, str)]
+    holes += [formula for value in rules.shown for formula in value.formulas()]
     places = [place.value for place in rules.winner]
     others |= named([*bodies, *holes, *places, *scores(rules), *legality(rules)])
     return frozenset(

@@ -4,8 +4,9 @@ import hoyle
 from hoyle.answers import address_reader
 from hoyle.engine.offers.notation import BETWEEN
 from hoyle.language.model.formula import Const
-from hoyle.language.model.titles import untitled_name
+from hoyle.language.model.titles import untitled_name, word_called
 from hoyle.scene.wording.names import group_name, in_words, names_for
+from hoyle.scene.wording.plain_words import plain_words
 from hoyle.scene.wording.public_variables import internal
 
 HIDDEN = "??"
@@ -42,9 +43,13 @@ def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
             by_group = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups[value.about.type.base])]
             pieces = [f"{group_name(group, seat)} {text}" for group, text in by_group if text not in (None, HIDDEN)]
         found.append(
-            (untitled_name(value.name), [address_reader(piece, seat) for piece in pieces if piece is not None])
+            (untitled_name(value.name), [shown_words(state.game, piece, seat) for piece in pieces if piece is not None])
         )
     return [(label, pieces) for label, pieces in found if pieces]
+
+
+def shown_words(game: hoyle.Game, text: str, seat: int | None) -> str:
+    return plain_words(game, address_reader(text, seat))
 
 
 def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
@@ -62,20 +67,23 @@ def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
         start = cell.variable.start
         rest = (start.value,) if isinstance(start, Const) else AT_REST
         if verbose or (value != HIDDEN and value not in rest):
-            found.append(names.variable(cell.key, names.value(cell.key, value)))
+            found.append(names.state(cell.key, names.value(cell.key, value)))
     return found
 
 
 def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
-    """Return notes of cards, by face or place: `*spent`, or `*worth=3` for values other than yes.
+    """Return notes of cards, by face or place: `spent`, or `worth 3` for values other than yes.
 
-    A note of several cards together is at the first of them: `*linked with 7H`.
+    A note of several cards together is at the first of them: `linked with 7H`.
     """
     found: dict[str, str] = {}
     names = names_for(state.game, seat)
     for key, value in state.variables(seat).items():
+        if key.partition("[")[0] in state.game.model.not_shown:
+            continue
         for cards, mark in value.items() if isinstance(value, dict) else ():
             card, *others = cards.split(BETWEEN)
             name = " with ".join([names.marks[key], *others])
-            found[card] = found.get(card, "") + (f"*{name}" if mark is True else f"*{name}={in_words(mark)}")
+            note = name if mark is True else f"{name} {word_called(state.game.model, in_words(mark))}"
+            found[card] = f"{found[card]}, {note}" if card in found else note
     return found

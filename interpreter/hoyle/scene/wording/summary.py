@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from hoyle import Event
 from hoyle.answers import nth
+from hoyle.scene.wording.equal_cards import counted_faces
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.public_variables import ReportedVariables
 from hoyle.tools.booklet.english import join_words
@@ -231,9 +232,9 @@ def in_short(faces: list[str]) -> str:
     seen = [face for face in faces if face != HIDDEN]
     hidden = len(faces) - len(seen)
     if not hidden:
-        return " ".join(seen)
+        return " ".join(counted_faces(seen))
     if seen:
-        return f"{' '.join(seen)} and {hidden} hidden"
+        return f"{' '.join(counted_faces(seen))} and {hidden} hidden"
     return "1 card" if hidden == 1 else f"{hidden} cards"
 
 

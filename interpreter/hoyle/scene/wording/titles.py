@@ -7,6 +7,7 @@ contents. Arguments not chosen yet are `…`; none is left out. The game has eva
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
+from functools import lru_cache
 from typing import Any
 
 import hoyle
@@ -16,7 +17,9 @@ from hoyle.language.model.formula import Formula, LocalValue, ZoneValue
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import is_name
 from hoyle.language.model.titles import card_called, untitled_name, word_called
+from hoyle.scene.wording.equal_cards import counted_faces
 from hoyle.scene.wording.names import with_titles
+from hoyle.scene.wording.plain_words import plain_words
 from hoyle.scene.wording.zone_contents import content
 
 HIDDEN = "??"
@@ -36,6 +39,7 @@ class Titles:
         self.sets = sets_of(game)
         self.cards_called = cards_called(game)
         self.keys = frozenset(at.key for at in game.layout.zones)
+        self.one_of_suit = one_of_suit(game)
         self.seat = seat
         self.view = view
         self.values = values
@@ -59,7 +63,7 @@ class Titles:
         places = {argument.local: i for i, argument in enumerate(declared.arguments)}
         values = iter(worked)
         text = " ".join("".join(self.piece(piece, declared, places, words, values) for piece in declared.words).split())
-        return OF_YOU.sub(r"your \1", text.replace(" ,", ","))
+        return self.singular(OF_YOU.sub(r"your \1", text.replace(" ,", ",")))
 
     def offer(self, name: str, worked: Sequence[str | None]) -> str:
         """Return the title of an action before any choice, with the values that are already known."""
@@ -81,15 +85,20 @@ class Titles:
         return self.thing(piece.zone if isinstance(piece, ZoneValue) else piece.variable)
 
     def in_words(self, text: str) -> str:
-        return address_reader(places_named(self.game, text, self.seat), self.seat)
+        return plain_words(self.game, address_reader(places_named(self.game, text, self.seat), self.seat))
 
-    def unnamed_arguments(self, name: str, words: Sequence[str]) -> str:
+    def singular(self, text: str) -> str:
+        """Write suits in the singular after a one: `1 club`."""
+        return self.one_of_suit.sub(r"1 \1", text) if self.one_of_suit else text
+
+    def unnamed_arguments(self, name: str, words: Sequence[str], title: str = "") -> str:
+        """Write the arguments without a place in the title; with a `title`, those that its words do not have anyway."""
         if not self.actions[name].words:
             return ""  # all of them follow its name
         read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, LocalValue)}
         arguments = zip(self.actions[name].arguments, words)
-        texts = (self.value(argument, word) or word for argument, word in arguments if argument.local not in read)
-        return ", ".join(texts)
+        texts = (self.value(argument, word) for argument, word in arguments if argument.local not in read)
+        return ", ".join(text for text in texts if text and (not title or text.lower() not in title.lower()))
 
     def thing(self, name: str) -> str:
         """Return the contents of a zone, or of the seat's own one, or the value of a variable."""
@@ -118,12 +127,14 @@ class Titles:
         texts = [self.cards(piece, whole=base == "row") for piece in pieces]
         unseen = [piece for piece, words in zip(pieces, texts) if piece == words and "@" in piece]
         hidden = [piece for piece in pieces if piece in self.keys]
-        seen = [words for piece, words in zip(pieces, texts) if piece not in unseen and piece not in hidden]
+        seen = [words for piece, words in zip(pieces, texts) if piece not in (*unseen, *hidden, HIDDEN)]
+        unknown = pieces.count(HIDDEN)
         behind = [place_words(self.game, unseen, self.seat)] if unseen else []
+        behind += ["a card" if unknown == 1 else f"{unknown} cards"] if unknown else []
         behind += [
             self.hidden(some) for some in ([one for one in hidden if one == key] for key in dict.fromkeys(hidden))
         ]
-        return " and ".join(filter(None, [" ".join(seen), *behind]))
+        return " and ".join(filter(None, [" ".join(counted_faces(seen)), *behind]))
 
     def hidden(self, places: Sequence[str]) -> str:
         """Write unseen cards of a set: `a card of p1's hand`, `2 cards of p1's hand`."""
@@ -145,10 +156,10 @@ class Titles:
             return word
         first = int(spot["first"])
         if whole:
-            return " ".join(row[first - 1])
+            return " ".join(counted_faces(map(str, row[first - 1]), in_order=True))
         row = row[int(spot["row"]) - 1] if spot["row"] else row
         seen = row[first - 1 : int(spot["last"] or first)]
-        return word if HIDDEN in seen else " ".join(map(str, seen))
+        return word if HIDDEN in seen else " ".join(counted_faces(map(str, seen), in_order=True))
 
 
 def cards_called(game: hoyle.Game) -> dict[str, str]:
@@ -156,6 +167,13 @@ def cards_called(game: hoyle.Game) -> dict[str, str]:
     layout, deck = game.layout, game.model.deck
     faces = zip(layout.faces, layout.rank_of, layout.suit_of)
     return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
+
+
+@lru_cache(maxsize=16)
+def one_of_suit(game: hoyle.Game) -> re.Pattern[str] | None:
+    """Return the pattern of a one before a suit whose name is a plural."""
+    words = "|".join(re.escape(suit.title[:-1]) for suit in game.model.deck.suits if re.search("[^s]s$", suit.title))
+    return re.compile(rf"(?<![\w.×+-])1 ({words})s\b") if words else None
 
 
 def holes(action: Action) -> list[Formula]:
@@ -177,4 +195,6 @@ def contents(things: Any) -> str:
     if isinstance(things, dict):
         return content("tokens", things)
     rows = [things] if not any(isinstance(thing, list) for thing in things) else things
-    return ", ".join(" ".join(thing for thing in row if thing is not None) for row in rows)
+    return ", ".join(
+        " ".join(counted_faces((thing for thing in row if thing is not None), in_order=True)) for row in rows
+    )

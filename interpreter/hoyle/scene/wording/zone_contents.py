@@ -1,10 +1,8 @@
 """The contents of a zone in one line."""
 
-from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
-from hoyle.scene.wording.names import counted
+from hoyle.scene.wording.equal_cards import counted, counted_faces
 
 HIDDEN = "??"
 NOTHING = "-"
@@ -21,15 +19,10 @@ def content(kind: str, things: Any) -> str:
     if hidden == len(things) and (kind != "row" or hidden > 6):
         return "1 card" if hidden == 1 else f"{hidden} cards"
     if kind == "row":
-        return " ".join(things)
+        return " ".join(counted_faces(things, in_order=True))
     seen = [face for face in things if face != HIDDEN]
     if kind == "stack" and hidden and things[: len(seen)] != seen:
-        return " ".join(things)
-    return " ".join(once(seen) if kind == "set" else seen) + (
+        return " ".join(counted_faces(things, in_order=True))
+    return " ".join(counted_faces(seen, in_order=kind != "set")) + (
         f" on {hidden} more" if hidden and kind == "stack" else f" + {hidden} hidden" if hidden else ""
     )
-
-
-def once(faces: Sequence[str]) -> list[str]:
-    """Merge equal cards: `7C ×2`."""
-    return [face if number == 1 else counted(number, face) for face, number in Counter(faces).items()]

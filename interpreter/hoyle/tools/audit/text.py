@@ -15,7 +15,7 @@ NEVER, PART, WHOLE = "!", "~", " "
 
 def report(found: Audit) -> list[str]:
     lines = [violation_text(v) for v in found.violations] or ["no law is violated"]
-    lines += ["", f"reached {found.coverage.percent}% of the rules"]
+    lines += ["", f"reached {found.coverage.percent}% of the file"]
     width = max((len(s.name) for s in found.coverage.sections), default=0)
     for section in found.coverage.sections:
         share = percent(section.reached, section.points)
@@ -39,7 +39,7 @@ def extent(found: Audit) -> str:
     )
     if found.bots:
         return f"{played}, played by {', '.join(found.bots)}"
-    return f"{played}, chosen among {found.searched:,} of machine code" if found.searched else played
+    return f"{played}, picked from {found.searched:,} games" if found.searched else played
 
 
 def of_bots(found: Audit) -> list[str]:

@@ -9,16 +9,18 @@ if TYPE_CHECKING:
     from hoyle.tools.booklet.pages.markdown import markdown
     from hoyle.tools.booklet.pages.page import page
     from hoyle.tools.booklet.pages.plain import plain_text
+    from hoyle.tools.booklet.sections.how_to_play import Example
     from hoyle.tools.booklet.sections.settings import Patch
     from hoyle.tools.booklet.whole import booklet
 
-__all__ = ["Document", "Patch", "booklet", "markdown", "page", "plain_text"]
+__all__ = ["Document", "Example", "Patch", "booklet", "markdown", "page", "plain_text"]
 
 #: A table says formulas in the words of booklets, and needs none of their pages.
 __getattr__ = lazy_exports(
     __name__,
     {
         "Document": "hoyle.tools.booklet.document",
+        "Example": "hoyle.tools.booklet.sections.how_to_play",
         "Patch": "hoyle.tools.booklet.sections.settings",
         "booklet": "hoyle.tools.booklet.whole",
         "markdown": "hoyle.tools.booklet.pages.markdown",

@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from hoyle.language.model.french_suits import SIGNS
-
 #: The marks around a term inside a text; no rule file can contain these characters.
 OPEN, CLOSE = "\x02", "\x03"
 #: The marks of a link (its target is before the middle one), and of cards.
@@ -109,11 +107,6 @@ def fill_cards(text: str, written: Callable[[list[str]], str]) -> str:
     return re.sub(f"{_CARDS}([^{_LAID}]*){_LAID}", lambda found: written(found[1].split(" ")), text)
 
 
-def face_text(face: str) -> str:
-    """Write a face of the usual suits as people do."""
-    return face[:-1] + SIGNS[face[-1]] if len(face) > 1 and face[-1] in SIGNS else face
-
-
 def _listed(faces: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(faces[:-1]), faces[-1]]))
 
@@ -144,6 +137,6 @@ def in_plain_words(document: Document) -> Document:
 
     def change(text: str) -> str:
         text = fill_links(text, lambda _, words: words)
-        return fill_cards(text, lambda faces: " ".join(map(face_text, faces)) if document.suits else _listed(faces))
+        return fill_cards(text, lambda faces: " ".join(faces) if document.suits else _listed(faces))
 
     return with_texts(document, change)

@@ -17,12 +17,20 @@ _PLURALS = {
     "is": "are",
     "was": "were",
     "has": "have",
+    "had": "had",
+    "lay": "lay",
     "does": "do",
     "lies": "lie",
     "goes": "go",
     "can": "can",
     "may": "may",
 }
+
+
+#: A noun with what was done to it, as `card bid` and `card turned up`.
+_DONE_TO = re.compile("(card|suit|trick|tile) ((?:[a-z]+ed|being [a-z]+|bid|drawn|won|taken|led|thrown|given)(?: .*)?)")
+#: Two verbs side by side, as `wins or loses`.
+_TWO_VERBS = re.compile(rf"({OPEN}?)([a-z]+[^s\W]s) (and|or) ([a-z]+[^s\W]s)((?: .*)?{CLOSE}?)")
 
 
 def number(count: int) -> str:
@@ -48,6 +56,8 @@ def amount(count: int, noun: str) -> str:
 def plural(noun: str) -> str:
     if noun.endswith(CLOSE):
         return f"{plural(noun[:-1])}{CLOSE}"
+    if (done := _DONE_TO.fullmatch(noun)) is not None:
+        return f"{plural(done[1])} {done[2]}"
     if noun.endswith(("s", "x", "ch", "sh")):
         return noun if noun.endswith("ss") is False and noun.endswith("s") else f"{noun}es"
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
@@ -56,7 +66,10 @@ def plural(noun: str) -> str:
 
 
 def plural_verb(verb: str) -> str:
-    """Make a verb phrase plural: `lies face up`, `lie face up`."""
+    """Make a verb phrase plural: `lies face up`, `lie face up`; `wins or loses`, `win or lose`."""
+    two = _TWO_VERBS.fullmatch(verb)
+    if two is not None:
+        return f"{two[1]}{plural_verb(two[2])} {two[3]} {plural_verb(two[4])}{two[5]}"
     if verb.startswith(OPEN):
         return OPEN + plural_verb(verb[1:])
     first, _, rest = verb.partition(" ")
@@ -79,7 +92,7 @@ def singular_verb(verb: str) -> str:
         return OPEN + singular_verb(verb[1:])
     first, space, rest = verb.partition(" ")
     known = {several: one for one, several in _PLURALS.items()}
-    if first in known or first.endswith("s"):
+    if first in known or first.removesuffix(CLOSE).endswith("s"):
         return f"{known.get(first, first)}{space}{rest}"
     end = "es" if first.endswith(("ch", "sh", "x")) else "s"
     return f"{first.removesuffix(CLOSE)}{end}{CLOSE if first.endswith(CLOSE) else ''}{space}{rest}"
@@ -92,6 +105,7 @@ def article(noun: str) -> str:
     an = (
         (first[:1] in tuple("aeio") and not re.match(r"one\b", bare(noun)))
         or first in ("8", "un", "up")
+        or bare(noun).lower().startswith(("heir", "honest", "honour", "hour"))
         or noun.startswith(("eight", "8"))
     )
     return f"{'an' if an else 'a'} {noun}"
@@ -115,7 +129,7 @@ def possession(owner: str, thing: str) -> str:
         len(words) > 4
         or "'s " in owner
         or "," in owner
-        or " without " in owner
+        or any(f" {word} " in bare(owner) for word in ("without", "in", "who", "whose", "that", "of"))
         or words[0] in ("who", "whoever")
         or owner == "each"
         or "among" in words

@@ -6,7 +6,7 @@ import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
 from hoyle.language.model.facts import read_by, written_variable
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import body, conditions, every_node, formulas, offers, statements
+from hoyle.language.model.walk import body, conditions, every_node, every_statement, formulas, offers, statements
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,14 @@ def reachable_part(game: Game) -> Game:
         formulas={name: definition for name, definition in game.formulas.items() if name in met.formulas},
         variables={name: variable for name, variable in game.variables.items() if name in met.variables},
     )
+
+
+def idle_variables(game: Game) -> dict[str, f.Const]:
+    """Return the values of variables that nothing changes."""
+    part = reachable_part(game)
+    assigned = {target.variable for line in every_statement(part) if (target := written_variable(line)) is not None}
+    starts = {name: variable.start for name, variable in part.variables.items() if name not in assigned}
+    return {name: start for name, start in starts.items() if isinstance(start, f.Const)}
 
 
 def scratch(game: Game) -> set[str]:

@@ -1,33 +1,87 @@
-"""A checked game with its options settled for one table."""
+"""A checked game with its options settled, for one table or for several."""
 
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Any, TypeAlias
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.constant_folding import fold
+from hoyle.engine.table.formula_trees import weigh
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model import block as b
-from hoyle.language.model.game import Action, Clause, Definition, Game, Option, Phase, Requirement
-from hoyle.language.model.types import Type
+from hoyle.language.model.game import Action, Clause, Definition, Game, Phase
 from hoyle.language.model.walk import body, rebuild
-from hoyle.language.report.source import Span
+from hoyle.tools.booklet.reach import idle_variables
+from hoyle.tools.booklet.single_values import WITH_FORMULAS, changed_in, without_single_values
+from hoyle.tools.booklet.tables_folder import TablesFolder, is_inlined
 
-Part = TypeVar("Part")
+#: A default with as many nodes is written once.
+_LONG = 5
+
+Fold: TypeAlias = Callable[[f.Formula], f.Formula]
 
 
-def settle(game: Game, layout: Layout) -> Game:
-    """Return the game with every formula folded for a table; named formulas that are not constant stay."""
-    known = _constants(game, layout)
+def settle(game: Game, tables: Sequence[Layout]) -> Game:
+    """Return the game with every formula folded as far as the tables agree, and without variables that nothing changes.
+
+    Named formulas that are not constant stay. There must be a table.
+    """
+    game = _with_terms(game, tables)
+    while True:
+        result = _settle_once(game, tables)
+        idle = idle_variables(result)
+        if not idle:
+            return result
+        game = _with_values(game, idle)
+
+
+def _with_terms(game: Game, tables: Sequence[Layout]) -> Game:
+    """Return the game with a named formula for each option whose default takes long words that differ by the table."""
+    fold = TablesFolder(tables, game.options, {}).fold
+    terms = {
+        name: Definition(name, (), option.type, option.default, option.span)
+        for name, option in game.options.items()
+        if isinstance(option.default, f.Extreme | f.Arithmetic) and weigh(fold(option.default)) >= _LONG
+        if len({table.options[name] for table in tables}) > 1
+    }
+
+    def change(formula: f.Formula) -> f.Formula:
+        if isinstance(formula, f.OptionValue) and formula.option in terms:
+            return f.Call(formula.type, formula.span, formula.option)
+        return rebuild(formula, change)
+
+    if not terms:
+        return game
+    parts = {name: changed_in(getattr(game, name), change) for name in (*WITH_FORMULAS, "variables")}
+    return replace(game, **{**parts, "formulas": {**terms, **parts["formulas"]}})
+
+
+def _with_values(game: Game, values: Mapping[str, f.Const]) -> Game:
+    """Return the game with constants in place of variables; assignments to these are left without a variable."""
+
+    def change(formula: f.Formula) -> f.Formula:
+        if isinstance(formula, f.VariableValue) and formula.variable in values:
+            return replace(values[formula.variable], span=formula.span)
+        return rebuild(formula, change)
+
+    parts = {name: changed_in(getattr(game, name), change) for name in WITH_FORMULAS}
+    variables = {name: variable for name, variable in game.variables.items() if name not in values}
+    return replace(game, **parts, variables=changed_in(variables, change))
+
+
+def _settle_once(game: Game, tables: Sequence[Layout]) -> Game:
+    fold = TablesFolder(tables, game.options, _inlined(game, tables)).fold
     settled: dict[str, Any] = {}
     for field in fields(game):
         value = getattr(game, field.name)
         if field.name not in ("options", "requires", "variants", "players", "how_to_play"):
-            settled[field.name] = _fold_in(value, layout, known)
-    result = replace(game, **settled, players=(layout.players,))
+            settled[field.name] = changed_in(value, lambda formula: _fold(formula, fold))
+    result = replace(game, **settled, players=tuple(table.players for table in tables))
+    result = without_single_values(result, fold)
     parts = tuple(part for part in result.score.parts if not _is(part.value, 0))
     actions = {name: _open(action) for name, action in result.actions.items() if not _is(action.when, False)}
-    result = replace(result, score=replace(result.score, parts=parts or result.score.parts[:1]), actions=actions)
+    ties = tuple(tie for tie in result.winner if not isinstance(tie.value, f.Const))
+    score = replace(result.score, parts=parts or result.score.parts[:1])
+    result = replace(result, score=score, winner=ties or result.winner[:1], actions=actions)
     phases = _without_runs(
         {
             name: replace(p, body=_block(p.body, actions), before=_all(p.before, actions), after=_all(p.after, actions))
@@ -59,39 +113,24 @@ def _without_runs(phases: dict[str, Phase]) -> dict[str, Phase]:
     return {name: replace(phase, body=kept(phase.body)) for name, phase in phases.items()}
 
 
-def _constants(game: Game, layout: Layout) -> dict[str, Definition]:
-    """Return the named formulas without parameters that are constant at this table."""
+def _inlined(game: Game, tables: Sequence[Layout]) -> dict[str, Definition]:
+    """Return the named formulas that are inlined wherever they are called, such as those that are constant."""
     known: dict[str, Definition] = {}
     while True:
-        found = dict(known)
+        found, fold = dict(known), TablesFolder(tables, game.options, known).fold
         for name, definition in game.formulas.items():
-            body = fold(definition.body, layout, known)
-            if isinstance(body, f.Const) and not definition.parameters and not isinstance(body.value, tuple):
-                found[name] = replace(definition, body=body)
+            told = replace(definition, body=fold(definition.body))
+            if name not in known and is_inlined(told):
+                found[name] = told
         if len(found) == len(known):
             return known
         known = found
 
 
-def _fold_in(value: Any, layout: Layout, known: Mapping[str, Definition]) -> Any:
-    if isinstance(value, f.Node):
-        return _fold(value, layout, known)
-    if isinstance(value, tuple):
-        return tuple(_fold_in(part, layout, known) for part in value)
-    if isinstance(value, Mapping):
-        return {key: _fold_in(part, layout, known) for key, part in value.items()}
-    if not is_dataclass(value) or isinstance(value, f.Local | Type | Span | Option | Requirement | type):
-        return value
-    if isinstance(value, b.DealRound):
-        return replace(value, count=fold(value.count, layout, known))
-    told = {field.name: _fold_in(getattr(value, field.name), layout, known) for field in fields(value)}
-    return replace(value, **told)
-
-
-def _fold(formula: f.Formula, layout: Layout, known: Mapping[str, Definition]) -> f.Formula:
-    folded = fold(formula, layout, known)
+def _fold(formula: f.Formula, fold: Fold) -> f.Formula:
+    folded = fold(formula)
     told = _without_limits(folded)
-    return folded if told == folded else fold(told, layout, known)
+    return folded if told == folded else fold(told)
 
 
 def _without_limits(formula: f.Formula) -> f.Formula:
@@ -102,6 +141,10 @@ def _without_limits(formula: f.Formula) -> f.Formula:
 
 def _is_none(formula: f.Formula) -> bool:
     return isinstance(formula, f.Const) and formula.value is None
+
+
+def _is_no_list(formula: f.Formula) -> bool:
+    return isinstance(formula, f.Const) and formula.value == ()
 
 
 def _is(formula: f.Formula | None, value: object) -> bool:
@@ -135,15 +178,20 @@ def _block(block: b.Block, actions: Mapping[str, Action]) -> b.Block:
 def _line(line: b.Statement, actions: Mapping[str, Action]) -> b.Block:
     """Return what remains of a statement: itself, nothing, or its inner block."""
     match line:
+        case b.Assign(target=target) if not isinstance(target, f.VariableValue):
+            return ()
         case b.If():
             return _if(line, actions)
         case b.For(source=source, body=body):
-            empty = isinstance(source, f.Const) and source.value == ()
-            return () if empty else (replace(line, body=_block(body, actions)),)
+            inner = _block(body, actions)
+            return (replace(line, body=inner),) if inner and not _is_no_list(source) else ()
         case b.RepeatTimes(count=count, body=body):
             inner = _block(body, actions)
-            return () if _is(count, 0) else inner if _is(count, 1) else (replace(line, body=inner),)
-        case b.Repeat(body=body) | b.Openly(body=body):
+            return () if _is(count, 0) or not inner else inner if _is(count, 1) else (replace(line, body=inner),)
+        case b.Openly(body=body):
+            inner = _block(body, actions)
+            return (replace(line, body=inner),) if inner else ()
+        case b.Repeat(body=body):
             return (replace(line, body=_block(body, actions)),)
         case b.Decide(menu=menu, free=free, otherwise=otherwise):
             rest = None if otherwise is None else _block(otherwise, actions)

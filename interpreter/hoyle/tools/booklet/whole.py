@@ -1,6 +1,7 @@
 """The entry point: from a checked game to its booklet."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hoyle.engine.table.fault import Refused
 from hoyle.engine.table.layout import Layout
@@ -11,7 +12,7 @@ from hoyle.language.report import Diagnostic
 from hoyle.tools.booklet.document import Document, Item, Items, Section
 from hoyle.tools.booklet.reach import reachable_part
 from hoyle.tools.booklet.sections.contents import contents
-from hoyle.tools.booklet.sections.how_to_play import example_text, how_to_play
+from hoyle.tools.booklet.sections.how_to_play import Example, example_text, how_to_play
 from hoyle.tools.booklet.sections.need import what_you_need
 from hoyle.tools.booklet.sections.settings import Patch
 from hoyle.tools.booklet.sections.variations import variations
@@ -26,15 +27,18 @@ def booklet(
     table: Layout | None = None,
     notes: Sequence[Diagnostic] = (),
     patches: Sequence[Patch] = (),
-    examples: Sequence[str] = (),
+    examples: Sequence[Example] = (),
 ) -> Document:
-    """Return the booklet of a game: for the players and options of a table only, if given.
+    """Return the booklet of a game: for a table if given, otherwise for the default options.
 
-    The author's text comes first, and the exact rules follow it. Without a text they are the whole booklet. `notes` are
-    the findings of the check; those about disclosures appear. `patches` are the variants in files of their own,
-    `examples` those of scenarios, with faces in braces.
+    The author's text comes first, and the exact rules follow it. Without a text they are the whole booklet, and then
+    hold for all options. `notes` are the findings of the check; those about disclosures appear. `patches` are the
+    variants in files of their own.
     """
-    exact = _exact_rules(game, table, notes, patches)
+    if table is not None:
+        exact = _rules_of_table(game, table, notes, patches)
+    else:
+        exact = _open_rules(game, notes, patches) if game.how_to_play is None else _default_rules(game, notes)
     if game.how_to_play is None:
         return exact
     tables = {table.players: table} if table is not None else default_tables(game)
@@ -49,16 +53,33 @@ def booklet(
     return Document(game.title, (*front, *guide, Section(EXACT_RULES, tuple(sections), kind="exact")), exact.suits)
 
 
-def _exact_rules(game: Game, table: Layout | None, notes: Sequence[Diagnostic], patches: Sequence[Patch]) -> Document:
-    if table is None:
-        values = largest_deck(default_tables(game))
-        return contents(reachable_part(game), notes=notes, patches=patches, values=values)
+def _rules_of_table(game: Game, table: Layout, notes: Sequence[Diagnostic], patches: Sequence[Patch]) -> Document:
     chosen = {name: _option_words(value) for name, value in option_values(table).items()}
-    return contents(reachable_part(settle(game, table)), layout=table, chosen=chosen, notes=notes, patches=patches)
+    settled = reachable_part(settle(game, [table]))
+    return contents(settled, layout=table, chosen=chosen, notes=notes, patches=patches)
+
+
+def _open_rules(game: Game, notes: Sequence[Diagnostic], patches: Sequence[Patch]) -> Document:
+    values = largest_deck(default_tables(game))
+    return contents(reachable_part(game), notes=notes, patches=patches, values=values)
+
+
+def _default_rules(game: Game, notes: Sequence[Diagnostic]) -> Document:
+    """Return the rules with the default options, for each number of players that these allow."""
+    tables = list(default_tables(game).values())
+    if not tables:
+        return _open_rules(game, notes, ())
+    same = len({(table.faces, tuple(table.attributes.items())) for table in tables}) == 1
+    settled = replace(reachable_part(settle(game, tables)), options={}, variants={})
+    return contents(settled, layout=tables[0] if same else None, notes=notes, values=max(tables, key=_ranks))
+
+
+def _ranks(table: Layout) -> int:
+    return len(table.ranks_used)
 
 
 def largest_deck(tables: dict[int, Layout]) -> Layout | None:
-    return max(tables.values(), key=lambda layout: len(layout.ranks_used), default=None)
+    return max(tables.values(), key=_ranks, default=None)
 
 
 def default_tables(game: Game, options: dict[str, object] | None = None) -> dict[int, Layout]:

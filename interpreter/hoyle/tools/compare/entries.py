@@ -65,6 +65,7 @@ def entries(rules: Game, names: Names) -> Entries:
         )
     }
     found |= {("shown", value.name): _shown_value(value, names) for value in rules.shown}
+    found["shown", ""] = {"lines": tuple(sorted(rules.not_shown))}
     for variant in rules.variants.values():
         settings = tuple(f"{name}: {formula_text(value, names)}" for name, value in variant.options.items())
         found["variants", variant.name] = {"title": (variant.title,), "options": settings}
@@ -83,7 +84,9 @@ def _shown_value(value: ShownValue, names: Names) -> Entry:
     text = _text(value.text, names)
     alone = len(value.text) == 1 and not isinstance(value.text[0], str)
     text = text[1:-1] if alone else text
-    return {"value": (text,), "seen by": ("owner" if value.private else "",)}
+    viewers = "owner" if value.private else "whoever saw the cards" if value.witnessed else ""
+    when = () if value.when is None else formula_lines(value.when, names)
+    return {"value": (text,), "when": when, "seen by": (viewers,)}
 
 
 def _text(text: Text | None, names: Names) -> str:

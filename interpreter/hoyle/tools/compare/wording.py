@@ -99,7 +99,7 @@ def _subject(d: Difference) -> str:
     if d.section == "deck":
         return f"the card attribute `{d.name[5:]}`" if d.name.startswith("card.") else f"`{d.name}` of the deck"
     if not d.name:
-        return "who wins" if d.section == "winner" else f"`{d.section}`"
+        return {"winner": "who wins", "shown": "what is not shown"}.get(d.section, f"`{d.section}`")
     return f"the {_NOUNS[d.section]} `{d.name}`"
 
 

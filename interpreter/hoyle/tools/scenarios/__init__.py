@@ -9,6 +9,16 @@ as given), `compare` (piles and expected contents), `chance` (random games), `st
 """
 
 from hoyle.tools.scenarios.read import Scenario, ScenarioFile, load_file
-from hoyle.tools.scenarios.run import THE_FILE, Outcome, check_file, run_file, run_scenario
+from hoyle.tools.scenarios.run import THE_FILE, Outcome, Tables, check_file, run_file, run_scenario
 
-__all__ = ["THE_FILE", "Outcome", "Scenario", "ScenarioFile", "check_file", "load_file", "run_file", "run_scenario"]
+__all__ = [
+    "THE_FILE",
+    "Outcome",
+    "Scenario",
+    "ScenarioFile",
+    "Tables",
+    "check_file",
+    "load_file",
+    "run_file",
+    "run_scenario",
+]

@@ -11,7 +11,7 @@ STUCK = "R931"
 
 def describe_fault(fault: Fault, state: State | None) -> str:
     """Describe the fault, its line of the rules, and counted loops that continue although the cards have run out."""
-    lines = [f"a rule could not be carried out: {fault}{place(fault.span)}"]
+    lines = [f"the game stopped with {fault}{place(fault.span)}"]
     if state is not None and fault.code == STUCK:
         lines += [f"  {loop}" for loop in counted_loops(state)]
     return "\n".join(lines)

@@ -43,10 +43,13 @@ def bot_move() -> Data:
     number = table.number
     if table.bots_to_move():
         table.bot_move()
+    elif (move := table.automatic_move(alone=True)) is not None:
+        table.make(move)
     return position(number)
 
 
 def position(number: int) -> Data:
-    """What the person sees, the moves since a number of them, and whether a bot is to move."""
+    """What the person sees, the moves since a number of them, and whether the page asks for the next one."""
     table = tables[0]
-    return {"scene": table.scene(SEAT), "moves": table.moves[number:], "bots": bool(table.bots_to_move())}
+    goes_on = bool(table.bots_to_move()) or table.automatic_move(alone=True) is not None
+    return {"scene": table.scene(SEAT), "moves": table.moves[number:], "bots": goes_on}

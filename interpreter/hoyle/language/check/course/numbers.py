@@ -105,7 +105,7 @@ def all_formulas(game: Game) -> Iterator[Formula]:
             yield from _without_none(per.bounds.low, per.bounds.high)
     yield from (part.value for part in game.score.parts)
     yield from (tie_break.value for tie_break in game.winner)
-    yield from (piece for value in game.shown for piece in value.text if not isinstance(piece, str))
+    yield from (formula for value in game.shown for formula in value.formulas())
     if game.how_to_play is not None:
         yield from game.how_to_play.formulas()
     for variant in game.variants.values():

@@ -133,7 +133,7 @@ def _missing_keys(error: "ValidationError", path: Path, file: _File) -> None:
     free = [key for key in known if key not in here]
     meant = {did_you_mean(key, free) for key in strangers}
     for key in _values(error):
-        if key in here or key in meant or (not path and key in file.unread):
+        if key in here or key in meant or (not path and (key in file.unread or "" in file.unread)):
             continue
         words = f"missing key `{key}` in {_owner(path, file)}"
         span = _head(_key_span(path, file)) if path else Span(file.root.span.source, 0, 0)
@@ -217,7 +217,7 @@ def _no_choice(error: "ValidationError", path: Path, file: _File) -> None:
         return
     choices = [str(c) for c in _values(error)]
     meant = did_you_mean(text, choices)
-    help = f"did you mean `{meant}`?" if meant else f"it can be {list_words(choices)}"
+    help = f"did you mean `{meant}`?" if meant else f"it can be {' or '.join(f'`{choice}`' for choice in choices)}"
     file.report.error("S107", f"{_name(path, file)} cannot be `{text}`", _span(path, file), help=help, instead=meant)
 
 

@@ -245,7 +245,9 @@ def _parse_all(desk: Desk, what: Sort, limits: Limits) -> Iterator[tuple[Symbol,
     for symbol in symbols(desk, what):
         if isinstance(symbol.value, Scalar):
             tree = desk.tree(symbol.value, what)
-            if tree is not None:
+            if tree is None:
+                desk.broken.add(symbol.name)
+            else:
                 yield symbol, symbol.value, Scope(desk, symbol.value, nobody=f"in a {what}", limits=limits), tree
 
 

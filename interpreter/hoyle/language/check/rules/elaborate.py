@@ -32,7 +32,7 @@ from hoyle.language.check.rules.misdeclared import read_misdeclared
 from hoyle.language.check.rules.recursion import check_reach
 from hoyle.language.check.rules.scoring import read_score, read_winner
 from hoyle.language.check.rules.settings import check_minutes, read_players, read_requires, read_variants
-from hoyle.language.check.rules.shown import read_shown
+from hoyle.language.check.rules.shown import read_not_shown, read_shown
 from hoyle.language.check.rules.titles import read_titles
 from hoyle.language.check.rules.unused import warn_unused
 from hoyle.language.check.types.formulas import value
@@ -140,6 +140,7 @@ def elaborate_all(
         score=score,
         winner=read_winner(desk, root.get("winner"), score.subject),
         shown=read_shown(desk, section(root, "shown")),
+        not_shown=read_not_shown(desk, section(root, "shown")),
         variants=read_variants(desk, section(root, "variants")),
         titles=read_titles(
             desk, section(root, "titles"), {**phases, **{draft.symbol.name: draft.scope for draft in actions}}

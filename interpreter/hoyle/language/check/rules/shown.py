@@ -4,29 +4,60 @@ from collections.abc import Iterable
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.texts import read_text, read_value
+from hoyle.language.check.types.formulas import value
+from hoyle.language.check.types.narrowing import proves
 from hoyle.language.check.types.scope import Desk, Scope, lines
 from hoyle.language.model.game import ShownValue
 from hoyle.language.model.text import Text
-from hoyle.language.model.types import PLAYER, SIDE
+from hoyle.language.model.types import BOOL, PLAYER, SIDE
 from hoyle.language.model.walk import every_node
+from hoyle.language.report import short
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
+
+#: The key for variables that are left off the table.
+NOT_SHOWN = "not shown"
+
+#: The viewers of a value who have seen all cards that it reads.
+WITNESSES = "whoever saw the cards"
 
 
 def read_shown(desk: Desk, section: Mapping) -> tuple[ShownValue, ...]:
     """The values in file order; each is about `me`, about `side`, or about the table."""
-    return tuple(_shown_value(desk, key, about) for key, about in section)
+    return tuple(_shown_value(desk, key, about) for key, about in section if key.value != NOT_SHOWN)
+
+
+def read_not_shown(desk: Desk, section: Mapping) -> frozenset[str]:
+    """The variables that are left off the table; other names are reported."""
+    return frozenset(text.value for text in lines(section.get(NOT_SHOWN)) if _is_variable(desk, text))
+
+
+def _is_variable(desk: Desk, text: Scalar) -> bool:
+    name = text.value
+    if name in desk.variables or name == "dealer":
+        return True
+    if name in desk.broken:
+        return False
+    near = desk.guess(name, [*desk.variables])
+    help = f"did you mean `{near}`?" if near else "name a variable of the section `variables`"
+    desk.report.error("N301", f"there is no variable `{short(name)}`", text.span, help=help, instead=near)
+    return False
 
 
 def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     written = (about.get("value") or key) if isinstance(about, Mapping) else about
     me, side = desk.local("me", PLAYER), desk.local("side", SIDE)
-    scope = Scope(desk, key, {"side": side}, me=me)
+    scope, when = Scope(desk, key, {"side": side}, me=me), None
+    if isinstance(about, Mapping) and (condition := about.get("when")) is not None:
+        when = value(scope, condition, BOOL, "`when`")
+        scope = scope.assume(proves(scope, when, True))
     if isinstance(written, Scalar) and "{" in written.value:
         text = read_text(scope.of(written), written)
     else:
         text = (read_value(scope, written),)
-    whose = [local for local in (me, side) if _reads(text, local)]
-    private = isinstance(about, Mapping) and about.get("seen by") is not None
+    whose = [local for local in (me, side) if _reads((*text, *([] if when is None else [when])), local)]
+    viewers = about.get("seen by") if isinstance(about, Mapping) else None
+    witnessed = isinstance(viewers, Scalar) and viewers.value == WITNESSES
+    private = viewers is not None and not witnessed
     span = next(iter(lines(written)), key).span
     if len(whose) == 2:
         help = "use `me.side` for the side of a player, or split this into two values"
@@ -34,7 +65,7 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     elif private and me not in whose:
         help = "remove `seen by`, or use `me` in the value"
         desk.report.error("N337", f"`{key.value}` does not use `me`, so it has no owner", span, help=help)
-    return ShownValue(key.value, whose[0] if whose else None, text, private, key.span)
+    return ShownValue(key.value, whose[0] if whose else None, text, private, witnessed, key.span, when)
 
 
 def _reads(text: Text, local: f.Local) -> bool:

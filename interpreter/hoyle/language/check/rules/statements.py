@@ -294,7 +294,7 @@ def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue |
             "declare it under `variables:`",
         )
     else:
-        message, help = "only a variable can be assigned", "declare it under `variables:`"
+        message, help = "only a variable can be assigned", "write the name of a variable before the `=`"
     scope.error("N320", message, left, labels=labels, help=help)
     return None, node.type
 

@@ -4,7 +4,7 @@ A fact outlives the line that tested it, so it reads nothing but variables; it n
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from hoyle.language.check.secrets.labels import Name, Who, partner_of, rename
 from hoyle.language.check.types.identity import Key, key_of, substitute
@@ -42,9 +42,12 @@ FUEL = 300_000
 
 @dataclass(slots=True)
 class Rules:
+    """A game with the variables that decide who sees what; `known` has what was found about each formula, by identity."""
+
     game: Game
     deciding: frozenset[str]
     fuel: int = FUEL
+    known: dict[int, tuple[Formula, frozenset[str] | None]] = field(default_factory=dict)
 
 
 def settled_parts(condition: Formula, truth: bool, game: Game) -> Iterator[tuple[Formula, bool, Meanings]]:
@@ -206,8 +209,20 @@ def _variables_read(condition: Formula, given: Meanings, rules: Rules) -> frozen
 
     Variables that refer to cards do not count, as a shuffle resets them.
     """
+    found: set[str] = set()
+    for formula in (condition, *given.values()):
+        known = rules.known.get(id(formula))
+        if known is None:
+            known = rules.known[id(formula)] = formula, _deciding_variables(formula, rules)
+        if known[1] is None:
+            return None
+        found |= known[1]
+    return frozenset(found)
+
+
+def _deciding_variables(formula: Formula, rules: Rules) -> frozenset[str] | None:
     found, game = set[str](), rules.game
-    for node in every_node_called((condition, *given.values()), game.formulas):
+    for node in every_node_called((formula,), game.formulas):
         rules.fuel -= 1
         if rules.fuel < 0:
             return None

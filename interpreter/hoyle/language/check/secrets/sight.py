@@ -27,10 +27,10 @@ from hoyle.language.check.secrets.wording import Findings
 from hoyle.language.check.secrets.zones import origins
 from hoyle.language.model.block import Shuffle
 from hoyle.language.model.calls import calls
-from hoyle.language.model.formula import ZoneValue
+from hoyle.language.model.formula import Formula, VariableValue, ZoneValue
 from hoyle.language.model.game import Game, Sight, Variable, Zone
 from hoyle.language.model.text import is_name
-from hoyle.language.model.walk import every_statement
+from hoyle.language.model.walk import every_node_called, every_statement, zones_read
 from hoyle.language.report import Label, Report, Span
 
 
@@ -110,10 +110,19 @@ def _check_shown(game: Game, knowledge: Knowledge, findings: Findings) -> None:
             view, reader = view.bind(value.about, Seen(who=who)), who if value.private else ANYBODY
         elif value.about is not None:
             view = view.bind(value.about, PLAIN)
-        for piece in value.text:
-            if not isinstance(piece, str):
-                seen = knowledge.see(piece, view)
-                findings.shown_value(piece, value, kept_from(seen.label | seen.lie, reader, game))
+        for formula in value.formulas():
+            seen = knowledge.see(formula, view)
+            label = seen.label | seen.lie
+            known = witnessed_zones(formula, game) if value.witnessed and formula is not value.when else frozenset()
+            hidden = frozenset(s for s in label if s.kind not in ("zone", "below") or s.name not in known)
+            findings.shown_value(formula, value, kept_from(hidden, reader, game))
+
+
+def witnessed_zones(formula: Formula, game: Game) -> frozenset[str]:
+    """The zones whose cards a seat must have seen for a value; none if a variable holds cards, which may lie elsewhere."""
+    nodes = every_node_called([formula], game.formulas)
+    held = any(isinstance(node, VariableValue) and node.type.holds_cards for node in nodes)
+    return frozenset() if held else zones_read([formula], game.formulas)
 
 
 def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:

@@ -26,7 +26,7 @@ class Findings:
             label=self._seen_by(secret),
             labels=self._labels(secret),
             notes=["the menu would reveal it to the player"],
-            help="test it in the effect (`do:`), after those concerned have seen it",
+            help="let the player choose it, show the cards, and test them in its `do:`",
         )
 
     def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
@@ -45,18 +45,19 @@ class Findings:
         if self.report is None or secret is None:
             return
         reader = "its owner may not" if value.private else "some players may not"
-        hide = (
-            ""
-            if value.private or value.about is None or value.about.name != "me"
-            else ", or show it with `seen by: owner`"
-        )
+        about_me = value.about is not None and value.about.name == "me"
+        dark, hide = self._seen_by(secret).endswith("seen by nobody"), ""
+        if dark and secret.kind == "zone" and not value.witnessed:
+            hide = ", or add `seen by: whoever saw the cards`, so that those read it who saw them before"
+        elif about_me and not dark and not value.private:
+            hide = ", or add `seen by: owner`, so that only its player reads it"
         self.report.error(
             "V617",
             f"the shown value `{value.name}` reveals something about {self._secret_words(secret)}, which {reader} know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
-            help=f"show only what its readers may know{hide}",
+            help=f"show only what all its readers may know{hide}",
         )
 
     def hidden_way(self, formula: Formula, secret: Secret | None) -> None:

@@ -21,7 +21,8 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         return f.Const(RANK, span, faces.joker(text)) if rank else f.Face(LOOK, span, faces.joker(text), None)
     reading = faces.readings.get(text)
     if reading is None:
-        near = scope.desk.guess(text, [*faces.readings, *faces.jokers])
+        turned = text[1:] + text[:1]  # the suit before the rank
+        near = turned if turned in faces.readings else scope.desk.guess(text, [*faces.readings, *faces.jokers])
         help = (
             f"did you mean `{near}`?" if near else "a face is a rank, or a rank and the letter of a suit: `KH`, `10S`"
         )

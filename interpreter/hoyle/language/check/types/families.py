@@ -71,7 +71,7 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
         "N307",
         f"`{text}` is not per player, so `my {text}` does not exist",
         token,
-        help="use `my` with a zone or variable per player or side, or with `side left right partner seat score`",
+        help=f"write `{text}`; `my` is for what is declared `per player` or `per side`",
     )
 
 

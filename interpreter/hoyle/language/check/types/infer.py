@@ -118,7 +118,7 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
             pass
     scope.error(
         "T402",
-        f"this may be none, but {what} must not",
+        f"this may be none, but {what} must not be",
         at,
         label=reason or "",
         help=f"test first (`is not none`, `is not empty`), or give another value: `{_text(scope, at)} otherwise …`",

@@ -13,7 +13,8 @@ _MOST = 3
 def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> None:
     """Report that `me` has no meaning here; `meant` are replacements, the best first."""
     says = " or ".join(f"`{text}`" for text in meant[:_MOST])
-    help = "pass the player as a parameter: `name(p player)`"
+    word = "my" if scope.span(tree).text.startswith("my") else "me"
+    help = "let the phase take the player: `name(p player)`"
     if scope.nobody == SEEN_BY and meant[:1] == ["owner"]:
         others = "".join(f", or `{text}`" for text in meant[1:_MOST])
         help = f"write `owner` for the owner of the zone or variable{others}"
@@ -22,7 +23,7 @@ def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> None:
         help = f"write {says}" if near else f"write {says}, or {help}"
     elif scope.nobody == SEEN_BY:
         help = "write `everyone`, `nobody`, or `owner` for a zone or variable `per player`"
-    scope.error("N305", f"`me` has no meaning {scope.nobody}", tree, help=help, instead=meant[0] if meant else None)
+    scope.error("N305", f"`{word}` has no meaning {scope.nobody}", tree, help=help, instead=meant[0] if meant else None)
 
 
 def seats(scope: Scope) -> Iterator[str]:
@@ -39,10 +40,13 @@ def seats(scope: Scope) -> Iterator[str]:
 def of_others(scope: Scope, text: str, indexes: Sequence[Parsed]) -> list[str]:
     """The replacements for `my TEXT` without `me`: that of each player with a name here."""
     per = per_of(scope, text)
+    symbol = scope.desk.symbols.get(text)
+    if per == () or (symbol is not None and symbol.kind == "option"):
+        return [text]
     if per is None:
         own = text in PLAYER_ATTRIBUTES and not indexes
         return [f"{seat}.{text}" for seat in seats(scope)] if own else []
-    if not per or per[0].kind not in ("player", "side"):
+    if per[0].kind not in ("player", "side"):
         return []
     whose = list(seats(scope))
     if per[0].kind == "side":

@@ -7,7 +7,7 @@ import hoyle.language.model.formula as f
 from hoyle.language.model.game import Title
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.types import Type
-from hoyle.tools.booklet.document import CLOSE, bare, term
+from hoyle.tools.booklet.document import CLOSE, OPEN, bare, term
 from hoyle.tools.booklet.english import (
     article,
     join_words,
@@ -26,6 +26,10 @@ from hoyle.tools.booklet.formulas.words import claim_of, is_several, noun_phrase
 _MODAL = ("may", "can", "must", "has")
 #: Words of a title that are not marked as terms: verbs that take other forms, articles, and what only joins.
 _FORMS = ("is", "are", "has", "have", "does", "do", "the", "a", "an", *_MODAL)
+#: A title about something of its subject, which is so: `'s partner is winning the trick`.
+_OF_SUBJECT = re.compile(r"'s (\w+) ((?:is|has|was|can|may|must) .+)")
+#: Last words of a title that say which things are meant.
+_TAIL = re.compile(r" (that|which|for) \w")
 #: Words before a subject that the title says more about: `points by which {p} leads`.
 _JOINED = re.compile(rf"\b(that|which|whom|when|if|where|while){CLOSE}? $")
 #: Words before a noun that the title may already contain.
@@ -79,6 +83,9 @@ def _title_claim(title: Title, words: list[str], formula: f.Call, voice: Voice) 
     """Write a title: about its subject, otherwise as a whole sentence."""
     parts = _without_nouns(title.parts, words, formula, voice)
     first, *rest = parts
+    if isinstance(first, int) and rest and (found := _OF_SUBJECT.fullmatch(str(rest[0]))) is not None:
+        subject = possession(words[first], term(found[1]))
+        return Claim(subject, _with_words([found[2], *rest[1:]], words))
     if isinstance(first, int) and rest and not str(rest[0]).startswith("'s "):
         verb = _with_words(rest, words)
         many = formula.arguments[first].type.base == "list"
@@ -102,7 +109,8 @@ def _without_nouns(parts: Sequence[str | int], words: list[str], formula: f.Call
         pronoun = spoken == ["it"] and noun in _nouns(argument, voice)
         if isinstance(argument, f.Const) and noun == argument.type.base:
             words[after] = words[after].removeprefix("the ")
-        if pronoun or (spoken[:1] and spoken[0] in _BEFORE_NOUNS and spoken[1:2] == [noun] and noun not in JOINING):
+        named = spoken[:1] and spoken[0] in _BEFORE_NOUNS and noun in (spoken[1:2] or [""]) + spoken[-1:]
+        if pronoun or (named and noun not in JOINING):
             rest = re.sub(r"(^|(?<= ))(a|an|the) $", "", part.rstrip().removesuffix(noun))
             told += [rest] if rest.strip() else []
             continue
@@ -121,19 +129,35 @@ def _nouns(argument: f.Formula, voice: Voice) -> list[str]:
 def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
     """Fill words into a title; its own words are marked, except a verb that takes another form."""
     told: list[str] = []
+    parts, words = _tail_first(parts, words), list(words)
     for before, part, after in zip((None, *parts), parts, (*parts[1:], None)):
         if isinstance(part, int):
-            told.append(words[part])
+            object_ = words[part] == "they" and after is None and bool(told)
+            told.append("them" if object_ else words[part])
         elif part.startswith("'s ") and told:
             told[-1] = possession(told[-1], _mark_term(part[3:]))
         elif isinstance(after, int) and (own := _own(part, words[after])) is not None:
             told.append(own)
             words = [*words[:after], "", *words[after + 1 :]]
+        elif part == " of " and isinstance(after, int) and words[after] in _OWN and told:
+            told = [f"{_OWN[words[after]]} {without_article(''.join(told))}"]
+            words = [*words[:after], "", *words[after + 1 :]]
+        elif told and told[-1] == "" and told[-2].endswith(CLOSE) and _mark_term(part).startswith(f" {OPEN}"):
+            told[-2:] = [f"{told[-2].removesuffix(CLOSE)} ", _mark_term(part)[2:]]
         elif isinstance(before, int) and words[before] in ("you", "they") and _JOINED.search("".join(told[:-1])):
             told.append(f" {_mark_term(plural_verb(part.lstrip()))}")
         else:
             told.append(_mark_term(part))
-    return "".join(told).strip()
+    return "".join(told).strip().replace(f"{CLOSE}{OPEN}", "")
+
+
+def _tail_first(parts: Sequence[str | int], words: Sequence[str]) -> Sequence[str | int]:
+    """Put the last words of a title before a long owner: `tricks that count of each player who …`."""
+    match parts:
+        case [str(head), int(owner), str(tail)] if head.endswith(" of ") and _TAIL.match(tail):
+            if len(words[owner].split()) > 2:
+                return [f"{head.removesuffix(' of ')}{tail} of ", owner]
+    return parts
 
 
 def _own(part: str, whose: str) -> str | None:

@@ -47,7 +47,8 @@ def define_name(name: str, body: f.Formula, voice: Voice, remark: str = "") -> I
         return Item(sentence(f"{name}{f' ({remark})' if remark else ''}:"), arms(body, voice), cases=True)
     text = f"{name}: {phrase(body, voice)}"
     if isinstance(body, f.Otherwise) and len(text.split()) > _BREATH:
-        rest = sentence(f"if there is none: {phrase(body.right, voice)}")
+        other = phrase(body.right, voice)
+        rest = sentence(f"if there is none: {'the same player' if other == 'they' else other}")
         return Item(f"{sentence(f'{name}: {phrase(body.left, voice)}')} {rest}{behind}")
     return Item(f"{sentence(text)}{behind}")
 

@@ -11,12 +11,13 @@ from hoyle.tools.booklet.english import join_words, plural_verb
 _ONCE = ("there", "this", "any ", "no ", "every ", "not ", "for ", "either ", "exactly ")
 #: Verbs by which a title reads as a clause, in the singular.
 _FINITE = {
-    **{verb: verb for verb in ("is", "has", "was", "lies", "holds", "can", "may", "must")},
+    **{verb: verb for verb in ("is", "has", "was", "had", "lay", "lies", "holds", "goes", "can", "may", "must")},
     "are": "is",
     "have": "has",
     "were": "was",
     "lie": "lies",
     "hold": "holds",
+    "go": "goes",
 }
 #: First words of a subject, and their negations.
 _DENIED = {"a": "no", "an": "no", "something": "nothing", "somebody": "nobody", "someone": "no one"}
@@ -69,6 +70,9 @@ def with_sign(claim: Claim, yes: bool) -> Claim:
     if yes:
         return claim
     if not claim.verb:
+        first, _, rest = claim.subject.partition(" ")
+        if bare(first) in ("a", "an") and rest:
+            return replace(claim, subject=f"{first.replace(bare(first), 'no')} {rest}")
         return replace(claim, subject=f"it is not so that {claim.subject}")
     return replace(claim, verb=negative(claim.verb))
 
@@ -82,7 +86,7 @@ def negative(verb: str) -> str:
     first, _, rest = verb.partition(" ")
     if first == "can" and rest:
         return f"cannot {rest}"
-    if first in ("is", "was", "has", "may", "must") and (first != "has" or _is_perfect(rest)):
+    if first in ("is", "was", "has", "had", "may", "must") and (first != "has" or _is_perfect(rest)):
         return f"{first} not {rest}".rstrip()
     if first == "has":
         return f"does not have {rest}"

@@ -67,6 +67,10 @@ def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim
         return _title_claim(formula, voice, yes)
     if len(formula.indexes) == 1 and formula.indexes[0].type.base in _MARKED:
         return with_sign(about(formula.indexes[0], voice, f"is marked {term(name_of(voice, formula.variable))}"), yes)
+    if len(formula.indexes) == 2 and all(index.type.base in _MARKED for index in formula.indexes):
+        who, what = formula.indexes
+        verb = f"is marked {term(name_of(voice, formula.variable))} for {phrase(what, voice)}"
+        return with_sign(about(who, voice, verb), yes)
     if formula.indexes and (place := numbered_place(formula.indexes, voice)) is not None:
         return with_sign(Claim(place, f"is marked {term(name_of(voice, formula.variable))}"), yes)
     return Claim(noun_phrase(formula, voice), "is yes" if yes else "is no")

@@ -11,6 +11,7 @@ from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import amount_of, compare_count, figure
 from hoyle.tools.booklet.formulas.claims import Claim, with_sign
 from hoyle.tools.booklet.formulas.places import inside_of, zone
+from hoyle.tools.booklet.formulas.turns import is_everything
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     call_local,
@@ -39,6 +40,8 @@ _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _NUMBERS = {"<": "is less than", "<=": "is at most", ">": "is more than", ">=": "is at least"}
 _RANKS = {"<": "is below", "<=": "is at most", ">": "is above", ">=": "is at least"}
 _HEIGHTS = {"<": "ranks below", "<=": "ranks no higher than", ">": "ranks above", ">=": "ranks at least as high as"}
+#: Pronouns that come first: `you are the leader`, not `the leader is you`.
+_PERSONS = ("you", "they")
 _HOW = {"<": "fewer than", "<=": "at most", ">": "more than", ">=": "at least"}
 
 
@@ -70,6 +73,10 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
         return with_sign(Claim(_each_of(left, voice), f"is {_each_of(right, voice)}", True), yes)
     if isinstance(left, f.OptionValue):
         return with_sign(Claim(phrase(left, voice), f"is {phrase(right, voice)}"), yes)
+    if isinstance(right, f.LocalValue) and phrase(right, voice) in _PERSONS and not isinstance(left, f.LocalValue):
+        if isinstance(left, f.Attribute) and left.name == "by":
+            return with_sign(about(right, voice, f"has played {phrase(left.subject, voice)}"), yes)
+        left, right = right, left
     return with_sign(about(left, voice, f"is {phrase(right, voice)}"), yes)
 
 
@@ -153,6 +160,8 @@ def _size(source: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim 
     if isinstance(source, f.LocalValue):
         return about(source, voice, f"numbers {how} {_figures(count, voice)}")
     if isinstance(source, f.Call) and noun in ("card", "row") and members.item_of(source, noun, voice) is None:
+        if isinstance(count, f.Const):
+            return about(source, voice, f"numbers {how} {_figures(count, voice)}")
         return about(source, voice, f"is {compare_count(how, count, noun, voice)}")
     if isinstance(source, f.Join) and source.operator == "+":
         return Claim(f"{phrase(source, voice)} together", f"numbers {how} {_figures(count, voice)}", True)
@@ -164,7 +173,9 @@ def _size(source: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim 
 
 def _together(zones: f.ZoneValue | f.EveryZone, verb: str, voice: Voice) -> Claim:
     words = zone(zones, voice)
-    return Claim(f"{words} together", verb, True) if isinstance(zones, f.EveryZone) else Claim(words, verb)
+    if isinstance(zones, f.EveryZone):
+        return Claim(f"{words} together", verb, True)
+    return Claim(words, verb, is_several(words, zones))
 
 
 def _one(count: f.Formula) -> bool:
@@ -240,6 +251,9 @@ def _lies_in(left: f.Formula, numbers: str, voice: Voice) -> Claim | None:
 
 
 def _alike(left: f.Fold, voice: Voice, yes: bool) -> Claim:
+    if (owners := _of_owners(left, voice)) is not None:
+        which, thing = owners
+        return Claim(f"{'all' if yes else 'not all'} {which}", f"has the same {thing}", True)
     if (one := _of_each(left, voice)) is not None:
         return Claim(one, f"is {'' if yes else 'not always '}the same")
     what = _each_of(left.source, voice)
@@ -253,6 +267,17 @@ def _different(left: f.Fold, voice: Voice, yes: bool) -> Claim:
     name = left.head.name if isinstance(left.head, f.Attribute) else "value"
     what = _each_of(left.source, voice)
     return Claim(what, f"{'all' if yes else 'do not all'} have different {plural(name)}", True)
+
+
+def _of_owners(fold: f.Fold, voice: Voice) -> tuple[str, str] | None:
+    """Split a value of every player or side into owners and thing: `sides`, `score`; None for other values."""
+    head = fold.head
+    if not isinstance(head, f.Call | f.VariableValue) or not is_everything(fold.source) or fold.where is not None:
+        return None
+    words = phrase(head, call_local(voice, fold.local, "they"))
+    if mentions(head, fold.local) != 1 or not words.startswith("their ") or "they" in words.split():
+        return None
+    return plural(local_noun(voice, fold.local)), words.removeprefix("their ")
 
 
 def _of_each(fold: f.Fold, voice: Voice) -> str | None:
@@ -295,6 +320,9 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
             high = right.subject if isinstance(right, f.Attribute) else right
             return about(left.subject, voice, f"{_HEIGHTS[operator]} {phrase(high, voice)}")
         return about(left, voice, f"{_RANKS[operator]} {phrase(right, voice)}")
+    if isinstance(left, f.Fold) and left.kind == "distinct" and isinstance(right, f.Const):
+        if (operator, right.value) in ((">", 1), (">=", 2)) and _of_owners(left, voice) is not None:
+            return _alike(left, voice, False)
     return about(left, voice, f"{_NUMBERS[operator]} {phrase(right, voice)}")
 
 

@@ -7,7 +7,7 @@ from hoyle.engine.table.formula_trees import substitute, without_spans
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.english import join_words, plural
-from hoyle.tools.booklet.formulas.amounts import sizes
+from hoyle.tools.booklet.formulas.amounts import figure, sizes
 from hoyle.tools.booklet.formulas.brackets import has_clause, has_joint
 from hoyle.tools.booklet.formulas.places import inside, inside_of
 from hoyle.tools.booklet.formulas.relative import relative_clause
@@ -48,9 +48,9 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
         case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and is_everything(source):
             return noun, ""
         case f.After(right=right, cyclic=True) if turns:
-            return "player", f"after {phrase(right, voice)}"
+            return "player", f"after {_after_whom(right, voice)}"
         case f.After(right=right, cyclic=True):
-            if is_you(right) or phrase(right, voice) == "the player":
+            if is_you(right) or phrase(right, voice) in ("the player", "they"):
                 return "other player", ""
             return "player", f"other than {phrase(right, voice)}"
         case f.Call() | f.LocalValue() if (adjective := item_of(source, noun, voice)) is not None:
@@ -61,8 +61,8 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
         case f.Sorted():
             among = unsorted_item(source, voice).removeprefix(noun).strip()
             return noun, f"{among}, in order of {keys(source, voice)}".lstrip(", ")
-        case f.Range(low=low, high=high):
-            return noun, f"from {phrase(low, voice)} to {phrase(high, voice)}"
+        case f.Range() | f.Const() if (ends := range_ends(source)) is not None:
+            return noun, f"from {phrase(ends[0], voice)} to {phrase(ends[1], voice)}"
         case f.Join():
             return _joined_lists(source, voice, one, turns)
         case f.Subsets(low=low, high=high, source=whole):
@@ -72,6 +72,25 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             return noun, f"among ({words})" if has_joint(words) or has_clause(source) else f"among {words}"
         case _:
             return noun, f"among {phrase(source, voice)}"
+
+
+def range_ends(source: f.Formula) -> tuple[f.Formula, f.Formula] | None:
+    """Return the ends of a range of numbers, which may be a constant; None for other lists."""
+    if isinstance(source, f.Range):
+        return source.low, source.high
+    value = source.value if isinstance(source, f.Const) else None
+    if not (
+        isinstance(value, tuple) and len(value) > 1 and source.type.item is not None and source.type.item.base == "int"
+    ):
+        return None
+    if list(value) != list(range(value[0], value[-1] + 1)):
+        return None
+    return f.Const(source.type.item, None, value[0]), f.Const(source.type.item, None, value[-1])
+
+
+def _after_whom(right: f.Formula, voice: Voice) -> str:
+    words = phrase(right, voice)
+    return "them" if words == "they" else words
 
 
 def _joined_lists(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple[str, str]:
@@ -147,6 +166,8 @@ def _less(formula: f.Formula) -> tuple[f.Formula, list[f.Formula]]:
 @noun_phrase.register
 def _sorted_list(formula: f.Sorted, voice: Voice) -> str:
     inner, noun = formula.source, plural(item_noun(formula))
+    if isinstance(inner, f.LocalValue):
+        return f"{phrase(inner, voice)} in order of {keys(formula, voice)}"
     if isinstance(inner, f.Fold) and inner.local == formula.local:
         words = several(inner.source, inner.local, inner.where, voice, turns=True)
     else:
@@ -174,7 +195,14 @@ def _join(formula: f.Join, voice: Voice) -> str:
         head = phrase(start, voice)
         whole = "what is left" if head in ("it", "they") else head
         return f"{whole} without {join_words([_its(phrase(part, voice), head) for part in without])}"
-    return f"{phrase(formula.left, voice)} and {phrase(formula.right, voice)}"
+    return join_words([phrase(part, voice) for part in _added(formula)])
+
+
+def _added(formula: f.Formula) -> list[f.Formula]:
+    """Split lists joined one after the other."""
+    if isinstance(formula, f.Join) and formula.operator == "+":
+        return [*_added(formula.left), formula.right]
+    return [formula]
 
 
 @noun_phrase.register
@@ -183,7 +211,9 @@ def _after(formula: f.After, voice: Voice) -> str:
     if not formula.cyclic:
         where = members(formula.left, voice)[1]
         return f"the cards after {behind}{f' {where}' if _is_place_of_cards(formula.left) else ''}"
-    return "the other players" if is_you(formula.right) or behind == "the player" else f"the players after {behind}"
+    if is_you(formula.right) or behind in ("the player", "they"):
+        return "the other players"
+    return f"the players after {behind}"
 
 
 def _is_place_of_cards(source: f.Formula) -> bool:
@@ -201,6 +231,8 @@ def _tail(formula: f.Part, voice: Voice) -> str:
     noun, where = members(formula.source, voice)
     where = f"({where})" if isinstance(formula.source, f.Join) else where
     size = phrase(formula.size, voice)
+    if isinstance(formula.size, f.Const) and isinstance(formula.size.value, int):
+        size = figure(formula.size.value)
     if isinstance(formula.size, f.Const) or (len(size.split()) == 1 and size not in ("it", "they")):
         return f"the {formula.kind} {size} {plural(noun)} {where}".rstrip()
     return f"the {formula.kind} {plural(noun)} {where} (as many as {phrase(formula.size, apart(voice))})"
@@ -332,23 +364,21 @@ def members_and_end(
 
 def _among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) -> str:
     """Write which of several numbered places are meant; empty for all of a family."""
-    zone = voice.game.zones.get(voice.zones[local.slot])
-    if not isinstance(source, f.Range):
+    zone, ends = voice.game.zones.get(voice.zones[local.slot]), range_ends(source)
+    if ends is None:
         return place
+    low, high = ends
     bounds = zone.per[-1].bounds if zone is not None else None
     if bounds is not None and bounds.low is not None and bounds.high is not None:
-        if phrase(bounds.low, voice) == phrase(source.low, voice) and phrase(bounds.high, voice) == phrase(
-            source.high, voice
-        ):
+        if phrase(bounds.low, voice) == phrase(low, voice) and phrase(bounds.high, voice) == phrase(high, voice):
             return ""
-    low, high = source.low, source.high
-    if _is_one(low) and _is_size(high):
+    if is_one(low) and _is_size(high):
         return f"of {phrase(high.source, voice)}"
-    if _is_one(low) and isinstance(high, f.Arithmetic) and high.operator == "-" and _is_size(high.left):
-        return f"before the last of {phrase(high.left.source, voice)}" if _is_one(high.right) else place
-    if isinstance(high, f.Arithmetic) and high.operator == "-" and _is_place(high.left, voice) and _is_one(high.right):
-        return f"before {phrase(high.left, voice)}" if _is_one(low) else place
-    if isinstance(low, f.Arithmetic) and low.operator == "+" and _is_place(low.left, voice) and _is_one(low.right):
+    if is_one(low) and isinstance(high, f.Arithmetic) and high.operator == "-" and _is_size(high.left):
+        return f"before the last of {phrase(high.left.source, voice)}" if is_one(high.right) else place
+    if isinstance(high, f.Arithmetic) and high.operator == "-" and _is_place(high.left, voice) and is_one(high.right):
+        return f"before {phrase(high.left, voice)}" if is_one(low) else place
+    if isinstance(low, f.Arithmetic) and low.operator == "+" and _is_place(low.left, voice) and is_one(low.right):
         return f"behind {phrase(low.left, voice)}"
     return place
 
@@ -367,7 +397,7 @@ def _is_size(formula: f.Formula) -> TypeGuard[f.Find]:
     )
 
 
-def _is_one(formula: f.Formula) -> bool:
+def is_one(formula: f.Formula) -> bool:
     return isinstance(formula, f.Const) and formula.value == 1
 
 

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model.titles import untitled_name
-from hoyle.tools.booklet.document import term
+from hoyle.tools.booklet.document import OPEN, term
 from hoyle.tools.booklet.english import join_words, number, ordinal, plural, possession, with_the
 from hoyle.tools.booklet.formulas.brackets import has_clause, outside
 from hoyle.tools.booklet.formulas.members import counted_noun, each, members, several, single, unsorted_item
@@ -32,6 +33,8 @@ _SIGNS = {"+": "plus", "-": "minus"}
 #: Folds of a list as nouns.
 _FOLDS = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
 _SUMS = ("+", "-")
+#: So many numbers in a list are written out.
+_MOST_NUMBERS = 8
 _ALL = ("+", "-", "*", "div", "mod", "power")
 
 
@@ -45,8 +48,19 @@ def _constant(formula: f.Const, voice: Voice) -> str:
         item = formula.type.item or formula.type
         if item.base in ("int", "rank") and len(value) > 2 and list(value) == list(range(value[0], value[-1] + 1)):
             return f"{constant(value[0], item, voice)} to {constant(value[-1], item, voice)}"
+        if item.base == "int" and (step := _step(value)) is not None:
+            first = ", ".join(constant(part, item, voice) for part in value[:3])
+            return f"{first} and so on in steps of {step} to {constant(value[-1], item, voice)}"
         return join_words([constant(part, item, voice) for part in value], "or") or "nothing"
+    if formula.type.base == "player" and value is not None and voice.game.players == (1,):
+        return "the player"
     return constant(value, formula.type, voice)
+
+
+def _step(value: tuple[int, ...]) -> int | None:
+    """Return the step between the numbers of a long list; None for a short or uneven one."""
+    steps = {after - before for before, after in pairwise(value)}
+    return steps.pop() if len(value) > _MOST_NUMBERS and len(steps) == 1 else None
 
 
 @noun_phrase.register
@@ -139,6 +153,8 @@ def _extreme(formula: f.Extreme, voice: Voice) -> str:
 @noun_phrase.register
 def _variable(formula: f.VariableValue, voice: Voice) -> str:
     """Write a variable: `the leader`, `your bid`, `the score of the side`; numbers are marked as terms."""
+    if formula.variable == "dealer" and voice.game.players == (1,):
+        return "the player"
     name = "score" if formula.variable == "score" else name_of(voice, formula.variable)
     person = formula.type.base in ("player", "side", "card", "place")
     titled = formula.variable in voice.game.titles
@@ -271,6 +287,12 @@ def _choice(formula: f.Choice, voice: Voice) -> str:
 def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
     if isinstance(formula, f.Find):
         if formula.kind == "count":
+            if (
+                formula.where is None
+                and isinstance(formula.source, f.LocalValue)
+                and phrase(formula.source, voice) == "they"
+            ):
+                return "their number"
             return f"the number of {several(formula.source, formula.local, formula.where, voice)}"
         if (only := _only_card(formula, voice)) is not None:
             return only
@@ -309,12 +331,22 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
         if isinstance(head.source, f.LocalValue) and head.source.local.slot == local.slot:
             return f"the number of {noun_of(local.type)} in all {among}"
         return f"the number of {several(head.source, None, None, call_local(voice, local, f'all {among}'))}"
+    if formula.kind in ("max", "min") and isinstance(head, f.LocalValue) and head.local.slot == local.slot:
+        if local.type.base == "int" and local.slot not in voice.letters:
+            return f"the {_FOLDS[formula.kind].removesuffix(' of')} {single(source, local, where, voice)}"
     count = mentions(head, local)
     if local.slot in voice.letters:
         place = members(source, inner)[1] if where is None else relative_clause(local, where, inner, False)
         return f"the {_FOLDS.get(formula.kind, 'list of')} {phrase(head, inner)}, for each {local_words(inner, local)} {place}"
     one = each(source, local, where, voice, turns=turns) if count == 1 else local_words(inner, local)
     told = phrase(head, call_local(voice, local, one))
+    if (
+        count == 1
+        and where is not None
+        and not told.endswith(one)
+        and (isinstance(head, f.Position) or has_clause(head))
+    ):
+        count, told = 2, phrase(head, inner)
     if count == 1:
         return f"the {_FOLDS.get(formula.kind, 'list of')} {told}"
     return f"the {_FOLDS.get(formula.kind, 'list of')} {told}, for each of the {among}"
@@ -341,10 +373,15 @@ def _extreme_of(formula: f.Find, voice: Voice) -> str | None:
     most = "highest" if down is (formula.kind == "first") else "lowest"
     inner = call_local(voice, source.local, "they" if source.local.type.base == "player" else "it")
     told = phrase(key, inner)
-    who = f"the {formula.kind} {unsorted_item(source, voice)}"
-    own = re.match("(its|their) (?!.?(highest|lowest))", told)
+    who, turns, start = f"the {formula.kind} {unsorted_item(source, voice)}".partition(" in turn, starting with ")
+    order = f", in turn from {start}" if turns else ""
+    own = re.match("(its|their) ", told)
     if own is not None:
-        return f"{who} with the {most} {told[own.end() :]}"
+        what = told[own.end() :]
+        named = re.match(f"{OPEN}?(highest|lowest)", what)
+        if named is None or named[1] == most:
+            return f"{who} with the {what if named else f'{most} {what}'}{order}"
+    who = f"{who}{order}"
     return f"{who} for {'whom' if source.local.type.base == 'player' else 'which'} {told} is {most}"
 
 

@@ -41,12 +41,7 @@ def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, 
     parts = where.parts if isinstance(where, f.AllOf | f.AnyOf) else (where,)
     words = local_words(inner, local)
     if words not in ("it", "they"):
-        link, verb = _link(local, where, inner, many) or ("", "")
-        return (
-            f"{link.strip()} {verb}"
-            if link.strip() in ("who", "that") and words not in verb
-            else f"for which {clause_of(where, inner)}"
-        )
+        return _of_named(local, where, inner, many, words)
     joint, kind = ("or", f.AnyOf) if isinstance(where, f.AnyOf) else ("and", f.AllOf)
     alone = [part for part in parts if not mentions(part, local)]
     if len(alone) == len(parts) or (alone and not apart):
@@ -72,6 +67,20 @@ def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, 
     return f"{text}, if {besides}" if joint == "and" else f"{text}, or any at all if {besides}"
 
 
+def _of_named(local: f.Local, where: f.Formula, inner: Voice, many: bool, words: str) -> str:
+    """Write the clause of a thing that no pronoun stands for: `that is empty` for `the column`."""
+    text = clause_of(where, inner)
+    once = text.count(words) == 1
+    if once and text.startswith(f"{words} is ") and local.slot in inner.zones:
+        return f"that{text.removeprefix(words)}"
+    link, verb = _link(local, where, inner, many) or ("", "")
+    if link.strip() in ("who", "that") and words not in verb:
+        return f"{link.strip()} {verb}"
+    if once and text.startswith(f"{words}'s ") and not isinstance(where, f.AllOf | f.AnyOf):
+        return f"whose {text.removeprefix(words)[3:]}"
+    return f"for {_pronoun(local)} {text}"
+
+
 def _pronoun(local: f.Local) -> str:
     return "whom" if local.type.base == "player" else "which"
 
@@ -89,7 +98,8 @@ def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[st
     if told.subject.startswith(f"{subject} and "):
         verb = plural_verb(told.verb) if many else told.verb
         return "that", f"together with {told.subject.removeprefix(f'{subject} and ')} {verb}"
-    object_ = _without_object(f"{told.subject} {verb_of(told)}", subject)
+    clause = f"{told.subject} {verb_of(told)}"
+    object_ = _without_object(clause, subject) if " at most " not in clause and " at least " not in clause else None
     if object_ is not None:
         return "whom" if person else _OBJECT, object_
     return None

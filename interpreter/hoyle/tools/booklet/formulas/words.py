@@ -134,6 +134,9 @@ def is_several(words: str, subject: f.Formula) -> bool:
         return inner.type.base in ("int", "list") and _has_plural(head) and " number " not in f" {head} "
     if subject.type.base == "bool":
         return False
+    if isinstance(inner, f.VariableValue) and inner.type.base == "int" and words not in ("you", "they"):
+        head = _BEHIND.split(bare(words).rpartition("'s ")[2])[0]
+        return _has_plural(head.split()[-1])
     if isinstance(subject, f.Join):
         return True
     return (

@@ -13,7 +13,6 @@ from hoyle.tools.booklet.document import (
     Section,
     Table,
     bare,
-    face_text,
     fill_cards,
     fill_links,
     pieces,
@@ -119,9 +118,8 @@ def _named_cards(faces: list[str]) -> str:
 
 def _card(face: str) -> str:
     """Draw a card: its face in a frame, red for hearts and diamonds."""
-    shown = face_text(face)
-    kind = "card red" if shown[-1] in "♥♦" else "card"
-    return f'<span class="{kind}">{shown}</span>'
+    kind = "card red" if face[-1] in "♥♦" else "card"
+    return f'<span class="{kind}">{face}</span>'
 
 
 def _block(block: Block, depth: int, path: str) -> Iterator[str]:

@@ -47,7 +47,8 @@ def action_section(action: Action, voice: Voice) -> Section:
         blocks.append(Paragraph(_any_order(action, voice)))
     effect = steps(tuple(line for block in (*action.before, action.effect, *action.after) for line in block), voice)
     if len(effect) == 1 and not effect[0].parts:
-        blocks.append(Paragraph(f"Then: {effect[0].text[:1].lower()}{effect[0].text[1:]}"))
+        at = 1 if effect[0].text.startswith(OPEN) else 0
+        blocks.append(Paragraph(f"Then: {effect[0].text[:at]}{effect[0].text[at].lower()}{effect[0].text[at + 1 :]}"))
     elif effect:
         blocks += [Paragraph("Then:"), Items(effect, numbered=True)]
     else:
@@ -63,8 +64,7 @@ def action_section(action: Action, voice: Voice) -> Section:
 def _occasions(action: Action, voice: Voice) -> list[Block]:
     found: list[str] = []
     if action.parameters:
-        given = [local_words(voice, parameter) for parameter in action.parameters]
-        given = [words for words in given if clause(words) is None]
+        given = [local_words(voice, one) for one in action.parameters if one.type.base in ("int", "words")]
     if action.parameters and given:
         verb = "is" if len(given) == 1 and not given[0].endswith("s") else "are"
         found.append(sentence(f"{join_words(given)} {verb} given where this is offered"))
@@ -100,7 +100,7 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
     if words != f"the {noun}":
         text = f"{words.removeprefix('the ') if OPEN in words else words}: {text}"
     if argument.secret:
-        text = f"in secret, {text}"
+        text = f", in secret, {text}"
     if argument.where is not None:
         local = argument.each or argument.local
         many = local.type.base == "list"
@@ -110,7 +110,7 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
         else:
             text = f"{text} {relative_clause(local, argument.where, inner, many, apart=True)}"
     behind = f" ({remark}.)" if remark else ""
-    return Item(f"{sentence(f'choose {text}')}{behind}")
+    return Item(f"{sentence(f'choose {text}'.replace('choose ,', 'choose,'))}{behind}")
 
 
 def _any_order(action: Action, voice: Voice) -> str:

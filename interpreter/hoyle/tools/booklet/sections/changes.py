@@ -12,7 +12,7 @@ from hoyle.tools.booklet.formulas.claims import verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.phrases import is_right
 from hoyle.tools.booklet.formulas.voice import Voice, bind, is_telling, local_words, wants_noun
-from hoyle.tools.booklet.formulas.words import claim, clause_of, is_you, phrase, says_itself
+from hoyle.tools.booklet.formulas.words import claim, clause_of, is_several, is_you, phrase, says_itself
 from hoyle.tools.booklet.sections import remarks
 from hoyle.tools.booklet.sections.remarks import add_remark
 
@@ -77,9 +77,17 @@ def assignment(line: b.Assign, voice: Voice) -> str:
         if isinstance(value.subject, f.VariableValue) and value.subject.variable == "dealer":
             return "the deal passes to the left"
     if isinstance(value, f.Arithmetic) and grows(line, voice):
-        return f"{words} {'goes up' if value.operator == '+' else 'goes down'} by {phrase(value.right, voice)}"
-    if isinstance(value, f.LocalValue) and is_you(value) and not target.indexes:
+        verb = "go" if is_several(words, target) else "goes"
+        return f"{words} {verb} {'up' if value.operator == '+' else 'down'} by {phrase(value.right, voice)}"
+    if _doubles(value, words, voice):
+        return f"{words} {be(words, target)} doubled"
+    if isinstance(value, f.LocalValue) and is_you(value):
         return f"you are now {words}"
+    if (
+        isinstance(value, f.LocalValue)
+        and bare(phrase(value, voice)).removeprefix("the ").lower() == bare(words).lower()
+    ):
+        return f"{words} {be(words, target)} now the one chosen"
     unchanged = isinstance(value, f.Otherwise) and not is_right(value.left, value.right)
     if isinstance(value, f.Otherwise) and unchanged and phrase(value.right, voice) == words:
         return f"{words} is now {phrase(value.left, voice)} (if there is none, this stays as it is)"
@@ -98,7 +106,18 @@ def assignment(line: b.Assign, voice: Voice) -> str:
         if says_itself(target, voice):
             return f"note that {clause_of(target, voice)} if {clause_of(value, voice)}, otherwise that {clause_of(target, voice, False)}"
         return f"{words} is now yes if {clause_of(value, voice)}, otherwise no"
-    return f"{words} is now {phrase(value, voice)}"
+    return f"{words} {be(words, target)} now {phrase(value, voice)}"
+
+
+def be(words: str, target: f.VariableValue) -> str:
+    return "are" if is_several(words, target) else "is"
+
+
+def _doubles(value: f.Formula, words: str, voice: Voice) -> bool:
+    if not isinstance(value, f.Arithmetic) or value.operator != "*":
+        return False
+    parts = {phrase(value.left, voice), phrase(value.right, voice)}
+    return parts == {words, "2"}
 
 
 def _is_opposite(value: f.Formula, words: str, voice: Voice) -> bool:

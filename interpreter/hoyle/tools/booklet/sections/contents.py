@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.block import Block as Block_
 from hoyle.language.model.block import End, If
-from hoyle.language.model.formula import Choice, Local
-from hoyle.language.model.game import Game, Phase
+from hoyle.language.model.formula import Choice, Const, Formula, Local
+from hoyle.language.model.game import Game, Phase, TieBreak
 from hoyle.language.model.how_to_play import END, WINNER
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.language.model.walk import body, statements
@@ -15,6 +15,7 @@ from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph
 from hoyle.tools.booklet.english import article, heading, join_words, sentence, with_the
 from hoyle.tools.booklet.formulas.cases import arms, define_name
 from hoyle.tools.booklet.formulas.claims import clause
+from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     binding_all,
@@ -69,7 +70,11 @@ def contents(
         sections.append(Section("Terms", (Items(terms),), tuple(game.formulas)))
     if game.options:
         sections.append(
-            Section("Options", (settings.option_table(voice, chosen), *_requirements(voice)), tuple(game.options))
+            Section(
+                "Options",
+                (settings.option_table(voice, chosen), *settings.requirement_blocks(voice)),
+                tuple(game.options),
+            )
         )
     variants = settings.variant_blocks(voice, patches)
     if variants:
@@ -183,6 +188,11 @@ def _winner(voice: Voice) -> tuple[Block, ...]:
     for at, tie in enumerate(voice.game.winner):
         who = f"the {score.per} with" if at == 0 else "if that is equal, the one with"
         best = "the highest" if tie.highest else "the lowest"
+        if (test := _yes_first(tie)) is not None:
+            which = relative_clause(score.subject, test, whose, False)
+            text = f"{article(score.per)} {which} comes first"
+            lines.append(Item(sentence(f"{'' if at == 0 else 'if that is equal, '}{text} ({untitled_name(tie.name)})")))
+            continue
         if isinstance(tie.value, Choice):
             head = sentence(f"{who} {best} value here ({term(untitled_name(tie.name))}):")
             lines.append(Item(head, arms(tie.value, whose), cases=True))
@@ -193,6 +203,15 @@ def _winner(voice: Voice) -> tuple[Block, ...]:
         lines.append(Item(sentence(f"{who} {best} {what} ({untitled_name(tie.name)})")))
     tail = Paragraph("Those who are equal in all this share the place.")
     return (Items(tuple(lines), numbered=len(lines) > 1), tail)
+
+
+def _yes_first(tie: TieBreak) -> Formula | None:
+    """Return the condition by which players are told apart, those for whom it holds first."""
+    value = tie.value
+    if not (isinstance(value, Choice) and isinstance(value.then, Const) and isinstance(value.otherwise, Const)):
+        return None
+    ends = (value.then.value, value.otherwise.value)
+    return value.condition if tie.highest and ends == (1, 0) else None
 
 
 def _limits(voice: Voice) -> tuple[Section, ...]:
@@ -210,8 +229,3 @@ def _limits(voice: Voice) -> tuple[Section, ...]:
 def _stops(block: Block_) -> bool:
     """Whether a block only ends a phase because a limit is reached."""
     return len(block) == 1 and isinstance(block[0], End) and block[0].reason == LIMIT
-
-
-def _requirements(voice: Voice) -> tuple[Block, ...]:
-    items = settings.requirement_items(voice)
-    return (Paragraph("Not everything goes together:"), Items(items)) if items else ()

@@ -53,16 +53,16 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
             many = _tokens(count, token, source, voice)
             return f"move {many} from {phrase(source, voice)} to {phrase(to, voice)}"
         case b.Deal(count=count, source=source, to=to, face=face):
-            return (
-                f"deal {_deal_words(count, source, voice)} to {phrase(to, voice)}{_face_words(face)}{_as(line, voice)}"
-            )
+            return f"deal {_deal_words(count, source, phrase(to, voice), voice)}{_face_words(face)}{_as(line, voice)}"
         case b.DealRandom(count=count, source=source, to=to, face=face):
-            return f"draw {_deal_words(count, source, voice)} blindly to {phrase(to, voice)}{_face_words(face)}{_as(line, voice)}"
+            words = _deal_words(count, source, phrase(to, voice), voice)
+            return f"draw {words}, without looking{_face_words(face)}{_as(line, voice)}"
         case b.DealRound(count=count, source=source, order=order, to=to, face=face):
             who = phrase(order.right, voice) if isinstance(order, f.Starting) else ""
             turn = f"starting with {who}" if who else f"in the order of {phrase(order, voice)}"
             target = f"each of the {zone_nouns(voice, to.zone)}"
-            return f"deal {_deal_words(count, source, voice)} to {target}{_face_words(face)}, one at a time, {turn}"
+            words = _deal_words(count, source, target, voice)
+            return f"deal {words}{_face_words(face)}, one at a time, {turn}"
         case b.Shuffle(zone=zone):
             return f"shuffle {phrase(zone, voice)}"
         case b.Gather():
@@ -98,13 +98,18 @@ def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> 
     return amount_of(count, token_noun(voice, token), voice)
 
 
-def _deal_words(count: f.Formula, source: f.ZoneValue, voice: Voice) -> str:
+def _deal_words(count: f.Formula, source: f.ZoneValue, to: str, voice: Voice) -> str:
+    """Write what is dealt from where to where: `two cards from the stock to your hand`."""
     noun = "row" if voice.game.zones[source.zone].kind == "rows" else "card"
     if isinstance(count, f.Find) and count.kind == "count" and count.where is None:
         counted = count.source.subject if isinstance(count.source, f.CardsOf) else count.source
         if isinstance(counted, f.ZoneValue) and without_spans(counted) == without_spans(source):
-            return f"all {plural(noun)} from {phrase(source, voice)}"
-    return f"{amount_of(count, noun, voice)} from {phrase(source, voice)}"
+            return f"all {plural(noun)} from {phrase(source, voice)} to {to}"
+    many = amount_of(count, noun, voice)
+    _, as_many, than = many.partition(f"as many {plural(noun)} as ")
+    if as_many:
+        return f"{plural(noun)} from {phrase(source, voice)} to {to}, as many as {than}"
+    return f"{many} from {phrase(source, voice)} to {to}"
 
 
 def _face_words(face: str | None) -> str:
@@ -173,6 +178,8 @@ def _named_argument(phase: str, parameter: f.Local, value: f.Formula, words: str
     name = term(without_article(argument_called(voice.game, phase, parameter.name)))
     if parameter.type.base == "bool" or words == "none" or isinstance(value, f.Choice):
         return f"where the {name} is {words}" if words != "none" else f"with no {name}"
-    if parameter.type.base == "int" and not bare(name).endswith("s"):
+    if parameter.type.base == "words" and isinstance(value, f.Const):
+        return f"for {words}" if bare(name) == "reason" else f"as {words}"
+    if parameter.type.base == "int" and not bare(name).endswith("s") and " of " not in bare(name):
         return f"with {article(name)} of {words}"
     return f"with {words} as the {name}"

@@ -13,6 +13,7 @@ from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, t
 from hoyle.tools.booklet.english import amount, heading, join_words, plural, sentence
 from hoyle.tools.booklet.formulas.cases import answer, arms, define_name, quote_text
 from hoyle.tools.booklet.formulas.logic import has_cases, plainest, truth_value
+from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     anew,
@@ -52,22 +53,38 @@ def deck_blocks(voice: Voice, layout: Layout | None, values: Layout | None = Non
     if layout is not None:
         lines.insert(0, f"There are {layout.cards} cards.")
     if deck.jokers:
-        lines.append(sentence(f"each pack has {join_words([_jokers(voice, joker) for joker in deck.jokers])}"))
+        lines.append(sentence(f"each pack has {_all_jokers(voice)}"))
     copies = _number(deck.copies)
-    if copies is None:
+    inner = call_local(voice, deck.card, "it")
+    cases = _copies(deck.copies, inner)
+    if copies is None and not cases:
         lines.append(sentence(f"copies of each card: {phrase(deck.copies, call_local(voice, deck.card, 'it'))}"))
-    elif copies != 1:
+    elif copies is not None and copies != 1:
         lines.append(sentence(f"there are {amount(copies, 'copy')} of each card"))
     kept = truth_value(plainest(deck.keep))
-    inner = call_local(voice, deck.card, "it")
     if kept is None and not has_cases(deck.keep):
         lines.append(sentence(f"a card is left out if {clause_of(deck.keep, inner, yes=False)}"))
     lines.append(sentence(f"all cards begin in the {zone_noun(voice, deck.into)}"))
     told = Paragraph(" ".join(lines))
     if kept is None and has_cases(deck.keep):
-        cases = (Paragraph("Not all of these are in the pack. A card is there:"), Items(arms(deck.keep, inner)))
+        cases += (Paragraph("Not all of these are in the pack. A card is there:"), Items(arms(deck.keep, inner)))
         return (told, *cases, *_attributes(voice, layout, values))
-    return (told, *_attributes(voice, layout, values))
+    return (told, *cases, *_attributes(voice, layout, values))
+
+
+def _copies(copies: f.Formula, inner: Voice) -> tuple[Block, ...]:
+    """Write how many copies there are of a card, if there are several cases."""
+    if not (isinstance(copies, f.Choice) and isinstance(copies.otherwise, f.Choice)):
+        return ()
+    return (Paragraph("How many copies there are of a card:"), Items(arms(copies, inner)))
+
+
+def _all_jokers(voice: Voice) -> str:
+    jokers = voice.game.deck.jokers
+    if len(jokers) > 2 and all(_number(joker.count) == 1 for joker in jokers):
+        faces = [voice.game.deck.titles.get(joker.face, joker.face) for joker in jokers]
+        return f"one each of these cards without a suit: {join_words(faces)}"
+    return join_words([_jokers(voice, joker) for joker in jokers])
 
 
 def _jokers(voice: Voice, joker: Joker) -> str:
@@ -244,7 +261,9 @@ def _party(players: f.Formula, voice: Voice) -> str:
     if isinstance(players, f.Const) and not players.value:
         return "nobody"
     if isinstance(players, f.Const):
-        return "everybody" if players.span and players.span.text == "players" else phrase(players, voice)
+        named = players.span is not None and players.span.text == "players"
+        whole = isinstance(players.value, tuple) and voice.game.players == (len(players.value),)
+        return "everybody" if named or whole else phrase(players, voice)
     if isinstance(players, f.ListOf) and len(players.items) == 1 and isinstance(players.items[0], f.LocalValue):
         return "the owner"
     if isinstance(players, f.After) and isinstance(players.right, f.LocalValue):
@@ -262,12 +281,26 @@ def _watchers(players: f.Formula, voice: Voice) -> str | None:
     parts = where.parts if isinstance(where, f.AllOf | f.AnyOf) else (where,)
     named = [one for part in parts if (one := _who(part, local, voice)) is not None]
     alone = [part for part in parts if not mentions(part, local)]
+    if isinstance(where, f.AnyOf) and len(named) + len(alone) < len(parts):
+        return join_words([_some_watchers(part, local, voice) for part in parts])
     if not named or len(named) + len(alone) < len(parts) or (isinstance(where, f.AllOf) and len(named) > 1):
         return None
     if not alone:
         return join_words(named, "or")
     link = "or everybody if" if isinstance(where, f.AnyOf) else "if"
     return f"{join_words(named, 'or')}, {link} {clause_of(_some_of(where, alone), voice)}"
+
+
+def _some_watchers(part: f.Formula, local: f.Local, voice: Voice) -> str:
+    """Write who sees by one of several conditions: `the owner`, `the leader if …`, `every player who …`."""
+    if (one := _who(part, local, voice)) is not None:
+        return one
+    tests = part.parts if isinstance(part, f.AllOf) else (part,)
+    named = [one for test in tests if (one := _who(test, local, voice)) is not None]
+    alone = [test for test in tests if not mentions(test, local)]
+    if len(named) == 1 and len(alone) == len(tests) - 1:
+        return f"{named[0].replace('its owner', 'the owner')} if {clause_of(_some_of(part, alone), voice)}"
+    return f"every player {relative_clause(local, part, call_local(voice, local, 'they'), False)}"
 
 
 def _who(part: f.Formula, local: f.Local, voice: Voice) -> str | None:
@@ -322,10 +355,11 @@ def _shown_item(one: ShownValue, voice: Voice) -> Item:
     whose = "" if one.about is None else f" of each {'side' if side else 'player'}"
     if one.about is not None:
         voice = call_local(voice, one.about, "it" if side else "they")
-    alone = ", to that player alone" if one.private else ""
+    alone = ", to that player alone" if one.private else ", to whoever has seen the cards" if one.witnessed else ""
     first = one.text[0] if len(one.text) == 1 else ""
     told = quote_text(one.text, voice) if isinstance(first, str) else answer(first, voice)
-    return Item(sentence(f"{term(untitled_name(one.name))}{whose}{alone}: {told}"))
+    only = "" if one.when is None else f", while {clause_of(one.when, voice)}"
+    return Item(sentence(f"{term(untitled_name(one.name))}{whose}{alone}{only}: {told}"))
 
 
 def _kind(variable: Variable, voice: Voice) -> str:

@@ -11,12 +11,12 @@ from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.setup import FUEL
 from hoyle.engine.table.store import empty_store
-from hoyle.language.model.french_suits import LETTERS
+from hoyle.language.model.french_suits import LETTERS, SIGNS
 from hoyle.language.model.game import Deck, Game
 from hoyle.language.model.how_to_play import Cards, Passage, Piece, Reference
 from hoyle.language.model.titles import title_of, untitled_name, word_called
 from hoyle.language.model.types import Type
-from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, cards, link
+from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, cards, link, term
 from hoyle.tools.booklet.english import join_words, number
 from hoyle.tools.booklet.formulas.voice import Voice, constant, voice_of
 
@@ -24,6 +24,9 @@ _SPACE = "\N{NO-BREAK SPACE}"
 
 #: The most other values of a hole that are listed.
 _MOST_DIFFERENCES = 4
+
+#: How a value of an option is written.
+_SETTINGS = {"yes": "on", "no": "off"}
 
 #: The tables that a text is for, by number of players, ascending.
 Tables = Mapping[int, Layout]
@@ -38,16 +41,32 @@ def how_to_play(game: Game, tables: Tables) -> tuple[Section, ...]:
     return tuple(Section(name[:1].upper() + name[1:].replace("_", " "), blocks) for name, blocks in found if blocks)
 
 
-def example_text(game: Game, text: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An example of play, with faces in braces; and the number of players and the options that it needs, if any."""
+
+    text: str
+    players: int | None = None
+    settings: tuple[tuple[str, str], ...] = ()
+
+
+def example_text(game: Game, example: Example) -> str:
     """Return the words of an example, with the faces in braces as cards to be drawn."""
-    words = re.sub(r"(?<!\w)-(?=\d)", "−", " ".join(text.split()))
+    words = re.sub(r"(?<!\w)-(?=\d)", "−", " ".join(example.text.split()))
+    needs = [f"{number(example.players)} players"] if example.players is not None else []
+    needs += [
+        term(f"{untitled_name(name)}: {_SETTINGS.get(value, untitled_name(value))}") for name, value in example.settings
+    ]
+    words = f"With {join_words(needs)}: {words}" if needs else words
     return re.sub(r"\{([^{}]*)\}", lambda hole: cards([drawn_face(game.deck, x) for x in hole[1].split()]), words)
 
 
 def drawn_face(deck: Deck, face: str) -> str:
-    """Return a face as it is drawn: of the usual suits as written, otherwise with the suit in words."""
+    """Return a face as it is drawn: with the sign of a usual suit, otherwise with the suit in words."""
+    if face in {joker.face for joker in deck.jokers}:
+        return deck.titles.get(face, face).replace(" ", _SPACE)
     if usual_suits(deck):
-        return face
+        return face[:-1] + SIGNS[face[-1]] if len(face) > 1 and face[-1] in SIGNS else face
     suit = next((suit for suit in deck.suits if face.endswith(suit.letter) and face != suit.letter), None)
     rank = face.removesuffix(suit.letter) if suit is not None else face
     name = deck.titles.get(rank, rank)

@@ -18,16 +18,19 @@ from hoyle.tools.booklet.formulas.voice import Voice, binding_all, call_local, l
 from hoyle.tools.booklet.formulas.words import phrase
 
 _SLOT = re.compile(r"\{(\w+)\}")
-#: Some slots side by side, with an adjective before them that already has its article.
 #: A hole with more than a name in it, whose value is known only in play, and what it may count.
 _FORMULA = re.compile(r"\{[^{}]+\}(?P<noun> [a-z]+s\b)?")
-_SLOTS = re.compile(r"(the \w+ )?(\{\w+\}(?: \{\w+\})*)")
+#: Some slots side by side, with the article before them, or with an adjective that already has its article.
+_SLOTS = re.compile(r"(the \w+ |\b(?:the|an?) )?(\{\w+\}(?: \{\w+\})*)")
 
 
+#: A hole at the end of a title after its verb, which says how much: `call {amount}`.
+_AMOUNT = re.compile(r"(\w+) \{[^{}]+\}")
 #: Slots side by side or in a list, with the words before and after them.
 _NUMBERED = re.compile(r"(?P<before>\w+ )?(?P<slots>\{\w+\}(?:(?: |, | and | or )\{\w+\})*)(?P<behind> [a-z]\w*)?")
 #: Things that a number in a title only tells apart: `column {n}` is a column.
 _THINGS = {"card", "row", "place", "column", "hand", "pile", "player", "side", "seat", "round", "line", "bed", "number"}
+_THINGS |= {"set", "part", "lot"}
 #: Words after a number that continue the sentence instead of naming the things counted.
 _LINKS = {
     *("of", "for", "on", "to", "in", "from", "off", "by", "at", "with", "behind", "and", "or", "per", "into"),
@@ -40,6 +43,9 @@ _WRITTEN: dict[str, tuple[str, ...]] = {"answer": ("yes", "no"), "word": ()}
 
 #: Kinds of picks that need no other name in the words of an action.
 _PLAIN = ("rank", "suit")
+
+#: So many ranks and suits in one title are too many.
+_MANY_SLOTS = 4
 
 #: A menu of at least this many actions becomes a list; two fewer if their names are long.
 _MANY = 5
@@ -86,13 +92,17 @@ def _offer_name(offer: b.Offer, voice: Voice) -> str:
     return term(label(voice.game.actions[offer.action], voice, offer.arguments))
 
 
-def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = ()) -> str:
-    """Write an action: its title with arguments and, where it is offered, parameters; or its name."""
+def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, formulas: bool = True) -> str:
+    """Write an action: its title with arguments and, where it is offered, parameters; or its name.
+
+    Without `formulas`, values that are not known yet are `…`.
+    """
     nouns = _argument_words(action, voice, given)
-    if action.title is not None:
+    if action.title is not None and not _is_long(action):
         locals_ = (*(one.local for one in action.arguments), *(() if given else action.parameters))
         numbers = {one.name: local_noun(voice, one) for one in locals_ if one.type.base == "int"}
-        title = _number_words(_worked_out(action, voice), numbers)
+        title = _numbered_zones(_worked_out(action, voice, formulas=formulas), numbers, voice)
+        title = _number_words(title, numbers)
         return _SLOTS.sub(lambda slots: _fill_slots(slots, nouns, voice), title)
     name = untitled_name(action.name)
     if len(action.arguments) == 1 and " " not in name:
@@ -100,8 +110,18 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = ()) -> st
     return name
 
 
-def _worked_out(action: Action, voice: Voice) -> str:
-    """Fill in the formulas in an action's title."""
+def _is_long(action: Action) -> bool:
+    """Whether a title puts so many choices into one sentence that only the name of the action can be read."""
+    named = [argument.local.name for argument in action.arguments if argument.noun in _PLAIN]
+    return sum(f"{{{name}}}" in (action.title or "") for name in named) >= _MANY_SLOTS
+
+
+def _worked_out(action: Action, voice: Voice, *, formulas: bool) -> str:
+    """Fill in the formulas in an action's title; how much alone is left out."""
+    if (amount := _AMOUNT.fullmatch(action.title or "")) is not None:
+        whole = [part for part in action.words or () if not isinstance(part, str)]
+        if len(whole) == 1 and isinstance(whole[0], f.Extreme | f.Arithmetic):
+            return amount[1]
     holes = iter([part for part in with_plurals(action.words or ()) if not isinstance(part, str)])
     locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
     voice = binding_all(voice, [local for local in locals_ if local.slot not in voice.called])
@@ -117,6 +137,8 @@ def _worked_out(action: Action, voice: Voice) -> str:
             return f"{{{counted.name}}}"
         if noun and formula.type.base == "int" and noun.strip() not in _LINKS:
             return f"a number of{noun}"
+        if not formulas:
+            return f"…{noun}"
         return re.sub(r"\byour (?!left|right)", "the ", bare(phrase(formula, voice))) + noun
 
     return _FORMULA.sub(told, plural_title(action.title or ""))
@@ -129,6 +151,15 @@ def _counted_cards(formula: f.Formula, action: Action) -> f.Local | None:
     source = formula.source
     picked_ = [argument.local for argument in action.arguments if argument.kind == "set"]
     return source.local if isinstance(source, f.LocalValue) and source.local in picked_ else None
+
+
+def _numbered_zones(title: str, numbers: Mapping[str, str], voice: Voice) -> str:
+    """Write a zone that a number selects without the number: `a side stack` for `side stack {i}`."""
+    families = [zone.name for zone in voice.game.zones.values() if any(per.kind == "range" for per in zone.per)]
+    for noun in sorted({zone_noun(voice, name) for name in families}, key=len, reverse=True):
+        for number in numbers:
+            title = title.replace(f"{noun} {{{number}}}", article(noun))
+    return title
 
 
 def _number_words(title: str, numbers: dict[str, str]) -> str:
@@ -161,8 +192,17 @@ def _fill_slots(slots: re.Match[str], nouns: dict[str, str], voice: Voice) -> st
     told: list[str] = []
     for slot in _SLOT.findall(slots[2]):
         noun = nouns.get(slot) or _slot_words(slot, voice)
-        told.append(re.sub("^an? ", "", noun) if slots[1] else noun)
-    return f"{slots[1] or ''}{join_words(list(dict.fromkeys(told)))}"
+        told.append(re.sub("^an? ", "", noun) if slots[1] and not _is_article(slots[1]) else noun)
+    words = join_words(list(dict.fromkeys(told)))
+    if not _is_article(slots[1]):
+        return f"{slots[1] or ''}{words}"
+    if words.startswith(("a ", "an ", "the ")):
+        return words
+    return article(words) if slots[1] != "the " else f"the {words}"
+
+
+def _is_article(text: str | None) -> bool:
+    return (text or "").strip() in ("the", "a", "an")
 
 
 def _slot_words(name: str, voice: Voice) -> str:
@@ -185,9 +225,10 @@ def _argument_words(action: Action, voice: Voice, given: tuple[f.Formula, ...]) 
             if sets < 2 or argument.kind != "set" or _is_fixed(argument)
             else "cards"
         )
-        titled = f"{action.name}.{argument.local.name}" in voice.game.titles
-        if titled and argument.kind == "one" and argument.noun not in _PLAIN:
-            words = article(without_article(argument_called(voice.game, action.name, argument.local.name)))
+        if f"{action.name}.{argument.local.name}" in voice.game.titles and argument.kind == "one":
+            title_ = without_article(argument_called(voice.game, action.name, argument.local.name))
+            if argument.noun not in _PLAIN and not title_.startswith(f"{argument.noun} "):
+                words = article(title_)
         if words in found.values():
             words = words.replace(article(argument.noun), f"another {argument.noun}")
         found[argument.local.name] = words

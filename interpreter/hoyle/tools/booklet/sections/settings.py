@@ -62,13 +62,18 @@ def requirement_items(voice: Voice) -> tuple[Item, ...]:
     return tuple(found)
 
 
+def requirement_blocks(voice: Voice) -> tuple[Block, ...]:
+    items = requirement_items(voice)
+    return (Paragraph("Not everything goes together:"), Items(items)) if items else ()
+
+
 def variant_blocks(voice: Voice, patches: Sequence[Patch]) -> tuple[Block, ...]:
     """Return the variants: named settings, and those that change rules."""
     found = [Item(f"{term(v.title)} ({v.name}): {_settings(v, voice)}.") for v in voice.game.variants.values()]
     for patch in patches:
         told = f": {patch.summary}" if patch.summary else "."
         found.append(Item(f"{term(patch.title)} ({patch.name}){told}"))
-    return (Items(tuple(found)),) if found else ()
+    return (Paragraph("Variants with a name of their own:"), Items(tuple(found))) if found else ()
 
 
 def _settings(variant: NamedOptions, voice: Voice) -> str:

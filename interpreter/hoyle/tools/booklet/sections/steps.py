@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
+from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model import block as b
 from hoyle.tools.booklet.document import OPEN, Item
-from hoyle.tools.booklet.english import sentence
+from hoyle.tools.booklet.english import join_words, sentence
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import amount_of, figure, is_held
 from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
@@ -22,8 +23,12 @@ _BREATH = 260
 
 def steps(block: b.Block, voice: Voice) -> tuple[Item, ...]:
     found: list[Item] = []
-    for statement in block:
-        item = _step(statement, voice)
+    block = tuple(line for line in block if not isinstance(line, b.Expect))
+    for at, statement in enumerate(block):
+        if at and _goes_on(block[at - 1], statement):
+            continue
+        alike = [line for line in block[at : _end_of_run(block, at)] if isinstance(line, b.Move)]
+        item = Item(sentence(_moves(alike, voice))) if len(alike) > 1 else _step(statement, voice)
         if isinstance(statement, b.Let):
             voice = call_local(voice, statement.local, let_words(statement.local, voice))
         elif isinstance(statement, b.Deal | b.DealRandom) and statement.named is not None:
@@ -31,6 +36,29 @@ def steps(block: b.Block, voice: Voice) -> tuple[Item, ...]:
         if item is not None:
             found.append(item)
     return tuple(found)
+
+
+def _end_of_run(block: b.Block, at: int) -> int:
+    """Return the end of the statements from a place on that move the next card of the same pile."""
+    end = at + 1
+    while end < len(block) and _goes_on(block[end - 1], block[end]):
+        end += 1
+    return end
+
+
+def _goes_on(before: b.Statement, after: b.Statement) -> bool:
+    """Whether two statements move the first card of a pile, and then the next."""
+    if not (isinstance(before, b.Move) and isinstance(after, b.Move)):
+        return False
+    end = before.what.subject if isinstance(before.what, f.CardsOf) else before.what
+    alike = without_spans(before.what) == without_spans(after.what) and before.face == after.face
+    return alike and isinstance(end, f.Find) and end.where is None and end.kind == "first"
+
+
+def _moves(lines: list[b.Move], voice: Voice) -> str:
+    """Write moves of one card after the other: `move the first card … to …, the next to …`."""
+    first, *rest = (simple_statement(line, voice) for line in lines)
+    return join_words([first, *(f"the next {text[text.rindex(' to ') + 1 :]}" for text in rest)])
 
 
 def _step(line: b.Statement, voice: Voice) -> Item | None:
@@ -165,7 +193,12 @@ def _for(line: b.For, voice: Voice) -> Item:
         noun, where, _ = members.members_and_end(line.source, line.local, None, voice)
         words = local_words(inner, line.local)
         named = "" if words == f"the {noun}" else f" ({words})"
-        return _with_substeps(f"for each {noun} {where}".rstrip() + f"{named}:", line.body, inner, line)
+        told = _with_substeps(f"for each {noun} {where}".rstrip() + f"{named}:", line.body, inner, line)
+        ends = members.range_ends(line.source)
+        if ends is None or not members.is_one(ends[0]) or _says(told, words, f" for each {noun} {where}".rstrip()):
+            return told
+        times = _times(ends[1], voice)
+        return _with_substeps(f"{times}:", line.body, inner, line, above=f"do this {times}:")
     if where.startswith("among the "):
         each = f"each of {where.removeprefix('among ')}"
     words = local_words(inner, line.local)
@@ -180,6 +213,12 @@ def _for(line: b.For, voice: Voice) -> Item:
         each = f"{each} in turn"
     each = f"{each}{turns}"
     return _with_substeps(f"for {each}:", line.body, inner, line)
+
+
+def _says(item: Item, words: str, head: str) -> bool:
+    """Whether an item mentions a number after the words that introduce it."""
+    text = f" {item.text[:1].lower()}{item.text[1:]}".removeprefix(head).removeprefix(f" ({words})")
+    return words in text or any(_says(part, words, "\n") for part in item.parts)
 
 
 def _is_asked(line: b.For) -> bool:

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Game, Option
 from hoyle.language.model.titles import untitled_name, word_called
-from hoyle.tools.booklet.document import Item, Items, Section, term
+from hoyle.tools.booklet.document import Block, Item, Items, Section, term
 from hoyle.tools.booklet.english import heading, number, sentence
 from hoyle.tools.booklet.formulas.cases import answer
 from hoyle.tools.booklet.formulas.voice import Voice, voice_of
 from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, differences, passage_texts
-from hoyle.tools.booklet.sections.settings import Patch, option_kind, variant_blocks
+from hoyle.tools.booklet.sections.settings import Patch, option_kind, requirement_blocks, variant_blocks
 
 #: The tables with one option set; empty if it needs other options too.
 SetTables = Callable[[dict[str, object]], dict[int, Layout]]
@@ -24,8 +24,8 @@ def variations(game: Game, tables: Tables, tables_with: SetTables, patches: Sequ
     items = [
         _entry(option, voice, tables, tables_with) for option in game.options.values() if option.name not in hidden
     ]
-    blocks: tuple[Items, ...] = (Items(tuple(items)),) if items else ()
-    blocks += tuple(block for block in variant_blocks(voice, patches) if isinstance(block, Items))
+    blocks: tuple[Block, ...] = (Items(tuple(items)),) if items else ()
+    blocks += (*requirement_blocks(voice), *variant_blocks(voice, patches))
     return (Section("Variations", blocks, kind="variations"),) if blocks else ()
 
 

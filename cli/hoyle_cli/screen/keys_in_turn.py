@@ -1,0 +1,60 @@
+"""Keys one after the other: each goes to what the one before it opened.
+
+Keys that arrive in one read would all go to what is on the screen now. Here a key waits until the one before it has
+taken effect: a page is open or gone, the line to type in has the focus.
+"""
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+
+from textual import events
+from textual.app import App
+from textual.message_pump import MessagePump
+
+#: A key opens a page within so many seconds; keys after it wait no longer.
+LONGEST = 2.0
+#: How many times a message of a key may lead to another: the line that is submitted closes, then the table has the focus.
+ROUNDS = 3
+
+
+class KeysInTurn(App[None]):
+    """`page_awaited`: a page is being written, and the keys after it are for that page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.page_awaited = False
+        self.waiting_keys: deque[events.Key] = deque()
+        self.taking_keys: asyncio.Task[None] | None = None
+
+    async def on_event(self, event: events.Event) -> None:
+        if not isinstance(event, events.Key) or event.is_forwarded:
+            await super().on_event(event)
+            return
+        self.waiting_keys.append(event)
+        if self.taking_keys is None or self.taking_keys.done():
+            self.taking_keys = asyncio.create_task(self.take_keys())
+
+    async def take_keys(self) -> None:
+        while self.waiting_keys:
+            await super().on_event(self.waiting_keys.popleft())
+            await self.settled()
+
+    async def settled(self) -> None:
+        """Wait until the last key has taken effect."""
+        for _ in range(ROUNDS):
+            for pump in (self.focused, self.screen, self):
+                if pump is not None:
+                    await done_so_far(pump)
+        waited = 0.0
+        while self.page_awaited and waited < LONGEST:
+            await asyncio.sleep(0.01)
+            waited += 0.01
+
+
+async def done_so_far(pump: MessagePump) -> None:
+    """Wait until the messages that a widget has now are processed."""
+    reached = asyncio.Event()
+    if pump.is_running and pump.call_later(reached.set):
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(reached.wait(), LONGEST)

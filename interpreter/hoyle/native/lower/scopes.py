@@ -1,0 +1,36 @@
+"""Scopes of locals in the code that is being lowered, and the values kept in them."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.native import program as p
+from hoyle.native.lower.sequences import Value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kept:
+    """A kept value: whether it is known yet, the work it took (None: it was counted in advance), and itself.
+
+    `filled` are the bodies after which it is known.
+    """
+
+    known: p.Get
+    work: p.Get | None
+    found: Any
+    filled: list[list[p.Statement]] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Scope:
+    """The code from where some locals get their values: the statements of `body` from `at` on, and all inside them.
+
+    `values` are those of the locals. `kept` are values that depend on nothing that changes inside.
+    """
+
+    values: list[Value]
+    body: list[p.Statement]
+    at: int
+    kept: dict[tuple[Any, ...], Kept] = field(default_factory=dict)
+
+    def holds(self, value: Value) -> bool:
+        return any(value is known for known in self.values)

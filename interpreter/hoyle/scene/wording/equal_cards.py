@@ -1,0 +1,38 @@
+"""Equal cards, counted: `PENNY ×7`."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+HIDDEN = "??"
+
+T = TypeVar("T")
+
+
+def counted(number: int, words: str) -> str:
+    """Write an amount of a thing without a known plural: `1 chip`, `chip ×20`."""
+    return f"1 {words}" if number == 1 else f"{words} ×{number}"
+
+
+def counted_faces(faces: Iterable[str], *, in_order: bool = False) -> list[str]:
+    """Write faces, equal ones once with their number.
+
+    `in_order`, only neighbours are counted together, and hidden cards stay single: each is a place.
+    """
+    amounts = neighbours(list(faces), seen_alike) if in_order else Counter(faces).items()
+    return [face if number == 1 else counted(number, face) for face, number in amounts]
+
+
+def seen_alike(face: str, other: str) -> bool:
+    return face == other != HIDDEN
+
+
+def neighbours(things: Sequence[T], alike: Callable[[T, T], bool]) -> list[tuple[T, int]]:
+    """Count neighbours that are alike; the first stands for them."""
+    found: list[tuple[T, int]] = []
+    for one in things:
+        if found and alike(found[-1][0], one):
+            found[-1] = (found[-1][0], found[-1][1] + 1)
+        else:
+            found.append((one, 1))
+    return found

@@ -1,0 +1,68 @@
+"""What people read at a table is English: no names, places or seats as programs write them."""
+
+import re
+from pathlib import Path
+
+import pytest
+from table_texts import texts_of_game
+
+import hoyle
+import shelf
+
+#: Kinds of notation, by what they are.
+RAW = {
+    "a name of the rule file": r"\b[a-zA-Z]+_\w+",
+    "an index": r"\w\[",
+    "a place": r"@|#\d",
+    "a side": r"\bs\d\b",
+    "a value of a program": r"\b(?:None|True|False)\b|[{}]",
+    "words without a blank": r"\d(?:you|p\d)|\byou\d|\bp\d+[a-z]",
+    "indexes in a row": r"\b[a-z]+ \d+, \d+(?! and)\b(?!,)",
+    "two articles": r"\b(?:a|an|the) (?:a|an|the|your)\b",
+    "a plural after 1": r"(?<![\w.,+×:-])1 (?!is\b|was\b|has\b|as\b)[a-z]+[^\Wsu]s\b",
+}
+
+#: Kinds of texts in which a card that the reader does not see has words.
+WORDED = ("log", "menu", "question")
+
+
+def raw(seat: int, kind: str, text: str) -> str:
+    """Return what is wrong with a text for a reader; empty if nothing is."""
+    found = next((what for what, pattern in RAW.items() if re.search(pattern, text)), "")
+    if not found and re.search(rf"\bp{seat}\b", text):
+        found = "the reader by number"
+    if not found and kind in WORDED and "??" in text:
+        found = "a hidden card"
+    return found and f"{found}, {kind} of p{seat}: {text}"
+
+
+@pytest.mark.parametrize("most", [False, True], ids=["fewest", "most"])
+@pytest.mark.parametrize(("name", "path"), shelf.swept_games().items(), ids=shelf.swept_games())
+def test_people_read_no_notation(name: str, path: Path, most: bool) -> None:
+    counts = hoyle.load(path).model.players
+    game = hoyle.load(path, min(max(counts), 8) if most else min(counts))
+    texts = texts_of_game(game, seed=len(name), decisions=12 if shelf.ordinary else 120)
+    wrong = {found for seat, (kind, text) in texts if (found := raw(seat, kind, text))}
+    assert sorted(wrong)[:20] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("bid solo_three", "a name of the rule file"),
+        ("discard hand[1]", "an index"),
+        ("take trick@2", "a place"),
+        ("cut 1 cards", "a plural after 1"),
+        ("your column 1, 3", "indexes in a row"),
+        ("4you", "words without a blank"),
+        ("p1 leads", "the reader by number"),
+        ("lay ??", "a hidden card"),
+    ],
+)
+def test_raw_notation_is_found(text: str, what: str) -> None:
+    assert raw(1, "log", text).startswith(what)
+
+
+@pytest.mark.parametrize("text", ["lay the cards into columns 3, 2, 4 and 1", "1 card", "bid 1 club", "p0 leads"])
+def test_words_are_no_notation(text: str) -> None:
+    assert raw(1, "log", text) == ""
