@@ -1,6 +1,7 @@
 """`hoyle host`: a table that friends join with their browsers."""
 
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -107,7 +108,11 @@ def command(
     ]
     for hosted in opened if auto else ():
         hosted.table.auto.update(hosted.links.seats)
-    running.run(opened, address, port, base, announce)
+    try:
+        running.run(opened, address, port, base, announce)
+    except KeyboardInterrupt:
+        print_how_to_continue(opened)
+        raise
 
 
 def new_game(
@@ -141,6 +146,15 @@ def public_address(text: str) -> str:
     ):
         raise click.UsageError("--public takes an address such as https://cards.example.org")
     return text.rstrip("/")
+
+
+def print_how_to_continue(opened: "Sequence[HostedTable]") -> None:
+    """Print the command that hosts the unfinished games again."""
+    from hoyle_cli.saved_games.folder import known_as
+
+    names = [quote(known_as(table.log)) for table in opened if table.log is not None and not table.table.over]
+    if names:
+        click.echo(f"To continue: hoyle host {' '.join(f'--resume {name}' for name in names)}")
 
 
 def announce(opened: "Sequence[HostedTable]", base: str) -> None:

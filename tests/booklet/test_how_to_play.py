@@ -104,7 +104,7 @@ def test_a_card_that_only_ends_like_a_suit_is_printed_by_its_name(tmp_path: Path
     game, _ = load_rules(path, report)
     assert game is not None, [finding.message for finding in report.diagnostics]
     assert "Count mond 9♦ and cards" in plain_text(booklet(game))
-    assert '<span class="card">mond</span><span class="card red">9♦</span>' in page(booklet(game))
+    assert '<span class="card">mond</span><wbr><span class="card red">9♦</span>' in page(booklet(game))
 
 
 def test_what_you_need_tells_packs_apart() -> None:

@@ -115,7 +115,7 @@ def findings(folder: Path, name: str) -> Iterator[Interrupted]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["simulate", "arena", "study", "compare", "audit"])
+@pytest.mark.parametrize("name", ["simulate", "arena", "study", "audit"])
 def test_what_was_found_is_printed_as_partial(name: str, tmp_path: Path) -> None:
     for ended in findings(tmp_path, name):
         assert json.loads(ended.out)["partial"] is True
@@ -154,7 +154,7 @@ def test_a_host_does_not_wait_for_bots_that_think(tmp_path: Path) -> None:
 def test_a_host_keeps_its_game(tmp_path: Path) -> None:
     log = tmp_path / "game.jsonl"
     ended = Interrupted(tmp_path, "host", "sedma", "--port", "0", "--log", str(log), until="Ctrl-C ends")
-    assert ended.code == 130 and log.exists()
+    assert ended.code == 130 and f"To continue: hoyle host --resume {log}" in ended.out
     again = Interrupted(tmp_path, "host", "--resume", str(log), "--port", "0", until="Ctrl-C ends")
     keys = [line.rpartition("#")[2] for line in ended.out.splitlines() if "#" in line]
     assert keys == [line.rpartition("#")[2] for line in again.out.splitlines() if "#" in line] and keys

@@ -87,7 +87,7 @@ def prompt_texts(table: Table, seat: int, rng: Random) -> Iterator[Text]:
     lines = picture.table_lines(table.state, seat, origins=table.origins(seat))
     yield from (("table", f"{label} {piece}") for label, rows in lines for row in rows for piece in row)
     desk, nothing = Notes(), lambda: None
-    prompt = Prompt(table.state, seat, cast(Desk, desk), nothing, nothing, nothing)
+    prompt = Prompt(table.state, seat, cast(Desk, desk), nothing, nothing, nothing, nothing)
     if not prompt.moves:
         return
     if len(prompt.moves) <= MANY:

@@ -8,6 +8,8 @@ from table_texts import texts_of_game
 
 import hoyle
 import shelf
+from hoyle.answers import action_words
+from hoyle.scene import Table
 
 #: Kinds of notation, by what they are.
 RAW = {
@@ -19,9 +21,11 @@ RAW = {
     "words without a blank": r"\d(?:you|p\d)|\byou\d|\bp\d+[a-z]",
     "indexes in a row": r"\b[a-z]+ \d+, \d+(?! and)\b(?!,)",
     "two articles": r"\b(?:a|an|the) (?:a|an|the|your)\b",
-    "a plural after 1": r"(?<![\w.,+×:-])1 (?!is\b|was\b|has\b|as\b)[a-z]+[^\Wsu]s\b",
+    "a plural after 1": r"(?<![\w.,+×:-])1 (?!is\b|was\b|has\b|as\b|means\b)[a-z]+[^\Wsu]s\b",
 }
 
+#: Words of a formula, for which a menu has its value.
+FORMULA = re.compile(r"\b(?:the (?:smaller|larger|lower|higher) of|the number of|plus|minus|the price of)\b")
 #: Kinds of texts in which a card that the reader does not see has words.
 WORDED = ("log", "menu", "question")
 
@@ -33,6 +37,8 @@ def raw(seat: int, kind: str, text: str) -> str:
         found = "the reader by number"
     if not found and kind in WORDED and "??" in text:
         found = "a hidden card"
+    if not found and kind == "menu" and FORMULA.search(text):
+        found = "a formula"
     return found and f"{found}, {kind} of p{seat}: {text}"
 
 
@@ -66,3 +72,12 @@ def test_raw_notation_is_found(text: str, what: str) -> None:
 @pytest.mark.parametrize("text", ["lay the cards into columns 3, 2, 4 and 1", "1 card", "bid 1 club", "p0 leads"])
 def test_words_are_no_notation(text: str) -> None:
     assert raw(1, "log", text) == ""
+
+
+def test_menus_have_values_and_gaps_for_those_not_known_yet() -> None:
+    holdem, realm = hoyle.load("holdem", 2), hoyle.load("realm", 2)
+    assert action_words(realm, "buy") == "buy a rank for …"
+    table = Table(holdem, seed=3)
+    texts = [entry["text"] for entry in table.scene(table.state.choosing[0])["choice"]["entries"]]
+    assert "call 1" in texts
+    assert raw(1, "menu", "call the smaller of what you must pay").startswith("a formula")

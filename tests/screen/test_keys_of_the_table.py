@@ -3,6 +3,7 @@
 from seated import a_table, at_table, press, screen
 from textual.pilot import Pilot
 
+from hoyle.scene.melds import melds
 from hoyle_cli.screen.app import TableApp
 
 
@@ -83,3 +84,16 @@ def test_auto_plays_between_people_only_what_all_know_to_be_the_only_move() -> N
 
     at_table(app, act)
     assert app.broken is None
+
+
+def test_melds_of_the_hand_are_put_together() -> None:
+    for seed in range(30):
+        app = a_table("gin_rummy", 2, seed=seed)
+        words = after(app, "g", "g", "g")
+        assert "sorted by meld" in words
+        held = faces(app)
+        groups = melds(app.course.state, 0, "hand", held)
+        if groups:
+            break
+    assert held[: len(groups[0])] == groups[0] and len(groups[0]) >= 3
+    assert len({face[:-1] for face in groups[0]}) == 1 or len({face[-1] for face in groups[0]}) == 1

@@ -25,15 +25,13 @@ def click(terminal: Tmux, column: int, line: int) -> None:
 
 
 def spots(screen: str) -> list[tuple[int, int]]:
-    """Return the columns and lines to click: a button if there is one, otherwise the numbers above the foot."""
+    """Return the columns and lines to click: a button if there is one, otherwise any number; most can be chosen."""
     lines = screen.split("\n")
     buttons = [(found.start() + 1, y) for y, line in enumerate(lines) for found in BUTTON.finditer(line)]
     if buttons:
         return buttons
-    begin = next((y for y, line in enumerate(lines) if line.lstrip().startswith("▶ you")), len(lines))
     foot = next((y for y, line in enumerate(lines) if "? help" in line), len(lines))
-    numbered = [y for y, line in enumerate(lines[:foot]) if y > begin or re.fullmatch(r"[\s\d]*\d[\s\d]*", line)]
-    return [(found.start(), y) for y in numbered for found in NUMBERS.finditer(lines[y])]
+    return [(found.start(), y) for y in range(1, foot) for found in NUMBERS.finditer(lines[y])]
 
 
 @pytest.mark.parametrize("game", ["sedma", "scopa"])

@@ -246,3 +246,17 @@ def test_others_moves_are_shown_one_after_the_other(sit, table):
     assert seat.page.locator(".middle .row .card").count() < 3
     seat.page.wait_for_selector(LIT)
     assert seat.page.locator(".middle .row .card").count() == 3
+
+
+def test_key_switches_choices_with_one_option(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game)
+    seat.page.keyboard.press("a")
+    seat.settle()
+    assert game.auto == {0}
+    told = seat.page.locator(".remark p").first.inner_text()
+    assert told == "A choice with one option is made for you if everybody knows that it has one."
+    seat.page.keyboard.press("a")
+    seat.settle()
+    assert game.auto == set()
+    assert seat.page.locator(".remark p").first.inner_text() == "A choice with one option is made by you."

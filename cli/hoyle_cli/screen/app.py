@@ -20,9 +20,9 @@ from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.numbers import labels_now, number_words
 from hoyle_cli.screen.playing import SPEEDS, Playing
-from hoyle_cli.screen.sheet import Sheet
+from hoyle_cli.screen.sheet import Sheet, text_width
 from hoyle_cli.screen.showing import happened, out_of_turn
-from hoyle_cli.screen.sorting import ORDERS
+from hoyle_cli.screen.sorting import orders
 
 #: So many events are shown first of a long game.
 LATELY = 500
@@ -301,7 +301,8 @@ class TableApp(Playing):
         self.say(f"The others play: {self.speed}.")
 
     def action_sort(self) -> None:
-        self.sorting = ORDERS[(ORDERS.index(self.sorting) + 1) % len(ORDERS)]
+        known = orders(self.course.state)
+        self.sorting = known[(known.index(self.sorting) + 1) % len(known)]
         self.look_again()
         self.say(
             f"Your cards are sorted by {self.sorting}." if self.sorting else "Your cards are as the rules sort them."
@@ -350,7 +351,7 @@ class TableApp(Playing):
     def action_booklet(self) -> None:
         """Show the rules, written in a thread; the next keys are for them."""
         self.page_awaited = True
-        work = partial(pages.booklet_page, self.course.game, min(self.size.width - 8, 100))
+        work = partial(pages.booklet_page, self.course.game, min(text_width(self.size.width), 100))
         self.meanwhile(work, self.open_booklet)
 
     def open_booklet(self, text: Text) -> None:

@@ -158,7 +158,12 @@ def own(one: SeatView, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
     found = head(one, deck, lit, width)
     rest = flowed([piles.block(pile, deck, lit, width - 2) for pile in small], width - 2)
     found += [[space(2), *row] for row in rest]
-    blocks = [deck.large(pile.things, lit, width - 2, raising=True, tall=way.tall) for pile in large]
+    blocks = [
+        deck.large(
+            pile.things, lit, width - 2, raising=True, tall=way.tall and deck.fits_in_line(pile.things, width - 2)
+        )
+        for pile in large
+    ]
     if len(blocks) > 1:
         blocks = [[[lit.title(pile)], *drawn] for pile, drawn in zip(large, blocks)]
     found += [[space(1), *row] for row in flowed(blocks, width - 2)]

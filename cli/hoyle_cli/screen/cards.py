@@ -140,6 +140,10 @@ class Deck:
             found += self.fan_of(some, cards, lit, step, raising=raising)
         return found
 
+    def fits_in_line(self, things: Sequence[Thing], width: int) -> bool:
+        """Whether tall cards, each covering the one before it, need one line only."""
+        return (self.broad + 4) * len(things) < width
+
     def fan_of(self, things: Sequence[Thing], cards: Sequence[Block], lit: Lit, step: int, *, raising: bool) -> Block:
         """Draw overlapping cards: a line for raised ones, the cards, and their numbers."""
         rows: Block = [[] for _ in range(len(cards[0]) + 2)]

@@ -35,7 +35,7 @@ HELP = (
     ("h", "a hint, where one can be given"),
     ("u", "take back your last move, if you play alone"),
     ("s", "how fast the others play"),
-    ("g", "sort your cards by suit, by rank, or as the rules do"),
+    ("g", "sort your cards by suit, by rank, by meld where there are melds, or as the rules do"),
     ("a", "a choice with one option is made for you, or by you"),
     ("d", "two or four colours of cards"),
     ("PgUp, PgDn", "the rest of a table that does not fit"),

@@ -173,7 +173,7 @@ class Playing(KeysInTurn):
 
     def look_again(self) -> None:
         course, seat = self.course, self.mood.facing
-        self.view = sorted_view(self.table.view(seat), self.sorting, course.game)
+        self.view = sorted_view(self.table.view(seat), self.sorting, course.state)
         self.news = happened(course.news(seat), self.table.names)
         if seat is not None and self.size.width >= BESIDE:
             self.news = (*happened(course.earlier(seat, EARLIER), self.table.names, fresh=False), *self.news)

@@ -28,6 +28,11 @@ Sheet Static { width: auto; max-width: 100%; }
 """
 
 
+def text_width(columns: int) -> int:
+    """Return the width of the text on a page that is as broad as the screen allows, with a scroll bar."""
+    return columns * 96 // 100 - 6
+
+
 class Sheet(ModalScreen[str]):
     """A scrollable text; any of `CLOSING` and of its own `keys` leaves it and is returned."""
 

@@ -1,19 +1,27 @@
 """The own cards in an order that the person chooses."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import hoyle
+from hoyle.scene.melds import has_melds, melds
 from hoyle.scene.things import HIDDEN, Pile, TableView, Thing
 
 #: The orders, in the order in which a key goes through them; the empty one is that of the rules.
 ORDERS = ("", "suit", "rank")
+#: The order of games whose rules say what a meld is.
+MELDS = "meld"
 
 
-def sorted_view(view: TableView, order: str, game: hoyle.Game) -> TableView:
-    """Sort the cards in the reader's hands by suit or by rank."""
+def orders(state: hoyle.State) -> tuple[str, ...]:
+    return (*ORDERS, MELDS) if has_melds(state) else ORDERS
+
+
+def sorted_view(view: TableView, order: str, state: hoyle.State) -> TableView:
+    """Sort the cards in the reader's hands by suit, by rank, or by meld: melds first, then the rest by rank."""
     if not order or not view.seats:
         return view
-    layout = game.layout
+    layout = state.game.layout
     ranks = dict(zip(layout.faces, layout.rank_of))
     suits = dict(zip(layout.faces, (-1 if suit is None else suit for suit in layout.suit_of)))
 
@@ -25,9 +33,24 @@ def sorted_view(view: TableView, order: str, game: hoyle.Game) -> TableView:
     def sorted_pile(pile: Pile) -> Pile:
         if pile.kind != "set":
             return pile
+        lines = (replace(line, things=tuple(sorted(line.things, key=place))) for line in pile.lines)
+        found = replace(pile, lines=tuple(lines))
+        if order != MELDS:
+            return found
+        groups = melds(state, own.number, pile.key.partition("[")[0], [thing.face for thing in pile.things])
         return replace(
-            pile, lines=tuple(replace(line, things=tuple(sorted(line.things, key=place))) for line in pile.lines)
+            found, lines=tuple(replace(line, things=melds_first(line.things, groups)) for line in found.lines)
         )
 
     own = view.seats[0]
     return replace(view, seats=(replace(own, piles=tuple(map(sorted_pile, own.piles))), *view.seats[1:]))
+
+
+def melds_first(things: Sequence[Thing], groups: Sequence[Sequence[str]]) -> tuple[Thing, ...]:
+    """Put the cards of each meld side by side before the other cards."""
+    rest, found = list(things), list[Thing]()
+    for face in (face for group in groups for face in group):
+        thing = next(thing for thing in rest if thing.face == face)
+        rest.remove(thing)
+        found.append(thing)
+    return (*found, *rest)

@@ -1,18 +1,9 @@
 """Go Fish: OpenSpiel's cards have no suits; a player is asked for a rank."""
 
-import hoyle
 from judges.cards import ACE_LOW
 from judges.judge import Judge
 
 SIZE = 5
-
-
-def deal(here: hoyle.State, drawn: list[str]) -> list[str]:
-    """OpenSpiel deals one hand after the other."""
-    players = here.game.players
-    if len(drawn) < players * SIZE:
-        return drawn
-    return [drawn[seat * SIZE + place] for place in range(SIZE) for seat in range(players)]
 
 
 def returns(books: list[float]) -> list[float]:
@@ -34,7 +25,6 @@ JUDGES = [
         dealer=players - 1,
         move=lambda here, there, number: f"ask_for p{number // 13} {ACE_LOW[number % 13]}",
         draw=lambda there, number: [f"{ACE_LOW[number]}?"],
-        deal=deal,
         returns=returns,
     )
     for players in (3, 4, 6)

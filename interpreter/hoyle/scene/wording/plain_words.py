@@ -20,9 +20,12 @@ def plain_words(game: hoyle.Game, text: str) -> str:
 
 @lru_cache(maxsize=16)
 def joined_words(game: hoyle.Game) -> frozenset[str]:
-    """Return the values of formulas, variables and options that are written with `_`."""
+    """Return the values of formulas, variables, options, parameters and arguments that are written with `_`."""
     model = game.model
     types = [variable.type for variable in model.variables.values()]
     types += [option.type for option in model.options.values()]
     types += [node.type for definition in model.formulas.values() for node in every_node(definition.body)]
+    for owners in (model.phases, model.actions):
+        types += [local.type for owner in owners.values() for local in owner.parameters]
+    types += [argument.local.type for action in model.actions.values() for argument in action.arguments]
     return frozenset(word for kind in types for word in kind.words if "_" in word)

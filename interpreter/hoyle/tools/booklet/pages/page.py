@@ -15,7 +15,9 @@ from hoyle.tools.booklet.document import (
     bare,
     fill_cards,
     fill_links,
+    link,
     pieces,
+    with_texts,
 )
 
 _STYLE = """
@@ -34,8 +36,7 @@ li { margin: .25rem 0; }
 em { color: var(--term); }
 .quiet { font-style: italic; }
 a.rule { color: inherit; text-decoration: underline dotted var(--edge); text-underline-offset: .2em; }
-.cards { white-space: nowrap; }
-.card { display: inline-block; min-width: 1.75em; margin: 0 .1em; padding: 0 .25em; text-align: center; line-height: 1.5;
+.card { display: inline-block; white-space: nowrap; min-width: 1.75em; margin: 0 .1em; padding: 0 .25em; text-align: center; line-height: 1.5;
   border: 1px solid #8d8d8d; border-radius: .3em; background: #fff; color: #111; font-weight: 600; font-size: .92em;
   box-shadow: 0 1px 1px rgb(0 0 0 / 25%); font-family: "DejaVu Serif", Georgia, serif; }
 .card.red { color: #b3161b; }
@@ -61,6 +62,9 @@ th, td { text-align: left; }
   nav { display: none; }
   a.rule { text-decoration: none; }
   p { orphans: 2; widows: 2; }
+  h2, h3, h4 { break-after: avoid; }
+  .guide p, li { break-inside: avoid; }
+  li:has(> ul, > ol) { break-inside: auto; }
   .guide, .exact { columns: 2; column-gap: 9mm; }
   .guide > section:first-child h2 { margin-top: 0; }
   .examples { break-inside: avoid; margin: 5mm 0; padding: 0 3mm 1mm; }
@@ -76,6 +80,10 @@ th, td { text-align: left; }
 
 
 def page(document: Document) -> str:
+    known = {name for block in document.blocks for name in _targets(block)}
+    document = with_texts(
+        document, lambda text: fill_links(text, lambda to, words: link(to, words) if to in known else words)
+    )
     sections = [block for block in document.blocks if isinstance(block, Section)]
     guide = [section for section in sections if section.kind != "exact"]
     exact = [section for section in sections if section.kind == "exact"]
@@ -94,6 +102,14 @@ def page(document: Document) -> str:
     return html_page(bare(document.title), fill_cards(body, _cards if document.suits else _named_cards), _STYLE)
 
 
+def _targets(block: Block) -> Iterator[str]:
+    """Yield what the links of a page may lead to."""
+    if isinstance(block, Section):
+        yield from block.names
+        for inner in block.blocks:
+            yield from _targets(inner)
+
+
 def _anchor(title: str) -> str:
     return "-".join("".join(c if c.isalnum() else " " for c in bare(title).lower()).split())
 
@@ -108,11 +124,11 @@ def _link(name: str, words: str) -> str:
 
 
 def _cards(faces: list[str]) -> str:
-    return f'<span class="cards">{"".join(map(_card, faces))}</span>'
+    return f'<span class="cards">{"<wbr>".join(map(_card, faces))}</span>'
 
 
 def _named_cards(faces: list[str]) -> str:
-    drawn = "".join(f'<span class="card">{face}</span>' for face in faces)
+    drawn = "<wbr>".join(f'<span class="card">{face}</span>' for face in faces)
     return f'<span class="cards">{drawn}</span>'
 
 

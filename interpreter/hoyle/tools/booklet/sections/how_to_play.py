@@ -137,9 +137,10 @@ class _Writer:
             elif isinstance(piece, Reference):
                 told += link(piece.name, piece.words or self._title(piece))
             else:
-                texts = {n: self._printed(self._value(piece, n), piece.type, n) for n in counts}
+                values = {n: self._value(piece, n) for n in counts}
+                texts = {n: self._printed(value, piece.type, n) for n, value in values.items()}
                 told += texts[counts[0]]
-                others = others or differences(texts, list(self.tables))
+                others = others or for_each_player(values) or differences(texts, list(self.tables))
         return told + (f" ({others})" if others else "")
 
     def _title(self, reference: Reference) -> str:
@@ -179,6 +180,15 @@ def _before_stop(text: str, words: str) -> str:
     """Put words in brackets before the first full stop of a text."""
     head, stop, rest = f"{text} ".partition(". ")
     return f"{head} ({words}){stop}{rest}".rstrip(" ") + (" " if text.endswith(" ") else "") if stop else text
+
+
+def for_each_player(values: Mapping[int, Any]) -> str:
+    """Write numbers that grow with the players: `50 for each player`; empty for others."""
+    shares = {value / players for players, value in values.items() if isinstance(value, int) and players}
+    if len(values) <= _MOST_DIFFERENCES or len(shares) != 1 or not shares or len(set(values.values())) == 1:
+        return ""
+    share = shares.pop()
+    return f"{number(int(share))} for each player" if share == int(share) else ""
 
 
 def differences(texts: Mapping[int, str], whole: Sequence[int]) -> str:

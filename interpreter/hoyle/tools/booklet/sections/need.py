@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from hoyle.engine.table.layout import Layout
-from hoyle.language.model.game import Game
+from hoyle.language.model.game import Deck, Game
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section
 from hoyle.tools.booklet.english import amount, join_words, number, sentence
 from hoyle.tools.booklet.formulas.voice import Voice, name_of, rank_word, suit_word, token_noun, voice_of
@@ -87,11 +87,36 @@ def _missing(suited: Mapping[tuple[int, int | None], int], ranks: list[int], voi
 
 
 def _kinds(layout: Layout, voice: Voice) -> str:
-    """Write the suits and ranks of a deck of its own."""
+    """Write the suits and ranks of a deck of its own, and apart from them the cards without a suit."""
     deck = voice.game.deck
-    ranks = [deck.titles.get(face, face) for face in (deck.rank_face(rank) for rank in layout.ranks_used)]
-    suits = [suit_word(voice, suit) for suit in layout.suits_used]
-    return f"{', '.join(ranks)} in {join_words(suits)}" if len(suits) > 1 else ", ".join(ranks)
+    looks = Counter(zip(layout.rank_of, layout.suit_of))
+    groups: dict[tuple[tuple[int, int], ...], list[int | None]] = {}
+    for suit in (*layout.suits_used, None):
+        held = tuple((rank, looks[rank, suit]) for rank in layout.ranks_used if (rank, suit) in looks)
+        if held:
+            groups.setdefault(held, []).append(suit)
+
+    if len(groups) == 1:
+        held, suits = groups.popitem()
+        named = [suit_word(voice, suit) for suit in suits if suit is not None]
+        each = "each of " if len({count for _, count in held}) > 1 else ""
+        return f"{_held_words(held, deck)} in {each}{join_words(named)}" if len(named) > 1 else _held_words(held, deck)
+    return "; ".join(
+        f"in {join_words([suit_word(voice, suit) for suit in suits if suit is not None])} {_held_words(held, deck)}"
+        if suits != [None]
+        else f"and {_held_words(held, deck)}"
+        for held, suits in groups.items()
+    )
+
+
+def _held_words(held: tuple[tuple[int, int], ...], deck: Deck) -> str:
+    """Write ranks with their numbers of copies: `Watchman ×5, Regent`, `1, 2, 3, two of each`."""
+    faces = [deck.titles.get(deck.rank_face(rank), deck.rank_face(rank)) for rank, _ in held]
+    many = {count for _, count in held}
+    if len(many) == 1:
+        each = many.pop()
+        return f"{', '.join(faces)}{f', {number(each)} of each' if each > 1 else ''}"
+    return ", ".join(f"{face} ×{count}" if count > 1 else face for face, (_, count) in zip(faces, held))
 
 
 def _tokens(layout: Layout, voice: Voice) -> str:

@@ -9,7 +9,7 @@ from hoyle.tools.booklet.document import Block, Item, Items, Section, term
 from hoyle.tools.booklet.english import heading, number, sentence
 from hoyle.tools.booklet.formulas.cases import answer
 from hoyle.tools.booklet.formulas.voice import Voice, voice_of
-from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, differences, passage_texts
+from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, differences, for_each_player, passage_texts
 from hoyle.tools.booklet.sections.settings import Patch, option_kind, requirement_blocks, variant_blocks
 
 #: The tables with one option set; empty if it needs other options too.
@@ -48,7 +48,7 @@ def _values(option: Option, voice: Voice, tables: Tables) -> str:
         told = answer(option.default, voice)
     else:
         texts = {n: "none" if value is None else word_called(voice.game, str(value)) for n, value in defaults.items()}
-        others = differences(texts, list(tables))
+        others = for_each_player(defaults) or differences(texts, list(tables))
         told = f"{texts[next(iter(texts))]}{f' ({others})' if others else ''}"
     return sentence(f"{option_kind(option, voice)}; by default {told}")
 
