@@ -58,6 +58,7 @@ FACTS: Mapping[type, Facts] = {
     b.Show: Facts(discloses=("what", "to"), entries=frozenset({"show"})),
     b.Say: Facts(noticed="addressees", entries=frozenset({"say"})),
     b.Expect: Facts(noticed="nobody"),
+    b.SumOfPoints: Facts(noticed="nobody"),
     b.Mark: Facts(noticed="nobody"),
     b.Tally: Facts(entries=frozenset({"tally"})),
     b.Nothing: Facts(),

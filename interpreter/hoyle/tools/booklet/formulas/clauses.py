@@ -11,7 +11,15 @@ from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.claims import Claim, clause, join_verbs, with_sign
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.places import numbered_place
-from hoyle.tools.booklet.formulas.voice import Voice, bind, call_local, local_noun, local_words, name_of
+from hoyle.tools.booklet.formulas.voice import (
+    Voice,
+    attribute_words,
+    bind,
+    call_local,
+    local_noun,
+    local_words,
+    name_of,
+)
 from hoyle.tools.booklet.formulas.words import (
     about,
     claim,
@@ -101,7 +109,7 @@ def _answer(formula: f.LocalValue, voice: Voice, yes: bool = True) -> Claim:
 
 @claim_of.register
 def _attribute(formula: f.Attribute, voice: Voice, yes: bool = True) -> Claim:
-    verb = "lies face up" if formula.name == "face_up" else f"is {term(untitled_name(formula.name))}"
+    verb = "lies face up" if formula.name == "face_up" else f"is {attribute_words(voice, formula.name)}"
     return with_sign(about(formula.subject, voice, verb), yes)
 
 

@@ -17,6 +17,7 @@ from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.turns import is_everything
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
+    attribute_words,
     bind,
     call_local,
     constant,
@@ -190,7 +191,7 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
             return possession(subject, "seat")
         case "rank" | "suit" | "side" | "place" | "row" | "column" | "pips":
             return of(name, subject)
-    return of(term(untitled_name(name)), subject)
+    return of(attribute_words(voice, name), subject)
 
 
 def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
@@ -313,7 +314,7 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
         and isinstance(head.subject, f.LocalValue)
         and head.subject.local.slot == local.slot
     ):
-        name = head.name if head.name in ("rank", "suit", "pips") else term(untitled_name(head.name))
+        name = head.name if head.name in ("rank", "suit", "pips") else attribute_words(voice, head.name)
         return {
             "sum": f"the total {name} of the {among}",
             "max": f"the highest {name} among the {among}",
