@@ -62,6 +62,7 @@ async def open_form(pilot: Pilot[list[str]], *words: str) -> TableForm:
     screen = pilot.app.screen
     assert isinstance(screen, GameList)
     screen.query_one(Input).value = " ".join(words)
+    await pilot.pause()
     await until(pilot, lambda: screen.chosen is not None)
     await pilot.press("enter")
     await until(pilot, lambda: isinstance(pilot.app.screen, TableForm))
