@@ -17,6 +17,9 @@ RANK = r"^([0-9]+(\.\.[0-9]+)?|[0-9]*[A-Z][A-Z0-9]*)$"
 NAMES = r"^[a-z][a-z0-9_]*(, *[a-z][a-z0-9_]*)*( or [a-z][a-z0-9_]*)?$"
 TITLED = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$"
 PATH = r"^[a-z ]+(\.[a-z0-9_ ]+)+$"
+#: Sections that a game can do without, so that a patch can drop them whole.
+OPTIONAL = "sides|how to play|words|options|requires|tokens|variables|formulas|groups|rules|shown|titles|variants"
+DROPPED = rf"^([a-z ]+(\.[a-z0-9_ ]+)+|{OPTIONAL})$"
 HEADING = r"^[a-z][a-z0-9_ ]*$"
 TEXT: Schema = {"type": "string", "minLength": 1}
 LINE: Schema = {"type": ["string", "integer", "boolean"], "minLength": 1}
@@ -242,11 +245,7 @@ def deck(whole: bool) -> Schema:
     packs: Schema = {"enum": PACKS}
     keys = record(
         {
-            **(
-                {"pack": say(packs, "Pack", "A well-known pack by name: its ranks, suits and other cards.", "standard")}
-                if whole
-                else {}
-            ),
+            "pack": say(packs, "Pack", "A well-known pack by name: its ranks, suits and other cards.", "standard"),
             "ranks": say(
                 {
                     "oneOf": [
@@ -271,8 +270,8 @@ def deck(whole: bool) -> Schema:
             "titles": say(
                 table(WORDS, r"^([a-z][a-z0-9_]*|[0-9]+|[0-9]*[A-Z][A-Z0-9]*)$"),
                 "Titles",
-                "What people call a rank or a suit.",
-                {"GUARD": "Guard", "white": "White"},
+                "What people call a rank, a suit or an attribute of the cards.",
+                {"GUARD": "Guard", "white": "White", "value": "card points"},
             ),
             "jokers": say(
                 {"oneOf": [FORMULA, table(FORMULA, FACE)]},
@@ -327,6 +326,7 @@ def score(required: tuple[str, ...]) -> Schema:
                     "player",
                     "side",
                 ),
+                "sum": say(FORMULA, "Sum", "What the points of one `tally` add up to, over all who are scored.", 0),
                 "parts": say(
                     table(FORMULA),
                     "Parts",
@@ -403,6 +403,12 @@ def sections(strict: bool) -> Schema:
             "Requires",
             "A sentence, which is the message, and the formula that must hold.",
             {"deal_all needs four players": "not deal_all or count(players) is 4"},
+        ),
+        "words": say(
+            table(LINE),
+            "Words",
+            "Lists of words with a name: `a | b | c`. The name is a type, and `every NAME` the list of its words.",
+            {"denomination": "clubs | diamonds | hearts | spades | notrump"},
         ),
         "deck": deck(strict),
         "tokens": say(
@@ -491,7 +497,7 @@ def sections(strict: bool) -> Schema:
         "titles": say(
             table(WORDS, TITLED),
             "Titles",
-            "What people call a zone, variable, formula, phase, token or an argument (as `ACTION.ARGUMENT`, `PHASE.PARAMETER`); "
+            "What people call a zone, variable, formula, phase, token, word or an argument (as `ACTION.ARGUMENT`, `PHASE.PARAMETER`); "
             "`{c}` in the title of a formula is its parameter.",
             {"won": "tricks taken", "beats": "{c} beats {d}", "play.c": "the card"},
         ),
@@ -541,8 +547,9 @@ def schema() -> Schema:
             "sides": say(
                 FORMULA,
                 "Sides",
-                "`opposite` (partners face each other) or `single`; left out, single.",
+                "`opposite` (partners face each other), `united` (all are one side) or `single`; left out, single.",
                 "opposite",
+                "united",
             ),
             **sections(True),
         },
@@ -564,10 +571,10 @@ def schema() -> Schema:
             "variant": say(ID, "Variant", "The id of this variant.", "wild_eights"),
             **{k: head[k] for k in ("title", "summary", "author")},
             "drop": say(
-                several({"type": "string", "pattern": PATH}),
+                several({"type": "string", "pattern": DROPPED}),
                 "Drop",
-                "Paths taken out.",
-                ["options.knock_limit"],
+                "Paths taken out: a thing, or a whole section.",
+                ["options.knock_limit", "how to play"],
             ),
             "change": say(
                 ref("parts"),

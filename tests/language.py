@@ -12,6 +12,7 @@ FILES = sorted((Path(__file__).parent / "data" / "language").glob("*/*.yaml"))
 VALUES = {
     "players": "span",
     "sides": "formula",
+    "words/*": "vartype",
     "options/*/type": "vartype",
     "options/*/default": "formula",
     "requires/*": "formula",
@@ -31,6 +32,7 @@ VALUES = {
     "rules/*/(when|demand)": "formula",
     "phases/*": "block",
     "insert/*": "block",
+    "score/sum": "formula",
     "score/parts/*": "formula",
     "winner/*": "ranking",
     "variants/*/options/*": "formula",

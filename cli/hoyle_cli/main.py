@@ -158,6 +158,9 @@ def main() -> NoReturn:
     if compiles_still():
         sys.stderr.flush()
         os._exit(code)
+    exec(
+        ""
+    )  # after Ctrl-C inside `exec`, say of a dataclass, Python would end by the signal; this makes it forget that
     sys.exit(code)
 
 

@@ -22,6 +22,9 @@ NAP = 0.3
 #: Notes that appear without --notes: who may know what, likely mistakes, what makes a game slow.
 TOLD = ("V", "F587", "G707")
 
+#: What is not checked in a folder by default.
+_PROOFS = "; --proofs also finds options without effect and parts never reached"
+
 _CLEAR = "\x1b[2J\x1b[H"
 #: The characters at the beginning of a file that show its kind.
 _ENOUGH = 300_000
@@ -82,7 +85,7 @@ def check(wanted: _Wanted) -> bool:
     from hoyle.language.report import in_order, render
 
     files = rule_files(wanted.names)
-    found = list(in_order(dict.fromkeys(d for file in files for d in findings(file, wanted))))
+    found = list(in_order(once(d for file in files for d in findings(file, wanted))))
     if not wanted.notes:
         found = in_short(found)
     form = cast("Format", wanted.form)
@@ -90,8 +93,20 @@ def check(wanted: _Wanted) -> bool:
     click.echo(text, nl=False)
     if text and form == "text":
         sys.stdout.flush()
-    click.echo(total(found, len(files)), err=True)
+    more = _PROOFS if len(files) > len(wanted.names) and not (found or wanted.proofs) else ""
+    click.echo(total(found, len(files)) + more, err=True)
     return any(d.severity == "error" for d in found)
+
+
+def once(found: "Iterable[Diagnostic]") -> "list[Diagnostic]":
+    """Return each finding once; one that a game has too is not repeated for its variants."""
+    from hoyle.compile import VARIANT
+
+    kept: dict[Diagnostic, Diagnostic] = {}
+    for finding in found:
+        general = replace(finding, notes=tuple(note for note in finding.notes if not note.startswith(VARIANT)))
+        kept[general] = general if finding == general else kept.get(general, finding)
+    return list(kept.values())
 
 
 def watch(wanted: _Wanted) -> NoReturn:

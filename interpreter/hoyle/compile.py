@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 #: Reading errors that leave a usable tree: a duplicate key, an extra comma.
 STRAY = frozenset(("P106", "P114"))
 
+#: How a finding about the tables of a variant names it.
+VARIANT = "found with the variant"
+
 #: The most cached models; one takes up to half a megabyte.
 REMEMBERED = 64
 
@@ -112,9 +115,18 @@ def validate(name: str | Path, *, variants: Sequence[str] = (), proofs: bool = T
     check_names(name, variants)
     parameters.flag("proofs", proofs)
     rules, _ = load_rules(name, report, variants=variants)
-    if rules is not None:
-        check_tables(rules, report, proofs=proofs)
-    return list(report.diagnostics)
+    if rules is None:
+        return list(report.diagnostics)
+    before = set(report.diagnostics)
+    check_tables(rules, report, proofs=proofs)
+    return [d if rules.variant is None or d in before else with_variant(d, rules.variant) for d in report.diagnostics]
+
+
+def with_variant(finding: Diagnostic, variant: str) -> Diagnostic:
+    """A finding about the tables of a variant; one at a line of the base gets the name of the variant."""
+    if finding.span is not None and "\nextends:" in finding.span.source.text:
+        return finding
+    return replace(finding, notes=(*finding.notes, f"{VARIANT} `{variant}`"))
 
 
 def check_names(name: str | Path, variants: Sequence[str]) -> None:

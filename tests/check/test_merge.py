@@ -329,3 +329,8 @@ def test_a_line_that_is_there_twice_is_not_changed() -> None:
 def test_the_head_of_a_block_is_not_changed_into_plain_lines() -> None:
     _, errors = merge_patches('lines: {phases.game: {if total is 1: "tally\\ntally"}}')
     assert errors == [("D812", '"tally\\ntally"')]
+
+
+def test_a_whole_section_is_dropped() -> None:
+    found, told = merge_patches("drop: [rules, options.hook, options.bonus]")
+    assert told == [] and at(found, "rules") is None and at(found, "options") is None

@@ -51,6 +51,38 @@ def test_variant_changes_the_pack(tmp_path: Path) -> None:
     assert len(hoyle.load(tmp_path / "short.yaml", 2).layout.faces) == 16
 
 
+def variant_faces(folder: Path, deck: str, change: str) -> list[str]:
+    """The cards of a variant whose base has this deck."""
+    faces(folder, deck, "high_card")
+    variant = "hoyle: 1\nextends: high_card.yaml\nvariant: other\ntitle: Other\n"
+    (folder / "other.yaml").write_text(f"{variant}change:\n  deck: {change}\n")
+    return list(hoyle.load(folder / "other.yaml", 2).layout.faces)
+
+
+def test_variant_takes_another_pack(tmp_path: Path) -> None:
+    assert variant_faces(tmp_path, "standard", "{pack: euchre}") == faces(tmp_path, "euchre")
+    assert variant_faces(tmp_path, "tarot", "{pack: piquet}") == faces(tmp_path, "piquet")
+
+
+def test_variant_takes_a_pack_for_cards_that_were_written_out(tmp_path: Path) -> None:
+    written = "{ranks: [2, 3], suits: [red, blue], titles: {red: Ruby, 3: Trey}, copies: 2, into: stock}"
+    assert variant_faces(tmp_path, written, "{pack: latin, copies: 1}") == faces(tmp_path, "latin")
+    assert len(variant_faces(tmp_path, written, "{pack: latin}")) == 80
+
+
+def test_keys_beside_the_pack_win_in_a_variant_too(tmp_path: Path) -> None:
+    found = variant_faces(tmp_path, "{pack: standard, jokers: 1, into: stock}", "{pack: euchre, ranks: [A, K]}")
+    assert found == [rank + suit for suit in "CDHS" for rank in "AK"] + ["JK"]
+
+
+def test_two_variants_cannot_take_two_packs(tmp_path: Path) -> None:
+    variant_faces(tmp_path, "standard", "{pack: euchre}")
+    text = (tmp_path / "other.yaml").read_text()
+    (tmp_path / "more.yaml").write_text(text.replace("variant: other", "variant: more"))
+    found = hoyle.validate(tmp_path / "other.yaml", variants=[str(tmp_path / "more.yaml")])
+    assert "D803" in {finding.code for finding in found}
+
+
 def test_schema_lists_the_packs() -> None:
     assert definitions()["game"]["properties"]["deck"]["properties"]["pack"]["enum"] == list(PACKS)
 

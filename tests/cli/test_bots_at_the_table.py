@@ -41,7 +41,7 @@ def keys_of(data: Any) -> set[str]:
 def documented_keys(command: str) -> set[str]:
     """The keys that docs/cli.md tells of the JSON of a command."""
     page = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
-    entry = page.split("\n## JSON\n")[1].split(f"\n- `{command}`: `")[1].split("`")[0]
+    entry = page.split("\n## JSON\n")[1].split(f"\n- `{command}`:\n\n  ```text\n")[1].split("```")[0]
     return set(re.findall(r'"(\w+)"', entry))
 
 

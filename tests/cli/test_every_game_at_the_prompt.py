@@ -162,7 +162,7 @@ def play(game: hoyle.Game, seed: int, monkeypatch: pytest.MonkeyPatch) -> Typist
         names=[],
         again="hoyle play",
     )
-    typist.session = Session(game, Record(head, [], None, lambda why: None), stop=False, verbose=False)
+    typist.session = Session(game, Record(head, [], None, lambda why: None), stop=False, verbose=False, auto=False)
     typist.session.run()
     typist.check_move()
     return typist

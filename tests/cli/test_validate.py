@@ -56,6 +56,30 @@ def test_patches_are_checked_over_their_base(run: Run, folder: Path) -> None:
     assert "error[D801]" in both.stdout and both.exit_code == 1
 
 
+DEAD = """\
+hoyle: 1
+extends: high
+variant: dead
+title: Dead
+change:
+  formulas:
+    most: "9"
+"""
+
+
+def test_tables_of_a_variant_are_told_with_its_name(run: Run, folder: Path) -> None:
+    game = folder / "games/high"
+    text = GOOD.replace("formulas:", 'formulas:\n  most: "3"', 1)
+    line = "    repeat 5 times: play_trick"
+    (game / "game.yaml").write_text(text.replace(line, f"    if count(players) > most: shuffle stock\n{line}", 1))
+    (game / "variants/dead.yaml").write_text(DEAD)
+    (game / "scenarios.yaml").unlink()
+    quick = run("validate", str(folder))
+    assert quick.stderr.startswith("no errors in 2 files; --proofs also finds") and quick.stdout == ""
+    result = run("validate", "--proofs", str(folder))
+    assert result.stdout.count("[G703]") == 1 and "found with the variant `dead`" in result.stdout
+
+
 def test_shipped_variants(run: Run) -> None:
     assert run("validate", "sedma/wild_eights").exit_code == 0
     assert run("validate", "sedma", "--variant", "wild_eights").exit_code == 0

@@ -46,7 +46,14 @@ def test_every_name_in_a_shipped_game_means_something(path: Path) -> None:
         for word in scan(text.scalar.value, text.kind).words
         if word.kind == "NAME" and text.scalar.at(word.start, word.end).start not in places
     ]
-    assert set(unknown) <= {"cap", "opposite", "single", "none_left", "smudge"}  # reasons, and the words of `sides`
+    assert set(unknown) <= {
+        "cap",
+        "opposite",
+        "single",
+        "united",
+        "none_left",
+        "smudge",
+    }  # reasons, and the words of `sides`
     for mention in found.index.mentions:
         assert found.source.text[mention.start : mention.end] == mention.target.name
     assert outline(found.tree)

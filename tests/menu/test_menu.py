@@ -62,6 +62,7 @@ async def open_form(pilot: Pilot[list[str]], *words: str) -> TableForm:
     screen = pilot.app.screen
     assert isinstance(screen, GameList)
     screen.query_one(Input).value = " ".join(words)
+    await pilot.pause()
     await until(pilot, lambda: screen.chosen is not None)
     await pilot.press("enter")
     await until(pilot, lambda: isinstance(pilot.app.screen, TableForm))
@@ -81,7 +82,7 @@ def option(form: TableForm, name: str) -> OptionField:
 
 def test_a_game_is_found_by_typing_and_dealt() -> None:
     async def act(pilot: Pilot[list[str]]) -> None:
-        form = await open_form(pilot, "sed", "trick")
+        form = await open_form(pilot, "sedm", "trick")
         assert form.entry.name == "sedma" and isinstance(form.focused, Button)
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.return_value)

@@ -93,6 +93,47 @@ winner:
   highest: highest my score
 """
 
+#: Sets whose cards add up: in formulas, with some cards counted, to a number that may be none.
+SUMS = """
+hoyle: 1
+game: sums
+title: Sums
+players: 2
+deck: {ranks: [A, 2, 3, 4, 5, 6], into: stock}
+zones:
+  stock: stack seen by everyone
+  line:  row seen by everyone
+  hand:  set per player seen by owner
+variables:
+  limit: int
+  wish:  int or none
+formulas:
+  total(m cards): sum(c.pips for c in m)
+  aces(m cards): count(c in m where c.rank is A)
+actions:
+  add_up:
+    with:
+      m: 1..4 cards from my hand + line where total(m) is limit + 4 or (count(m) is 2 and aces(m) is limit)
+    do: move m to line
+  wished:
+    with:
+      m: 1..3 cards from my hand where count(m) is wish or total(m) is wish
+    do: move m to line
+  rest:
+    do: |
+      wish = none if limit is 1 else limit
+      limit = (limit + 1) mod 4
+phases:
+  game: |
+    shuffle stock
+    deal 5 from stock to each hand starting with dealer
+    deal 3 from stock to line
+    repeat 30 times:
+        for p in players: p chooses add_up, wished or rest
+score: {per: player, parts: {nothing: 0}}
+winner: {highest: highest my score}
+"""
+
 
 def plainly(state: State, seat: int, item: Item) -> list[tuple[Any, ...]]:
     """The arguments that an action may have, every one tried, by formulas that nothing was done to."""
@@ -209,3 +250,14 @@ def test_shipped_games(name: str) -> None:
                 break
             compare(state)
             state.apply(rng.choice(state.legal_moves()))
+
+
+def test_sets_that_add_up(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(SUMS)
+    game = hoyle.load(path)
+    for seed in range(4):
+        state, rng = game.new_state(seed=seed), Random(seed)
+        for _ in range(25):
+            compare(state)
+            state.apply(state.random_move(rng))

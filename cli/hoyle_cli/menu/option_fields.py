@@ -9,7 +9,7 @@ from textual.widgets import Input, Label, Select
 
 import hoyle
 from hoyle.language.model.game import Option
-from hoyle.language.model.titles import untitled_name
+from hoyle.language.model.titles import untitled_name, word_called
 from hoyle_cli import terminal
 from hoyle_cli.game_data import kind
 
@@ -30,8 +30,8 @@ class OptionField(Vertical):
         if values is None:
             self.input: Widget = Input(given, placeholder=f"{self.kind}; default {self.default}", compact=True)
         else:
-            listed = [(f"{untitled_name(self.default)} (default)", DEFAULT)]
-            listed += [(untitled_name(value), value) for value in values]
+            listed = [(f"{word_called(game.model, self.default)} (default)", DEFAULT)]
+            listed += [(word_called(game.model, value), value) for value in values]
             start = given if given in values else DEFAULT
             self.input = Select(listed, value=start, allow_blank=False, compact=True)
 

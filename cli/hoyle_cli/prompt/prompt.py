@@ -12,25 +12,11 @@ from hoyle.scene.wording.menu import MenuItem, entries, near, numbered
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import OPEN, Titles
 from hoyle_cli.prompt.desk import Desk, Leave
+from hoyle_cli.prompt.help import HELP, examples
 from hoyle_cli.prompt.set_builder import Hand
 
 #: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
 MANY = 60
-
-#: Words that can always be typed.
-HELP = (
-    ("Enter", "take the only move there is"),
-    ("why MOVE", "explain why a move is not legal"),
-    ("table", "show the table and the moves again"),
-    ("log", "show everything that you saw happen"),
-    ("trick", "show the last trick again"),
-    ("back", "undo the last step of a move put together piece by piece"),
-    ("hint", "suggest good moves; Hoyle tries each one out many times"),
-    ("auto", "make choices with one option for you from now on, or no longer"),
-    ("undo", "take back your last move, and all that came after it"),
-    ("seed", "print the seed of the deal; it reveals hidden cards"),
-    ("q", "leave the game"),
-)
 
 
 class Back(Exception):
@@ -382,24 +368,9 @@ class Prompt:
             self.desk.say(f"({rule}{reason.file}, line {reason.line})", "dim")
 
     def help(self) -> None:
-        self.desk.menu((*self.examples(), *HELP))
+        self.desk.menu((*examples(self.state, self.moves, listed=len(self.moves) <= MANY), *HELP))
         names = [str(name) for name in self.state.choices(seat=self.seat)]
         titled = [(name, self.offer(name)) for name in names if name != "pass"]
         if titled:
             self.desk.say("actions:", "dim")
             self.desk.menu(titled)
-
-    def examples(self) -> list[tuple[str, str]]:
-        telling = labels.distinct_arguments(self.state.game, self.moves)
-        which = "with this value" if telling and labels.labels(telling) == telling else "with this number"
-        found = [("1, 2, …", f"take the move {which}")] if len(self.moves) <= MANY else []
-        if self.moves:
-            found.append((self.moves[0].text, "take this move; its first letters are enough if no other begins so"))
-        declared = self.state.game.model.actions
-        built = next((m.action for m in self.moves if m.action in declared and declared[m.action].arguments), None)
-        if built is not None:
-            found.append((built, "begin such a move; Hoyle asks for its parts one by one"))
-        if any(argument.kind == "set" for action in declared.values() for argument in action.arguments):
-            face = self.state.game.layout.faces[0]
-            found.append((f"+{face}, done", f"add a card to a set (-{face} takes it out); that is all"))
-        return found

@@ -3,19 +3,21 @@
 import re
 
 from hoyle.language.model.formula import LocalValue
-from hoyle.language.model.game import Action
+from hoyle.language.model.game import Action, Argument
+from hoyle.language.model.game import Game as Rules
+from hoyle.language.model.titles import word_called
 from hoyle.play.game import Game
 
 
 def in_notation(game: Game, text: str) -> str | None:
     """Convert a text in the form of an action's title, with its arguments, to move notation; None if it is not."""
     for action in game.model.actions.values():
-        if action.words and (said := _arguments(action, text)) is not None:
+        if action.words and (said := _arguments(game.model, action, text)) is not None:
             return " ".join([action.name, *said])
     return None
 
 
-def _arguments(action: Action, text: str) -> list[str] | None:
+def _arguments(game: Rules, action: Action, text: str) -> list[str] | None:
     """The parts of a text at the places of a title, in the order of the arguments."""
     numbers = {argument.local: i for i, argument in enumerate(action.arguments)}
     pattern, order = "", list[int]()
@@ -31,4 +33,10 @@ def _arguments(action: Action, text: str) -> list[str] | None:
     if found is None or sorted(order) != list(range(len(action.arguments))):
         return None
     said = dict(zip(order, found.groups()))
-    return ["+".join(said[i].split()) for i in range(len(action.arguments))]
+    return [_notation(game, argument, said[i]) for i, argument in enumerate(action.arguments)]
+
+
+def _notation(game: Rules, argument: Argument, text: str) -> str:
+    """An argument as typed, in move notation: a word by its title, several cards with plus signs."""
+    titles = {word_called(game, word).lower(): word for word in argument.local.type.words}
+    return titles.get(" ".join(text.lower().split()), "+".join(text.split()))

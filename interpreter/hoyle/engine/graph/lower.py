@@ -6,13 +6,16 @@ now: branches, actions and windows that they rule out are not lowered. Every pha
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import reduce
 
+import hoyle.language.model.formula as f
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.canonical_order import number
 from hoyle.language.model import block as b
 from hoyle.language.model.facts import shuffled_zones
 from hoyle.language.model.formula import Const, Formula, LocalValue, ZoneValue
-from hoyle.language.model.game import Game
+from hoyle.language.model.game import Game, Score
+from hoyle.language.model.types import BOOL, INT, list_of
 from hoyle.language.model.walk import rebuild
 from hoyle.language.report.source import Span
 
@@ -138,6 +141,8 @@ class Builder:
                 continue
             if isinstance(line, b.Deed):
                 run.insert(0, self.folded_step(line))
+                if isinstance(line, b.Tally) and (check := sum_of_points(self.game.score)) is not None:
+                    run.insert(0, self.folded_step(check))
                 continue
             target = self.flush(run, target)
             target = self.control(line, target)
@@ -347,3 +352,16 @@ class Builder:
             for action in self.game.actions.values()
             if action.anytime and not (action.when is not None and is_no(self.fold(action.when)))
         )
+
+
+def sum_of_points(score: Score) -> b.SumOfPoints | None:
+    """The comparison of the points of a tally with their declared sum; None if there is none."""
+    if score.sum is None or not score.parts:
+        return None
+    span = score.sum.span
+    values: list[Formula] = [part.value for part in score.parts]
+    points = reduce(lambda one, two: f.Arithmetic(INT, span, "+", one, two), values)
+    subjects = list_of(score.subject.type)
+    everybody = f.Given(subjects, span, "players" if score.per == "player" else "sides")
+    total = f.Fold(INT, span, "sum", points, everybody, score.subject)
+    return b.SumOfPoints(span, f.Equal(BOOL, span, total, score.sum, False))

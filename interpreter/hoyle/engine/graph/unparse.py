@@ -65,8 +65,8 @@ def statement_text(line: b.Statement, names: Names = NAMELESS) -> str:
             return f"let {local_text(local, names)} = {text(value, EXPR)}"
         case b.Assign():
             return _assignment(line, names)
-        case b.Move(what=what, to=to, face=face):
-            return f"move {text(what)}{_face_word(face)} to {text(to, POSTFIX)}"
+        case b.Move(what=what, to=to, face=face, under=under):
+            return f"move {text(what)}{_face_word(face)} {'under' if under else 'to'} {text(to, POSTFIX)}"
         case b.MoveTokens(count=count, token=token, source=source, to=to):
             return f"move {text(count, SUM)} {token} from {text(source, POSTFIX)} to {text(to, POSTFIX)}"
         case b.Deal() | b.DealRandom():
@@ -84,6 +84,8 @@ def statement_text(line: b.Statement, names: Names = NAMELESS) -> str:
         case b.Say(text=said, to=to):
             addressed = "" if isinstance(to, f.Given | f.Const) else f" to {_audience(to, names)}"
             return f'say "{text_text(said, names)}"{addressed}'
+        case b.SumOfPoints(condition=f.Equal(right=total)):
+            return f"expect all points to add up to {text(total)}"
         case b.Expect(condition=condition):
             return f"expect {text(condition, COND)}"
         case b.Tally():

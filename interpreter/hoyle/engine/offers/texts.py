@@ -26,6 +26,7 @@ from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.lists import LONG
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.text import Text
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.types import Type
 
 Fill = Callable[[Position], Pieces]
@@ -70,12 +71,15 @@ def _sentence_list(notation: Notation, kind: Type | None, items: Sequence[Any]) 
 
 
 def value_words(notation: Notation, kind: Type | None, value: Any) -> str:
-    """A value other than a card, in a sentence: a side by its players, a rank or suit by title, others as in moves."""
+    """A value other than a card, in a sentence: a side by its players, a rank, suit or word by title."""
     if kind is None or value is None:
         return "none"
     if kind.base in ("rank", "suit"):
         name = notation.write_value(kind, value)
         return notation.layout.face_titles.get(name, name)
+    if kind.base == "words":
+        layout = notation.layout
+        return layout.word_titles.get(value) or layout.face_titles.get(value) or untitled_name(value)
     if kind.base == "side":
         return "+".join(f"p{seat}" for seat, side in enumerate(notation.layout.side_of) if side == value)
     return notation.write_value(kind, value)

@@ -66,13 +66,13 @@ class Piles:
             del pile[at]
         return at + 1
 
-    def lay_cards(self, p: Position, cards: list[int], zone: int) -> None:
-        """Lay cards into a zone in order: on top of a stack, at the tail of a row, as a new row, into free places."""
+    def lay_cards(self, p: Position, cards: list[int], zone: int, under: bool = False) -> None:
+        """Lay cards into a zone in order: on top of a stack, or under it; at the tail of a row, as a new row, into free places."""
         pile = p.zones[zone]
         kind = self.kinds[zone]
-        if kind == "stack":
+        if kind == "stack" and not under:
             pile[0:0] = cards
-        elif kind == "row":
+        elif kind in ("row", "stack"):
             pile.extend(cards)
         elif kind == "set":
             for card in cards:
@@ -125,7 +125,17 @@ class Piles:
 
     # ---- moves
 
-    def move_one(self, p: Position, card: int, zone: int, up: bool, span: Span | None, *, dealt: bool = False) -> None:
+    def move_one(
+        self,
+        p: Position,
+        card: int,
+        zone: int,
+        up: bool,
+        span: Span | None,
+        *,
+        dealt: bool = False,
+        under: bool = False,
+    ) -> None:
         """Move one card to a zone and turn it `up` or down; in its own zone it stays in its place."""
         sights = self.sights
         origin = p.where[card]
@@ -136,7 +146,7 @@ class Piles:
         if kind == "places" and origin != zone:
             self.check_free(p, 1, zone, span)
         at = self.take(p, card)
-        if kind == "row":
+        if kind == "row" or under:
             pile.append(card)
             to = len(pile)
         elif kind == "set":
@@ -161,14 +171,16 @@ class Piles:
         if origin != zone and sights.top[origin]:
             self.log_uncovered(p, origin)
 
-    def move(self, p: Position, cards: Iterable[int], zone: int, up: bool, span: Span | None) -> None:
+    def move(
+        self, p: Position, cards: Iterable[int], zone: int, up: bool, span: Span | None, under: bool = False
+    ) -> None:
         moving = list(dict.fromkeys(cards))
         if len(moving) == 1:
-            self.move_one(p, moving[0], zone, up, span)
+            self.move_one(p, moving[0], zone, up, span, under=under)
         elif moving:
             self.check_free(p, sum(p.where[card] != zone for card in moving), zone, span)
             left = self.lift(p, moving, zone)
-            self.lay_cards(p, moving, zone)
+            self.lay_cards(p, moving, zone, under)
             self.settle(p, left, zone, up)
 
     def move_to_row(self, p: Position, cards: Iterable[int], row: int, up: bool, span: Span | None) -> None:

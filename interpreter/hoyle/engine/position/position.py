@@ -33,7 +33,7 @@ class Position(Store):
     actor      the seat whose action is in progress, or None
     parts      by score part: its total for each player or side
     past       the log: its latest entry and the rest
-    logged     the number of entries in the log, counting those that were forgotten
+    logged     the number of entries in the log, which bounds its length; 0 again after `forget`
     work       the work of play up to this decision from the one before: fuel, for each step its share of the fuel, and
                that of checking a move which was not listed
     decisions  the number of decisions so far
@@ -94,7 +94,10 @@ class Position(Store):
 
 
 def forget(p: Position) -> None:
-    """Drop the log. The rules never read it, and it grows with the game."""
+    """Drop the log, for callers that never read it: it grows with the game.
+
+    Such a game is not called for a long log, neither here nor in machine code, which keeps none.
+    """
     p.past, p.logged = None, 0
 
 

@@ -23,7 +23,7 @@ from hoyle.engine.table.layout import CellAt, Layout
 from hoyle.engine.table.lists import freeze_list
 from hoyle.engine.table.places import member
 from hoyle.language.model import block as b
-from hoyle.language.model.formula import CardsOf, Const, Find, Fold, Formula, Sorted, VariableValue, ZoneValue
+from hoyle.language.model.formula import CardsOf, Const, Equal, Find, Fold, Formula, Sorted, VariableValue, ZoneValue
 from hoyle.language.model.text import Text
 from hoyle.language.model.types import Type
 from hoyle.language.model.walk import every_node
@@ -78,6 +78,8 @@ class Effects:
                 return self.show(step)
             case b.Say():
                 return self.say(step)
+            case b.SumOfPoints():
+                return self.compare_sum(step)
             case b.Expect():
                 return self.expect(step)
             case b.Tally():
@@ -193,6 +195,17 @@ class Effects:
 
         return do
 
+    def compare_sum(self, step: b.SumOfPoints) -> Do:
+        assert isinstance(step.condition, Equal)
+        points, total = self.evaluator.compile(step.condition.left), self.evaluator.compile(step.condition.right)
+
+        def do(p: Position) -> None:
+            found, wanted = points(p), total(p)
+            if found != wanted:
+                raise Fault("R922", f"the points of this tally add up to {found}, not to {wanted}", step.span)
+
+        return do
+
     # ---- variables
 
     def cell(self, target: VariableValue) -> Number:
@@ -258,7 +271,7 @@ class Effects:
     # ---- cards and tokens
 
     def move(self, step: b.Move) -> Do:
-        span, up, piles = step.span, step.face == "up", self.piles
+        span, up, piles, under = step.span, step.face == "up", self.piles, step.under
         what = self.evaluator.compile(step.what)
         base = step.to.type.base
         if base == "zone":
@@ -266,8 +279,8 @@ class Effects:
             single = isinstance(step.what, CardsOf) and step.what.subject.type == Type("card")
             if single:
                 card = self.evaluator.compile(step.what.subject)  # type: ignore[attr-defined]
-                return lambda p: piles.move_one(p, card(p), zone(p), up, span)
-            return lambda p: piles.move(p, what(p), zone(p), up, span)
+                return lambda p: piles.move_one(p, card(p), zone(p), up, span, under=under)
+            return lambda p: piles.move(p, what(p), zone(p), up, span, under)
         to = self.evaluator.compile(step.to)
         if base == "row":
             return lambda p: piles.move_to_row(p, what(p), to(p), up, span)

@@ -63,8 +63,8 @@ def fixed_column(layout: Layout, base: str, name: str) -> tuple[Any, ...] | None
 
 
 def _across(seat: int, layout: Layout) -> int | None:
-    """The seat of a player's partner; None if every player is a side."""
-    return None if layout.sides == layout.players else (seat + layout.sides) % layout.players
+    """The seat of a player's partner; None unless sides are pairs."""
+    return (seat + layout.sides) % layout.players if layout.players == 2 * layout.sides else None
 
 
 def _location_reader(name: str, subject: Closure, layout: Layout) -> Closure:

@@ -12,6 +12,7 @@ from hoyle.engine.table.formula_trees import weigh
 from hoyle.engine.table.layout import Layout, Look
 from hoyle.engine.table.store import Store
 from hoyle.language.model.game import JOKER, Deck, SortKey
+from hoyle.language.model.walk import every_node
 
 #: Cards and tokens together.
 MOST_PIECES = 1024
@@ -26,7 +27,7 @@ def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store)
     `store` pays for the formulas. Faults: R906 no cards, R907 too many, R908 a negative number.
     """
     looks = _looks(deck, layout, evaluator, store)
-    named = _with_cards(layout, deck, looks)
+    named = _with_attributes(_with_cards(layout, deck, looks), deck, _read_by_cards(deck), evaluator, store)
     asking = Evaluator(named, evaluator.definitions)
     folder = Folder(named, evaluator.definitions)
     folded = [folder.fold(formula) for formula in (deck.keep, deck.copies)]
@@ -48,10 +49,30 @@ def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store)
     if all(suit is None for _, suit in kept):
         # loops over `suits` may rely on there being one
         raise Fault("R906", "the deck has only jokers at this table", deck.keep.span or deck.span)
+    return _with_attributes(_with_cards(layout, deck, kept), deck, frozenset(deck.attributes), evaluator, store)
+
+
+def _read_by_cards(deck: Deck) -> frozenset[str]:
+    """The attributes that decide which cards are in the deck; an attribute may read those above it."""
+    found: set[str] = _attributes_in(deck.keep) | _attributes_in(deck.copies)
+    for name in reversed(list(deck.attributes)):
+        if name in found:
+            found |= _attributes_in(deck.attributes[name])
+    return frozenset(found)
+
+
+def _attributes_in(formula: f.Formula) -> set[str]:
+    return {node.name for node in every_node(formula) if isinstance(node, f.Attribute)}
+
+
+def _with_attributes(layout: Layout, deck: Deck, wanted: frozenset[str], evaluator: Evaluator, store: Store) -> Layout:
+    """The layout with these attributes of its cards."""
     attributes: dict[str, tuple[Any, ...]] = {}
-    layout = replace(_with_cards(layout, deck, kept), attributes=attributes)
+    layout = replace(layout, attributes=attributes)
     folder = Folder(layout, evaluator.definitions)
     for name, formula in deck.attributes.items():
+        if name not in wanted:
+            continue
         # An attribute may read earlier ones, so each has an evaluator that knows them.
         asking = Evaluator(layout, evaluator.definitions)
         attributes[name] = _column(folder.fold(formula), deck.card, asking, store)

@@ -109,8 +109,8 @@ class Layout:
 
     Cards are numbered in deck order; `rank_of`, `suit_of` (None for jokers), `look_of` (a small number for each look),
     `faces` (as printed) and each of `attributes` are indexed by card. `ranks_used` and `suits_used` are those of the
-    cards in use, ascending. `face_titles` are the titles of ranks and suits, by rank as printed and by suit. `pips` is
-    indexed by rank, `zones` and `capacity` (None: no limit) by zone, `cells` by place, `token_…` by kind of token, with
+    cards in use, ascending. `face_titles` are the titles of ranks and suits, by rank as printed and by suit, `word_titles`
+    those of words. `pips` is indexed by rank, `zones` and `capacity` (None: no limit) by zone, `cells` by place, `token_…` by kind of token, with
     zones as their homes; `first_cell` has the first place of a zone. `shown_orders` has, for a zone displayed sorted,
     the position of each card among all.
     """
@@ -124,6 +124,7 @@ class Layout:
     joker_names: tuple[str, ...] = ()
     suit_names: tuple[str, ...] = ()
     face_titles: Mapping[str, str] = field(default_factory=dict)
+    word_titles: Mapping[str, str] = field(default_factory=dict)
     pips: tuple[int, ...] = ()
     rank_of: tuple[int, ...] = ()
     suit_of: tuple[int | None, ...] = ()

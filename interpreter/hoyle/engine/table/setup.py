@@ -17,6 +17,7 @@ from hoyle.engine.table.options import Answer, option_values, set_options
 from hoyle.engine.table.store import Store, empty_store
 from hoyle.language.model import types
 from hoyle.language.model.game import DEALER, SCORE, Game, Per, Sight, Variable, Zone
+from hoyle.language.model.titles import word_called
 
 __all__ = [
     "FUEL",
@@ -73,6 +74,7 @@ def _set_for(game: Game, players: int, options: Mapping[str, Any], store: Store 
         joker_names=tuple(joker.face for joker in game.deck.jokers),
         suit_names=tuple(suit.name for suit in game.deck.suits),
         face_titles={**game.deck.titles, **{suit.name: suit.title for suit in game.deck.suits}},
+        word_titles={word: word_called(game, word) for word in game.titles},
         pips=game.deck.pips,
         slots=game.slots,
     )
@@ -109,8 +111,10 @@ def _players(game: Game, wanted: int) -> int:
 
 
 def _seat(game: Game, layout: Layout, partners: str) -> Layout:
-    """The layout with its sides: `opposite` joins players across the table, `single` nobody."""
+    """The layout with its sides: `opposite` joins players across the table, `united` all, `single` nobody."""
     players = layout.players
+    if partners == "united":
+        return replace(layout, sides=1, side_of=(0,) * players)
     if partners == "opposite":
         if players % 2:
             raise Refused(f"{game.id} is played in partnerships, which {players} players cannot form")

@@ -39,12 +39,13 @@ class Assign(Line):
 class Move(Line):
     """`move X to Z`. `what` is a list of cards (`CardsOf` around a card, row or zone); `to` a zone, a row or a place.
 
-    `face` is "up", "down" or None where nothing was said.
+    `face` is "up", "down" or None where nothing was said. `under` puts the cards at the bottom of `to`, a stack.
     """
 
     what: Formula
     to: Formula
     face: Literal["up", "down"] | None = None
+    under: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +147,11 @@ class Mark(Expect):
     """The step before a line that records that play reached it; `number` is that of the line. No rule file has one."""
 
     number: int
+
+
+@dataclass(frozen=True, slots=True)
+class SumOfPoints(Expect):
+    """The step before a `tally` that compares the sum of all points with the declared one. No rule file has one."""
 
 
 @dataclass(frozen=True, slots=True)

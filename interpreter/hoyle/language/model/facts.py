@@ -58,6 +58,7 @@ FACTS: Mapping[type, Facts] = {
     b.Show: Facts(discloses=("what", "to"), entries=frozenset({"show"})),
     b.Say: Facts(noticed="addressees", entries=frozenset({"say"})),
     b.Expect: Facts(noticed="nobody"),
+    b.SumOfPoints: Facts(noticed="nobody"),
     b.Mark: Facts(noticed="nobody"),
     b.Tally: Facts(entries=frozenset({"tally"})),
     b.Nothing: Facts(),
@@ -83,6 +84,11 @@ def facts_of(line: object) -> Facts:
 
 def written_variable(line: object) -> VariableValue | None:
     return line.target if isinstance(line, b.Assign) else None
+
+
+def writes_constant(line: object) -> bool:
+    """Whether the variable that a statement writes was folded into a constant, so that nothing is left to do."""
+    return isinstance(line, b.Assign) and not isinstance(line.target, VariableValue)
 
 
 def written_value(line: object) -> Formula | None:

@@ -273,11 +273,12 @@ class ScorePart:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a tally is worked out, for each player or for each side."""
+    """How a tally is worked out, for each player or for each side; `sum` is what all its points must add up to."""
 
     per: Literal["player", "side"]
     subject: Local
     parts: tuple[ScorePart, ...]
+    sum: Formula | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,8 +336,9 @@ class Title:
 class Game:
     """Everything a rule file (with its patches) says, resolved and typed.
 
-    `titles` are by the names of zones, variables, formulas, phases and tokens, those of arguments by `ACTION.ARGUMENT`;
-    `hoyle.language.model.titles` turns names into words. `not_shown` are variables that are left off the table.
+    `words` are the named lists of words. `titles` are by the names of zones, variables, formulas, phases, tokens and
+    words, those of arguments by `ACTION.ARGUMENT`; `hoyle.language.model.titles` turns names into words. `not_shown`
+    are variables that are left off the table.
     """
 
     id: str
@@ -364,4 +366,5 @@ class Game:
     slots: int
     digest: str
     how_to_play: HowToPlay | None = None
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     not_shown: frozenset[str] = frozenset()

@@ -22,6 +22,18 @@ def title_of(game: Game, name: str) -> str:
     return fill_title(title, [untitled_name(one.name) for one in definition.parameters] if definition else ())
 
 
+def word_called(game: Game, word: str) -> str:
+    """A word of an option, variable or argument, as people read it: by its title, otherwise with spaces.
+
+    The name of a thing that has a title is not a word; a word that is also a suit has the title of the suit.
+    """
+    things = (game.zones, game.variables, game.formulas, game.phases, game.tokens)
+    if word in game.titles and not any(word in section for section in things):
+        return fill_title(game.titles[word])
+    suits = {suit.name: suit.title for suit in game.deck.suits}
+    return suits.get(word, untitled_name(word))
+
+
 def argument_called(game: Game, action: str, argument: str) -> str:
     title = game.titles.get(f"{action}.{argument}")
     return untitled_name(argument) if title is None else fill_title(title)

@@ -1,6 +1,6 @@
 """Types of the rules language, as values."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 Base = Literal[
@@ -13,19 +13,20 @@ class Type:
     """The type of a formula: a base, the item of a list, the words of a words type, and whether it can be none.
 
     `look` is a face literal such as `KH` (it compares looks, it is no card). `zone` is a zone that may be moved to; it
-    reads as a list of cards (of rows, if its kind is rows). `words` holds the words in the order declared. The type of
-    an empty or unknown thing after an error is `ERROR`, which agrees with everything so that one mistake is reported
-    once.
+    reads as a list of cards (of rows, if its kind is rows). `words` holds the words in the order declared, and `name`
+    the name of their list, if it has one. Lists with the same words are the same type. The type of an empty or unknown
+    thing after an error is `ERROR`, which agrees with everything so that one mistake is reported once.
     """
 
     base: Base | Literal["error"]
     item: "Type | None" = None
     words: tuple[str, ...] = ()
     optional: bool = False
+    name: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         if self.base == "words":
-            text = " | ".join(self.words)
+            text = self.name or " | ".join(self.words)
         elif self.base == "list":
             text = f"list of {self.item}s" if self.item else "list"
         else:
@@ -56,8 +57,8 @@ def list_of(item: Type) -> Type:
     return Type("list", item=item)
 
 
-def words(*names: str) -> Type:
-    return Type("words", words=tuple(names))
+def words(*names: str, name: str = "") -> Type:
+    return Type("words", words=tuple(names), name=name)
 
 
 def or_none(kind: Type) -> Type:

@@ -14,7 +14,13 @@ _LONGEST = 80
 #: First word of a statement -> last word of the line, or the word expected next -> the missing part.
 _GAPS = {
     "shuffle": {"shuffle": "what to shuffle"},
-    "move": {"move": "what to move", "to": "where to", "from": "where from", "face": "`up` or `down`"},
+    "move": {
+        "move": "what to move",
+        "to": "where to",
+        "under": "under which pile",
+        "from": "where from",
+        "face": "`up` or `down`",
+    },
     "deal": {
         "deal": "how many cards",
         "at": "where from",

@@ -19,7 +19,7 @@ from hoyle.language.syntax.tree import Sequence as Items
 ORDER = (
     *("hoyle", "game", "extends", "variant", "title", "author", "summary"),
     *("family", "minutes", "difficulty", "players", "sides", "how to play"),
-    *("options", "requires", "deck", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules"),
+    *("words", "options", "requires", "deck", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules"),
     *("phases", "score", "winner", "shown", "titles", "variants", "drop", "change", "lines", "add", "insert"),
 )
 

@@ -164,6 +164,28 @@ def put_one(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
         raise Unsupported(f"a card laid into a zone of kind {zone.kind}")
 
 
+def put_under(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
+    """Put a card under a stack: its top is the last card of its entry, so all others move up by one."""
+    code = cx.code
+    code.add(p.Store("where", zone.number, card))
+    entry = code.bind(cx.store.entry_at(zone), "entry")
+    base = code.bind(cx.store.offset(entry), "base")
+    count = code.bind(p.Load("int", "seq.count", entry), "count")
+    moving = code.variable(card, "moving")
+    label = code.fresh("under")
+
+    def one() -> None:
+        at = add(base, p.Get("int", label))
+        here = code.variable(p.Load("int", "seq.cards", at), "here")
+        code.add(p.Store("seq.cards", moving, at))
+        code.add(p.Set(moving.local, here))
+
+    code.add(p.Count(label, label, ZERO, count, code.body_of(one)))
+    push(cx, moving, entry)
+    mask = p.Combine("mask", "or", p.Load("mask", "seq.mask", entry), p.Bit(card))
+    code.add(p.Store("seq.mask", mask, entry))
+
+
 def push(cx: Context, card: p.Expr, entry: p.Expr) -> None:
     count = cx.code.bind(p.Load("int", "seq.count", entry), "count")
     cx.code.add(p.Store("seq.cards", card, add(cx.store.offset(entry), count)))

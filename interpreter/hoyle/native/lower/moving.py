@@ -3,7 +3,17 @@
 from collections.abc import Callable
 
 from hoyle.native import program as p
-from hoyle.native.lower.card_moves import ORDERED, card_position, first_place_with, new_row, pop, push, put_one, take
+from hoyle.native.lower.card_moves import (
+    ORDERED,
+    card_position,
+    first_place_with,
+    new_row,
+    pop,
+    push,
+    put_one,
+    put_under,
+    take,
+)
 from hoyle.native.lower.code import (
     ONE,
     TRUE,
@@ -35,9 +45,15 @@ def record_laid(cx: Context, card: p.Expr, moved: p.Expr, up: bool) -> None:
 
 
 def move_one(
-    cx: Context, card: p.Expr, zone: ZoneAt, up: bool, source: ZoneAt | None = None, top: bool = False
+    cx: Context,
+    card: p.Expr,
+    zone: ZoneAt,
+    up: bool,
+    source: ZoneAt | None = None,
+    top: bool = False,
+    under: bool = False,
 ) -> None:
-    """Move one card to a zone; `source` is its certain zone, `top` that it is on top there."""
+    """Move one card to a zone, or under a stack; `source` is its certain zone, `top` that it is on top there."""
     code = cx.code
     known = source is not None and source.name != zone.name
     moved = TRUE if known else code.bind(compare("!=", card_position(card), zone.number), "moved")
@@ -47,7 +63,7 @@ def move_one(
         pop(cx, card, code.bind(cx.store.entry_at(source), "entry"))
     else:
         take(cx, card, source)
-    put_one(cx, card, zone)
+    (put_under if under else put_one)(cx, card, zone)
     record_laid(cx, card, moved, up)
 
 
@@ -161,8 +177,8 @@ def clear(cx: Context, zone: ZoneAt) -> None:
         cx.code.add(p.Store("seq.mask", p.Const("mask", 0), cx.code.bind(cx.store.entry_at(zone))))
 
 
-def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool) -> None:
-    """Move cards to a zone in order; the first arrives first."""
+def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool, under: bool = False) -> None:
+    """Move cards to a zone in order, or under a stack; the first arrives first."""
     code = cx.code
     moving = list_cards(cx, cards)
     size = code.bind(moving.size(code), "size")
@@ -172,6 +188,9 @@ def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool) -> None:
         code.when(compare(">", size, ZERO), lambda: as_new_row(cx, moving, zone, up))
         return
     lift(cx, moving, zone.number, up)
+    if under:
+        moving.each(code, lambda card, _: put_under(cx, expression(card), zone))
+        return
     moving.each(code, lambda card, _: put_one(cx, expression(card), zone), backwards=zone.kind == "stack")
 
 

@@ -135,11 +135,11 @@ def move(cx: Context, line: b.Move) -> None:
         zone = cx.zone_at(line.to)
         if isinstance(line.what, CardsOf) and line.what.subject.type == Type("card"):
             source = origin(cx, line.what.subject)
-            moving.move_one(cx, cx.code.bind(cx.value(line.what.subject)), zone, up, source)
-        elif isinstance(line.what, CardsOf) and isinstance(line.what.subject, ZoneValue):
+            moving.move_one(cx, cx.code.bind(cx.value(line.what.subject)), zone, up, source, under=line.under)
+        elif isinstance(line.what, CardsOf) and isinstance(line.what.subject, ZoneValue) and not line.under:
             moving.move_zone(cx, cx.zone_at(line.what.subject), cx.list_of(line.what), zone, up)
         else:
-            moving.move_all(cx, cx.list_of(line.what), zone, up)
+            moving.move_all(cx, cx.list_of(line.what), zone, up, under=line.under)
         return
     cards = cx.list_of(line.what)
     to = cx.code.bind(cx.value(line.to))
@@ -300,6 +300,7 @@ STEPS: dict[type, Callable[[Context, Any], None]] = {
     b.Show: show,
     b.Say: say,
     b.Expect: expect,
+    b.SumOfPoints: expect,
     b.Mark: mark,
     b.Tally: tally,
     g.Reset: reset,

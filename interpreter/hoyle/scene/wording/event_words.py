@@ -119,7 +119,7 @@ class EventWords:
         return "you" if number == self.seat else letters
 
     def phase_end_sentence(self, event: hoyle.Event) -> str:
-        return f"{self.names.words(event.facts['phase'])}: over ({untitled_name(event.facts['reason'])})"
+        return f"{self.names.words(event.facts['phase'])} ends: {untitled_name(event.facts['reason'])}"
 
 
 def points_and_parts(parts: Mapping[str, int], points: int | None = None) -> str:

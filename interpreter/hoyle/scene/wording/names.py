@@ -8,7 +8,7 @@ import hoyle
 from hoyle.answers import address_reader, member_words, owner_words, place_words
 from hoyle.engine.table.layout import CellAt
 from hoyle.language.model.titles import title_of as words_for
-from hoyle.language.model.titles import untitled_name
+from hoyle.language.model.titles import word_called
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas.claims import clause, verb_of
 
@@ -78,7 +78,7 @@ class Names:
         return words
 
     def value(self, key: str, value: object) -> str:
-        """Write a variable's value: the reader as `you`, a place by its name, a rank or suit by its title."""
+        """Write a variable's value: the reader as `you`, a place by its name; ranks, suits and words by title."""
         declared, text = self.declared.get(key), in_words(value)
         if declared is None or value is None or text == HIDDEN:
             return text
@@ -89,7 +89,7 @@ class Names:
         if declared.type.base == "side":
             return self.side(int(text[1:]))
         if declared.type.base == "words":
-            return untitled_name(text)
+            return word_called(self.model, text)
         return "you" if declared.type.base == "player" and text == f"p{self.seat}" else text
 
     def words(self, name: str) -> str:

@@ -25,7 +25,7 @@ def joined_words(game: hoyle.Game) -> frozenset[str]:
     types = [variable.type for variable in model.variables.values()]
     types += [option.type for option in model.options.values()]
     types += [node.type for definition in model.formulas.values() for node in every_node(definition.body)]
-    for owners in (model.phases, model.actions):
-        types += [local.type for owner in owners.values() for local in owner.parameters]
+    types += [local.type for phase in model.phases.values() for local in phase.parameters]
+    types += [local.type for action in model.actions.values() for local in action.parameters]
     types += [argument.local.type for action in model.actions.values() for argument in action.arguments]
     return frozenset(word for kind in types for word in kind.words if "_" in word)

@@ -4,7 +4,7 @@ import hoyle
 from hoyle.answers import address_reader
 from hoyle.engine.offers.notation import BETWEEN
 from hoyle.language.model.formula import Const
-from hoyle.language.model.titles import untitled_name
+from hoyle.language.model.titles import untitled_name, word_called
 from hoyle.scene.wording.names import group_name, in_words, names_for
 from hoyle.scene.wording.plain_words import plain_words
 from hoyle.scene.wording.public_variables import internal
@@ -84,6 +84,6 @@ def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
         for cards, mark in value.items() if isinstance(value, dict) else ():
             card, *others = cards.split(BETWEEN)
             name = " with ".join([names.marks[key], *others])
-            note = name if mark is True else f"{name} {untitled_name(in_words(mark))}"
+            note = name if mark is True else f"{name} {word_called(state.game.model, in_words(mark))}"
             found[card] = f"{found[card]}, {note}" if card in found else note
     return found

@@ -16,7 +16,7 @@ from hoyle.engine.offers.notation import SETS
 from hoyle.language.model.formula import Formula, LocalValue, ZoneValue
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import is_name
-from hoyle.language.model.titles import card_called, untitled_name
+from hoyle.language.model.titles import card_called, untitled_name, word_called
 from hoyle.scene.wording.equal_cards import counted_faces
 from hoyle.scene.wording.names import with_titles
 from hoyle.scene.wording.plain_words import plain_words
@@ -116,7 +116,7 @@ class Titles:
         if base in ("rank", "suit"):
             return self.game.layout.face_titles.get(word, word)
         if base == "words":
-            return untitled_name(word)
+            return word_called(self.game.model, word)
         if base == "place":
             return place_words(self.game, [word], self.seat, cards=False)
         if base not in ("card", "list", "row"):

@@ -28,6 +28,7 @@ def reachable_part(game: Game) -> Game:
             if met.actions.intersection(action.beside) or met.phases.intersection(action.anytime):
                 _action(action.name, game, met)
     told = [part.value for part in game.score.parts] + [tie.value for tie in game.winner]
+    told += [] if game.score.sum is None else [game.score.sum]
     told += [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
     for formula in told:
         _formula(formula, game, met)
@@ -71,6 +72,7 @@ def scratch(game: Game) -> set[str]:
 def _formulas_outside_blocks(game: Game) -> list[f.Formula]:
     """Return all formulas outside blocks."""
     told = [part.value for part in game.score.parts] + [tie.value for tie in game.winner]
+    told += [] if game.score.sum is None else [game.score.sum]
     told += [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
     told += [variable.sight.players for variable in game.variables.values() if variable.sight.players is not None]
     told += [definition.body for definition in game.formulas.values()]

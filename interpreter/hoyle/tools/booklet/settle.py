@@ -8,6 +8,7 @@ import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import weigh
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model import block as b
+from hoyle.language.model.facts import writes_constant
 from hoyle.language.model.game import Action, Clause, Definition, Game, Phase
 from hoyle.language.model.walk import body, rebuild
 from hoyle.tools.booklet.reach import idle_variables
@@ -178,7 +179,7 @@ def _block(block: b.Block, actions: Mapping[str, Action]) -> b.Block:
 def _line(line: b.Statement, actions: Mapping[str, Action]) -> b.Block:
     """Return what remains of a statement: itself, nothing, or its inner block."""
     match line:
-        case b.Assign(target=target) if not isinstance(target, f.VariableValue):
+        case _ if writes_constant(line):
             return ()
         case b.If():
             return _if(line, actions)

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import substitute
 from hoyle.language.model import block as b
+from hoyle.language.model.facts import writes_constant
 from hoyle.language.model.game import Action, Argument, Bounds, Game, Per, Title, Variable, Zone
 from hoyle.language.model.text import Text
 from hoyle.language.model.types import Type
@@ -139,7 +140,7 @@ class _Single:
 
     def _line(self, line: b.Statement) -> b.Block:
         match line:
-            case b.Assign(target=target) if not isinstance(target, f.VariableValue):
+            case _ if writes_constant(line):
                 return ()
             case b.For(local=local, body=body):
                 inner = self.block(body)

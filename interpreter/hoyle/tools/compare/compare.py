@@ -42,6 +42,7 @@ def game_name(rules: Game) -> str:
 SECTIONS = (
     "players",
     "sides",
+    "words",
     "options",
     "requires",
     "deck",

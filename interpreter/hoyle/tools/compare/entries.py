@@ -9,7 +9,7 @@ from hoyle.language.model.block import Block
 from hoyle.language.model.formula import Local
 from hoyle.language.model.game import JOKER, Action, Deck, Game, Option, Rule, ShownValue, Variable, Zone
 from hoyle.language.model.text import Text
-from hoyle.language.model.titles import argument_called, fill_title
+from hoyle.language.model.titles import argument_called, fill_title, word_called
 from hoyle.tools.compare.difference import Entries, Entry
 from hoyle.tools.compare.notation import (
     Lines,
@@ -37,6 +37,7 @@ def entries(rules: Game, names: Names) -> Entries:
         ("sides", ""): {"sides": formula_lines(rules.partners, names)},
     }
     found |= {("options", o.name): _option(o, names) for o in rules.options.values()}
+    found |= {("words", name): {"words": (" | ".join(listed),)} for name, listed in rules.words.items()}
     found |= {("requires", r.sentence): {"demand": formula_lines(r.condition, names)} for r in rules.requires}
     found |= {("deck", part): {part: lines} for part, lines in _deck(rules.deck, names).items()}
     for token in rules.tokens.values():
@@ -55,7 +56,8 @@ def entries(rules: Game, names: Names) -> Entries:
         parts |= {"before": _blocks(phase.before, names), "lines": block_lines(phase.body, names)}
         parts |= {"after": _blocks(phase.after, names)}
         found["phases", phase.name] = {**parts, **_given_titles(phase.name, phase.parameters, rules, names)}
-    found["score", ""] = {"per": (rules.score.per,)}
+    total = () if rules.score.sum is None else formula_lines(rules.score.sum, names)
+    found["score", ""] = {"per": (rules.score.per,), "sum": total}
     found |= {("score", part.name): {"points": formula_lines(part.value, names)} for part in rules.score.parts}
     found["winner", ""] = {
         "order": tuple(
@@ -71,6 +73,10 @@ def entries(rules: Game, names: Names) -> Entries:
         for name in rules.titles:
             if (section, name) in found:
                 found[section, name]["title"] = (_words(rules, name, names),)
+    titled = {name for _, name in found}
+    for word in rules.titles:
+        if word not in titled and "." not in word:
+            found["words", word] = {"title": (word_called(rules, word),)}
     return {key: {part: lines for part, lines in entry.items() if any(lines)} for key, entry in found.items()}
 
 

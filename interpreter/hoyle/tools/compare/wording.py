@@ -13,6 +13,7 @@ Kind: TypeAlias = Literal["heading", "sentence", "same", "added", "removed"]
 _WIDE = 100
 
 _NOUNS = {
+    "words": "word",
     "options": "option",
     "requires": "requirement",
     "tokens": "token",

@@ -128,6 +128,7 @@ def _titled_names(known: Knowledge) -> list[Candidate]:
     """Return what can have a title: declared names, tokens, and `action.argument`."""
     declared = [c for kind in ("zone", "variable", "formula", "phase") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
+    tokens += [Candidate(word, "value", f"word of {owner}") for word, owner in known.desk.words.items()]
     actions = [(name, scope) for (kind, name), scope in known.hosts.items() if kind == "action"]
     arguments = [Candidate(f"{name}.{one}", "name", "argument") for name, scope in actions for one in scope.locals]
     return [*declared, *tokens, *arguments]
@@ -244,13 +245,14 @@ def _spoken_names(place: Place, kind: str) -> list[Candidate]:
             return kinds + (_operands(place) if place.before else [])
         case "domain" if not place.before or last == "secret":
             answers = Candidate("yes or no", "value", about="An answer.")
-            return [*[Candidate(noun, "type", about=TYPE_WORDS[noun]) for noun in _NOUNS], answers, _word("secret")]
+            nouns = [Candidate(noun, "type", about=TYPE_WORDS[noun]) for noun in _NOUNS]
+            return [*nouns, *_of_kind(known, "list of words"), answers, _word("secret")]
         case "domain" if len(place.before) < 3 and last in _NOUNS:
             return [_word("from"), _word("or")]
         case "variable" if not place.before:
-            return _types(OF_VARIABLES)
+            return _types(OF_VARIABLES) + _of_kind(known, "list of words")
         case "vartype":
-            return _types(OF_OPTIONS) + [_word("or"), _word("none"), _word("more")]
+            return _types(OF_OPTIONS) + _of_kind(known, "list of words") + [_word("or"), _word("none"), _word("more")]
         case "ranking" if not place.before:
             return [_word("highest"), _word("lowest")]
         case _:
@@ -290,6 +292,9 @@ def _statement(place: Place) -> list[Candidate]:
 def _attributes(place: Place) -> list[Candidate]:
     """Return what can follow a dot: the attributes of the type before it, or all if that has no type."""
     words = place.before[:-1]
+    listed = place.known.desk.lists.get(words[-1].text) if words else None
+    if listed is not None:
+        return [Candidate(word, "value", f"word of {listed.name}") for word in listed.words]
     kind = type_of(place.scope, place.scanned.text[operand(words) : words[-1].end]) if words else None
     if kind is None or kind.base == "error":
         names = {name: said for (_, name), said in ATTRIBUTE_WORDS.items()}
@@ -310,6 +315,8 @@ def _families(place: Place, last: str) -> list[Candidate]:
     fit = ("player", "side") if last == "my" else ("player",) if last == "each" else ()
     names = [name for name, dims in per.items() if dims and (not fit or dims[0].kind in fit)]
     found = [c for name in names for c in _of_kind(place.known, desk.symbols[name].kind, 0) if c.label == name]
+    if last == "every":
+        found += _of_kind(place.known, "list of words")
     if last == "my":
         found += [_word("every")]
         own = [name for owner, name in ATTRIBUTE_WORDS if owner == "player"]
@@ -341,6 +348,11 @@ def _operands(place: Place) -> list[Candidate]:
     operands = in_order(first_words("expr") - set(CALLS))
     words = [_word(word, 2) for word in operands] + [Candidate(w, "function", about=WORDS[w], rank=2) for w in CALLS]
     suits = [Candidate(suit, "value", "suit", rank=2) for suit in known.desk.faces.suits]
+    suits += [
+        Candidate(word, "value", f"word of {one.name}", rank=2)
+        for one in known.desk.lists.values()
+        for word in one.words
+    ]
     return [*_locals(place), *declared, *tokens, *given, *words, *suits]
 
 
@@ -354,6 +366,7 @@ def _of_kind(known: Knowledge, kind: str, rank: int = 1) -> list[Candidate]:
         **{name: str(option.type) for name, option in desk.options.items()},
         **{name: str(head.type) for name, head in desk.variables.items()},
         **{name: str(formula.type) for name, formula in desk.formulas.items()},
+        **{name: " | ".join(kind.words) for name, kind in desk.lists.items()},
     }
     found = []
     for symbol in desk.symbols.values():

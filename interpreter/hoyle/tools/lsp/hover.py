@@ -124,6 +124,8 @@ def of_symbol(symbol: Symbol, known: Knowledge) -> str:
     kind = ""
     if symbol.kind == "option" and name in desk.options:
         kind = f": {desk.options[name].type}"
+    elif symbol.kind == "list of words" and name in desk.lists:
+        kind = f": {' | '.join(desk.lists[name].words)}"
     elif symbol.kind == "variable" and name in desk.variables:
         kind = f": {desk.variables[name].type}"
     elif symbol.kind == "formula" and name in desk.formulas:

@@ -111,6 +111,8 @@ def _title_mentions(text: Text, at: int, known: Knowledge, locals_: dict[str, Ta
     """Yield the names in a title's key; for `action.argument`, both."""
     name, dot, argument = text.scalar.value[at:].partition(".")
     target = _resolve_name(name, known, {}) or (Target("token", name) if name in known.desk.tokens else None)
+    if target is None and name in known.desk.words:
+        target = Target("choice", name)
     if target is not None:
         yield _part(text, at, at + len(name), target)
     if dot and argument in locals_:
@@ -124,7 +126,7 @@ def _path(text: Text, known: Knowledge) -> Iterator[Mention]:
         yield from _title_mentions(text, len(section) + 1, known, {})
         return
     name = rest.partition(".")[0]
-    singular = {"score": "score part"}.get(section, section.removesuffix("s"))
+    singular = {"score": "score part", "words": "list of words"}.get(section, section.removesuffix("s"))
     if name:
         at = len(section) + 1
         yield _part(text, at, at + len(name), Target(singular, name))
@@ -167,7 +169,8 @@ def _target(text: Text, scanned: Scanned, at: int, known: Knowledge, locals_: di
     if text.is_key and at == 0:
         return Target(text.kind, name)
     if before == ".":
-        return Target("attribute", name)
+        listed = known.desk.lists.get(scanned.words[at - 2].text) if at > 1 else None
+        return Target("choice" if listed is not None and name in listed.words else "attribute", name)
     if before == "because":
         return None
     if _is_type(text, at, before, behind):
@@ -197,7 +200,7 @@ def _is_type(text: Text, at: int, before: str, behind: str) -> bool:
     if text.is_key:
         return before not in ("(", ",", "..")
     if text.kind == "domain":
-        return behind in ("from", "or") and (at == 0 or (at == 1 and before == "secret"))
+        return behind in ("from", "or", "where", "") and (at == 0 or (at == 1 and before == "secret"))
     if text.kind in ("variable", "vartype"):
         return at == 0 or before == "|"
     return text.kind == "zone" and at == 0
@@ -235,6 +238,8 @@ def _label(word: Lexeme, known: Knowledge, *, types_first: bool = False) -> Targ
     name = word.text
     if types_first and name in TYPE_WORDS:
         return Target("type", name)
+    if types_first and name in known.desk.lists:
+        return Target("list of words", name)
     if name in known.desk.faces.suits:
         return Target("suit", name)
     if name in known.desk.words:

@@ -13,6 +13,7 @@ _PLACES: dict[Path, str] = {
     ("players",): "span",
     ("sides",): "formula",
     ("extends",): "base",
+    ("words", "*"): "vartype",
     ("options", "*", "type"): "vartype",
     ("options", "*", "default"): "formula",
     ("requires", "*"): "formula",
@@ -41,6 +42,7 @@ _PLACES: dict[Path, str] = {
     ("rules", "*", "demand"): "formula",
     ("rules", "*", "says"): "text",
     ("phases", "*"): "block",
+    ("score", "sum"): "formula",
     ("score", "parts", "*"): "formula",
     ("winner", "*"): "ranking",
     ("variants", "*", "options", "*"): "formula",
@@ -57,6 +59,7 @@ _PLACES: dict[Path, str] = {
 
 #: Keys that are names of something: what they declare or mention.
 _KEYS: dict[Path, str] = {
+    ("words", "*"): "list of words",
     ("options", "*"): "option",
     ("tokens", "*"): "token",
     ("deck", "each card", "*"): "attribute",

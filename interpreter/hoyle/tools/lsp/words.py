@@ -85,6 +85,7 @@ WORDS: dict[str, str] = {
     "tokens": "A zone of counters only.",
     "top": "`top seen by WHO`: only the first card of a stack or row shows its face.",
     "turn": "`turn up X`, `turn down X`: turns cards where they lie.",
+    "under": "`move X under Z`: cards go to the bottom of a stack.",
     "until": "`repeat:` … `until C`: the block is run until C holds after a round.",
     "up": "`face up`, `turn up`: the card shows its face; `up to N`: how many cards a zone has room for.",
     "where": "Only those for which a condition holds.",

@@ -21,13 +21,13 @@ from hoyle.language.check.types import formulas
 from hoyle.language.check.types.literals import Faces, readings
 from hoyle.language.check.types.scope import GIVEN, OWN, Desk, Kind, Scope, Symbol, VariableHead, ZoneHead
 from hoyle.language.model.game import Action, Definition, Option, Phase, Variable, Zone
-from hoyle.language.model.types import BOOL, CARD, CARDS, PLAYER, SIDE, Type
+from hoyle.language.model.types import BOOL, CARD, CARDS, PLAYER, SIDE, Type, words
 from hoyle.language.report import Diagnostic, Report, Source, Span
 from hoyle.language.syntax import Scalar, reserved_words
 from hoyle.play.game import Game, State
 
 Cards = Mapping[str, tuple[int, ...]]
-Declared = Option | Zone | Variable | Definition | Phase | Action
+Declared = Option | Zone | Variable | Definition | Phase | Action | None
 #: The meaning of a name that is not in the rule file: its type, and its value in a state.
 Meaning = tuple[Type, Callable[[State], Any]]
 
@@ -112,6 +112,7 @@ class Asker:
         desk.paired = isinstance(game.partners, f.Const) and game.partners.value == "opposite"
         desk.numbered = {"player": self.game.players, "side": self.game.layout.sides}
         desk.options = dict(game.options)
+        desk.lists = {name: words(*listed, name=name) for name, listed in game.words.items()}
         desk.attributes = {name: formula.type for name, formula in deck.attributes.items()}
         desk.zones = {name: ZoneHead(zone.kind, zone.per) for name, zone in game.zones.items()}
         desk.variables = {n: VariableHead(v.type, v.per, v.bounds) for n, v in game.variables.items()}
@@ -119,6 +120,7 @@ class Asker:
         desk.parameters = {name: definition.parameters for name, definition in game.formulas.items()}
         declared: tuple[tuple[Kind, Mapping[str, Declared]], ...] = (
             ("option", game.options),
+            ("list of words", dict.fromkeys(game.words)),
             ("zone", game.zones),
             ("variable", game.variables),
             ("formula", game.formulas),
@@ -127,7 +129,7 @@ class Asker:
         )
         for what, things in declared:
             for name, thing in things.items():
-                key = _key(name, thing.span)
+                key = _key(name, None if thing is None else thing.span)
                 desk.symbols[name] = Symbol(what, name, key, key.span, (), key)
         kinds = {name: option.type for name, option in game.options.items()}
         kinds |= {name: variable.type for name, variable in game.variables.items()}

@@ -84,6 +84,7 @@ def all_formulas(game: Game) -> Iterator[Formula]:
         yield from formulas(line)
     for action in game.actions.values():
         yield from conditions(action)
+    yield from _without_none(game.score.sum)
     yield from (option.default for option in game.options.values())
     yield from (requirement.condition for requirement in game.requires)
     deck = game.deck

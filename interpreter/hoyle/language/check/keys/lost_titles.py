@@ -1,29 +1,54 @@
 """Titles whose things a patch has dropped."""
 
+import re
+
 from hoyle.language.syntax import Mapping, Scalar
 
 _TITLED = ("zones", "variables", "formulas", "phases", "tokens", "actions")
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def lost_titles(before: Mapping, after: Mapping) -> list[str]:
-    """The keys under `titles` whose things existed before and no longer exist."""
+    """The paths of titles whose things existed before and no longer exist."""
     gone = _titled_names(before) - _titled_names(after)
-    titles = after.get("titles")
-    keys = [key.value for key, _ in titles] if isinstance(titles, Mapping) else []
-    return [key for key in keys if key in gone or key.partition(".")[0] in gone]
+    keys = [key.value for key, _ in _section(after, "titles")]
+    found = [f"titles.{key}" for key in keys if key in gone or key.partition(".")[0] in gone]
+    gone = _attributes(before) - _attributes(after)
+    return found + [f"deck.titles.{key.value}" for key, _ in _of_deck(after, "titles") if key.value in gone]
 
 
 def _titled_names(root: Mapping) -> frozenset[str]:
     """All names that can have a title, arguments as `ACTION.ARGUMENT`; an action includes its parameters."""
     found = set[str]()
     for name in _TITLED:
-        section = root.get(name)
-        for key, about in section if isinstance(section, Mapping) else ():
+        for key, about in _section(root, name):
             thing = _name(key)
             found.add(thing)
             picked = about.get("with") if name == "actions" and isinstance(about, Mapping) else None
             found |= {f"{thing}.{_name(one)}" for one, _ in picked} if isinstance(picked, Mapping) else set()
-    return frozenset(found)
+            found |= _words(about) if name == "variables" else set()
+            found |= _words(*(domain for _, domain in picked)) if isinstance(picked, Mapping) else set()
+    found |= _words(*(listed for _, listed in _section(root, "words")))
+    types = (about.get("type") for _, about in _section(root, "options") if isinstance(about, Mapping))
+    return frozenset(found | _words(*types))
+
+
+def _words(*texts: object) -> set[str]:
+    """The names in some declarations, among them the words of their types."""
+    return {word for text in texts if isinstance(text, Scalar) for word in _NAME.findall(text.value)}
+
+
+def _section(root: Mapping, name: str) -> Mapping:
+    node = root.get(name)
+    return node if isinstance(node, Mapping) else Mapping((), root.span)
+
+
+def _of_deck(root: Mapping, name: str) -> Mapping:
+    return _section(_section(root, "deck"), name)
+
+
+def _attributes(root: Mapping) -> frozenset[str]:
+    return frozenset(key.value for key, _ in _of_deck(root, "each card"))
 
 
 def _name(key: Scalar) -> str:

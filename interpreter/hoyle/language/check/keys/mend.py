@@ -23,13 +23,14 @@ _FOLLOWS = {
     **dict.fromkeys(
         ("options", "zones", "variables", "formulas", "actions", "phases"), frozenset(("N301", "N304", "N307"))
     ),
+    "words": frozenset(("N301", "N311", "N323")),
     "phases": frozenset(("N301", "N304", "N318")),
     "deck": frozenset(("N301", "N311", "N312", "N314")),
 }
 
 #: Sections whose keys the author names.
 _NAMED = frozenset(
-    ("options", "requires", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules", "phases")
+    ("words", "options", "requires", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules", "phases")
     + ("winner", "shown", "titles", "variants", "how to play")
 )
 

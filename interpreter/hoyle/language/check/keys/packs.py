@@ -9,6 +9,9 @@ from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, plain_da
 #: The zone of a deck that is only the name of a pack.
 HOME = "stock"
 
+#: The keys of a deck that a pack may set.
+PACK_KEYS = ("ranks", "suits", "jokers", "copies", "titles")
+
 _FRENCH = "suits: [clubs, diamonds, hearts, spades]\n"
 
 #: The keys of a deck for each pack; ranks from low to high.
@@ -60,7 +63,44 @@ def with_pack(root: Mapping) -> Mapping:
     if given.get("titles") is None:
         entries = [(key, _known(value, entries) if key.value == "titles" else value) for key, value in entries]
     whole = Mapping(tuple(entries), given.span)
-    return Mapping(tuple((key, whole if key.value == "deck" else value) for key, value in root), root.span)
+    return _with_deck(root, whole)
+
+
+def change_pack(root: Mapping, changes: Mapping) -> tuple[Mapping, Mapping]:
+    """The tree with the pack that the changes of a patch name, and the other changes.
+
+    The keys of the new pack replace those of the deck. Of the old pack nothing stays; the author's own keys stay.
+    """
+    deck, changed = root.get("deck"), changes.get("deck")
+    name = changed.get("pack") if isinstance(changed, Mapping) else None
+    if not isinstance(name, Scalar) or not isinstance(deck, Mapping) or not isinstance(changed, Mapping):
+        return root, changes
+    pack = _placed(_pack(name.value), name)
+    own_keys = [entry for entry in deck if entry[0].offsets or entry[0].value not in PACK_KEYS]
+    stay = [entry for entry in own_keys if pack.get(entry[0].value) is None]
+    entries = [*pack.entries, *stay]
+    own = {key.value for key, _ in stay}
+    gone = _faces(deck) - _faces(Mapping(tuple(entries), deck.span))
+    entries = [
+        (key, _without(value, gone) if key.value == "titles" and "titles" in own else value) for key, value in entries
+    ]
+    left = Mapping(tuple(entry for entry in changed if entry[0].value != "pack"), changed.span)
+    return _with_deck(root, Mapping(tuple(entries), deck.span)), _with_deck(changes, left)
+
+
+def _faces(deck: Mapping) -> set[str]:
+    """The names of ranks, suits and jokers of a deck."""
+    parts = (plain_data(value) for key, value in deck if key.value in ("ranks", "suits", "jokers"))
+    return {str(name) for part in parts if isinstance(part, dict | list | tuple) for name in part}
+
+
+def _without(titles: Node, gone: set[str]) -> Node:
+    entries = tuple(entry for entry in titles if entry[0].value not in gone) if isinstance(titles, Mapping) else ()
+    return Mapping(entries, titles.span)
+
+
+def _with_deck(node: Mapping, deck: Mapping) -> Mapping:
+    return Mapping(tuple((key, deck if key.value == "deck" else value) for key, value in node), node.span)
 
 
 def _known(titles: Node, entries: list[tuple[Scalar, Node]]) -> Node:

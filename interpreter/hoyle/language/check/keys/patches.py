@@ -11,6 +11,7 @@ from hoyle.language.check.keys.addresses import Claims, Path, address, find, nam
 from hoyle.language.check.keys.examples import is_fixed
 from hoyle.language.check.keys.lines import change_lines
 from hoyle.language.check.keys.lost_titles import lost_titles
+from hoyle.language.check.keys.packs import PACK_KEYS, change_pack
 from hoyle.language.report import Label, Report, Span, short
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 
@@ -47,7 +48,7 @@ def merge(
         root = _without(root, patch.get("drop"), claims)
         changes = patch.get("change")
         if isinstance(changes, Mapping):
-            root = _change(root, None, changes, (), claims)
+            root = _change(*_changed_pack(root, changes, claims), (), claims)
         lines = patch.get("lines")
         if isinstance(lines, Mapping):
             root = change_lines(root, lines, claims)
@@ -59,6 +60,16 @@ def merge(
             if isinstance(block, Scalar):
                 inserts.append((hook, block))
     return Merged(_with_joint_head(root, patches, builds_on or ()), tuple(inserts))
+
+
+def _changed_pack(root: Mapping, changes: Mapping, claims: Claims) -> tuple[Mapping, None, Mapping]:
+    """The tree with another pack of cards, if a patch names one, and the other changes."""
+    deck = changes.get("deck")
+    name = deck.get("pack") if isinstance(deck, Mapping) else None
+    if name is None or any(claims.refuse(("deck", key), name.span, "the deck") for key in PACK_KEYS):
+        return root, None, changes
+    after, others = change_pack(root, changes)
+    return after, None, others
 
 
 def _with_head(root: Mapping, patch: Mapping) -> Mapping:
@@ -109,8 +120,8 @@ def _without(root: Mapping, paths: Node | None, claims: Claims) -> Mapping:
     named = [path for path in paths if isinstance(path, Scalar)] if isinstance(paths, Sequence) else []
     for path in named:
         left = _drop(left, path, claims)
-    for key in lost_titles(root, left):
-        left = _drop(left, replace(named[-1], value=f"titles.{key}"), claims)
+    for title in lost_titles(root, left):
+        left = _drop(left, replace(named[-1], value=title), claims)
     return left
 
 
@@ -155,7 +166,9 @@ def _add(node: Mapping, patch: Mapping, path: Path, claims: Claims) -> Mapping:
     for key, value in patch:
         here = (*path, address(key.value))
         entry = entries.find(here[-1])
-        if entry is None:
+        if here == ("deck", "pack"):
+            claims.report.error("D802", "the deck already has its cards", key.span, help="put `pack` under `change`")
+        elif entry is None:
             if not claims.refuse(here, key.span):
                 entries.put(key, value)
         elif isinstance(value, Mapping) and isinstance(entry[1], Mapping):

@@ -10,7 +10,7 @@ from hoyle.language.check.rules.texts import read_text
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import least
 from hoyle.language.check.types.folds import item_facts, sizes
-from hoyle.language.check.types.kinds import distinct_words
+from hoyle.language.check.types.kinds import distinct_words, named_list
 from hoyle.language.check.types.narrowing import facts_if_filled, proves
 from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
 from hoyle.language.model.game import Argument, Bounds
@@ -109,12 +109,29 @@ def _answers(scope: Scope, tree: Parsed, name: str) -> Choice:
         noun, kind = "answer", BOOL
         values: tuple[object, ...] = (True, False)
     else:
-        noun, kind = "word", distinct_words(scope, tokens(tree), f"the argument `{name}`")
+        noun, kind = "word", _words(scope, tokens(tree), name)
         values = kind.words
     span = scope.span(tree)
     items = tuple(f.Const(kind, span, value) for value in values)
     source = f.ListOf(list_of(kind), span, items)
     return Choice("one", noun, source, kind, Bounds(), facts_if_filled(source))
+
+
+def _words(scope: Scope, written: list[Token], name: str) -> Type:
+    """The words of an argument: those of a named list, or those that are written."""
+    if len(written) > 1:
+        return distinct_words(scope, written, f"the argument `{name}`")
+    listed = named_list(scope, written[0])
+    text = str(written[0])
+    if listed is not None or text in scope.desk.broken:
+        return listed or ERROR
+    near = scope.desk.guess(text, scope.desk.lists)
+    if text in _NOUNS:
+        help = f"write the list to choose from: `{text} from …`"
+    else:
+        help = f"did you mean `{near}`?" if near else "declare the list under `words:`, or write its words: `a | b`"
+    scope.error("N323", f"`{text}` is not a list of words", written[0], help=help, instead=near)
+    return ERROR
 
 
 def _set_source(scope: Scope, size: Parsed, source: Parsed) -> Choice:
@@ -148,6 +165,8 @@ def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:
     if kind is None:
         near = scope.desk.guess(text, _NOUNS)
         help = f"did you mean `{near}`?" if near else f"the possible arguments are {', '.join(_NOUNS)} and `2..4 cards`"
+        if named_list(scope, noun) is not None:
+            near, help = None, f"write `{text}`, or `{text} where …` for some of its words"
         scope.error("N323", f"a player cannot choose a `{text}`", noun, help=help, instead=near)
         return Choice("one", text, i.infer(scope, tree), ERROR, Bounds(), NO_FACTS)
     what = f"the source of the {text}"

@@ -8,6 +8,7 @@ _ASSIGNMENTS = ("assign", "increase", "decrease")
 _HANDLING = (
     "move",
     "move_first",
+    "move_under",
     "move_tokens",
     "deal",
     "deal_round",

@@ -10,6 +10,7 @@ from hoyle.language.check.types.scope import Desk, Limits, Scope, lines
 from hoyle.language.model.french_suits import LETTERS
 from hoyle.language.model.game import JOKER, Deck, Joker, Suit, Token
 from hoyle.language.model.types import BOOL, CARD, ERROR, INT
+from hoyle.language.model.walk import every_node
 from hoyle.language.report import Label, Report
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
@@ -95,13 +96,13 @@ def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
     card = desk.local("card", CARD)
     given = frozenset({"players"})
     outside = Limits("the deck", options, given)
-    inside = Limits("the deck", options, given, PRINTED)
     bare = Scope(desk, _here(deck), nobody="in the deck", limits=outside)
-    scope = Scope(desk, _here(deck), {"card": card}, nobody="in the deck", limits=inside)
     jokers = _joker_counts(bare, deck.get("jokers"))
+    attributes = _attributes(desk, deck.get("each card"), card, options)
+    inside = Limits("the deck", options, given, PRINTED | _early(attributes))
+    scope = Scope(desk, _here(deck), {"card": card}, nobody="in the deck", limits=inside)
     copies = _formula(scope, deck.get("copies"), f.Const(INT, None, 1), "the number of copies")
     keep = _formula(scope, deck.get("keep"), f.Const(BOOL, None, True), "whether a card is kept")
-    attributes = _attributes(desk, deck.get("each card"), card, options)
     faces = desk.faces
     titles = _titles(desk, deck.get("titles"))
     suits = tuple(
@@ -160,14 +161,27 @@ def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset
     return found
 
 
+def _early(attributes: dict[str, f.Formula]) -> frozenset[str]:
+    """The attributes that are known before it is known which cards are in: they read neither `ranks` nor `suits`."""
+    found = set(PRINTED)
+    for name, formula in attributes.items():
+        inner = list(every_node(formula))
+        read = {node.name for node in inner if isinstance(node, f.Attribute)}
+        if read <= found and not any(isinstance(node, f.Given) and node.name in ("ranks", "suits") for node in inner):
+            found.add(name)
+    return frozenset(found)
+
+
 def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
     titles: dict[str, str] = {}
-    known = [*desk.faces.ranks, *desk.faces.suits, *desk.faces.jokers]
+    known = [*desk.faces.ranks, *desk.faces.suits, *desk.faces.jokers, *desk.attributes]
     for key, text in node if isinstance(node, Mapping) else ():
         if key.value not in known and key.value != JOKER:
             near = desk.guess(key.value, known)
             help = f"did you mean `{near}`?" if near else f"the deck has {', '.join(known[:40])}"
-            desk.report.error("N312", f"this deck has no rank or suit `{key.value}`", key.span, help=help, instead=near)
+            desk.report.error(
+                "N312", f"this deck has no rank, suit or attribute `{key.value}`", key.span, help=help, instead=near
+            )
         elif isinstance(text, Scalar):
             titles[key.value] = text.value
     return titles

@@ -14,7 +14,16 @@ from hoyle.language.check.rules.targets import everyone, seats
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.formulas import value
-from hoyle.language.check.types.kinds import BAD, OF_OPTIONS, OF_VARIABLES, Kind, first_value, read_kind
+from hoyle.language.check.types.kinds import (
+    BAD,
+    OF_OPTIONS,
+    OF_PHASES,
+    OF_VARIABLES,
+    Kind,
+    distinct_words,
+    first_value,
+    read_kind,
+)
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.narrowing import proves
 from hoyle.language.check.types.scope import (
@@ -37,7 +46,7 @@ from hoyle.language.check.types.scope import (
     Kind as Sort,
 )
 from hoyle.language.model.game import Bounds, Option, Per, Sight, Variable, Zone
-from hoyle.language.model.types import INT, PLAYER, PLAYERS
+from hoyle.language.model.types import ERROR, INT, PLAYER, PLAYERS, Type
 from hoyle.language.report import Label
 from hoyle.language.syntax import reserved_words
 from hoyle.language.syntax.teach import other_name
@@ -45,6 +54,7 @@ from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
 _SECTIONS: tuple[tuple[str, Sort], ...] = (
     ("options", "option"),
+    ("words", "list of words"),
     ("zones", "zone"),
     ("variables", "variable"),
     ("formulas", "formula"),
@@ -127,7 +137,7 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
     name, seen, report = symbol.name, desk.symbols.get(symbol.name), desk.report
     if seen is not None:
         labels = [Label(seen.span, f"the {seen.kind} is declared here")]
-        help = "rename one: options, zones, variables, formulas, phases, actions and groups share one set of names"
+        help = "rename one: options, lists of words, zones, variables, formulas, phases, actions and groups share one set of names"
         report.error("N302", f"`{name}` is declared twice", symbol.span, labels=labels, help=help)
         desk.misdeclared.append(symbol)
         return
@@ -146,6 +156,39 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
 
 def symbols(desk: Desk, kind: Sort) -> list[Symbol]:
     return [symbol for symbol in desk.symbols.values() if symbol.kind == kind]
+
+
+def read_words(desk: Desk) -> None:
+    """The named lists of words in file order."""
+    for symbol in symbols(desk, "list of words"):
+        tree = desk.tree(symbol.value, "vartype") if isinstance(symbol.value, Scalar) else None
+        if tree is None or not isinstance(symbol.value, Scalar):
+            desk.broken.add(symbol.name)
+            continue
+        scope = Scope(desk, symbol.value)
+        listed = _words_of(scope, symbol.name, tree)
+        if listed is None:
+            desk.broken.add(symbol.name)
+        else:
+            desk.lists[symbol.name] = listed
+
+
+def _words_of(scope: Scope, name: str, tree: Parsed) -> Type | None:
+    """The words of a named list; None after a report of anything else."""
+    plain, *none = kids(tree)
+    if name in OF_PHASES:
+        help = f"choose another name, such as `{name}_word`"
+        scope.error("N303", f"`{name}` is a type of the language", scope.desk.symbols[name].span, help=help)
+    elif none:
+        scope.error(
+            "T412", "a list of words does not include none", none[0], help=f"write `{name} or none` where it is used"
+        )
+    elif plain.data != "words" or len(tokens(plain)) < 2:
+        scope.error("T412", "a list of words has two words or more", tree, help="write `pass | hearts | spades`")
+    else:
+        listed = distinct_words(scope, tokens(plain), f"the list `{name}`", name)
+        return None if listed == ERROR else listed
+    return None
 
 
 def read_options(desk: Desk) -> None:

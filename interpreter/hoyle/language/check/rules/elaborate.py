@@ -18,6 +18,7 @@ from hoyle.language.check.rules.declarations import (
     read_options,
     read_variable,
     read_variable_heads,
+    read_words,
     read_zone,
     read_zone_heads,
     section,
@@ -48,7 +49,7 @@ from hoyle.language.syntax.tree import Mapping, Scalar
 #: The phase that is the whole game.
 WHOLE = "game"
 
-PARTNERS = words("single", "opposite")
+PARTNERS = words("single", "opposite", "united")
 
 Inserts = tuple[tuple[Scalar, Scalar], ...]
 Inserted = dict[tuple[Literal["before", "after"], str], list[Scalar]]
@@ -77,6 +78,7 @@ def elaborate_all(
     desk.players = read_players(desk, root.get("players"))
     check_minutes(desk, root.get("minutes"))
     desk.paired = root_text(root, "sides") == "opposite"
+    read_words(desk)
     read_options(desk)
     options = frozenset(desk.options)
     drafts = read_zone_heads(desk, options)
@@ -125,6 +127,7 @@ def elaborate_all(
         players=desk.players,
         partners=partners,
         options=dict(desk.options),
+        words={name: kind.words for name, kind in desk.lists.items()},
         requires=read_requires(desk, section(root, "requires")),
         deck=deck,
         tokens=counters,

@@ -49,7 +49,8 @@ def _known_names(desk: Desk, root: Mapping) -> Known:
     """Everything that a text may refer to, with its kinds."""
     found: dict[str, list[Kind]] = {}
     for symbol in desk.symbols.values():
-        found.setdefault(symbol.name, []).append(symbol.kind)
+        if symbol.kind != "list of words":
+            found.setdefault(symbol.name, []).append(symbol.kind)
     score = section(section(root, "score"), "parts")
     more: list[tuple[Kind, Mapping]] = [("rule", section(root, "rules")), ("score part", score)]
     for kind, names in (*more, ("tie-break", section(root, "winner")), ("token", section(root, "tokens"))):

@@ -19,7 +19,16 @@ def read_score(desk: Desk, node: Mapping) -> Score:
     for key, written in section(node, "parts"):
         number = value(_scope(desk, key, subject), written, INT, f"the part `{key.value}`")
         parts.append(ScorePart(key.value, number, key.span))
-    return Score(per, subject, tuple(parts))
+    return Score(per, subject, tuple(parts), _sum(desk, node))
+
+
+def _sum(desk: Desk, node: Mapping) -> f.Formula | None:
+    """What the points of a tally must add up to."""
+    key, written = node.key("sum"), node.get("sum")
+    if key is None or written is None:
+        return None
+    scope = Scope(desk, key, nobody="in the sum of all points")
+    return value(scope, written, INT, "the sum of all points")
 
 
 def _scope(desk: Desk, text: Scalar, subject: f.Local) -> Scope:

@@ -44,6 +44,15 @@ def _move(scope: Scope, tree: Parsed) -> Found:
     return b.Move(scope.span(tree), cards, targets.destination(scope, to), _face(tree)), NO_FACTS
 
 
+def _move_under(scope: Scope, tree: Parsed) -> Found:
+    """`move X under Z`: to the bottom of a stack."""
+    what, to = _parts(tree)
+    place = scope.span(to).text
+    counted = f"write `move … from {scope.desk.names().zone(place)} to {place}`"
+    cards = targets.cards(scope, what, "the thing to move", counted)
+    return b.Move(scope.span(tree), cards, targets.pile(scope, to), _face(tree), under=True), NO_FACTS
+
+
 def _move_first(scope: Scope, tree: Parsed) -> Found:
     """`move n from Z to W`: this number of cards together, in their order."""
     count, source, to = _parts(tree)
@@ -295,6 +304,7 @@ SIMPLE: dict[str, Callable[[Scope, Parsed], Found]] = {
     "increase": _change,
     "decrease": _change,
     "move": _move,
+    "move_under": _move_under,
     "move_first": _move_first,
     "move_tokens": _move_tokens,
     "deal": _deal,

@@ -62,6 +62,17 @@ def destination(scope: Scope, tree: Parsed) -> f.Formula:
     return i.report_error(scope, tree)
 
 
+def pile(scope: Scope, tree: Parsed) -> f.Formula:
+    """The stack under which cards are put."""
+    node = i.infer(scope, tree)
+    if isinstance(node, f.ZoneValue):
+        help = f"only a stack has a bottom; write `move … to {scope.span(tree).text}`"
+        return _zone_of(scope, tree, node, ("stack",), "cards are put under", help)
+    if not i.is_broken(node):
+        scope.error("T410", f"cards are put under a stack, but this is {i.a(node.type)}", tree)
+    return i.report_error(scope, tree)
+
+
 def source(scope: Scope, tree: Parsed, verb: Literal["deal from", "move from", "shuffle"]) -> f.ZoneValue | None:
     """The zone from which cards are dealt, or that is shuffled."""
     node = i.infer(scope, tree)

@@ -15,6 +15,8 @@ _HOLE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
 _TITLED = ("zone", "variable", "formula", "phase")
 _ELSEWHERE = {
     "action": "put `title: …` under `actions.{}`",
+    "group": "players see the titles of its actions",
+    "list of words": "give titles to its words, each under its own name",
     "option": "players type the name of an option, so it has no title; describe it under its `help`",
 }
 
@@ -39,14 +41,18 @@ def _is_titled(desk: Desk, key: Scalar, actions: Mapping[str, Scope]) -> bool:
     symbol = desk.symbols.get(name)
     if name in desk.tokens or (symbol is not None and symbol.kind in _TITLED):
         return True
+    if symbol is None and name in desk.words:
+        return True
     if symbol is not None:
         labels = [Label(symbol.span, "declared here")]
         help = _ELSEWHERE[symbol.kind].format(name)
         message = f"`{name}` is {an(symbol.kind)}, which has no title here"
         desk.report.error("N335", message, key.span, labels=labels, help=help)
         return False
-    near = desk.guess(name, [*(s.name for s in desk.symbols.values() if s.kind in _TITLED), *desk.tokens])
-    help = f"did you mean `{near}`?" if near else "only zones, variables, formulas, phases and tokens have titles"
+    near = desk.guess(name, [*(s.name for s in desk.symbols.values() if s.kind in _TITLED), *desk.tokens, *desk.words])
+    help = (
+        f"did you mean `{near}`?" if near else "only zones, variables, formulas, phases, tokens and words have titles"
+    )
     desk.report.error(
         "N301", f"this title names `{short(name)}`, which does not exist", key.span, help=help, instead=near
     )
@@ -125,6 +131,8 @@ def _warn_alike(desk: Desk, titles: Tree, found: Mapping[str, Title]) -> None:
 
 
 def _space(desk: Desk, name: str) -> str:
-    """The set of names in which a title should be unique; phases have their own."""
+    """The set of names in which a title should be unique; phases and words have their own."""
     symbol = desk.symbols.get(name)
+    if symbol is None and name in desk.words and name not in desk.tokens:
+        return "word"
     return "phase" if symbol is not None and symbol.kind == "phase" else "thing"

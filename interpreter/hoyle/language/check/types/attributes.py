@@ -39,7 +39,11 @@ def attributes_of(desk: Desk, base: str) -> dict[str, Type]:
 
 
 def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    subject, token = i.infer(scope, kids(tree)[0]), tokens(tree)[0]
+    (before,), token = kids(tree), tokens(tree)[0]
+    listed = list_named(scope, before)
+    if listed is not None:
+        return _word_of(scope, tree, listed, token)
+    subject = i.infer(scope, before)
     text, base = str(token), subject.type.base
     if base == "error":
         return subject
@@ -50,10 +54,30 @@ def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     limits = scope.limits
     if limits is not None and limits.attributes is not None and base == "card" and text not in limits.attributes:
         help = "here `card` has " + ", ".join(sorted(limits.attributes))
+        if text in scope.desk.attributes:
+            help += f"; `{text}` reads `ranks` or `suits`, which are known once the cards are"
         scope.error("N315", f"`{text}` of a card is unknown while Hoyle builds the deck", token, help=help)
         return i.report_error(scope, tree)
     kind = known[text]
     return f.Attribute(or_none(kind) if subject.type.optional else kind, scope.span(tree), subject, text)
+
+
+def list_named(scope: Scope, tree: Parsed) -> Type | None:
+    """The type of the list of words that a tree names."""
+    name = str(tokens(tree)[0]) if tree.data == "name" else ""
+    return None if name in scope.locals else scope.desk.lists.get(name)
+
+
+def _word_of(scope: Scope, tree: Parsed, listed: Type, token: Token) -> f.Formula:
+    """`denomination.clubs`: a word of a named list."""
+    text = str(token)
+    scope.desk.used.add(listed.name)
+    if text in listed.words:
+        return f.Const(listed, scope.span(tree), text)
+    near = scope.desk.guess(text, listed.words)
+    help = f"did you mean `{near}`?" if near else f"its words are {i.some(listed.words)}"
+    scope.error("N301", f"`{listed.name}` has no word `{text}`", token, help=help, instead=near)
+    return i.report_error(scope, tree)
 
 
 def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: dict[str, Type]) -> None:

@@ -9,7 +9,7 @@ from hoyle.language.check.types.divisors import short_of
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.scope import Parsed, Piece, Scope, Symbol, is_readable, kids, tokens
 from hoyle.language.model.game import Bounds
-from hoyle.language.model.types import INT, Type, or_none
+from hoyle.language.model.types import INT, Type
 from hoyle.language.report import Label, short
 from hoyle.language.syntax.spot import CALLED
 
@@ -114,7 +114,7 @@ def position(scope: Scope, at: Piece, one: Parsed, two: Parsed) -> f.Formula:
     if i.is_broken(listed) or i.is_broken(item) or listed.type.item is None:
         return i.report_error(scope, at)
     looks = item.type.base == "look" and listed.type.item.base == "card"
-    if not looks and not i.agrees(item.type, or_none(listed.type.item)):
+    if not looks and item.type.base != "none" and not i.are_comparable(i.narrow_type(item), listed.type.item):
         message = f"{i.a(listed.type)} never contains {i.a(item.type)}"
         scope.error("T404", message, at)
         return i.report_error(scope, at)

@@ -14,7 +14,7 @@ from hoyle.language.check.types.names import declared_value, given_value, infer_
 from hoyle.language.check.types.nobody import nobody, of_others, seats
 from hoyle.language.check.types.scope import Parsed, Piece, Scope, constant, is_readable, kids, tokens
 from hoyle.language.model.game import SCORE, Per
-from hoyle.language.model.types import CARDS, PLAYER, ROWS, SIDE, Type, or_none
+from hoyle.language.model.types import CARDS, PLAYER, ROWS, SIDE, Type, list_of, or_none
 from hoyle.language.report import Label
 
 
@@ -76,7 +76,7 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
 
 
 def every(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`every NAME`: all zones of a family together."""
+    """`every NAME`: all zones of a family together, or the words of a list."""
     return family(scope, tree, tokens(tree)[0], [], [])
 
 
@@ -102,6 +102,11 @@ def _my_family(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parse
 def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], indexes: Sequence[Parsed]) -> f.Formula:
     text, desk = str(token), scope.desk
     symbol = desk.symbols.get(text)
+    listed = desk.lists.get(text)
+    if listed is not None and not first and not indexes:
+        desk.used.add(text)
+        span = scope.span(tree)
+        return f.ListOf(list_of(listed), span, tuple(f.Const(listed, span, word) for word in listed.words))
     if symbol is None or symbol.kind != "zone":
         no_such(scope, token, text, ["zone"])
         return i.report_error(scope, tree)
@@ -127,7 +132,8 @@ def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], ind
 def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`x[…]`: a member of a family, or an item of a list."""
     subject, *indexes = kids(tree)
-    if subject.data in ("every", "my_every"):
+    listed = subject.data == "every" and str(tokens(subject)[0]) in scope.desk.lists
+    if subject.data in ("every", "my_every") and not listed:
         if subject.data == "my_every":
             node = _my_family(scope, tree, tokens(subject)[0], indexes)
         else:
@@ -141,12 +147,12 @@ def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
                 my(scope, tree, token, indexes) if subject.data == "mine" else infer_name(scope, token, None, indexes)
             )
             return node if i.is_broken(node) else replace(node, span=scope.span(tree))
-    listed = i.infer(scope, subject)
-    if i.is_broken(listed):
+    whole = i.infer(scope, subject)
+    if i.is_broken(whole):
         for kid in indexes:
             i.infer(scope, kid)
         return i.report_error(scope, tree)
-    return _item(scope, tree, listed, indexes)
+    return _item(scope, tree, whole, indexes)
 
 
 def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed]) -> f.Formula:

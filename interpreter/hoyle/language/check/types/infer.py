@@ -13,7 +13,7 @@ import hoyle.language.model.formula as f
 from hoyle.language.check.types.narrowing import is_known
 from hoyle.language.check.types.scope import GIVEN, Desk, Parsed, Piece, Scope
 from hoyle.language.model.game import JOKER
-from hoyle.language.model.types import BOOL, CARDS, ERROR, INT, ROWS, Type, list_of, without_none
+from hoyle.language.model.types import BOOL, CARDS, ERROR, INT, ROWS, Type, list_of, without_none, words
 from hoyle.language.report import Span
 
 Handler = Callable[[Scope, Parsed, Type | None], f.Formula]
@@ -59,6 +59,8 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
     have = node.type
     if agrees(have, want):
         return node
+    if agrees(narrow_type(node), want):
+        return retype(node, without_none(want))
     if have.optional and agrees(without_none(have), want):
         none_here(scope, at, what, node)
     elif have.item is not None and have.item.optional and agrees(replace(have, item=without_none(have.item)), want):
@@ -84,7 +86,8 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
         elif want.base == "card" and have.base in ("list", "zone", "row"):
             help = "take one card with `first(…)` or `last(…)`"
         elif want.base == have.base == "words":
-            help = f"declare both with the same words in the same order: `{' | '.join(want.words)}`"
+            others = [word for word in have.words if word not in want.words]
+            help = f"it may also be {some(others)}: declare it with the narrower list, or ask for a wider one"
         elif want.base == "bool" and help is None and have.base in ("list", "zone", "row"):
             help = "test a list with `… is empty` or `… is not empty`"
         scope.error("T401", f"{what} must be {a(want)}, but this is {a(have)}", at, help=help)
@@ -137,7 +140,24 @@ def agrees(have: Type, want: Type) -> bool:
         return False
     if have.base == "list" and want.base == "list":
         return have.item is None or want.item is None or agrees(have.item, want.item)
-    return have.base == want.base and have.words == want.words
+    return have.base == want.base and (have.words == want.words or set(have.words) <= set(want.words))
+
+
+def narrow_type(node: f.Formula) -> Type:
+    """The type of a formula; of a word that is written, that word alone."""
+    if isinstance(node, f.Const) and node.type.base == "words" and isinstance(node.value, str):
+        return words(node.value)
+    return node.type
+
+
+def are_comparable(one: Type, two: Type) -> bool:
+    """Whether values of two types can be the same; words can if they have one in common."""
+    one, two = without_none(one), without_none(two)
+    if one.base == two.base == "words":
+        return not set(one.words).isdisjoint(two.words)
+    if one.base == two.base == "list":
+        return one.item is None or two.item is None or are_comparable(one.item, two.item)
+    return agrees(one, two)
 
 
 def as_list(desk: Desk, node: f.Formula) -> f.Formula:
@@ -232,7 +252,7 @@ def needs_hint(scope: Scope, tree: Parsed) -> bool:
         case "name":
             name = str(tree.children[0])
             known = name in scope.desk.symbols or name in GIVEN or name in scope.desk.faces.suits
-            return name not in scope.locals and (name in scope.desk.words or not known)
+            return name not in scope.locals and (name in scope.desk.words or not known) and not _is_clear(scope, name)
         case "list_of" | "span_of" | "otherwise":
             return all(needs_hint(scope, kid) for kid in tree.children if not isinstance(kid, Token))
         case "if_else":
@@ -240,6 +260,18 @@ def needs_hint(scope: Scope, tree: Parsed) -> bool:
             return all(needs_hint(scope, kid) for kid in (first, last) if not isinstance(kid, Token))
         case _:
             return False
+
+
+def lists_with(desk: Desk, word: str) -> list[Type]:
+    """The named lists that have a word."""
+    return [kind for kind in desk.lists.values() if word in kind.words]
+
+
+def _is_clear(scope: Scope, name: str) -> bool:
+    """Whether a word means itself, as a word of one named list and nothing else."""
+    desk = scope.desk
+    known = name in desk.symbols or name in GIVEN or name in desk.faces.suits
+    return not known and len(lists_with(desk, name)) == 1
 
 
 def pair(scope: Scope, left: Parsed, right: Parsed) -> tuple[f.Formula, f.Formula]:
@@ -292,14 +324,14 @@ def a(kind: Type) -> str:
         name = kind.item.base if kind.item else "thing"
         text = f"a list of {item.get(name, name + 's')}{', some perhaps none' * bool(kind.item and kind.item.optional)}"
     elif kind.base == "words":
-        text = f"one of the words {some(kind.words)}"
+        text = f"a word of `{kind.name}`" if kind.name else f"one of the words {some(kind.words)}"
     else:
         text = names.get(kind.base, f"a {kind.base}")
     return f"{text} or none" if kind.optional and kind.base != "none" else text
 
 
-def some(words: Sequence[str]) -> str:
-    return " | ".join(words if len(words) <= 8 else [*words[:7], "…"])
+def some(names: Sequence[str]) -> str:
+    return " | ".join(names if len(names) <= 8 else [*names[:7], "…"])
 
 
 def unite_types(scope: Scope, nodes: list[f.Formula], at: Sequence[Piece]) -> list[f.Formula]:
@@ -322,7 +354,8 @@ def united_types(desk: Desk, nodes: list[f.Formula]) -> list[f.Formula]:
 
 
 def clashes(node: f.Formula, first: f.Formula) -> bool:
-    return node.type.base != "none" and not agrees(without_none(node.type), without_none(first.type))
+    both_words = node.type.base == first.type.base == "words"
+    return node.type.base != "none" and not both_words and not agrees(without_none(node.type), without_none(first.type))
 
 
 def report_clash(scope: Scope, at: Piece, node: f.Formula, first: f.Formula) -> None:
@@ -335,8 +368,19 @@ def type_of_all(nodes: list[f.Formula]) -> Type:
     if not solid:
         return nodes[0].type if nodes else ERROR
     kind = solid[0]
-    if kind.base == "list":
-        item = next((x.item for x in solid if x.item is not None and x.item.optional), kind.item)
+    if kind.base == "words":
+        kind = _joint_words(solid)
+    elif kind.base == "list":
+        items = [x.item for x in solid if x.item is not None]
+        item = next((x for x in items if x.optional), kind.item)
+        if item is not None and item.base == "words":
+            item = replace(_joint_words(items), optional=item.optional)
         kind = list_of(item) if item else kind
     optional = any(x.type.optional for x in nodes)
     return replace(kind, optional=optional)
+
+
+def _joint_words(kinds: list[Type]) -> Type:
+    """The list of words that includes the others; otherwise a list of all their words."""
+    joint = words(*dict.fromkeys(word for kind in kinds for word in kind.words))
+    return next((kind for kind in kinds if set(kind.words) == set(joint.words)), joint)

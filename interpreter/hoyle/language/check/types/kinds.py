@@ -96,12 +96,13 @@ def _type_without_none(scope: Scope, tree: Parsed, known: dict[str, Type], whose
         return Kind(INT, Bounds(f.Const(INT, scope.span(token), int(str(token)))))
     names = tokens(tree)
     if len(names) == 1:
-        return _word(scope, names[0], known, what)
+        listed = named_list(scope, names[0])
+        return _word(scope, names[0], known, what) if listed is None else Kind(listed, Bounds())
     kind = distinct_words(scope, names, whose)
     return BAD if kind == ERROR else Kind(kind, Bounds())
 
 
-def distinct_words(scope: Scope, names: list[Token], whose: str) -> Type:
+def distinct_words(scope: Scope, names: list[Token], whose: str, list_name: str = "") -> Type:
     """The type of one of these words; `ERROR` after a report of a duplicate."""
     texts = [str(name) for name in names]
     for at, name in enumerate(names):
@@ -109,11 +110,21 @@ def distinct_words(scope: Scope, names: list[Token], whose: str) -> Type:
             scope.error("N302", f"duplicate word `{name}`", name)
             return ERROR
         scope.desk.words.setdefault(str(name), whose)
-    return words(*texts)
+    return words(*texts, name=list_name)
+
+
+def named_list(scope: Scope, token: Token) -> Type | None:
+    """The words of a named list; None if there is no such list."""
+    found = scope.desk.lists.get(str(token))
+    if found is not None:
+        scope.desk.used.add(str(token))
+    return found
 
 
 def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind:
     text = str(token)
+    if text in scope.desk.broken:
+        return BAD
     if text in known:
         return Kind(known[text], Bounds())
     if text in OF_PARAMETERS:
@@ -127,7 +138,7 @@ def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind
         help = "pass its cards: `cards`" if known is OF_PARAMETERS else _type_list(known)
         scope.error("T412", "only a phase can take a zone", token, help=help)
         return BAD
-    near = scope.desk.guess(text, known)
+    near = scope.desk.guess(text, [*known, *scope.desk.lists])
     types = _type_list(known) + ", or two words or more: `a | b`"
     help = f"did you mean `{near}`?" if near else FOREIGN_TYPES.get(text, types)
     scope.error("N323", f"`{text}` is not a type", token, help=help, instead=near)

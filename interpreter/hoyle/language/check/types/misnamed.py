@@ -15,6 +15,7 @@ _USES = {
     "formula": "use a formula in a condition, or keep its value with `let`",
     "variable": "give a variable a value: `{} = …`",
     "zone": "move cards to a zone: `move … to {}`",
+    "list of words": "`every {}` is the list of its words",
     "option": "use an option as a value; it is fixed before the deal",
     "phase": "to run a phase, write its name alone on a line",
 }

@@ -44,6 +44,10 @@ def infer_name(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[
         return declared_value(scope, token, desk.symbols[text], [], indexes)
     if text in GIVEN:
         return given_value(scope, token, [], indexes)
+    lists = i.lists_with(desk, text)
+    if len(lists) == 1 and not indexes and (hint is None or hint.base != "words"):
+        desk.used.add(lists[0].name)
+        return f.Const(lists[0], span, text)
     return unknown(scope, token, hint)
 
 
@@ -69,6 +73,10 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         per_player = "write `per player` before it, or use `seen by everyone` or `seen by nobody`"
         told = per_player if text == "owner" else None
         scope.error("N305", f"`{text}` has a meaning only in {where[text]}", token, help=told)
+    elif lists := i.lists_with(desk, text):
+        names = " and ".join(f"`{one.name}`" for one in lists)
+        help = f"write which one is meant: `{lists[0].name}.{text}`"
+        scope.error("N311", f"`{text}` is a word of {names}", token, help=help)
     elif text in desk.words:
         scope.error(
             "N311",
@@ -78,7 +86,8 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         )
     else:
         viewers = ("everyone", "nobody", "owner") if scope.nobody == SEEN_BY else ()
-        near = desk.guess(text, [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers])
+        words = [word for kind in desk.lists.values() for word in kind.words]
+        near = desk.guess(text, [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers, *words])
         labels = [Label(desk.symbols[near].span, "declared here")] if near and near in desk.symbols else []
         text_help = f"did you mean `{near}`?" if near else _spelling_suggestion(scope, text, hint)
         scope.error(
@@ -145,7 +154,11 @@ def declared_value(
         case "formula":
             return infer_call(scope, token, [])
         case _:
-            use = "`… chooses NAME` offers it" if symbol.kind == "action" else "alone on a line it runs"
+            uses = {
+                "list of words": f"`every {text}` is the list of its words, `{text}.WORD` one of them",
+                "action": "`… chooses NAME` offers it",
+            }
+            use = uses.get(symbol.kind, "alone on a line it runs")
             labels = [Label(symbol.span, "declared here")]
             message = f"`{text}` is {an(symbol.kind)} and has no value"
             scope.error("N304", message, token, labels=labels, help=use)

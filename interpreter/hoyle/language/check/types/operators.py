@@ -45,7 +45,7 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
     if a.base == b.base == "look":
         scope.error("T403", "this compares two faces, and neither is a card of the game", tree)
         return False
-    if i.agrees(without_none(a), without_none(b)):
+    if i.are_comparable(i.narrow_type(left), i.narrow_type(right)):
         return True
     help = None
     if {a.base, b.base} == {"int", "rank"}:
@@ -98,7 +98,7 @@ def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     if i.is_broken(left) or i.is_broken(right) or item is None:
         return i.report_error(scope, tree)
     looks = {left.type.base, item.base} == {"card", "look"}
-    if not looks and left.type.base != "none" and not i.agrees(without_none(left.type), without_none(item)):
+    if not looks and left.type.base != "none" and not i.are_comparable(i.narrow_type(left), item):
         help = "to compare two lists write `… is …`" if left.type.base in ("list", "zone") else None
         if {left.type.base, item.base} == {"rank", "card"}:
             help = "test each card: `any(c in … where c.rank is …)`"
@@ -225,7 +225,8 @@ def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, 
     right = i.a_list(scope, two, i.promote_to_list(scope, two, right, items[0], behind), behind)
     if i.is_broken(left) or i.is_broken(right):
         return i.report_error(scope, tree)
-    if not i.agrees(left.type, right.type) and not i.agrees(right.type, left.type):
+    both_words = (_item(left), _item(right)) == ("words", "words")
+    if not both_words and not i.agrees(left.type, right.type) and not i.agrees(right.type, left.type):
         help = "a zone of rows is a list of its rows" if "row" in (_item(left), _item(right)) else None
         scope.error("T404", f"{i.a(left.type)} cannot be joined with {i.a(right.type)}", tree, help=help)
         return i.report_error(scope, tree)

@@ -16,7 +16,7 @@ from hoyle.language.syntax.holes import Holed, take_apart
 from hoyle.language.syntax.problem import Names
 from hoyle.language.syntax.tree import Node, Scalar, Sequence
 
-Kind = Literal["option", "zone", "variable", "formula", "phase", "action", "group"]
+Kind = Literal["option", "list of words", "zone", "variable", "formula", "phase", "action", "group"]
 Parsed = Tree[Token]
 Piece = Parsed | Token
 
@@ -105,6 +105,7 @@ class Desk:
     filled_formulas: set[str] = field(default_factory=set)
     divisors: dict[int, int] = field(default_factory=dict)  # slot of a parameter used as a divisor -> its least value
     words: dict[str, str] = field(default_factory=dict)  # word of an option, variable or parameter -> its owner
+    lists: dict[str, Type] = field(default_factory=dict)  # name of a list of words -> its type
     used: set[str] = field(default_factory=set)
     used_tokens: set[str] = field(default_factory=set)
     used_slots: set[int] = field(default_factory=set)

@@ -11,7 +11,15 @@ from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.claims import Claim, clause, join_verbs, with_sign
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.places import numbered_place
-from hoyle.tools.booklet.formulas.voice import Voice, bind, call_local, local_noun, local_words, name_of
+from hoyle.tools.booklet.formulas.voice import (
+    Voice,
+    attribute_words,
+    bind,
+    call_local,
+    local_noun,
+    local_words,
+    name_of,
+)
 from hoyle.tools.booklet.formulas.words import (
     about,
     claim,
@@ -24,6 +32,8 @@ from hoyle.tools.booklet.formulas.words import (
     says_itself,
 )
 
+#: Names of boolean variables for what a player has done.
+_DONE_BY_PLAYERS = ("passed", "folded", "gone", "knocked")
 #: Things that a boolean variable per thing can mark.
 _MARKED = ("card", "player", "side", "place", "rank", "suit")
 
@@ -57,6 +67,9 @@ def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
 def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim:
     if says_itself(formula, voice):
         return _title_claim(formula, voice, yes)
+    if len(formula.indexes) == 1 and name_of(voice, formula.variable) in _DONE_BY_PLAYERS:
+        if formula.indexes[0].type.base == "player":
+            return with_sign(about(formula.indexes[0], voice, f"has {term(name_of(voice, formula.variable))}"), yes)
     if len(formula.indexes) == 1 and formula.indexes[0].type.base in _MARKED:
         return with_sign(about(formula.indexes[0], voice, f"is marked {term(name_of(voice, formula.variable))}"), yes)
     if len(formula.indexes) == 2 and all(index.type.base in _MARKED for index in formula.indexes):
@@ -96,7 +109,7 @@ def _answer(formula: f.LocalValue, voice: Voice, yes: bool = True) -> Claim:
 
 @claim_of.register
 def _attribute(formula: f.Attribute, voice: Voice, yes: bool = True) -> Claim:
-    verb = "lies face up" if formula.name == "face_up" else f"is {term(untitled_name(formula.name))}"
+    verb = "lies face up" if formula.name == "face_up" else f"is {attribute_words(voice, formula.name)}"
     return with_sign(about(formula.subject, voice, verb), yes)
 
 

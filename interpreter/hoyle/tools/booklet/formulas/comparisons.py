@@ -275,9 +275,10 @@ def _of_owners(fold: f.Fold, voice: Voice) -> tuple[str, str] | None:
     if not isinstance(head, f.Call | f.VariableValue) or not is_everything(fold.source) or fold.where is not None:
         return None
     words = phrase(head, call_local(voice, fold.local, "they"))
-    if mentions(head, fold.local) != 1 or not words.startswith("their ") or "they" in words.split():
+    plain = words.split()
+    if mentions(head, fold.local) != 1 or plain.count("their") != 1 or "they" in plain or "them" in plain:
         return None
-    return plural(local_noun(voice, fold.local)), words.removeprefix("their ")
+    return plural(local_noun(voice, fold.local)), words.replace("their ", "").removeprefix("the ")
 
 
 def _of_each(fold: f.Fold, voice: Voice) -> str | None:

@@ -1,7 +1,5 @@
 """Lists in words: their items, their place and their conditions."""
 
-from typing import TypeGuard
-
 import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import substitute, without_spans
 from hoyle.language.model.titles import untitled_name
@@ -9,6 +7,7 @@ from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.english import join_words, plural
 from hoyle.tools.booklet.formulas.amounts import figure, sizes
 from hoyle.tools.booklet.formulas.brackets import has_clause, has_joint
+from hoyle.tools.booklet.formulas.number_ranges import among_places, range_ends
 from hoyle.tools.booklet.formulas.places import inside, inside_of
 from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.turns import in_turn, is_everything, turn_words
@@ -72,20 +71,6 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             return noun, f"among ({words})" if has_joint(words) or has_clause(source) else f"among {words}"
         case _:
             return noun, f"among {phrase(source, voice)}"
-
-
-def range_ends(source: f.Formula) -> tuple[f.Formula, f.Formula] | None:
-    """Return the ends of a range of numbers, which may be a constant; None for other lists."""
-    if isinstance(source, f.Range):
-        return source.low, source.high
-    value = source.value if isinstance(source, f.Const) else None
-    if not (
-        isinstance(value, tuple) and len(value) > 1 and source.type.item is not None and source.type.item.base == "int"
-    ):
-        return None
-    if list(value) != list(range(value[0], value[-1] + 1)):
-        return None
-    return f.Const(source.type.item, None, value[0]), f.Const(source.type.item, None, value[-1])
 
 
 def _after_whom(right: f.Formula, voice: Voice) -> str:
@@ -343,7 +328,7 @@ def members_and_end(
     """Do as `members`, with an exclusion in the noun: `other player`; also return the remaining condition."""
     noun, place = members(source, voice, one, turns)
     if local is not None and local.slot in voice.zones:
-        noun, place = local_noun(voice, local), _among_places(source, local, place, voice)
+        noun, place = local_noun(voice, local), among_places(source, local, place, voice)
     if local is None or where is None:
         return noun, place, where
     parts = where.parts if isinstance(where, f.AllOf) else (where,)
@@ -360,45 +345,6 @@ def members_and_end(
         rest = f.AllOf(where.type, where.span, others) if len(others) > 1 else others[0] if others else None
         return noun, place, rest
     return noun, place, where
-
-
-def _among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) -> str:
-    """Write which of several numbered places are meant; empty for all of a family."""
-    zone, ends = voice.game.zones.get(voice.zones[local.slot]), range_ends(source)
-    if ends is None:
-        return place
-    low, high = ends
-    bounds = zone.per[-1].bounds if zone is not None else None
-    if bounds is not None and bounds.low is not None and bounds.high is not None:
-        if phrase(bounds.low, voice) == phrase(low, voice) and phrase(bounds.high, voice) == phrase(high, voice):
-            return ""
-    if is_one(low) and _is_size(high):
-        return f"of {phrase(high.source, voice)}"
-    if is_one(low) and isinstance(high, f.Arithmetic) and high.operator == "-" and _is_size(high.left):
-        return f"before the last of {phrase(high.left.source, voice)}" if is_one(high.right) else place
-    if isinstance(high, f.Arithmetic) and high.operator == "-" and _is_place(high.left, voice) and is_one(high.right):
-        return f"before {phrase(high.left, voice)}" if is_one(low) else place
-    if isinstance(low, f.Arithmetic) and low.operator == "+" and _is_place(low.left, voice) and is_one(low.right):
-        return f"behind {phrase(low.left, voice)}"
-    return place
-
-
-def _is_place(formula: f.Formula, voice: Voice) -> bool:
-    return isinstance(formula, f.LocalValue) and formula.local.slot in voice.zones
-
-
-def _is_size(formula: f.Formula) -> TypeGuard[f.Find]:
-    """Whether a formula is the length of a named list."""
-    return (
-        isinstance(formula, f.Find)
-        and formula.kind == "count"
-        and formula.where is None
-        and isinstance(formula.source, f.LocalValue)
-    )
-
-
-def is_one(formula: f.Formula) -> bool:
-    return isinstance(formula, f.Const) and formula.value == 1
 
 
 def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: bool, apart: bool = False) -> str:

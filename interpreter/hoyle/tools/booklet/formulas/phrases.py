@@ -7,15 +7,17 @@ from itertools import pairwise
 import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model.titles import untitled_name
-from hoyle.tools.booklet.document import OPEN, term
+from hoyle.tools.booklet.document import term
 from hoyle.tools.booklet.english import join_words, number, ordinal, plural, possession, with_the
 from hoyle.tools.booklet.formulas.brackets import has_clause, outside
-from hoyle.tools.booklet.formulas.members import counted_noun, each, members, several, single, unsorted_item
+from hoyle.tools.booklet.formulas.list_ends import end_word, extreme_of, only_card
+from hoyle.tools.booklet.formulas.members import counted_noun, each, members, several, single
 from hoyle.tools.booklet.formulas.places import family, tokens
 from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.turns import is_everything
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
+    attribute_words,
     bind,
     call_local,
     constant,
@@ -24,7 +26,6 @@ from hoyle.tools.booklet.formulas.voice import (
     name_of,
     noun_of,
     wants_noun,
-    zone_noun,
 )
 from hoyle.tools.booklet.formulas.words import clause_of, is_you, mentions, noun_phrase, phrase
 
@@ -98,6 +99,9 @@ def _item(formula: f.Item, voice: Voice) -> str:
         return f"the {at} {noun} {place}".rstrip()
     if not place:
         return f"the {noun} whose number is {phrase(position, voice)}"
+    if isinstance(position, f.Position):
+        where = members(position.source, voice)[1]
+        return f"the {noun} {place} at the place that {phrase(position.item, voice)} has {where}"
     lists = [words for words in voice.called.values() if words.endswith(f"{noun}s")]
     if len(lists) == 1 and place == f"of {lists[0]}" and isinstance(position, f.LocalValue | f.Arithmetic):
         there = _place(position, voice)
@@ -187,7 +191,7 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
             return possession(subject, "seat")
         case "rank" | "suit" | "side" | "place" | "row" | "column" | "pips":
             return of(name, subject)
-    return of(term(untitled_name(name)), subject)
+    return of(attribute_words(voice, name), subject)
 
 
 def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
@@ -293,12 +297,12 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
             ):
                 return "their number"
             return f"the number of {several(formula.source, formula.local, formula.where, voice)}"
-        if (only := _only_card(formula, voice)) is not None:
+        if (only := only_card(formula, voice)) is not None:
             return only
-        if (best := _extreme_of(formula, voice)) is not None:
+        if (best := extreme_of(formula, voice)) is not None:
             return best
         noun = single(formula.source, formula.local, formula.where, voice, turns=True)
-        return f"the {_end(formula, voice)} {noun}"
+        return f"the {end_word(formula, voice)} {noun}"
     local, source, where, head = formula.local, formula.source, formula.where, formula.head
     if formula.kind == "list" and isinstance(head, f.LocalValue) and head.local.slot == local.slot:
         return f"the {several(source, local, where, voice, apart=True, turns=True)}"
@@ -310,7 +314,7 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
         and isinstance(head.subject, f.LocalValue)
         and head.subject.local.slot == local.slot
     ):
-        name = head.name if head.name in ("rank", "suit", "pips") else term(untitled_name(head.name))
+        name = head.name if head.name in ("rank", "suit", "pips") else attribute_words(voice, head.name)
         return {
             "sum": f"the total {name} of the {among}",
             "max": f"the highest {name} among the {among}",
@@ -346,50 +350,11 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
         and (isinstance(head, f.Position) or has_clause(head))
     ):
         count, told = 2, phrase(head, inner)
+    if count == 1 and formula.kind == "list" and told.startswith(("the ", "each ")):
+        return told
     if count == 1:
         return f"the {_FOLDS.get(formula.kind, 'list of')} {told}"
     return f"the {_FOLDS.get(formula.kind, 'list of')} {told}, for each of the {among}"
-
-
-def _only_card(formula: f.Find, voice: Voice) -> str | None:
-    """Write the card of a zone with room for one that is itself called a card: `the card turned up`."""
-    source = formula.source.subject if isinstance(formula.source, f.CardsOf) else formula.source
-    if formula.where is not None or not isinstance(source, f.ZoneValue):
-        return None
-    room = voice.game.zones[source.zone].capacity
-    single = isinstance(room, f.Const) and room.value == 1
-    return phrase(source, voice) if single and "card" in zone_noun(voice, source.zone).split() else None
-
-
-def _extreme_of(formula: f.Find, voice: Voice) -> str | None:
-    """Write the first item in order as an extreme: `the first card with the highest rank`."""
-    source = formula.source
-    if not isinstance(source, f.Sorted) or formula.where is not None or len(source.keys) != 1:
-        return None
-    key, down = source.keys[0], source.down[0]
-    if key.type.base not in ("int", "rank") or key.type.optional:
-        return None
-    most = "highest" if down is (formula.kind == "first") else "lowest"
-    inner = call_local(voice, source.local, "they" if source.local.type.base == "player" else "it")
-    told = phrase(key, inner)
-    who, turns, start = f"the {formula.kind} {unsorted_item(source, voice)}".partition(" in turn, starting with ")
-    order = f", in turn from {start}" if turns else ""
-    own = re.match("(its|their) ", told)
-    if own is not None:
-        what = told[own.end() :]
-        named = re.match(f"{OPEN}?(highest|lowest)", what)
-        if named is None or named[1] == most:
-            return f"{who} with the {what if named else f'{most} {what}'}{order}"
-    who = f"{who}{order}"
-    return f"{who} for {'whom' if source.local.type.base == 'player' else 'which'} {told} is {most}"
-
-
-def _end(formula: f.Find, voice: Voice) -> str:
-    """Write which end of a list is meant; the first card of a pile is the top one."""
-    source = formula.source.subject if isinstance(formula.source, f.CardsOf) else formula.source
-    if isinstance(source, f.ZoneValue) and voice.game.zones[source.zone].kind == "stack" and formula.where is None:
-        return "top" if formula.kind == "first" else "bottom"
-    return formula.kind
 
 
 @noun_phrase.register

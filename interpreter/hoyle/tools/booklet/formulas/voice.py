@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import Game
-from hoyle.language.model.titles import title_of, untitled_name
+from hoyle.language.model.titles import title_of, untitled_name, word_called
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import term
 from hoyle.tools.booklet.english import article, heading, join_words, number, ordinal, plural, with_the, without_article
@@ -123,7 +123,8 @@ def local_noun(voice: Voice, local: f.Local) -> str:
     if local.slot in voice.zones:
         zone = voice.zones[local.slot]
         return "place" if zone == PLACE else zone_noun(voice, zone)
-    return noun_of(local.type) or {"int": "number", "bool": "answer"}.get(local.type.base, "word")
+    words = untitled_name(local.type.name) or "word"
+    return noun_of(local.type) or {"int": "number", "bool": "answer"}.get(local.type.base, words)
 
 
 def noun_of(kind: Type) -> str | None:
@@ -177,7 +178,7 @@ def constant(value: object, kind: Type, voice: Voice) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if not isinstance(value, int):
-        return term(untitled_name(str(value)))
+        return term(word_called(voice.game, str(value)))
     match kind.base:
         case "rank":
             return f"the {rank_word(voice, value)}"
@@ -187,6 +188,11 @@ def constant(value: object, kind: Type, voice: Voice) -> str:
             return f"{kind.base} {value + 1}"
         case _:
             return str(value).replace("-", "−")
+
+
+def attribute_words(voice: Voice, name: str) -> str:
+    """Write an attribute of the cards: by its title, otherwise its name."""
+    return term(voice.game.deck.titles.get(name) or untitled_name(name))
 
 
 # ---- zones and variables

@@ -36,7 +36,8 @@ li { margin: .25rem 0; }
 em { color: var(--term); }
 .quiet { font-style: italic; }
 a.rule { color: inherit; text-decoration: underline dotted var(--edge); text-underline-offset: .2em; }
-.card { display: inline-block; white-space: nowrap; min-width: 1.75em; margin: 0 .1em; padding: 0 .25em; text-align: center; line-height: 1.5;
+.card { display: inline-block; white-space: nowrap; min-width: 1.75em; margin: 0 .1em; padding: 0 .25em;
+  text-align: center; line-height: 1.5;
   border: 1px solid #8d8d8d; border-radius: .3em; background: #fff; color: #111; font-weight: 600; font-size: .92em;
   box-shadow: 0 1px 1px rgb(0 0 0 / 25%); font-family: "DejaVu Serif", Georgia, serif; }
 .card.red { color: #b3161b; }

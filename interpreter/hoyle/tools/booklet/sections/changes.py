@@ -101,7 +101,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
         return f"{words} changes: from yes to no, or from no to yes"
     if value.type.base == "bool" and not isinstance(value, f.Const | f.LocalValue):
         told = claim(target, voice)
-        if told.verb.startswith("is marked "):
+        if told.verb.startswith(("is marked ", "has ")) and not says_itself(target, voice):
             return f"{told.subject} {verb_of(told)} if {clause_of(value, voice)}, otherwise not"
         if says_itself(target, voice):
             return f"note that {clause_of(target, voice)} if {clause_of(value, voice)}, otherwise that {clause_of(target, voice, False)}"
@@ -129,6 +129,9 @@ def _is_opposite(value: f.Formula, words: str, voice: Voice) -> bool:
 def _set_flag(target: f.VariableValue, voice: Voice, yes: bool) -> str:
     """Write a boolean variable that is set for one index: it is marked."""
     told = claim(target, voice)
+    if told.verb.startswith("has "):
+        has, _, done = verb_of(told).partition(" ")
+        return f"{told.subject} {has} {'now' if yes else 'no longer'} {done}"
     if not told.verb.startswith("is marked "):
         return f"{phrase(target, voice)} is now {'yes' if yes else 'no'}"
     return f"{told.subject} {verb_of(told).replace(' marked', ' now marked' if yes else ' no longer marked')}"

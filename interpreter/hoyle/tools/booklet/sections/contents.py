@@ -175,7 +175,10 @@ def _score(voice: Voice) -> tuple[Block, ...]:
         define_name(term(heading(part.name)), part.value, voice, remarks.remark_at_start(part.span))
         for part in score.parts
     )
-    return (head, Items(items))
+    if score.sum is None:
+        return (head, Items(items))
+    total = Paragraph(sentence(f"the points of all {whose}s add up to {phrase(score.sum, voice)}"))
+    return (head, Items(items), total)
 
 
 def _winner(voice: Voice) -> tuple[Block, ...]:

@@ -46,8 +46,9 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
             return f"{words} {'are' if is_several(words, value) else 'is'} {phrase(value, voice)}"
         case b.Assign():
             return assignment(line, voice)
-        case b.Move(what=what, to=to, face=face):
-            return f"move {_cards(what, voice)} to {phrase(to, voice)}{_face_words(face)}"
+        case b.Move(what=what, to=to, face=face, under=under):
+            way = "under" if under else "to"
+            return f"move {_cards(what, voice)} {way} {phrase(to, voice)}{_face_words(face)}"
         case b.MoveTokens(count=count, token=token, source=source, to=to):
             many = _tokens(count, token, source, voice)
             return f"move {many} from {phrase(source, voice)} to {phrase(to, voice)}"

@@ -6,7 +6,7 @@ from typing import TypeGuard
 import hoyle.language.model.formula as f
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import JOKER, Bounds, Joker, Per, ShownValue, Sight, SortKey, Variable, Zone
-from hoyle.language.model.titles import title_of, untitled_name
+from hoyle.language.model.titles import title_of, untitled_name, word_called
 from hoyle.language.model.walk import every_node, every_node_called
 from hoyle.language.report.source import Span
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
@@ -14,7 +14,16 @@ from hoyle.tools.booklet.english import amount, heading, join_words, plural, sen
 from hoyle.tools.booklet.formulas.cases import answer, arms, define_name, quote_text
 from hoyle.tools.booklet.formulas.logic import has_cases, plainest, truth_value
 from hoyle.tools.booklet.formulas.relative import relative_clause
-from hoyle.tools.booklet.formulas.voice import Voice, anew, call_local, rank_word, suit_word, token_noun, zone_noun
+from hoyle.tools.booklet.formulas.voice import (
+    Voice,
+    anew,
+    attribute_words,
+    call_local,
+    rank_word,
+    suit_word,
+    token_noun,
+    zone_noun,
+)
 from hoyle.tools.booklet.formulas.words import clause_of, mentions, phrase
 from hoyle.tools.booklet.reach import scratch
 from hoyle.tools.booklet.sections import remarks
@@ -106,15 +115,17 @@ def _attributes(voice: Voice, layout: Layout | None, whole: Layout | None) -> tu
         values = _by_rank(table, name) if table is not None else None
         inner = call_local(voice, voice.game.deck.card, "it")
         if values is None and formula.type.base == "bool" and not has_cases(formula):
-            told.append(Item(sentence(f"a card is {term(untitled_name(name))} if {clause_of(formula, inner)}")))
+            told.append(Item(sentence(f"a card is {attribute_words(voice, name)} if {clause_of(formula, inner)}")))
         elif values is None:
             told.append(
                 define_name(
-                    f"the {term(untitled_name(name))} of a card", formula, inner, remarks.remark_at_end(formula.span)
+                    f"the {attribute_words(voice, name)} of a card", formula, inner, remarks.remark_at_end(formula.span)
                 )
             )
         else:
-            rows.append((heading(name), *(_default_words(values[rank]) for rank in ranks)))
+            rows.append(
+                (heading(voice.game.deck.titles.get(name, name)), *(_default_words(values[rank]) for rank in ranks))
+            )
     blocks: list[Block] = []
     if rows:
         faces = [rank_word(voice, r) if r >= len(voice.game.deck.ranks) else voice.game.deck.ranks[r] for r in ranks]
@@ -356,7 +367,7 @@ def _kind(variable: Variable, voice: Voice) -> str:
     if base == "int":
         text = bounds_text(variable.bounds, voice)
     elif base == "words":
-        text = join_words([untitled_name(word) for word in variable.type.words], "or")
+        text = join_words([word_called(voice.game, word) for word in variable.type.words], "or")
     else:
         text = {"bool": "yes or no"}.get(base, f"a {base}")
     return f"{text}, or none" if variable.type.optional else text

@@ -14,7 +14,7 @@ from hoyle.engine.table.store import empty_store
 from hoyle.language.model.french_suits import LETTERS, SIGNS
 from hoyle.language.model.game import Deck, Game
 from hoyle.language.model.how_to_play import Cards, Passage, Piece, Reference
-from hoyle.language.model.titles import title_of, untitled_name
+from hoyle.language.model.titles import title_of, untitled_name, word_called
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, cards, link, term
 from hoyle.tools.booklet.english import join_words, number
@@ -165,7 +165,7 @@ class _Writer:
         if kind.base == "card" and value is not None:
             return cards([drawn_face(self.game.deck, layout.faces[value])])
         if isinstance(value, str):
-            return untitled_name(value)
+            return word_called(self.game, value)
         if kind.base == "int" and value is not None:
             return number(value)
         return constant(value, kind, self.voice).removeprefix("the ")

@@ -38,6 +38,8 @@ def _by_players(texts: Mapping[int, str], *, bare: bool = False) -> list[Block]:
 
 def _players(layout: Layout, tables: Tables) -> str:
     told = sentence(players_text(tuple(tables)))
+    if all(at.sides == 1 for at in tables.values()) and any(n > 1 for n in tables):
+        return f"{told} All play together, as one side."
     paired = [n for n, at in tables.items() if at.sides < at.players]
     if not paired:
         return told

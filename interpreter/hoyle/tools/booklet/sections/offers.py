@@ -8,7 +8,7 @@ import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.model.text import plural_title, with_plurals
-from hoyle.language.model.titles import argument_called, title_of, untitled_name
+from hoyle.language.model.titles import argument_called, title_of, untitled_name, word_called
 from hoyle.tools.booklet.document import Item, bare, term
 from hoyle.tools.booklet.english import article, join_words, with_the, without_article
 from hoyle.tools.booklet.formulas import members
@@ -267,20 +267,21 @@ def picked_words(argument: Argument, voice: Voice, values: Mapping[int, f.Formul
     if argument.kind == "run":
         return "a run of cards"
     if argument.noun in _WRITTEN:
-        return answers(argument)
+        return answers(argument, voice)
     return article(argument.noun if argument.local.type.base != "int" else local_noun(voice, argument.local))
 
 
-def answers(argument: Argument) -> str:
+def answers(argument: Argument, voice: Voice) -> str:
     none = ("none",) if argument.none else ()
-    return join_words([*_WRITTEN[argument.noun], *map(untitled_name, argument.local.type.words), *none], "or")
+    words = [word_called(voice.game, word) for word in argument.local.type.words]
+    return join_words([*_WRITTEN[argument.noun], *words, *none], "or")
 
 
 def choice(argument: Argument, voice: Voice) -> str:
     """Write an argument and its source, without conditions: `a card from your hand`."""
     source = argument.source
     if argument.noun in _WRITTEN:
-        return answers(argument)
+        return answers(argument, voice)
     if isinstance(source, f.Several):
         number = re.sub("card(s?)$", r"set\1", sizes(source.low, source.high, voice))
         one = replace(argument, kind="set", source=source.source)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import NamedOptions, Option
-from hoyle.language.model.titles import untitled_name
+from hoyle.language.model.titles import untitled_name, word_called
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
 from hoyle.tools.booklet.english import heading, join_words, sentence
 from hoyle.tools.booklet.formulas.cases import answer
@@ -47,7 +47,7 @@ def option_kind(option: Option, voice: Voice) -> str:
         "suit": join_words([suit.title for suit in deck.suits], "or"),
         "rank": "any rank",
     }
-    text = texts.get(base) or join_words([untitled_name(word) for word in option.type.words], "or")
+    text = texts.get(base) or join_words([word_called(voice.game, word) for word in option.type.words], "or")
     return f"{text}, or none" if option.type.optional else text
 
 
@@ -98,6 +98,8 @@ def partner_blocks(voice: Voice) -> tuple[Block, ...]:
     if isinstance(partners, f.Const):
         if partners.value == "single":
             return ()
+        if partners.value == "united":
+            return (Paragraph("All players are one side: they win or lose together."),)
         return (Paragraph("Players who sit opposite each other are partners."),)
     if isinstance(partners, f.Choice) and isinstance(partners.then, f.Const):
         condition = clause_of(partners.condition, voice, partners.then.value == "opposite")

@@ -7,7 +7,7 @@ from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model import block as b
 from hoyle.tools.booklet.document import OPEN, Item
 from hoyle.tools.booklet.english import join_words, sentence
-from hoyle.tools.booklet.formulas import members
+from hoyle.tools.booklet.formulas import members, number_ranges
 from hoyle.tools.booklet.formulas.amounts import amount_of, figure, is_held
 from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
 from hoyle.tools.booklet.formulas.voice import Voice, bind, call_local, local_noun, local_words
@@ -194,8 +194,12 @@ def _for(line: b.For, voice: Voice) -> Item:
         words = local_words(inner, line.local)
         named = "" if words == f"the {noun}" else f" ({words})"
         told = _with_substeps(f"for each {noun} {where}".rstrip() + f"{named}:", line.body, inner, line)
-        ends = members.range_ends(line.source)
-        if ends is None or not members.is_one(ends[0]) or _says(told, words, f" for each {noun} {where}".rstrip()):
+        ends = number_ranges.range_ends(line.source)
+        if (
+            ends is None
+            or not number_ranges.is_one(ends[0])
+            or _says(told, words, f" for each {noun} {where}".rstrip())
+        ):
             return told
         times = _times(ends[1], voice)
         return _with_substeps(f"{times}:", line.body, inner, line, above=f"do this {times}:")

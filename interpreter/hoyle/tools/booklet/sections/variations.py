@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Game, Option
-from hoyle.language.model.titles import untitled_name
+from hoyle.language.model.titles import untitled_name, word_called
 from hoyle.tools.booklet.document import Block, Item, Items, Section, term
 from hoyle.tools.booklet.english import heading, number, sentence
 from hoyle.tools.booklet.formulas.cases import answer
@@ -47,7 +47,7 @@ def _values(option: Option, voice: Voice, tables: Tables) -> str:
     if isinstance(first, int) and option.type.base != "int":
         told = answer(option.default, voice)
     else:
-        texts = {n: "none" if value is None else untitled_name(str(value)) for n, value in defaults.items()}
+        texts = {n: "none" if value is None else word_called(voice.game, str(value)) for n, value in defaults.items()}
         others = for_each_player(defaults) or differences(texts, list(tables))
         told = f"{texts[next(iter(texts))]}{f' ({others})' if others else ''}"
     return sentence(f"{option_kind(option, voice)}; by default {told}")
@@ -75,6 +75,6 @@ def _changes(option: Option, value: object, game: Game, tables: Tables, tables_w
     if not new:
         return []
     label = {True: "on", False: "off"}.get(value) if isinstance(value, bool) else None
-    label = label or (number(value) if isinstance(value, int) else untitled_name(str(value)))
+    label = label or (number(value) if isinstance(value, int) else word_called(game, str(value)))
     some = f" ({count_words(list(shared), list(tables))} players)" if len(shared) < len(tables) else ""
     return [Item(f"{label[:1].upper()}{label[1:]}{some}: {' '.join(new)}")]

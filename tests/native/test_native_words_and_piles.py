@@ -1,0 +1,76 @@
+"""Words of named lists, and cards put under a pile: machine code plays them as the interpreter does."""
+
+from pathlib import Path
+
+import hoyle
+from native.lockstep import both_of, differences
+
+RULES = """
+hoyle: 1
+game: mixed
+title: Mixed
+players: 2..3
+words:
+  bid: low | clubs | high
+  narrow: high | low
+deck: {ranks: [7, 8, 9, 10, J], suits: [clubs, hearts, spades], copies: 2, into: stock}
+zones:
+  stock: stack seen by nobody
+  pile:  stack top seen by everyone
+  hand:  set per player seen by owner
+variables:
+  called: bid per player
+  newest: narrow or none
+formulas:
+  next_bid(b bid):
+    - bid.clubs if b is low
+    - high if b is clubs
+    - low
+  narrowed(b bid):
+    - newest otherwise high if b is clubs
+    - narrow.low
+actions:
+  call:
+    with: {b: bid where b is not my called, n: narrow or none}
+    do: |
+      my called = b
+      newest = n
+  bury:
+    with: {two: 1..2 cards from my hand}
+    do: |
+      move two under pile
+      if count(pile) > 2: move first(pile) under pile
+      if newest is high: move pile face up under stock
+  tuck:
+    with: {c: card from my hand}
+    do: |
+      move c under stock
+      deal 1 from stock to my hand
+phases:
+  game: |
+    shuffle stock
+    deal 4 from stock to each hand starting with dealer
+    repeat 6 times:
+        for p in players:
+            if hand[p] is not empty: p chooses call, bury or tuck
+            called[p] = next_bid(called[p])
+            if position(called[p], every bid) is 2: newest = narrowed(called[p])
+    tally
+score:
+  per: player
+  parts:
+    points: position(my called, every bid) + sum(c.pips for c in my hand)
+winner: {most: highest my score}
+"""
+
+
+def loaded(folder: Path, players: int = 2) -> hoyle.Game:
+    path = folder / "mixed.yaml"
+    path.write_text(RULES, encoding="utf-8")
+    return hoyle.load(path, players)
+
+
+def test_both_engines_agree(tmp_path: Path) -> None:
+    for players in (2, 3):
+        both = both_of(loaded(tmp_path, players), "uniform", quickly=True)
+        assert differences(both, range(12)) == []

@@ -1,0 +1,81 @@
+"""Words with titles, as people read and type them: in menus, the log, sentences and the booklet."""
+
+from pathlib import Path
+
+import pytest
+
+import hoyle
+from hoyle.answers.titles import in_notation
+from hoyle.compile import load_rules
+from hoyle.language.report import Report
+from hoyle.scene.wording.names import names_for
+from hoyle.scene.wording.titles import Titles
+from hoyle.tools.booklet import booklet, markdown
+
+RULES = """
+hoyle: 1
+game: bids
+title: Bids
+players: 2
+words:
+  denomination: clubs | full_house | notrump
+deck:
+  ranks: [7, 8, 9]
+  into: stock
+  each card: {worth: card.pips}
+  titles: {clubs: Clover, worth: card points}
+zones:
+  stock: stack seen by nobody
+variables:
+  strain: denomination
+actions:
+  make_bid:
+    title: bid {d}
+    with: {d: denomination}
+    do: |
+      strain = d
+      say "{me} bids {strain}"
+phases:
+  game: |
+    repeat 2 times: dealer chooses make_bid
+    tally
+score: {per: player, parts: {points: sum(c.worth for c in stock)}}
+winner: {most: highest my score}
+titles: {notrump: no trumps}
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> hoyle.Game:
+    path = tmp_path / "bids.yaml"
+    path.write_text(RULES, encoding="utf-8")
+    return hoyle.load(path)
+
+
+def test_a_menu_shows_titles(game: hoyle.Game) -> None:
+    titles = Titles(game, 0, {}, {})
+    shown = [titles.action("make_bid", [word]) for word in ("clubs", "full_house", "notrump")]
+    assert shown == ["bid Clover", "bid full house", "bid no trumps"]
+
+
+def test_the_log_shows_titles(game: hoyle.Game) -> None:
+    state = game.new_state(seed=1)
+    state.apply("make_bid notrump")
+    assert [str(event)[2:] for event in state.log(0) if event.kind == "say"] == [" bids no trumps"]
+    assert names_for(game, 0).value("strain", "notrump") == "no trumps"
+    assert state.variables(0)["strain"] == "notrump"
+
+
+def test_a_title_can_be_typed(game: hoyle.Game) -> None:
+    assert in_notation(game, "Bid no  Trumps") == "make_bid notrump"
+    assert in_notation(game, "bid clover") == "make_bid clubs"
+
+
+def test_the_booklet_has_titles(game: hoyle.Game, tmp_path: Path) -> None:
+    report = Report()
+    rules, _ = load_rules(tmp_path / "bids.yaml", report)
+    assert rules is not None, report.diagnostics
+    text = markdown(booklet(rules))
+    assert "Clover, full house or no trumps" in text
+    assert "Card points" in text or "card points" in text
+    assert "worth" not in text.lower()
