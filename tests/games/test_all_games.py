@@ -9,6 +9,7 @@ import pytest
 from hoyle.compile import load_rules
 from hoyle.engine.offers.moves import SIMULTANEOUS, TERMINAL, IllegalMove, Move
 from hoyle.engine.table.fault import Refused
+from hoyle.knowledge.relabel import relabeller_of
 from hoyle.language.model import game as model
 from hoyle.language.report import Report
 from hoyle.play.game import Game, State
@@ -144,8 +145,10 @@ def swap_unseen(state: State, seat: int) -> State | None:
         for card, face in enumerate(faces)
         if face not in names and not (sights.card(p, card) >> seat) & 1 and not p.face_up[card]
     ]
+    by_card = relabeller_of(state.game.machine).by_card
+    marks = {card: [p.variables[cells[card]] for cells in by_card] for card in hidden}
     a = hidden[len(hidden) // 2] if hidden else 0
-    b = next((c for c in hidden if p.where[c] != p.where[a] and faces[c] != faces[a]), None)
+    b = next((c for c in hidden if p.where[c] != p.where[a] and faces[c] != faces[a] and marks[c] == marks[a]), None)
     if b is None:
         return None
     exchange = {a: b, b: a}

@@ -135,6 +135,13 @@ def test_what_search_draws_is_seen_alike(path: Path, players: int) -> None:
             assert twin.position.script == {}
 
 
+def test_the_card_dealt_last_onto_a_pile_leaves_it_first() -> None:
+    state = hoyle.load("war").new_state(3)
+    for _ in range(6):
+        state.apply(state.legal_moves()[0])
+    assert seen_by(state.possible(0, Random(1)), 0) == seen_by(state, 0)
+
+
 def test_a_state_without_its_history_is_refused() -> None:
     state = hoyle.load("sedma", players=4).new_state(3)
     state.position.made = None

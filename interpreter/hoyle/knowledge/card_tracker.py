@@ -53,6 +53,8 @@ class CardTracker:
         self.where = [machine.layout.deck_zone] * machine.layout.cards if start is None else start.where[:]
         #: the cards that lie face up; an unseen card that leaves a set is none of these
         self.up = set() if start is None else {card for card, up in enumerate(start.face_up) if up}
+        #: the cards in shuffled piles whose order chance has not settled
+        self.unsettled = set() if start is None else {card for card, mixed in enumerate(start.mixed) if mixed}
         self.results = list(step.results)
         drawn = (machine.graph.nodes[number] for number in step.path)
         #: zones from which the step draws cards blindly
@@ -92,6 +94,7 @@ class CardTracker:
                 case CardMoved():
                     self.follow_move(entry)
                 case PileShuffled():
+                    self.unsettled.update(card for card, at in enumerate(self.where) if at == entry.zone)
                     self.follow_shuffle(entry.zone)
                 case AllGathered():
                     self.follow_gathering()
@@ -287,6 +290,7 @@ class CardTracker:
             if self.step.after.face_up[card] and self.step.after.where[card] == zone:
                 self.up.add(card)
         self.where[card] = zone
+        self.unsettled.discard(card)
         self.followed.add(card)
 
     def may_be_another(self, card: int) -> bool:
@@ -303,9 +307,9 @@ class CardTracker:
         """Let the first trail leave a shuffled pile, whichever card chance settled."""
         known = self.known
         mine = known.faces[card]
-        if known.is_seen(card):
+        if known.is_seen(card) or card not in self.unsettled:
             return
-        alike = [c for c, at in enumerate(self.where) if at == zone and known.faces[c] == mine]
+        alike = [c for c in self.unsettled if self.where[c] == zone and known.faces[c] == mine]
         first = min(alike, key=known.trail.__getitem__)
         if first != card:
             known.trail[card], known.trail[first] = known.trail[first], known.trail[card]
