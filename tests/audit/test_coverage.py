@@ -1,5 +1,6 @@
 """What is counted as reached, and that counting changes nothing."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -7,11 +8,13 @@ from random import Random
 import pytest
 
 from audit.halls import audit_of, bad, rules_of
+from hoyle.compile import load_rules
 from hoyle.engine.table.samples import numbers_of, settings
+from hoyle.language.report import Report
 from hoyle.play.game import Game
 from hoyle.tools.audit.audit import Audit, Plan
-from hoyle.tools.audit.coverage import Coverage
-from hoyle.tools.audit.line_markers import mark
+from hoyle.tools.audit.coverage import Coverage, cover
+from hoyle.tools.audit.line_markers import ENDED, mark
 from hoyle.tools.audit.text import source
 from hoyle.tools.audit.tracing import Counts, trace_game
 
@@ -129,3 +132,13 @@ def test_cases_that_the_options_settle_are_counted() -> None:
     assert not any("simplified_scoring" in word for word in missed)
     assert "`play` is never taken" not in missed
     assert "the part `payment` is always 0" not in missed
+
+
+def test_a_tie_break_is_not_tested_if_no_game_ended() -> None:
+    rules, _ = load_rules("big_two", Report())
+    assert rules is not None
+    marked = mark(replace(rules, winner=rules.winner * 2))
+    unplayed, counts = cover(marked.points, Counts()), Counts()
+    assert any("is not tested, since no game ended" in point.words for point in unplayed.missed)
+    counts.add(ENDED)
+    assert any("is never needed" in point.words for point in cover(marked.points, counts).missed)

@@ -86,7 +86,7 @@ def text(tmp_path_factory: pytest.TempPathFactory) -> str:
     "sentence",
     [
         "Only while no king has been sent. If not: “A king has been sent this turn.”",
-        "Note that a king has been sent if the card is a king, otherwise that no king has been sent.",
+        "Note whether a king has been sent: yes if the card is a king, otherwise no.",
         "Then: note that no king has been sent.",
         "Note that it is late.",
         "If a king has been sent, this ends the turn.",

@@ -188,7 +188,7 @@ def test_a_terminal_shows_who_is_thinking(terminal: Start) -> None:
     process.expect("> ")
     process.type("hint\r")
     process.expect("Playing on from what you know")
-    process.expect("continuations")
+    process.expect("tries")
     process.type("q\r")
     assert process.end() == 0
 
@@ -229,9 +229,9 @@ def test_control_c_at_the_prompt_tells_how_to_go_on(terminal: Start) -> None:
 def test_a_hint_tells_what_the_best_moves_are_worth(run: Run) -> None:
     text = " ".join(run("play", "sedma", "--seed", "3", typed="hint\nq\n").stdout.split())
     assert re.search(
-        r"Played on [\d,]+ times from what you know, to the end of the hand or of the game: play \S+: won", text
+        r"Tried [\d,]+ games with what you know, each to the end of the hand or of the game: play \S+: won", text
     )
-    found = re.findall(r"play \S+: won (\d+)% of ([\d,]+) continuations", text)
+    found = re.findall(r"play \S+: won (\d+)% of ([\d,]+) tries", text)
     assert 2 <= len(found) <= 3
 
 
@@ -350,8 +350,8 @@ def test_a_blunder_is_told_in_the_words_of_the_table(run: Run, plain: Path, tmp_
     first, blunder, made, best, *_ = run("analyse", str(log), "--iterations", "40").stdout.splitlines()
     assert re.fullmatch("2 decisions were looked at; th(is|ese) moves? lost most:", first)
     assert re.fullmatch(r"  move 1, Bob: show 1♣ costs \d+% of wins", blunder)
-    assert re.fullmatch(r"    show 1♣: won \d+% of \d+ continuations, on average 1\.\d points behind", made)
-    assert re.fullmatch(r"    show 3♥: won \d+% of \d+ continuations, on average .+", best)
+    assert re.fullmatch(r"    show 1♣: won \d+% of \d+ tries, 1\.\d points behind on average", made)
+    assert re.fullmatch(r"    show 3♥: won \d+% of \d+ tries, .+ on average", best)
 
 
 def test_a_move_that_stops_the_game_is_blamed(run: Run, plain: Path, tmp_path: Path) -> None:

@@ -412,7 +412,7 @@ def test_a_further_game_begins_at_the_prompt_of_a_terminal(terminal: Start, home
             screen = process.expect("> ")
         process.type(answer)
     again = process.expect("> ")
-    assert "seed 3" not in again and "Your turn" in again, "the seed is drawn anew, and told at the end"
+    assert "seed 3" not in again and "Your secret choice" in again, "the seed is drawn anew, and told at the end"
     process.type("q\r")
     assert process.end() == 0
     heads = [json.loads((home / f"goofspiel-{n}.jsonl").read_text().splitlines()[0]) for n in (1, 2, 3)]

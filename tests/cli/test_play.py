@@ -61,7 +61,7 @@ def test_ways_to_name_a_move(run: Run, answer: str) -> None:
         ("log", "p1 deals"),
         ("table", "trick p2: K♦ p3: A♠"),
         ("7", "There is no 7; pick 1 to 4."),
-        ("back", "There is nothing to take back: no move is begun."),
+        ("back", "There is nothing to take back: you have not begun a move."),
     ],
 )
 def test_answers_that_are_no_move(run: Run, answer: str, told: str) -> None:
@@ -234,7 +234,7 @@ def test_cards_that_a_move_named_are_not_shown_once_more(run: Run) -> None:
 
 def test_secret_choices_of_several_people(run: Run) -> None:
     text = play(run, "goofspiel", "--hot-seat", "--seed", "1", typed="1\n1\nq\n")
-    assert text.count("Your turn in secret (you are p0)") == 2
+    assert text.count("Your secret choice (you are p0)") == 2
     first_of_p1 = text[text.index("you are p1") :]
     assert "make_bid AC" not in first_of_p1[: first_of_p1.index("\n> ")]
 

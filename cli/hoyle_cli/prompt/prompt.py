@@ -257,7 +257,7 @@ class Prompt:
             elif line == "back" and question:
                 raise Back
             elif line == "back":
-                self.desk.say("There is nothing to take back: no move is begun.", "yellow")
+                self.desk.say("There is nothing to take back: you have not begun a move.", "yellow")
             elif not line and self.waiting:
                 raise GoOn
             elif word == "why":

@@ -10,7 +10,7 @@ from hoyle.scene.players import DRAWN, THINK, decision_generator
 from hoyle.scene.result import ending_words
 from hoyle.scene.wording import summary
 from hoyle.scene.wording.ending import result_lines
-from hoyle.scene.wording.hint import hint_lines
+from hoyle.scene.wording.hint import hint_lines, names
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import group_name, names_for
 from hoyle_cli import terminal
@@ -153,7 +153,8 @@ class Session:
         self.table.take_back()
         _, gone = moves[len(self.course.moves)]
         self.shown[seat] = len(self.course.events(seat))
-        self.desk.say(f"Taken back: {gone}")
+        (title,) = names(self.state, seat, [self.state.parse_move(gone, seat)])
+        self.desk.say(f"Taken back: {title}")
 
     def leave(self) -> None:
         """Print how to continue the game, and how to start it again."""
@@ -224,11 +225,11 @@ class Session:
         return self.course.story(reader, begin, verbose=self.verbose)
 
     def draw(self, state: hoyle.State, seat: int) -> None:
-        secret = " in secret" if state.current_player == hoyle.SIMULTANEOUS else ""
+        turn = "Your secret choice" if state.current_player == hoyle.SIMULTANEOUS else "Your turn"
         partners = self.partners(seat)
         named = f", p{seat}{f' ({partners})' if partners else ''}"
         seated = f" (you are p{seat}{f', {partners}' if partners else ''})"
-        self.desk.rule(f"Your turn{secret}{named if self.names else seated}")
+        self.desk.rule(f"{turn}{named if self.names else seated}")
         self.desk.picture(picture.table_lines(state, seat, verbose=self.verbose, origins=self.table.origins(seat)))
 
     def partners(self, seat: int) -> str:

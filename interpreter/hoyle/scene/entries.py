@@ -43,9 +43,9 @@ def question(choice: Choice) -> str:
     state = choice.state
     if choice.seat not in state.choosing:
         return "Out of turn: what do you do?"
-    secret = ", in secret" if state.current_player == hoyle.SIMULTANEOUS else ""
+    turn = "Your secret choice" if state.current_player == hoyle.SIMULTANEOUS else "Your turn"
     words = choice.prompt() or choice.why_only_pass()
-    return f"Your turn{secret}. {words[:1].upper()}{words[1:]}".rstrip()
+    return f"{turn}. {words[:1].upper()}{words[1:]}".rstrip()
 
 
 def refusal(choice: Choice, target: str) -> hoyle.Reason | None:

@@ -133,7 +133,7 @@ def make(table: Turns, move: hoyle.Move) -> Reply:
 
 def back(table: Turns, seat: int, message: Message) -> Reply:
     if not choice_of(table, seat).back():
-        raise Refusal("There is nothing to take back: no move is begun.")
+        raise Refusal("There is nothing to take back: you have not begun a move.")
     return DONE
 
 

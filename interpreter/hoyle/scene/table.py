@@ -77,9 +77,9 @@ class Table(Turns):
         """Return whose turn it is, as a sentence."""
         if self.over:
             return self.fault or "The game is over."
-        secret = " in secret" if self.state.current_player == hoyle.SIMULTANEOUS else ""
+        together = self.state.current_player == hoyle.SIMULTANEOUS
         if seat in self.state.choosing:
-            return f"It is your turn{secret}."
+            return "Make your secret choice." if together else "It is your turn."
         names = [self.names.insert(f"p{one}") for one in self.state.choosing]
         several = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-        return f"{several} {'choose' if len(names) > 1 else 'chooses'}{secret}."
+        return f"{several} {'choose' if len(names) > 1 else 'chooses'}{' in secret' * together}."

@@ -66,7 +66,7 @@ def _foreign_word(spot: Spot) -> Problem | None:
             return spot.problem("P218", words, FOREIGN_WORDS[word], steps=steps, instead=meant)
     if spot.token.text in ("choose", "choice") and spot.spells("chooses"):
         help = "write `p chooses …`, or `players together choose …` for all at once"
-        return spot.problem("P218", f"`{spot.token.text}` does not give one player a decision", help)
+        return spot.problem("P218", f"`{spot.token.text}` is not how one player decides", help)
     return None
 
 

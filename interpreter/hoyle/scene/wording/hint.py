@@ -36,7 +36,7 @@ def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list
         return [f"There is no hint here: {problem}."]
     found = search.estimates()
     games = sum(estimate.games for estimate in found)
-    lines = [f"Played on {games:,} times from what you know, to the end of the hand or of the game:"]
+    lines = [f"Tried {games:,} games with what you know, each to the end of the hand or of the game:"]
     called = names(state, seat, [estimate.move for estimate in found[:BEST]])
     return lines + [f"{name}: {words(estimate, state.game.players == 1)}" for name, estimate in zip(called, found)]
 
@@ -62,8 +62,8 @@ def outcome_words(games: int, won: float, lead: float, alone: bool) -> str:
     """Describe what continuations of a move led to: the share won, and the mean lead."""
     if not games:
         return "led to nothing but games that a rule stopped"
-    times = "1 continuation" if games == 1 else f"{games:,} continuations"
-    return f"won {won:.0%} of {times}, on average {points(lead, alone)}"
+    tries = "1 try" if games == 1 else f"{games:,} tries"
+    return f"won {won:.0%} of {tries}, {points(lead, alone)} on average"
 
 
 def points(lead: float, alone: bool) -> str:

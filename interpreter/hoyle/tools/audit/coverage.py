@@ -1,8 +1,8 @@
 """Coverage of the rules, by section and by line."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from hoyle.tools.audit.line_markers import Key, Point
+from hoyle.tools.audit.line_markers import ENDED, Key, Point
 from hoyle.tools.audit.tracing import Counts
 
 #: First words of keys that a table counts only if they are possible there.
@@ -53,6 +53,8 @@ def percent(part: int, whole: int) -> float:
 
 
 def cover(points: tuple[Point, ...], counts: Counts) -> Coverage:
+    if not counts.of(ENDED):
+        points = tuple(untested(point) if point.kind == "tie-break" else point for point in points)
     counted = [(point, max(0, counts.of(point.key) - sum(map(counts.of, point.less)))) for point in points]
     sections = []
     for name in SECTIONS:
@@ -69,6 +71,11 @@ def cover(points: tuple[Point, ...], counts: Counts) -> Coverage:
     never = unreached_points(counted)
     shut = frozenset(point.key for point in never if point.key[0] in SETTLED and point.key not in counts.numbers)
     return Coverage(tuple(counted), tuple(sections), files, sources, never, shut)
+
+
+def untested(point: Point) -> Point:
+    """A tie-break of which nothing is known because no game ended."""
+    return replace(point, words=f"the tie-break `{point.key[1]}` is not tested, since no game ended")
 
 
 def line_of(found: list[tuple[Point, int]]) -> LineOf:

@@ -16,6 +16,9 @@ from hoyle.language.report.source import Span
 
 Key = tuple[object, ...]
 
+#: The key that counts games with a result.
+ENDED: Key = ("ended",)
+
 YES = f.Const(BOOL, None, True)
 
 

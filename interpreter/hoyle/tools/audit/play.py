@@ -18,7 +18,7 @@ from hoyle.engine.table.samples import Setting
 from hoyle.play.game import Game, State
 from hoyle.tools.audit import laws
 from hoyle.tools.audit.leaks import Leak, Watcher
-from hoyle.tools.audit.line_markers import Marked
+from hoyle.tools.audit.line_markers import ENDED, Marked
 from hoyle.tools.audit.probes import Prober
 from hoyle.tools.audit.tracing import CountingMachine, Counts, trace_game
 
@@ -339,6 +339,7 @@ def finish(at: PreparedTable, state: State) -> None:
                 counts.add(("part", name), sum(map(bool, line)))
     if result is None:
         return
+    counts.add(ENDED)
     layout = state.game.layout
     lines = {layout.side_of[seat]: tuple(result.tie_breaks[seat].values()) for seat in range(layout.players)}
     for number, name in enumerate(result.tie_breaks[0]):

@@ -69,6 +69,20 @@ def scratch(game: Game) -> set[str]:
     }
 
 
+def counts_ranks(game: Game) -> bool:
+    """Whether a formula that the booklet explains reads the place of a rank."""
+    told = [*_formulas_outside_blocks(game), *(formula for value in game.shown for formula in value.formulas())]
+    told += [formula for line in every_statement(game) for formula in formulas(line)]
+    return any(is_place_of_rank(node) for formula in told for node in every_node(formula))
+
+
+def is_place_of_rank(formula: f.Formula) -> bool:
+    """Whether a formula is the place of a rank among the ranks of the deck."""
+    if not isinstance(formula, f.Position) or not isinstance(formula.source, f.Given | f.Const):
+        return False
+    return formula.item.type.base == "rank"
+
+
 def _formulas_outside_blocks(game: Game) -> list[f.Formula]:
     """Return all formulas outside blocks."""
     told = [part.value for part in game.score.parts] + [tie.value for tie in game.winner]

@@ -28,6 +28,7 @@ from hoyle.tools.booklet.formulas.voice import (
     wants_noun,
 )
 from hoyle.tools.booklet.formulas.words import clause_of, is_you, mentions, noun_phrase, phrase
+from hoyle.tools.booklet.reach import is_place_of_rank
 
 _SIGNS = {"+": "plus", "-": "minus"}
 #: Folds of a list as nouns.
@@ -360,8 +361,10 @@ def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
 @noun_phrase.register
 def _position(formula: f.Position, voice: Voice) -> str:
     item, source = formula.item, formula.source
-    if isinstance(source, f.Given | f.Const) and item.type.base in ("rank", "suit"):
-        return f"the place of {phrase(item, voice)} in the order of {item.type.base}s"
+    if is_place_of_rank(formula):
+        return f"the place of {phrase(item, voice)}"
+    if isinstance(source, f.Given | f.Const) and item.type.base == "suit":
+        return f"the place of {phrase(item, voice)} in the order of suits"
     if is_everything(source):
         order = {"player": "seats", "side": "sides"}.get(item.type.base, "the deck")
         return f"the place of {phrase(item, voice)} in the order of {order}"

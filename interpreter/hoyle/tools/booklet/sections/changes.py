@@ -96,7 +96,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
     if value.type.base == "bool" and isinstance(value, f.Const) and target.indexes:
         return _set_flag(target, voice, value.value is True)
     if isinstance(value, f.Const) and value.value is None:
-        return f"there is now no {words.removeprefix('the ')}"
+        return f"forget {words}"
     if value.type.base == "bool" and _is_opposite(value, words, voice):
         return f"{words} changes: from yes to no, or from no to yes"
     if value.type.base == "bool" and not isinstance(value, f.Const | f.LocalValue):
@@ -104,7 +104,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
         if told.verb.startswith(("is marked ", "has ")) and not says_itself(target, voice):
             return f"{told.subject} {verb_of(told)} if {clause_of(value, voice)}, otherwise not"
         if says_itself(target, voice):
-            return f"note that {clause_of(target, voice)} if {clause_of(value, voice)}, otherwise that {clause_of(target, voice, False)}"
+            return f"note whether {clause_of(target, voice)}: yes if {clause_of(value, voice)}, otherwise no"
         return f"{words} is now yes if {clause_of(value, voice)}, otherwise no"
     return f"{words} {be(words, target)} now {phrase(value, voice)}"
 

@@ -144,7 +144,11 @@ def _parameter_words(parameters: tuple[Local, ...], voice: Voice) -> str:
     if len(parameters) == 1 and first.base in ("player", "side") and not first.optional:
         return sentence(f"for one {first.base}")
     given = [one for one in parameters if not _is_plain(one, voice)]
-    return sentence(f"given each time: {join_words([_parameter(one, voice) for one in given])}") if given else ""
+    return (
+        sentence(f"the step that leads here gives {join_words([_parameter(one, voice) for one in given])}")
+        if given
+        else ""
+    )
 
 
 def _is_plain(parameter: Local, voice: Voice) -> bool:
@@ -194,7 +198,11 @@ def _winner(voice: Voice) -> tuple[Block, ...]:
             lines.append(Item(sentence(f"{'' if at == 0 else 'if that is equal, '}{text} ({untitled_name(tie.name)})")))
             continue
         if isinstance(tie.value, Choice):
-            head = sentence(f"{who} {best} value here ({term(untitled_name(tie.name))}):")
+            who = "the one" if at else f"the {score.per}"
+            first = "if that is equal, " if at else ""
+            head = sentence(
+                f"{first}{who} for whom this is {best.removeprefix('the ')} ({term(untitled_name(tie.name))}):"
+            )
             lines.append(Item(head, arms(tie.value, whose), cases=True))
             continue
         what = phrase(tie.value, whose)

@@ -25,7 +25,7 @@ from hoyle.tools.booklet.formulas.voice import (
     zone_noun,
 )
 from hoyle.tools.booklet.formulas.words import clause_of, mentions, phrase
-from hoyle.tools.booklet.reach import scratch
+from hoyle.tools.booklet.reach import counts_ranks, scratch
 from hoyle.tools.booklet.sections import remarks
 
 _KINDS = {
@@ -50,6 +50,8 @@ def deck_blocks(voice: Voice, layout: Layout | None, values: Layout | None = Non
         f"The suits are {join_words(suits)}." if len(suits) > 1 else f"There is one suit, {suits[0]}.",
         f"The ranks, from low to high: {', '.join(_rank_title(voice, at) for at in range(len(deck.ranks)))}.",
     ]
+    if counts_ranks(voice.game):
+        lines.append("The place of a rank is counted from the lowest, which has place 1.")
     if layout is not None:
         lines.insert(0, f"There are {layout.cards} cards.")
     if deck.jokers:

@@ -72,10 +72,11 @@ def _step(line: b.Statement, voice: Voice) -> Item | None:
             return _for(line, voice)
         case b.RepeatTimes(count=count, body=body):
             times = _times(count, voice)
-            return _with_substeps(f"{times}:", body, voice, line, above=f"do this {times}:")
+            return _with_substeps(f"do this {times}:", body, voice, line, beside=f"{times},")
         case b.Repeat(body=body, until=until):
-            head = "again and again:" if until is None else f"again and again, until {clause_of(until, voice)}:"
-            return _with_substeps(head, body, voice, line)
+            when = "" if until is None else f" until {clause_of(until, voice)}"
+            beside = f"repeat{when}:" if when else "again and again,"
+            return _with_substeps(f"repeat these steps{when}:", body, voice, line, beside=beside)
         case b.Openly(body=body):
             return _openly(body, voice, line)
         case _ if isinstance(line, b.Decision):
@@ -87,16 +88,17 @@ def _step(line: b.Statement, voice: Voice) -> Item | None:
     return Item(add_remark(sentence(simple_statement(line, voice)), remarks.remark_at_end(line.span)))
 
 
-def _with_substeps(head: str, body: b.Block, voice: Voice, line: b.Statement, *, above: str | None = None) -> Item:
-    """Write a step made of steps; a single short one on the same line. `above` heads a list instead."""
+def _with_substeps(head: str, body: b.Block, voice: Voice, line: b.Statement, *, beside: str | None = None) -> Item:
+    """Write a step made of steps; a single short one on the same line, after `beside` instead of the head."""
     parts = steps(body, voice)
     remark = remarks.remark_at_start(line.span)
+    beside = beside or f"{head.removesuffix(':')},"
     if len(parts) == 1 and not parts[0].parts and not _has_cases(body):
         text = parts[0].text
-        return Item(add_remark(sentence(f"{head.removesuffix(':')}, {_lower(text)}"), "" if remark in text else remark))
+        return Item(add_remark(sentence(f"{beside} {_lower(text)}"), "" if remark in text else remark))
     if _is_menu(body, parts) and not remark:
-        return replace(parts[0], text=sentence(f"{head.removesuffix(':')}, {_lower(parts[0].text)}"))
-    return Item(add_remark(sentence(above or head), remark), parts)
+        return replace(parts[0], text=sentence(f"{beside} {_lower(parts[0].text)}"))
+    return Item(add_remark(sentence(head), remark), parts)
 
 
 def _is_menu(body: b.Block, parts: tuple[Item, ...]) -> bool:
@@ -202,7 +204,7 @@ def _for(line: b.For, voice: Voice) -> Item:
         ):
             return told
         times = _times(ends[1], voice)
-        return _with_substeps(f"{times}:", line.body, inner, line, above=f"do this {times}:")
+        return _with_substeps(f"do this {times}:", line.body, inner, line, beside=f"{times},")
     if where.startswith("among the "):
         each = f"each of {where.removeprefix('among ')}"
     words = local_words(inner, line.local)
