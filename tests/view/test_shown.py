@@ -83,6 +83,13 @@ def test_what_is_none_or_cannot_be_worked_out_is_left_open(tmp_path: Path) -> No
     assert state.shown(0)["best"] == state.zones()["trick"][0]
 
 
+def test_nothing_is_shown_until_the_first_dealer_is_known() -> None:
+    state = hoyle.load("kuhn_poker").new_state(seed=1, ask_chance=True)
+    assert set(state.shown(0).values()) == {None}
+    state.apply(state.legal_moves()[0])
+    assert set(state.shown(0).values()) != {None}
+
+
 def test_looking_changes_nothing(tmp_path: Path) -> None:
     game = load_game(tmp_path, 'tricks: "{count(my won)} {tail(my won, 1)}"', "large: power(10, 20)")
     state = game.new_state(seed=1)

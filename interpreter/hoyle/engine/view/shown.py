@@ -9,6 +9,7 @@ from hoyle.engine.position.sight import is_seen
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.layout import DEALER_CELL
 from hoyle.engine.view.witnesses import witnesses
 from hoyle.language.model.game import ShownValue
 from hoyle.language.model.walk import zones_read
@@ -17,8 +18,11 @@ from hoyle.language.model.walk import zones_read
 def shown_values(machine: Machine, p: Position, seat: int | None) -> dict[str, str | None]:
     """Shown values by key: `pot`, or `points[0]` of a player or a side; `??` for what a seat does not see.
 
-    None: the value is none, its `when` does not hold, or it cannot be computed at this position.
+    None: the value is none, its `when` does not hold, or it cannot be computed at this position. Until the first dealer
+    is known no variable has a value.
     """
+    if p.variables[DEALER_CELL] is None:
+        return dict.fromkeys(shown_keys(machine))
     return dict(_values(machine, p, seat))
 
 
