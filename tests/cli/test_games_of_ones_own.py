@@ -68,7 +68,7 @@ def test_cards_shown_together_are_told_in_one_line(run: Run, file: Path) -> None
 
 def test_the_reason_why_a_phase_ends(run: Run, file: Path) -> None:
     file.write_text(RULES.replace("deal told from stock to board", "told = 0"))
-    assert "round ends: three said" in play(run, file, "say 3\n")
+    assert "round: ended by three said" in play(run, file, "say 3\n")
 
 
 def test_games_that_fail_are_counted_and_told(run: Run, file: Path) -> None:

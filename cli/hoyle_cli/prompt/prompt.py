@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import hoyle
-from hoyle.answers import action_words, answer, argument_words, place_words
+from hoyle.answers import answer, argument_words, declined_words, place_words
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.scene.wording import labels
 from hoyle.scene.wording.menu import MenuItem, entries, near, numbered
@@ -144,8 +144,8 @@ class Prompt:
         return self.titles.unnamed_arguments(move.action, words) or ", ".join(places)
 
     def declined(self) -> str:
-        offered = [f"“{action_words(self.state.game, name)}”" for name in self.state.offered(self.seat)]
-        return f"You can only pass: you have nothing to use for {' or '.join(offered)}." if offered else ""
+        words = declined_words(self.state, self.seat)
+        return f"You can only pass: {words}." if words else ""
 
     def action(self) -> hoyle.Move | str:
         names = [str(name) for name in self.state.choices(seat=self.seat)]

@@ -77,6 +77,14 @@ def action_words(game: Game, name: str) -> str:
     return untitled_name(name) if action is None else bare(offers.label(action, Voice(game.model), formulas=False))
 
 
+def declined_words(state: State, seat: int) -> str:
+    """Say for which actions a seat that can only pass has nothing to use; empty if it is offered none."""
+    offered = [f"“{action_words(state.game, name)}”" for name in state.offered(seat)]
+    if len(offered) > _FEW:
+        return "nothing else is possible now"
+    return f"you have nothing to use for {join_words(offered, 'or')}" if offered else ""
+
+
 def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = ()) -> str:
     """The values allowed for an argument, by its number: `a card from your hand`; with its bounds if known."""
     action = game.model.actions[name]

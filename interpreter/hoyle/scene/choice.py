@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import hoyle
-from hoyle.answers import action_words, argument_words
+from hoyle.answers import argument_words, declined_words
 from hoyle.language.model.titles import argument_called
 from hoyle.scene.options import Option, Spots, Step
 from hoyle.scene.things import TableView
@@ -348,8 +348,8 @@ class Choice:
         """Explain that only a pass is possible, and what there is nothing for."""
         if self.actions != [PASS]:
             return ""
-        offered = [f"“{action_words(self.state.game, name)}”" for name in self.state.offered(self.seat)]
-        return f"you can only pass, for you have nothing to use for {' or '.join(offered)}." if offered else ""
+        words = declined_words(self.state, self.seat)
+        return f"you can only pass, for {words}." if words else ""
 
     def notation(self) -> str:
         return " ".join([self.progress.action or "", *self.progress.words]).strip()

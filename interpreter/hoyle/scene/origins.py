@@ -41,6 +41,8 @@ class Origins:
         self.lying: dict[str, list[Played]] = {
             at.key: [] for at in game.layout.zones if at.kind in ("row", "stack") and self.owners[at.key] is None
         }
+        self.families = {at.key for at in game.layout.zones if at.indexes}
+        self.dealt: set[str] = set()
         self.rows = frozenset(at.key for at in game.layout.zones if at.kind == "row") & self.lying.keys()
         self.last: Trick | None = None
         self.leaving: dict[str, list[Played]] = {}
@@ -62,6 +64,7 @@ class Origins:
         for key in [event.facts["zone"]] if event.kind == "shuffle" else list(self.lying):
             if key in self.lying:
                 self.lying[key] = []
+                self.dealt.discard(key)
 
     def move(self, event: hoyle.Event) -> None:
         origin, _, place = event.facts["from"].partition("@")
@@ -70,6 +73,8 @@ class Origins:
         if origin in self.lying:
             card = self.take(origin, place, card)
             self.note_trick(origin, zone, card)
+        if event.kind == "deal" and zone in self.lying:
+            self.dealt.add(zone)
         if zone in self.lying and to.isdecimal():
             lying = self.lying[zone]
             at = int(to) - 1
@@ -99,9 +104,13 @@ class Origins:
             self.leaving.pop(zone)
 
     def by(self, zone: str, faces: list[str]) -> list[int | None]:
-        """Return the seat that played each visible card of a zone; None if the zone does not hold the cards followed."""
+        """Return the seat that played each visible card of a zone.
+
+        None for all if the zone does not hold the cards followed, if it is one of several, or if cards were dealt to
+        it: players do not play against each other there, but build on its cards or take them.
+        """
         lying = self.lying.get(zone, [])
         alike = len(lying) == len(faces) and all(one.face == face for one, face in zip(lying, faces) if face != HIDDEN)
-        if not alike:
+        if not alike or zone in self.dealt or zone in self.families:
             return [None] * len(faces)
         return [None if face == HIDDEN else one.by for one, face in zip(lying, faces)]

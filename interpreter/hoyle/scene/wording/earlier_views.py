@@ -34,14 +34,17 @@ NOTHING = EarlierView({}, {})
 
 
 def actions_with_views(game: hoyle.Game) -> frozenset[str]:
-    """Return the actions whose titles name more than the log has: a row, a zone or a variable."""
+    """Return the actions whose titles name more than the log has: a row, adjoining cards, a zone or a variable."""
     return frozenset(name for name, action in game.model.actions.items() if names_more(action))
 
 
 def names_more(action: Action) -> bool:
-    arguments = {argument.local for argument in action.arguments}
+    arguments = {argument.local: argument for argument in action.arguments}
     named = (hole for hole in holes(action) if is_name(hole, arguments))
-    return any(not isinstance(hole, LocalValue) or hole.type.base == "row" for hole in named)
+    return any(
+        not isinstance(hole, LocalValue) or hole.type.base == "row" or arguments[hole.local].kind == "run"
+        for hole in named
+    )
 
 
 def moves_since(state: hoyle.State, past: Chain | None) -> int:

@@ -10,7 +10,7 @@ REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule cou
 
 
 def result_lines(state: hoyle.State, seat: int | None, players: PlayerNames) -> list[str]:
-    """Return score parts as rows and players (or sides) as columns; then the deciding lines, and the place."""
+    """Return score parts as rows and players (or sides) as columns; then the deciding lines, and the places of several."""
     result = state.result
     assert result is not None
     groups = sides(state.game)
@@ -20,9 +20,10 @@ def result_lines(state: hoyle.State, seat: int | None, players: PlayerNames) -> 
     rows.append(["score", *(str(result.scores[s]) for s in first)])
     for name in result.tie_breaks[0]:
         values = [result.tie_breaks[s][name] for s in first]
-        if values != [result.scores[s] for s in first]:
+        if any(value is not None for value in values) and values != [result.scores[s] for s in first]:
             rows.append([untitled_name(name), *("-" if value is None else str(value) for value in values)])
-    rows.append(["place", *(str(place(result, s, first)) for s in first)])
+    if len(first) > 1:
+        rows.append(["place", *(str(place(result, s, first)) for s in first)])
     widths = [max(map(len, column)) for column in zip(*rows)]
     return [
         "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:]))]) for row in rows

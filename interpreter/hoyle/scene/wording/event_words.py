@@ -9,7 +9,7 @@ from hoyle.language.model.titles import untitled_name
 from hoyle.scene.wording.earlier_views import EarlierView
 from hoyle.scene.wording.equal_cards import counted, counted_faces
 from hoyle.scene.wording.names import names_for
-from hoyle.scene.wording.public_variables import every_statement
+from hoyle.scene.wording.public_variables import every_statement, internal
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import Titles, face_in, sets_of
 from hoyle.tools.booklet.english import join_words
@@ -31,6 +31,8 @@ class EventWords:
         self.titles = Titles(game, seat, {}, {})
         self.sets = sets_of(game)
         self.order = ShownOrder(game)
+        self.stacks = frozenset(at.key for at in game.layout.zones if at.kind == "stack")
+        self.internal = internal(game)
         self.gathers = any(isinstance(statement, Gather) for statement in every_statement(game.model))
 
     def sentence(self, event: hoyle.Event) -> str:
@@ -119,7 +121,7 @@ class EventWords:
         return "you" if number == self.seat else letters
 
     def phase_end_sentence(self, event: hoyle.Event) -> str:
-        return f"{self.names.words(event.facts['phase'])} ends: {untitled_name(event.facts['reason'])}"
+        return f"{self.names.words(event.facts['phase'])}: ended by {untitled_name(event.facts['reason'])}"
 
 
 def points_and_parts(parts: Mapping[str, int], points: int | None = None) -> str:

@@ -26,8 +26,12 @@ ReportedVariables = Mapping[str, Reported]
 
 @lru_cache(maxsize=16)
 def internal(game: hoyle.Game) -> frozenset[str]:
-    """Return variables for the rules alone: counters, those that only say who chooses next, and what the file names."""
-    return counters(game.model) | turns(game.model) | game.model.not_shown
+    """Return variables for the rules alone: counters, those that only say who chooses next, and what the file names.
+
+    A single player need not read who deals.
+    """
+    alone = {"dealer"} if game.players == 1 else frozenset()
+    return counters(game.model) | turns(game.model) | game.model.not_shown | alone
 
 
 def turns(rules: Game) -> frozenset[str]:

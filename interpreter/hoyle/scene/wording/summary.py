@@ -22,7 +22,7 @@ PLAY = frozenset({"gather", "shuffle", "dealer", "deal", "move", "do", "pass"})
 #: Events with which a decision is made.
 DECIDED = frozenset({"do", "pass", "chosen"})
 
-#: Cards on their way: the kind of event and the zones, and of each card its face and its places.
+#: Cards on their way: the kind of event (or `under`) and the zones, and of each card its face and its places.
 Moving = dict[tuple[str, str, str], list[tuple[str, str, str]]]
 
 #: Values of variables that are not worth reporting.
@@ -52,7 +52,8 @@ def summarise(
     starts = {at: number for at, number in hands(events, speech.gathers).items() if at >= begin}
     lines: list[Entry] = []
     for at in [*starts, len(events)]:
-        lines += gathered(merge_openings(without_stated_values(events[begin:at])), speech, news)
+        stretch = without_stated_moves(without_stated_values(events[begin:at]))
+        lines += gathered(merge_openings(stretch), speech, news)
         lines += [NewHand(starts[at])] if at in starts else []
         begin = at
     return lines
@@ -88,6 +89,24 @@ def without_stated_values(events: Sequence[Event]) -> list[Event]:
     return [event for event in remaining if event is not None]
 
 
+def without_stated_moves(events: Sequence[Event]) -> list[Event]:
+    """Remove moves of cards right after a sentence that names just these cards: `p1 takes 9C and JC`."""
+    remaining: list[Event] = []
+    at = 0
+    while at < len(events):
+        event, at = events[at], at + 1
+        remaining.append(event)
+        if event.kind == "say" and event.facts["cards"]:
+            end = at
+            while end < len(events) and events[end].kind in ("move", *NOISE):
+                end += 1
+            faces = [one.facts["cards"][0] for one in events[at:end] if one.kind == "move"]
+            if Counter(faces) == Counter(event.facts["cards"]):
+                remaining += [one for one in events[at:end] if one.kind != "move"]
+                at = end
+    return remaining
+
+
 def merge_openings(events: Iterable[Event]) -> list[Event]:
     """Replace events of opened zones by ones that name the cards seen then."""
     remaining: list[Event] = []
@@ -101,12 +120,27 @@ def merge_openings(events: Iterable[Event]) -> list[Event]:
     return remaining
 
 
+def put_under(events: Sequence[Event], speech: EventWords) -> set[int]:
+    """Return where cards go under the others of a stack: further from the top than the cards moved there with them."""
+    found: set[int] = set()
+    target, moved = "", 0
+    for at, event in enumerate(events):
+        if event.kind == "move":
+            to, _, place = event.facts["to"].partition("@")
+            target, moved = to, moved + 1 if to == target else 1
+            if to in speech.stacks and place.isdecimal() and int(place) > moved and to != zone(event.facts["from"]):
+                found.add(at)
+        elif event.kind in DECIDED:
+            target = ""
+    return found
+
+
 def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariables) -> Iterator[list[str]]:
     moving: Moving = {}
     shown: list[Event] = []
     named: Counter[str] = Counter()
     words = set[str]()
-    changes = reported_changes(events, speech, news)
+    changes, under = reported_changes(events, speech, news), put_under(events, speech)
     for at, event in enumerate(events):
         if shown and not shown_together(shown[-1], event):
             yield [speech.show(shown)]
@@ -115,6 +149,8 @@ def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariable
             yield from flushed(moving, speech)
             yield [speech.sentence(event) for event in changes[at]]
         if event.kind in NOISE or (event.kind == "known" and event.facts["value"] in AT_REST):
+            continue
+        if event.kind == "dealer" and "dealer" in speech.internal:
             continue
         if event.kind == "show" and event.facts["cards"][0] in words:
             continue  # the move named it
@@ -127,8 +163,9 @@ def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariable
             if face != HIDDEN and named[face]:
                 named[face] -= 1
             else:
-                way = (event.kind, zone(event.facts["from"]), zone(event.facts["to"]))
-                if moving and next(iter(moving))[0] != event.kind:
+                kind = "under" if at in under else event.kind
+                way = (kind, zone(event.facts["from"]), zone(event.facts["to"]))
+                if moving and next(iter(moving))[0] != kind:
                     yield from flushed(moving, speech)
                 moving.setdefault(way, []).append((face, event.facts["from"], event.facts["to"]))
             continue
@@ -204,7 +241,7 @@ def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
             found = [shifted(step) for step in steps if step[1] != step[2]]
             yield from [[f"{name(origin)}: {', '.join(found)}"]] if found else []
         else:
-            yield [f"{in_short(faces)}: from {name(origin)} to {name(to)}"]
+            yield [f"{in_short(faces)}: from {name(origin)} {'under' if kind == 'under' else 'to'} {name(to)}"]
     for origin, shares in deals.items():
         pieces = [f"{share}{' each' * (len(to) > 1)} to {together(to)}" for share, to in shares.items()]
         yield [f"dealt from {name(origin)}: {pieces[0]}", *pieces[1:]]

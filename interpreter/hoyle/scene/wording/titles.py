@@ -28,6 +28,8 @@ OPEN = "…"
 OF_YOU = re.compile(r"\bthe (\w+) of you\b")
 #: Cards in a row: the zone, the row of several, the first card, the last card of a run.
 SPOT = re.compile(r"(?P<zone>[^@]+)@(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?")
+#: An index of a zone, as in `column[4]@6`.
+INDEX = re.compile(r"\[(\w+)\]")
 
 
 class Titles:
@@ -92,12 +94,17 @@ class Titles:
         return self.one_of_suit.sub(r"1 \1", text) if self.one_of_suit else text
 
     def unnamed_arguments(self, name: str, words: Sequence[str], title: str = "") -> str:
-        """Write the arguments without a place in the title; with a `title`, those that its words do not have anyway."""
+        """Write the arguments without a place in the title.
+
+        With a `title`, only those that its words do not have anyway, and that are not the index of a chosen place.
+        """
         if not self.actions[name].words:
             return ""  # all of them follow its name
         read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, LocalValue)}
         arguments = zip(self.actions[name].arguments, words)
-        texts = (self.value(argument, word) for argument, word in arguments if argument.local not in read)
+        within = {index for word in words for index in INDEX.findall(word)} if title else set()
+        left = ((argument, word) for argument, word in arguments if argument.local not in read and word not in within)
+        texts = (self.value(argument, word) for argument, word in left)
         return ", ".join(text for text in texts if text and (not title or text.lower() not in title.lower()))
 
     def thing(self, name: str) -> str:
