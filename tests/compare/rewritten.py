@@ -22,10 +22,12 @@ def rewritten(rules: Game) -> str:
             _deck(root.setdefault("deck", {}), name, entry)
         elif section == "score":
             score = root.setdefault("score", {"parts": {}})
-            score.update({"per": entry["per"][0]} if not name else {})
+            score.update({key: lines[0] for key, lines in entry.items()} if not name else {})
             score["parts"].update({name: _value(entry["points"])} if name else {})
         elif section == "winner":
             root["winner"] = _table(entry["order"])
+        elif section == "words":
+            root.setdefault("words", {}).update({name: _value(entry["words"])} if entry else {})
         elif section == "shown" and not name:
             root |= {"shown": {**root.get("shown", {}), "not shown": [*entry["lines"]]}} if entry else {}
         else:
@@ -37,7 +39,7 @@ def rewritten(rules: Game) -> str:
 
 def _without_titles(section: str, name: str, entry: Entry, titles: dict[str, str]) -> Entry:
     """An entry without the words that stand in the section of titles, which are put there."""
-    own = section in ("tokens", "zones", "variables", "formulas", "phases")
+    own = section in ("tokens", "zones", "variables", "formulas", "phases", "words")
     told = {part: part.removeprefix("title of ") for part in entry if part.startswith("title of ")}
     titles.update({f"{name}.{argument}": entry[part][0] for part, argument in told.items()})
     if own and "title" in entry:
@@ -77,7 +79,8 @@ def _deck(deck: dict[str, Any], name: str, entry: Entry) -> None:
         usual = [letter.lower() == name[0] for name, letter in pairs]
         deck[name] = [name for name, _ in pairs] if all(usual) else dict(pairs)
     else:
-        deck[name] = _table(lines) if name == "titles" else _value(lines)
+        faces = name == "titles" or (name == "jokers" and ": " in lines[0])
+        deck[name] = _table(lines) if faces else _value(lines)
 
 
 def _zone(entry: Entry) -> str:

@@ -1,7 +1,7 @@
 """What is compared is all there is: a game written from its entries, and read again, is the same game."""
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from compare.rewritten import rewritten
 from hoyle.compile import load_rules
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Game
+from hoyle.language.model.types import Type
 from hoyle.language.report import Report
 from hoyle.tools.compare.compare import compare
 from shelf import swept_games
@@ -19,12 +20,14 @@ from shelf import swept_games
 def bare(part: Any, slots: dict[int, int]) -> Any:
     """A part of a model without spans, its locals numbered as they are met, nested `and` and `or` made one."""
     if isinstance(part, f.Local):
-        return part.name, str(part.type), slots.setdefault(part.slot, len(slots))
+        return part.name, str(replace(part.type, name="")), slots.setdefault(part.slot, len(slots))
     if isinstance(part, f.AllOf | f.AnyOf):
         flat = [x for p in part.parts for x in (p.parts if type(p) is type(part) else (p,))]
         return type(part).__name__, [bare(p, slots) for p in flat]
     if isinstance(part, Mapping):
         return {key: bare(value, slots) for key, value in part.items()}
+    if isinstance(part, Type):  # entries write the words of a named list
+        part = replace(part, name="")
     if is_dataclass(part):
         told = [
             field.name

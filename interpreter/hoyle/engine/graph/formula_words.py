@@ -12,7 +12,7 @@ from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import formula_facts
 from hoyle.language.model.game import JOKER, Deck
-from hoyle.language.model.text import Text
+from hoyle.language.model.text import Text, counted_words
 from hoyle.language.model.types import Type
 from hoyle.language.model.walk import children, every_node
 
@@ -77,11 +77,17 @@ def frame_locals(graph: g.Graph) -> list[f.Local]:
 
 def text_text(text: Text, names: Names = NAMELESS) -> str:
     """A text with its holes as written, braces of its words doubled."""
-    pieces = (
-        piece.replace("{", "{{").replace("}", "}}") if isinstance(piece, str) else f"{{{formula_text(piece, names)}}}"
-        for piece in text
-    )
-    return "".join(pieces)
+    found, pieces = [], list(text)
+    while pieces:
+        piece = pieces.pop(0)
+        if isinstance(piece, str):
+            found.append(piece.replace("{", "{{").replace("}", "}}"))
+        elif len(pieces) > 1 and pieces[0] == " " and (counted := counted_words(pieces[1])):
+            found.append(f"{{{formula_text(piece, names)} {counted}}}")
+            del pieces[:2]
+        else:
+            found.append(f"{{{formula_text(piece, names)}}}")
+    return "".join(found)
 
 
 def formula_text(formula: f.Formula, names: Names = NAMELESS, level: int = EXPR) -> str:

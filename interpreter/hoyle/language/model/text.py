@@ -23,10 +23,20 @@ def plural_title(title: str) -> str:
 
 
 def _plural(piece: str | Formula) -> str | Formula:
+    counted = counted_words(piece)
+    return piece if counted is None else counted.partition("|")[2]
+
+
+def counted_words(piece: str | Formula) -> str | None:
+    """The words after a number, `card|cards`; None for any other piece."""
     match piece:
-        case Choice(condition=Equal(right=Const(value=1)), then=Const(), otherwise=Const(type=kind, value=str(many))):
-            return many if kind.base == "words" else piece
-    return piece
+        case Choice(
+            condition=Equal(right=Const(value=1)),
+            then=Const(value=str(one)),
+            otherwise=Const(type=kind, value=str(many)),
+        ) if kind.base == "words":
+            return f"{one}|{many}"
+    return None
 
 
 def worked_out(text: Text, arguments: Container[Local]) -> tuple[Formula, ...]:

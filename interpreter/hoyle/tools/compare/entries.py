@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from hoyle.engine.graph.formula_words import Names, formula_text
+from hoyle.engine.graph.formula_words import COND, Names, formula_text, text_text
 from hoyle.engine.graph.unparse import block_lines
 from hoyle.language.model.block import Block
 from hoyle.language.model.formula import Local
@@ -61,7 +61,8 @@ def entries(rules: Game, names: Names) -> Entries:
     found |= {("score", part.name): {"points": formula_lines(part.value, names)} for part in rules.score.parts}
     found["winner", ""] = {
         "order": tuple(
-            f"{t.name}: {'highest' if t.highest else 'lowest'} {formula_text(t.value, names)}" for t in rules.winner
+            f"{t.name}: {'highest' if t.highest else 'lowest'} {formula_text(t.value, names, COND)}"
+            for t in rules.winner
         )
     }
     found |= {("shown", value.name): _shown_value(value, names) for value in rules.shown}
@@ -90,10 +91,7 @@ def _shown_value(value: ShownValue, names: Names) -> Entry:
 
 
 def _text(text: Text | None, names: Names) -> str:
-    return "".join(
-        piece.replace("{", "{{").replace("}", "}}") if isinstance(piece, str) else f"{{{formula_text(piece, names)}}}"
-        for piece in text or ()
-    )
+    return text_text(text or (), names)
 
 
 def _option(option: Option, names: Names) -> Entry:
