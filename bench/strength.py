@@ -50,7 +50,7 @@ class Match:
         title = self.table().title
         table = title if self.players == 2 else f"{title} ({self.players})"
         others = self.bots[1:]
-        against = others[0] if len(others) == 1 else f"{len(others)} times {others[0]}"
+        against = others[0] if len(others) == 1 else f"{len(others)} times {others[0]}" if others else "nobody"
         return table, f"`{self.bots[0]}` and {against}"
 
     def contest(self, games: int, seed: int, bots: tuple[str, ...] = ()) -> Results:

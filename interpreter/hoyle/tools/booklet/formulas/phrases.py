@@ -101,7 +101,8 @@ def _item(formula: f.Item, voice: Voice) -> str:
     if not place:
         return f"the {noun} whose number is {phrase(position, voice)}"
     if isinstance(position, f.Position):
-        where = members(position.source, voice)[1]
+        among, where = members(position.source, voice)
+        where = f"among the {among}s {where}".strip() if among.startswith("other ") else where
         return f"the {noun} {place} at the place that {phrase(position.item, voice)} has {where}"
     lists = [words for words in voice.called.values() if words.endswith(f"{noun}s")]
     if len(lists) == 1 and place == f"of {lists[0]}" and isinstance(position, f.LocalValue | f.Arithmetic):
