@@ -295,7 +295,7 @@ def test_a_new_game_of_the_same_players_begins(keys: tuple[str, ...], tmp_path: 
     finish_and_press(app, *keys)
     course = app.course
     assert not course.state.is_terminal and course.asked == 0
-    assert "Your turn" in screen(app)
+    assert "Your secret choice" in screen(app)
     head = app.record.head
     assert (head.names, head.seats, head.seed_drawn) == (("Ann", "Bob"), ("human", "random"), True)
     assert head.seed != 3 and head.again.endswith(f"--seed {head.seed}")
@@ -324,4 +324,4 @@ def test_a_new_game_goes_on_where_its_log_cannot_be_written(tmp_path: Path) -> N
     (tmp_path / "none").write_text("no folder", encoding="utf-8")
     finish_and_press(app, "n")
     assert app.record.file is None
-    assert "Your turn" in screen(app)
+    assert "Your secret choice" in screen(app)
