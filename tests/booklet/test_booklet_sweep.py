@@ -42,7 +42,8 @@ def test_a_booklet_shows_nothing_that_only_the_file_needs(game: str | Path) -> N
     rules, _ = load_rules(game, report)
     assert rules is not None, [finding.message for finding in report.diagnostics]
     text = markdown(booklet(rules, notes=report.diagnostics))
-    own = (game if isinstance(game, Path) else swept_games()[game]).read_text(encoding="utf-8")
+    files = [game, game.parents[1] / "game.yaml"] if isinstance(game, Path) else [swept_games()[game]]
+    own = "".join(file.read_text(encoding="utf-8") for file in files)
     if re.search(r"\bnull\b", own):  # a contract, of which players speak
         text = re.sub(r"\bnull\b", "contract", text, flags=re.I)
     found = [
