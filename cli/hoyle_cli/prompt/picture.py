@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 import hoyle
+from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import Layout, ZoneAt
 from hoyle.scene.origins import Origins
 from hoyle.scene.wording import standing
@@ -12,7 +13,6 @@ from hoyle.scene.wording.names import Names, names_for, with_titles
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.zone_contents import NOTHING, content
 
-HIDDEN = "??"
 #: The most empty zones of a family that are listed singly.
 FEW = 3
 

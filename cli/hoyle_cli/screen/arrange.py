@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from hoyle.scene.things import HIDDEN, Pile, SeatView, TableView
+from hoyle.engine.offers.notation import HIDDEN
+from hoyle.scene.things import Pile, SeatView, TableView
 from hoyle_cli.screen import piles
 from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import Block, Piece, Row, beside, centred, fitted, flowed, space, widest, wrapped

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from rich.cells import cell_len, set_cell_size
 
 import hoyle
+from hoyle.engine.offers.notation import HIDDEN
 from hoyle.scene.deck import NAMED, every_face
-from hoyle.scene.things import HIDDEN, Pile, Thing
+from hoyle.scene.things import Pile, Thing
 from hoyle_cli import terminal
 from hoyle_cli.prompt.faces import Faces
 from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from hoyle.scene.things import HIDDEN, Line, Pile, Thing
+from hoyle.engine.offers.notation import HIDDEN
+from hoyle.scene.things import Line, Pile, Thing
 from hoyle.scene.wording.equal_cards import neighbours
 from hoyle_cli.screen.cards import Deck, Lit, token_role
 from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space, wrapped

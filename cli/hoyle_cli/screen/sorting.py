@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import hoyle
+from hoyle.engine.offers.notation import HIDDEN
 from hoyle.scene.melds import has_melds, melds
-from hoyle.scene.things import HIDDEN, Pile, TableView, Thing
+from hoyle.scene.things import Pile, TableView, Thing
 
 #: The orders, in the order in which a key goes through them; the empty one is that of the rules.
 ORDERS = ("", "suit", "rank")

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import hoyle
+from hoyle.engine.offers.notation import HIDDEN
 from hoyle.scene import deck
 from hoyle.scene.choice import Choice
 from hoyle.scene.entries import label_remark, labelled_entries, question
 from hoyle.scene.origins import Origins
-from hoyle.scene.things import HIDDEN, Pile, SeatView, TableView, Thing
+from hoyle.scene.things import Pile, SeatView, TableView, Thing
 from hoyle.scene.wording.equal_cards import neighbours
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.summary import Entry, NewHand

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import hoyle
-
-HIDDEN = "??"
+from hoyle.engine.offers.notation import HIDDEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,4 +82,5 @@ class Table(Turns):
             return "Make your secret choice." if together else "It is your turn."
         names = [self.names.insert(f"p{one}") for one in self.state.choosing]
         several = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-        return f"{several} {'choose' if len(names) > 1 else 'chooses'}{' in secret' * together}."
+        secret = " in secret" if together else ""
+        return f"{several} {'choose' if len(names) > 1 else 'chooses'}{secret}."

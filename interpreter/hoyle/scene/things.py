@@ -10,6 +10,7 @@ from typing import Any
 
 import hoyle
 from hoyle.answers import member_words
+from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import ZoneAt
 from hoyle.language.model.titles import title_of as words_for
 from hoyle.language.model.titles import untitled_name
@@ -18,7 +19,6 @@ from hoyle.scene.wording import standing
 from hoyle.scene.wording.names import group_name, names_for
 from hoyle.scene.wording.shown_order import ShownOrder
 
-HIDDEN = "??"
 #: Events by which something lies elsewhere, or is seen where it was not.
 MOVES = frozenset({"deal", "move", "tokens", "up", "down", "see"})
 

@@ -41,12 +41,12 @@ def _keys(machine: Machine, value: ShownValue) -> list[tuple[int | None, str]]:
 def _values(machine: Machine, p: Position, seat: int | None) -> Iterator[tuple[str, str | None]]:
     for value, fill, when in machine.shown:
         before = p.slots[value.about.slot] if value.about is not None else None
+        everybody = machine.sights.everyone
+        counting = witnesses(machine, p, zones_of(machine, value)) if value.witnessed else everybody
         for owner, key in _keys(machine, value):
             if value.about is not None:
                 p.slots[value.about.slot] = owner
-            seen = not value.private or seat in (None, owner)
-            if value.witnessed:
-                seen = is_seen(witnesses(machine, p, zones_of(machine, value)), seat, machine.sights.everyone)
+            seen = seat in (None, owner) if value.private else is_seen(counting, seat, everybody)
             yield key, _text(machine, p, seat, value, fill, when) if seen else HIDDEN
         if value.about is not None:
             p.slots[value.about.slot] = before

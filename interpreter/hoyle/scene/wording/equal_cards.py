@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-HIDDEN = "??"
+from hoyle.engine.offers.notation import HIDDEN
 
 T = TypeVar("T")
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 import hoyle
+from hoyle.engine.offers.notation import HIDDEN
 from hoyle.language.model.block import Gather
 from hoyle.language.model.titles import untitled_name
 from hoyle.scene.wording.earlier_views import EarlierView
@@ -13,8 +14,6 @@ from hoyle.scene.wording.public_variables import every_statement, internal
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import Titles, face_in, sets_of
 from hoyle.tools.booklet.english import join_words
-
-HIDDEN = "??"
 
 
 class EventWords:

@@ -6,13 +6,12 @@ from typing import Any
 
 import hoyle
 from hoyle.answers import address_reader, member_words, owner_words, place_words
+from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import CellAt
 from hoyle.language.model.titles import title_of as words_for
 from hoyle.language.model.titles import word_called
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas.claims import clause, verb_of
-
-HIDDEN = "??"
 
 
 def group_name(group: tuple[int, ...], seat: int | None) -> str:

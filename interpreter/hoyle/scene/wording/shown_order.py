@@ -10,12 +10,11 @@ from itertools import groupby
 from typing import Any
 
 import hoyle
+from hoyle.engine.offers.notation import HIDDEN
 from hoyle.language.model.formula import EveryZone, ZoneValue
 from hoyle.language.model.game import Argument
 from hoyle.language.model.types import Type
 from hoyle.language.model.walk import every_node
-
-HIDDEN = "??"
 
 #: The place of a value of an argument among the others, for the seat that reads them.
 Place = Callable[[Any, int], Any]

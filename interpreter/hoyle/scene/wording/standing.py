@@ -2,14 +2,13 @@
 
 import hoyle
 from hoyle.answers import address_reader
-from hoyle.engine.offers.notation import BETWEEN
+from hoyle.engine.offers.notation import BETWEEN, HIDDEN
 from hoyle.language.model.formula import Const
 from hoyle.language.model.titles import untitled_name, word_called
 from hoyle.scene.wording.names import group_name, in_words, names_for
 from hoyle.scene.wording.plain_words import plain_words
 from hoyle.scene.wording.public_variables import internal
 
-HIDDEN = "??"
 #: Values of variables that say nothing where it is not known what they begin with.
 AT_REST = (None, False, 0, "")
 

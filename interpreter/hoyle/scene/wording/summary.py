@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 
 from hoyle import Event
 from hoyle.answers import nth
+from hoyle.engine.offers.notation import HIDDEN
 from hoyle.scene.wording.equal_cards import counted_faces
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.public_variables import ReportedVariables
 from hoyle.tools.booklet.english import join_words
-
-HIDDEN = "??"
 
 #: Events that players need not read every time.
 NOISE = frozenset({"set", "mark", "window", "shuffle", "gather", "chosen"})

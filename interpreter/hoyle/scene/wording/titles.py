@@ -12,7 +12,7 @@ from typing import Any
 
 import hoyle
 from hoyle.answers import action_words, address_reader, place_words, places_named
-from hoyle.engine.offers.notation import SETS
+from hoyle.engine.offers.notation import HIDDEN, SETS
 from hoyle.language.model.formula import Formula, LocalValue, ZoneValue
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import is_name
@@ -22,7 +22,6 @@ from hoyle.scene.wording.names import with_titles
 from hoyle.scene.wording.plain_words import plain_words
 from hoyle.scene.wording.zone_contents import content
 
-HIDDEN = "??"
 OPEN = "…"
 #: Possessions of the reader: `the strand of you` is `your strand`.
 OF_YOU = re.compile(r"\bthe (\w+) of you\b")

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from hoyle.engine.offers.notation import HIDDEN
 from hoyle.scene.wording.equal_cards import counted, counted_faces
 
-HIDDEN = "??"
 NOTHING = "-"
 
 
