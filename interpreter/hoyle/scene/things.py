@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import hoyle
-from hoyle.answers import member_words
+from hoyle.answers import address_reader, member_words
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import ZoneAt
 from hoyle.language.model.titles import title_of as words_for
@@ -183,7 +183,7 @@ def shown_values(state: hoyle.State, seat: int | None) -> dict[int | None, list[
         for owner, key in keys:
             text = values[key]
             if text not in (None, HIDDEN):
-                found.setdefault(owner, []).append(f"{label} {standing.shown_words(game, text, seat)}")
+                found.setdefault(owner, []).append(f"{label} {address_reader(text, seat)}")
     return with_variables(state, seat, found)
 
 

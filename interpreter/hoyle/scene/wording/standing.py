@@ -6,7 +6,6 @@ from hoyle.engine.offers.notation import BETWEEN, HIDDEN
 from hoyle.language.model.formula import Const
 from hoyle.language.model.titles import untitled_name, word_called
 from hoyle.scene.wording.names import group_name, in_words, names_for
-from hoyle.scene.wording.plain_words import plain_words
 from hoyle.scene.wording.public_variables import internal
 
 #: Values of variables that say nothing where it is not known what they begin with.
@@ -42,13 +41,9 @@ def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
             by_group = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups[value.about.type.base])]
             pieces = [f"{group_name(group, seat)} {text}" for group, text in by_group if text not in (None, HIDDEN)]
         found.append(
-            (untitled_name(value.name), [shown_words(state.game, piece, seat) for piece in pieces if piece is not None])
+            (untitled_name(value.name), [address_reader(piece, seat) for piece in pieces if piece is not None])
         )
     return [(label, pieces) for label, pieces in found if pieces]
-
-
-def shown_words(game: hoyle.Game, text: str, seat: int | None) -> str:
-    return plain_words(game, address_reader(text, seat))
 
 
 def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:

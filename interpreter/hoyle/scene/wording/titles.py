@@ -19,7 +19,6 @@ from hoyle.language.model.text import is_name
 from hoyle.language.model.titles import card_called, untitled_name, word_called
 from hoyle.scene.wording.equal_cards import counted_faces
 from hoyle.scene.wording.names import with_titles
-from hoyle.scene.wording.plain_words import plain_words
 from hoyle.scene.wording.zone_contents import content
 
 OPEN = "…"
@@ -86,7 +85,7 @@ class Titles:
         return self.thing(piece.zone if isinstance(piece, ZoneValue) else piece.variable)
 
     def in_words(self, text: str) -> str:
-        return plain_words(self.game, address_reader(places_named(self.game, text, self.seat), self.seat))
+        return address_reader(places_named(self.game, text, self.seat), self.seat)
 
     def singular(self, text: str) -> str:
         """Write suits in the singular after a one: `1 club`."""
