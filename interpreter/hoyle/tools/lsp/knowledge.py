@@ -15,9 +15,7 @@ from hoyle.language.check.rules.deck import read_deck, read_faces, read_tokens
 from hoyle.language.check.rules.declarations import (
     declare,
     read_options,
-    read_variable_heads,
     read_words,
-    read_zone_heads,
     section,
     symbols,
 )
@@ -25,6 +23,7 @@ from hoyle.language.check.rules.definitions import read_definitions
 from hoyle.language.check.rules.elaborate import root_text
 from hoyle.language.check.rules.groups import read_groups
 from hoyle.language.check.rules.settings import read_players
+from hoyle.language.check.rules.zones_and_variables import read_variable_heads, read_zone_heads
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.attributes import attributes_of
 from hoyle.language.check.types.kinds import read_parameters

@@ -1,16 +1,9 @@
-"""Declarations of names, options, zones and variables."""
+"""Declarations of names, of lists of words and of options."""
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal, cast
-
-from lark import Token as Word
 
 import hoyle.language.model.formula as f
-from hoyle.language.check.rules.instances import outside_its_lines, takes_zones
-from hoyle.language.check.rules.sorting import read_sorting
-from hoyle.language.check.rules.targets import everyone, seats
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.formulas import value
@@ -18,26 +11,19 @@ from hoyle.language.check.types.kinds import (
     BAD,
     OF_OPTIONS,
     OF_PHASES,
-    OF_VARIABLES,
     Kind,
     distinct_words,
     first_value,
     read_kind,
 )
-from hoyle.language.check.types.misnamed import no_such
-from hoyle.language.check.types.narrowing import proves
 from hoyle.language.check.types.scope import (
     GIVEN,
     OWN,
-    SEEN_BY,
     Desk,
     Limits,
     Parsed,
     Scope,
     Symbol,
-    VariableHead,
-    ZoneHead,
-    ZoneKind,
     kids,
     lines,
     tokens,
@@ -45,8 +31,8 @@ from hoyle.language.check.types.scope import (
 from hoyle.language.check.types.scope import (
     Kind as Sort,
 )
-from hoyle.language.model.game import Bounds, Option, Per, Sight, Variable, Zone
-from hoyle.language.model.types import ERROR, INT, PLAYER, PLAYERS, Type
+from hoyle.language.model.game import Option
+from hoyle.language.model.types import ERROR, Type
 from hoyle.language.report import Label
 from hoyle.language.syntax import reserved_words
 from hoyle.language.syntax.teach import other_name
@@ -62,15 +48,6 @@ _SECTIONS: tuple[tuple[str, Sort], ...] = (
     ("groups", "group"),
     ("phases", "phase"),
 )
-_ZONE_KINDS: dict[str, ZoneKind] = {
-    "stack": "stack",
-    "row": "row",
-    "set_": "set",
-    "rows": "rows",
-    "tokens": "tokens",
-    "places": "places",
-    "grid": "places",
-}
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 #: The names of players in moves, logs and scenarios.
 _SEAT = re.compile(r"p[0-9]+")
@@ -224,219 +201,3 @@ def _option_kind(scope: Scope, name: str, node: Node | None) -> Kind:
             here.error("T417", "the range of an option must be numbers, not formulas", node.span)
             return BAD
     return kind
-
-
-@dataclass(frozen=True, slots=True)
-class ZoneDraft:
-    """A zone before its visibility is read, which may use any declared name."""
-
-    symbol: Symbol
-    text: Scalar
-    head: ZoneHead
-    sight: Parsed | None
-    sorting: Parsed | None
-    capacity: f.Formula | None
-    rows: f.Formula | None
-    columns: f.Formula | None
-
-
-def _parse_all(desk: Desk, what: Sort, limits: Limits) -> Iterator[tuple[Symbol, Scalar, Scope, Parsed]]:
-    """The zones or variables that can be read, each with its text and the scope of its formulas."""
-    for symbol in symbols(desk, what):
-        if isinstance(symbol.value, Scalar):
-            tree = desk.tree(symbol.value, what)
-            if tree is None:
-                desk.broken.add(symbol.name)
-            else:
-                yield symbol, symbol.value, Scope(desk, symbol.value, nobody=f"in a {what}", limits=limits), tree
-
-
-def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
-    drafts = []
-    limits = Limits("the size of a zone", options, PLAYERS_ONLY)
-    for symbol, text, scope, tree in _parse_all(desk, "zone", limits):
-        draft = _zone_draft(scope, symbol, text, tree)
-        if draft is None:
-            desk.broken.add(symbol.name)
-            continue
-        desk.zones[symbol.name] = draft.head
-        drafts.append(draft)
-    return drafts
-
-
-def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> ZoneDraft | None:
-    """One zone before its visibility is read; None after a report of an impossible family."""
-    first, *rest = kids(tree)
-    kind = _ZONE_KINDS[str(first.data)]
-    sizes = [i.number(scope, kid, "the number of places") for kid in kids(first)]
-    rows: f.Formula | None = None
-    columns: f.Formula | None = None
-    capacity: f.Formula | None = None
-    sight: Parsed | None = None
-    sorting: Parsed | None = None
-    if kind == "places" and len(sizes) == 1:
-        rows, columns = f.Const(INT, sizes[0].span, 1), sizes[0]
-    elif kind == "places":
-        rows, columns = sizes
-    per: list[Per] = []
-    for piece in rest:
-        if piece.data == "capacity":
-            if kind in ("places", "tokens"):
-                scope.error("T411", f"`up to` is not for a zone of {kind}, which has a fixed size", piece)
-            capacity = i.number(scope, kids(piece)[0], "the capacity of a zone")
-        elif piece.data in ("per_type", "per_range"):
-            dimension = read_per(scope, piece, per, cards=False)
-            if dimension is None:
-                return None
-            per.append(dimension)
-        elif piece.data == "in_order":
-            sight, sorting = kids(piece)
-        else:
-            sight = piece
-    return ZoneDraft(symbol, text, ZoneHead(kind, tuple(per)), sight, sorting, capacity, rows, columns)
-
-
-def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> Per | None:
-    """One dimension of a family, None after a report; `per player` and `per side` must come first."""
-    if tree.data == "per_range":
-        low, high = (i.number(scope, kid, "the end of a range") for kid in kids(tree))
-        return Per("range", Bounds(low, high))
-    word = tokens(tree)[0]
-    known = ["player", "side", "suit", "rank", *(["card"] if cards else [])]
-    kind = str(word)
-    if kind not in known:
-        near = scope.desk.guess(kind, known)
-        help = f"did you mean `{near}`?" if near else f"use {', '.join(known)}, or a range like `per 1..4`"
-        scope.error("N323", f"there is no `per {kind}`", word, help=help, instead=near)
-        return None
-    if kind in ("player", "side") and any(p.kind not in ("player", "side") for p in before):
-        help = f"write `per {kind}` before the others"
-        scope.error("T414", f"`per {kind}` must come before the other `per`s", word, help=help)
-    return Per(cast(Literal["player", "side", "suit", "rank", "card"], kind))
-
-
-def read_zone(desk: Desk, draft: ZoneDraft, card: f.Local) -> Zone:
-    """A zone with its visibility and display order; `card` is the card of the deck."""
-    head, name = draft.head, draft.symbol.name
-    sight, _ = read_sight(Scope(desk, draft.text, nobody=SEEN_BY), draft.sight, head.per)
-    if draft.sight is None and head.kind != "tokens":
-        help = "add `seen by everyone`, `seen by nobody`, `seen by owner` or a list of players"
-        desk.report.error("T415", f"the zone `{name}` does not say who sees its cards", draft.text.span, help=help)
-    if sight.top and head.kind not in ("stack", "row"):
-        message = f"`top seen by` is only for stacks and rows, but `{name}` is of kind {head.kind}"
-        desk.report.error("T411", message, draft.text.span)
-    keys = read_sorting(Scope(desk, draft.text), draft.sorting, name, head.kind, card)
-    sizes = (draft.capacity, draft.rows, draft.columns)
-    return Zone(name, head.kind, head.per, sight, *sizes, keys, draft.symbol.span)
-
-
-def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple[Sight, f.Local | None]:
-    """The players who see something, and the local `owner` that their list may read."""
-    owned = any(dimension.kind == "player" for dimension in per)
-    owner = scope.desk.local("owner", PLAYER) if owned else None
-    if tree is None:
-        return Sight(None, owner), owner
-    top = tree.data == "sight_top"
-    (who,) = kids(tree)
-    if who.data == "everyone":
-        return Sight(None, owner, top), owner
-    inner = scope.bind(owner) if owner is not None else scope
-    return Sight(_party(inner, who), owner, top), owner
-
-
-def _party(scope: Scope, tree: Parsed) -> f.Formula:
-    """The players who see something, as a list; with a condition, one of two such lists."""
-    match tree.data:
-        case "everyone":
-            return everyone(scope, tree)
-        case "nobody":
-            return f.Const(PLAYERS, scope.span(tree), ())
-        case "party_if":
-            one, test, two = kids(tree)
-            question = i.condition(scope, test)
-            yes, no = scope.assume(proves(scope, question, True)), scope.assume(proves(scope, question, False))
-            then, otherwise = _party(yes, one), _party(no, two)
-            broken = any(map(i.is_broken, (question, then, otherwise)))
-            return (
-                i.report_error(scope, tree)
-                if broken
-                else f.Choice(PLAYERS, scope.span(tree), question, then, otherwise)
-            )
-    return seats(scope, kids(tree)[0], "the players who see it")
-
-
-@dataclass(frozen=True, slots=True)
-class VariableDraft:
-    """A variable before its initial value and visibility are read, which may use any declared name."""
-
-    symbol: Symbol
-    text: Scalar
-    kind: Kind
-    per: tuple[Per, ...]
-    sight: Parsed | None
-    begins: Parsed | None
-    fresh: Parsed | None
-
-
-def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDraft]:
-    drafts = []
-    limits = Limits("the range of a variable", options, PLAYERS_ONLY)
-    for symbol, text, scope, tree in _parse_all(desk, "variable", limits):
-        first, *rest = kids(tree)
-        kind = read_kind(scope, first, OF_VARIABLES, f"the variable `{symbol.name}`", "a variable")
-        per: list[Per] = []
-        others = {str(piece.data): piece for piece in rest if piece.data not in ("per_type", "per_range")}
-        for piece in (piece for piece in rest if piece.data in ("per_type", "per_range")):
-            dimension = read_per(scope, piece, per, cards=True)
-            if dimension is None:
-                desk.broken.add(symbol.name)
-                break
-            per.append(dimension)
-        if symbol.name in desk.broken:
-            continue
-        desk.variables[symbol.name] = VariableHead(kind.type, tuple(per), kind.bounds)
-        drafts.append(
-            VariableDraft(
-                symbol,
-                text,
-                kind,
-                tuple(per),
-                others.get("sight", others.get("sight_top")),
-                others.get("begins"),
-                others.get("fresh"),
-            )
-        )
-    return drafts
-
-
-def read_variable(desk: Desk, draft: VariableDraft) -> Variable:
-    """A variable with its initial value, its visibility, and the phase that resets it."""
-    name, kind = draft.symbol.name, draft.kind
-    scope = Scope(desk, draft.text, nobody=SEEN_BY)
-    if draft.sight is not None and draft.sight.data == "sight_top":
-        scope.error("T411", "only a zone has a top", draft.sight, help="remove `top`")
-    sight, owner = read_sight(scope, draft.sight, draft.per)
-    inner = Scope(desk, draft.text, nobody="in the initial value of a variable")
-    inner = inner.bind(owner) if owner is not None else inner
-    if draft.begins is None:
-        start = first_value(scope, kind, draft.symbol.span)
-    else:
-        tree = kids(draft.begins)[0]
-        start = i.require(inner, tree, kind.type, f"the initial value of `{name}`")
-        if not i.is_broken(start) and outside(inner, start, kind.bounds):
-            inner.error("T409", f"the initial value of `{name}` is outside its range", tree)
-    fresh = _fresh(scope, tokens(draft.fresh)[0]) if draft.fresh is not None else None
-    return Variable(name, kind.type, kind.bounds, draft.per, sight, start, owner, fresh, draft.symbol.span)
-
-
-def _fresh(scope: Scope, word: Word) -> str | None:
-    name, desk = str(word), scope.desk
-    symbol = desk.symbols.get(name)
-    desk.used.add(name)
-    if symbol is not None and takes_zones(desk, name):
-        outside_its_lines(scope, word, symbol)
-        return None
-    if symbol is not None and symbol.kind == "phase":
-        return name
-    no_such(scope, word, name, ["phase"])
-    return None

@@ -16,11 +16,7 @@ from hoyle.language.check.rules.declarations import (
     PLAYERS_ONLY,
     declare,
     read_options,
-    read_variable,
-    read_variable_heads,
     read_words,
-    read_zone,
-    read_zone_heads,
     section,
     symbols,
 )
@@ -35,6 +31,12 @@ from hoyle.language.check.rules.settings import check_minutes, read_players, rea
 from hoyle.language.check.rules.shown import read_not_shown, read_shown
 from hoyle.language.check.rules.titles import read_titles
 from hoyle.language.check.rules.unused import warn_unused
+from hoyle.language.check.rules.zones_and_variables import (
+    read_variable,
+    read_variable_heads,
+    read_zone,
+    read_zone_heads,
+)
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.identity import ANYTHING
 from hoyle.language.check.types.kinds import read_parameters
