@@ -22,7 +22,7 @@ NAP = 0.3
 #: Notes that appear without --notes: who may know what, likely mistakes, what makes a game slow.
 TOLD = ("V", "F587", "G707")
 
-#: What is not checked in a folder by default.
+#: The note on checks that are left out in a folder by default.
 _PROOFS = "; --proofs also finds options without effect and parts never reached"
 
 _CLEAR = "\x1b[2J\x1b[H"

@@ -12,7 +12,7 @@ from textual import events
 from textual.app import App
 from textual.message_pump import MessagePump
 
-#: A key opens a page within so many seconds; keys after it wait no longer.
+#: The most seconds that keys wait for a page which an earlier key opens.
 LONGEST = 2.0
 #: How many times a message of a key may lead to another: the line that is submitted closes, then the table has the focus.
 ROUNDS = 3

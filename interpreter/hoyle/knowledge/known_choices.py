@@ -13,7 +13,7 @@ from hoyle.language.model.walk import every_node, every_node_called
 
 
 class KnownChoices:
-    """What all seats of a table, and spectators, know about the number of moves of one of them."""
+    """The number of moves of a seat, as far as all seats and spectators know it."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine

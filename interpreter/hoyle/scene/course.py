@@ -201,7 +201,7 @@ class Course:
         return summary.summarise(events, words, self.reported, begin=begin, verbose=verbose)
 
     def earlier(self, reader: int, most: int) -> list[summary.Entry]:
-        """Return what the last events before the news of a seat say, of at most so many events."""
+        """Return the lines of the last events before the news of a seat, at most `most` events."""
         end = self.begun[reader]
         events, begin = self.events(reader)[:end], max(end - most, 0)
         views = self.views.since(reader, sum(event.kind == "do" for event in events[:begin]))

@@ -29,7 +29,7 @@ LONGEST = 128
 #: The work that is left.
 FUEL = p.Load("int", "fuel")
 
-#: What a local holds before its value is known.
+#: The content of a local before its value is known.
 UNKNOWN = {"int": ZERO, "bool": FALSE, "mask": p.Const("mask", 0)}
 
 

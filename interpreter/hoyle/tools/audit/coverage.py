@@ -74,7 +74,7 @@ def cover(points: tuple[Point, ...], counts: Counts) -> Coverage:
 
 
 def untested(point: Point) -> Point:
-    """A tie-break of which nothing is known because no game ended."""
+    """A tie-break that no game reached, because none ended."""
     return replace(point, words=f"the tie-break `{point.key[1]}` is not tested, since no game ended")
 
 

@@ -69,7 +69,7 @@ def with_pack(root: Mapping) -> Mapping:
 def change_pack(root: Mapping, changes: Mapping) -> tuple[Mapping, Mapping]:
     """The tree with the pack that the changes of a patch name, and the other changes.
 
-    The keys of the new pack replace those of the deck. Of the old pack nothing stays; the author's own keys stay.
+    The keys of the new pack replace those of the deck. Nothing of the old pack stays; the author's own keys do.
     """
     deck, changed = root.get("deck"), changes.get("deck")
     name = changed.get("pack") if isinstance(changed, Mapping) else None

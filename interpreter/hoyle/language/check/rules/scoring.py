@@ -23,7 +23,7 @@ def read_score(desk: Desk, node: Mapping) -> Score:
 
 
 def _sum(desk: Desk, node: Mapping) -> f.Formula | None:
-    """What the points of a tally must add up to."""
+    """The declared sum of the points of a tally."""
     key, written = node.key("sum"), node.get("sum")
     if key is None or written is None:
         return None

@@ -68,7 +68,7 @@ def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, 
 
 
 def _of_named(local: f.Local, where: f.Formula, inner: Voice, many: bool, words: str) -> str:
-    """Write the clause of a thing that no pronoun stands for: `that is empty` for `the column`."""
+    """Write the clause of a thing that has a name and no pronoun: `that is empty` for `the column`."""
     text = clause_of(where, inner)
     once = text.count(words) == 1
     if once and text.startswith(f"{words} is ") and local.slot in inner.zones:

@@ -111,7 +111,7 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, fo
 
 
 def _is_long(action: Action) -> bool:
-    """Whether a title puts so many choices into one sentence that only the name of the action can be read."""
+    """Whether a title has too many choices for one sentence, so that the action goes by its name."""
     named = [argument.local.name for argument in action.arguments if argument.noun in _PLAIN]
     return sum(f"{{{name}}}" in (action.title or "") for name in named) >= _MANY_SLOTS
 
