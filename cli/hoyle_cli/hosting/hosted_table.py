@@ -17,12 +17,10 @@ import hoyle
 from hoyle.language.report import lookalike
 from hoyle.scene import Table
 from hoyle.scene.players import HUMAN
+from hoyle.scene.turns import PAUSE
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle_cli.hosting.links import Links, links_file
 from hoyle_cli.prompt.seats import composed, name_problem
-
-#: Seconds before a choice with one option is made for a person.
-PAUSE = 0.7
 
 #: Seconds for which a person must be away before others may let a bot play.
 PATIENCE = 20

@@ -8,6 +8,7 @@ from rich.text import Text
 import hoyle
 from hoyle.scene.players import DRAWN, THINK, decision_generator
 from hoyle.scene.result import ending_words
+from hoyle.scene.turns import PAUSE
 from hoyle.scene.wording import summary
 from hoyle.scene.wording.ending import result_lines
 from hoyle.scene.wording.hint import hint_lines, names
@@ -18,9 +19,6 @@ from hoyle_cli.prompt import picture
 from hoyle_cli.prompt.desk import Desk, Leave
 from hoyle_cli.prompt.prompt import Prompt, Undo
 from hoyle_cli.saved_games.record import Record, another, table_of, unwritten
-
-#: Seconds before a choice with one option is made at a terminal.
-PAUSE = 0.7
 
 
 class Session:

@@ -19,6 +19,9 @@ from hoyle.scene.wording.shown_order import ShownOrder
 if TYPE_CHECKING:
     from hoyle.knowledge.known_choices import KnownChoices
 
+#: Seconds before a choice with one option is made for a person.
+PAUSE = 0.7
+
 
 class Turns:
     """A game that people and bots play, by the names and arguments of `Table`."""
