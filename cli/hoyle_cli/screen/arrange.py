@@ -76,7 +76,8 @@ def table(view: TableView, deck: Deck, lit: Lit, width: int, way: Way) -> Drawin
     mine = own(view.seats[0], deck, lit, width, way)
     if width < ROUND or not 2 <= len(others) < ROUND_AT_MOST:
         return Drawing(above(others, deck, lit, width), middle(view, deck, lit, width, way), mine)
-    side = min(max(width // 5, SEAT), 40)
+    most = min(max(width // 4, SEAT), 40)
+    side = max(SEAT, *(widest(seat(others[i], deck, lit, most)) for i in (0, -1)))
     inner = width - 2 * side - 4
     top = above(others[1:-1], deck, lit, inner)
     margin = [[space(side + 2), *row] for row in top]
