@@ -132,13 +132,20 @@ def middle(view: TableView, deck: Deck, lit: Lit, width: int, way: Way) -> Block
         for pile in view.shared
     ]
     flat = in_columns([(family, one) for family, one in drawn if len(one) == 1], width)
-    tall = [one for _, one in drawn if len(one) > 1]
+    tall = even([(family, one) for family, one in drawn if len(one) > 1])
     gap: Block = [[]] if way.airy else []
     found = [*gap, *centred(flat, width)]
     if tall:
         found += [*gap, *centred(flowed(tall, width), width)]
     notes = wrapped([[*deck.spoken(note, "dim"), space(3)] for note in view.notes], width)
     return [*found, *(gap if notes else []), *centred(notes, width), *gap]
+
+
+def even(drawn: Sequence[tuple[str, Block]]) -> list[Block]:
+    """Return piles of several lines; those of a large family are equally broad, so that they lie below one another."""
+    many = Counter(family for family, _ in drawn)
+    broad = {family: max(widest(one) for other, one in drawn if other == family) for family in many}
+    return [[fitted(row, broad[family]) for row in one] if many[family] >= FAMILY else one for family, one in drawn]
 
 
 def in_columns(drawn: Sequence[tuple[str, Block]], width: int) -> Block:
