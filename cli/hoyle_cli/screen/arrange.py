@@ -137,7 +137,7 @@ def middle(view: TableView, deck: Deck, lit: Lit, width: int, way: Way) -> Block
     found = [*gap, *centred(flat, width)]
     if tall:
         found += [*gap, *centred(flowed(tall, width), width)]
-    notes = wrapped([[*deck.spoken(note, "dim"), space(3)] for note in view.notes], width)
+    notes = wrapped([[*deck.spoken(note, "dim"), space(3)] for note in view.notes], width - 2)
     return [*found, *(gap if notes else []), *centred(notes, width), *gap]
 
 
