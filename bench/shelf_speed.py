@@ -16,7 +16,7 @@ from statistics import median
 from rounds import in_turns, ratio, work_for
 
 import hoyle
-from hoyle.locate import locate, shipped_games
+from hoyle.locate import shipped_games
 from hoyle.measure.reference import play_chunk
 from hoyle.native.engine import compiler
 from hoyle.native.playing import CannotLower, Native, compile
@@ -25,8 +25,8 @@ from hoyle.native.playing import CannotLower, Native, compile
 ROUNDS, NATIVE, REFERENCE = 2, 0.1, 0.3
 
 HEAD = """\
-| game, players | lines | built | machine code | interpreter | times | given up |
-|---|---|---|---|---|---|---|"""
+| game, players | built | machine code | interpreter | times | given up |
+|---|---|---|---|---|---|"""
 
 
 @dataclass(slots=True)
@@ -53,14 +53,13 @@ def print_line(name: str) -> None:
     """Print the line of one game."""
     name, _, players = name.partition(":")
     game = hoyle.load(name, players=int(players) if players else None)
-    lines = len(locate(name)[0].read_text(encoding="utf-8").splitlines())
     title = f"{game.title}, {game.players}"
     compiler()
     began = time.process_time()
     try:
         native = compile(game)
     except CannotLower as problem:
-        print(f"| {title} | {lines} | {problem} | | | | |", flush=True)
+        print(f"| {title} | {problem} | | | | |", flush=True)
         return
     built = time.process_time() - began
     played = Played()
@@ -72,7 +71,7 @@ def print_line(name: str) -> None:
     fast, slow = (median(column) for column in zip(*found))
     share = f"{played.given_up / played.natively:.1%}" if played.given_up else ""
     print(
-        f"| {title} | {lines} | {built:.1f} s | {fast:,.0f} | {slow:,.0f} | {ratio(found):,.0f} | {share} |",
+        f"| {title} | {built:.1f} s | {fast:,.0f} | {slow:,.0f} | {ratio(found):,.0f} | {share} |",
         flush=True,
     )
 

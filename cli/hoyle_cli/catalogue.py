@@ -1,6 +1,5 @@
 """The catalogue of shipped games: what their rule files say about them, by family."""
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -87,8 +86,7 @@ PAGE = """\
 # Catalogue
 
 For people who look for a game. Each is played with `hoyle play NAME`; `hoyle list --players 3 --family rummy` searches.
-Times and difficulty are those that the author of the rule file names. This page is made by `python -m
-hoyle_cli.catalogue FOLDER`, where FOLDER holds the documentation.
+Minutes and difficulty are those that the author of the rule file names.
 """
 
 
@@ -96,20 +94,15 @@ def page(docs: Path) -> str:
     """Return the catalogue as a page in a folder of documentation, with the booklets and pictures there."""
     lines = [PAGE]
     for title, games in by_family(entries()):
-        lines += [f"## {title}", "", "| name | game | players | time | difficulty | |", "|---|---|---|---|---|---|"]
+        lines += [f"## {title}", "", "| name | game | players | minutes | difficulty | |", "|---|---|---|---|---|---|"]
         for game in games:
             booklet = f"games/{game['id']}.md"
             name = f"[{game['title']}]({booklet})" if (docs / booklet).exists() else game["title"]
             cells = (
                 *(f"`{game['id']}`", name, player_counts(game["players"])),
-                *(minutes(game), game["difficulty"] or "", game["summary"] or ""),
+                *(minutes(game).removesuffix(" min"), game["difficulty"] or "", game["summary"] or ""),
             )
             lines.append(f"| {' | '.join(cells)} |")
         drawn = [(game["title"], f"pictures/tables/{game['id']}.webp") for game in games]
         lines += ["", *(f"![{title}]({file})" for title, file in drawn if (docs / file).exists()), ""]
     return "\n".join(lines)
-
-
-if __name__ == "__main__":
-    folder = Path(sys.argv[1])
-    (folder / "catalogue.md").write_text(page(folder), encoding="utf-8")

@@ -59,6 +59,11 @@ def test_a_game_is_left_when_time_is_up() -> None:
     assert "the time ran out in the last game, which was left unfinished" in text.report(found)
 
 
+def test_a_random_game_without_end_is_left_too() -> None:
+    found = audit_of(bad("endless"), None, Plan(1, seconds=0.5, cap=10_000_000))
+    assert (found.games, found.broken_off, found.violations) == (1, 1, ())
+
+
 def wordy(text_: str) -> Bot:
     """Gives the text of a move where a move is asked for."""
     return lambda view, rng: str(view.legal_moves()[0])  # type: ignore[return-value]

@@ -40,8 +40,8 @@ def test_the_interpreter_comes_to_the_very_lines_that_were_found(
     found = scout_of(name).find(setting, player, SEED, 0)
     at = hall.bench(setting)
     assert found is not None and at is not None and SEED <= found.seed < SEED + 60
-    broken, _ = play(at, found.seed, at_random(player, found.seed, roaming=False), 20_000)
-    assert broken is None
+    played = play(at, found.seed, at_random(player, found.seed, roaming=False), 20_000)
+    assert played.broken is None
     told = scout_of(name).keys()
     assert set(found.reached) == {key for key in told if hall.counts.of(key)}
 

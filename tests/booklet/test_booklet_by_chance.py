@@ -159,6 +159,16 @@ def agree(meant: Meant, words: str) -> None:
             "first((players starting with leader) - p + p)",
             "the first player in turn, starting with the leader, the player last of all",
         ),
+        (
+            "list(x for x in m sorted by n)[position(q, players after p)]",
+            "the card of the cards, in order of the number at the place that the other player has among the players after "
+            "the player",
+        ),
+        (
+            "list(x for x in m sorted by n)[position(q, players - list(p))]",
+            "the card of the cards, in order of the number at the place that the other player has among the players other "
+            "than the player",
+        ),
         ("tail(trick, n)", "the last cards in the trick (as many as the number)"),
         ("players - (players - p - q)", "all players without (all players without the player and the other player)"),
         ("count(x in trick where x.rank is 8)", "the number of cards in the trick that are a Pine"),

@@ -31,6 +31,8 @@ formulas:
   winning_card: first(c in trick where all(beats(c, d) for d in trick))
   worth(p player): count(won[p])
   ready(p player): red on bank >= 1 and early[p] is 0
+  low_of(p player): count(c in won[p] where c.rank < 9)
+  missing(p player): 5 - low_of(p)
   q(p player, c card): FORMULA
 actions:
   play:
@@ -49,7 +51,7 @@ phases:
     early[leader] = 1
     move trick to won[leader]
     end play_trick
-score: {per: player, parts: {cards: worth(me)}}
+score: {per: player, parts: {cards: worth(me), missing: missing(me)}}
 winner: {most: highest my score}
 titles:
   stock: the pack
@@ -60,6 +62,8 @@ titles:
   beats: "{c} beats {d}"
   winning_card: the card that takes the trick
   worth: "{p}'s riches"
+  low_of: number of {p}'s low cards
+  missing: low cards that {p} needs
   ready: "all is ready for {p}"
   play_trick: A trick
   play.c: the attacker
@@ -88,6 +92,7 @@ def rules(folder: Path, formula: str = "yes") -> str:
         ("not ready(p)", "it is not so that all is ready for the player"),
         ("worth(p)", "the player's riches"),
         ("worth(leader)", "the riches of who leads"),
+        ("low_of(p)", "the number of the player's low cards"),
         ("count(won[p])", "the number of cards in the player's tricks taken"),
         ("p is leader", "the player is who leads"),
         ("red on bank >= 2", "the bank holds at least two red chips"),
@@ -112,3 +117,4 @@ def test_a_booklet_with_titles(tmp_path: Path) -> None:
     assert "- The card that takes the trick: the first card in the trick that beats every card in the trick." in text
     assert "- A player's riches: the number of cards in their tricks taken." in text
     assert "- All is ready for a player if" in text
+    assert "5 minus the number of their low cards" in text

@@ -4,7 +4,7 @@ import pytest
 
 from check.table_game import errors, rules, sound, warnings
 from hoyle.language.model.game import Game
-from hoyle.language.model.titles import argument_called, filled_title, title_of
+from hoyle.language.model.titles import argument_called, fill_title, title_of
 
 
 def titles(*lines: str) -> str:
@@ -33,15 +33,14 @@ def test_without_a_title_the_name_has_spaces() -> None:
 
 def test_the_title_of_a_formula_takes_words_for_its_arguments() -> None:
     game = game_with_titles('beats: "{c} beats { d }"', "best: the best card")
-    assert filled_title(game, "beats", ["the king", "the ten"]) == "the king beats the ten"
-    assert filled_title(game, "best", []) == "the best card"
-    assert filled_title(game, "takes", ["the king"]) is None
+    assert fill_title(game.titles["beats"], ["the king", "the ten"]) == "the king beats the ten"
+    assert title_of(game, "best") == "the best card"
     assert title_of(game, "beats") == "c beats d"
 
 
 def test_places_may_stand_in_any_order_and_number() -> None:
     game = game_with_titles('beats: "{d} falls to {c}, {d} for {c}"')
-    assert filled_title(game, "beats", ["A", "B"]) == "B falls to A, B for A"
+    assert fill_title(game.titles["beats"], ["A", "B"]) == "B falls to A, B for A"
 
 
 def test_doubled_braces_are_braces() -> None:

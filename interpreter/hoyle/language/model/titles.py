@@ -39,11 +39,6 @@ def argument_called(game: Game, action: str, argument: str) -> str:
     return untitled_name(argument) if title is None else fill_title(title)
 
 
-def filled_title(game: Game, formula: str, arguments: Sequence[str]) -> str | None:
-    title = game.titles.get(formula)
-    return None if title is None else fill_title(title, arguments)
-
-
 def card_called(deck: Deck, rank: int, suit: int | None) -> str | None:
     """The name of a card whose rank is printed as a word: `red Draw Two`; None if its face is the same."""
     face = deck.rank_face(rank)

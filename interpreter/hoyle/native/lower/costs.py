@@ -11,7 +11,7 @@ from hoyle.native.lower.context import Context
 from hoyle.native.lower.intervals import lists_given, most_items, with_lists
 
 #: A formula that cannot cost more than this is counted at once, before it is worked out; otherwise its loops are.
-LITTLE = 2_000
+LITTLE = 250
 
 #: Practically unlimited work.
 ENDLESS = 1 << 40

@@ -12,7 +12,7 @@ from hoyle.native import program as p
 from hoyle.native.lower.code import NONE, both, compare, either, integer, select
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.costs import cost
-from hoyle.native.lower.storage import ZoneAt, is_something
+from hoyle.native.lower.storage import is_something
 
 #: Values of a column up to this can be looked up.
 MOST_VALUES = 256
@@ -142,12 +142,6 @@ def bits(values: Any) -> int:
         if value:
             mask |= 1 << at
     return mask
-
-
-def zone_cards(cx: Context, zone: ZoneAt) -> p.Expr | None:
-    if zone.kind != "set":
-        return None
-    return p.Load("mask", "set", cx.store.set_at(zone))
 
 
 def handed_well(cx: Context, name: str, arguments: tuple[f.Formula, ...]) -> bool:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import cycle
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from hoyle.tools.audit.play import (
     CheckBudget,
     Chooser,
     Lines,
+    Played,
     PreparedTable,
     at_random,
     bench,
@@ -207,10 +209,12 @@ class Outcomes:
     unwritten: str | None = None
     interrupted: bool = False
 
-    def add(self, broken: Broken | None, made: int, at: PreparedTable, player: str, cap: int) -> None:
-        """Add a game of `made` decisions at a table, and the law that it broke."""
+    def add(self, played: Played, at: PreparedTable, player: str, cap: int) -> None:
+        """Add a game at a table, and the law that it broke."""
         self.tried.add(at.setting)
-        self.games, self.decisions = self.games + 1, self.decisions + made
+        self.games, self.decisions = self.games + 1, self.decisions + played.decisions
+        self.broken_off += played.left
+        broken = played.broken
         if broken is None:
             return
         if broken.finding.given_up and only_long(at, broken.seed, player, cap):
@@ -224,7 +228,7 @@ class Outcomes:
 
 def play_all(hall: PreparedTables, plan: Plan, order: Schedule, listen: Listener) -> Outcomes:
     met, begun = Outcomes(), time.monotonic()
-    deadline = None if plan.seconds is None else begun + plan.seconds
+    deadline = inf if plan.seconds is None else begun + plan.seconds
     scout = None if plan.bots else open_scout(hall.marked, hall.counts)
     seated = BotTables(hall.rules, plan.bots, deadline) if plan.bots else None
     planned = max(GAMES, order.every) if plan.games is None else plan.games
@@ -238,7 +242,7 @@ def play_all(hall: PreparedTables, plan: Plan, order: Schedule, listen: Listener
         for number, setting in enumerate(cycle(order.tables)):
             if number - left_out >= planned or number == left_out == len(order.tables):
                 break
-            late = deadline is not None and time.monotonic() > deadline
+            late = time.monotonic() > deadline
             spent = met.decisions + (scout.spent if scout else 0)
             long = plan.games is None and spent > enough and number >= order.every
             if met.games and (late or long):
@@ -252,7 +256,7 @@ def play_all(hall: PreparedTables, plan: Plan, order: Schedule, listen: Listener
             if chooser is None:
                 left_out += 1
                 continue
-            met.add(*play(at, seed, chooser, plan.cap, beat), at, player, plan.cap)
+            met.add(play(at, seed, chooser, plan.cap, beat, deadline), at, player, plan.cap)
     except KeyboardInterrupt:
         if not met.games:
             raise
@@ -261,7 +265,7 @@ def play_all(hall: PreparedTables, plan: Plan, order: Schedule, listen: Listener
     if seated is not None:
         if seated.refused and not met.games:
             raise NoBot(next(iter(seated.refused.values())))
-        met.complaints, met.broken_off, met.refused = seated.complaints, seated.broken_off, seated.refused
+        met.complaints, met.refused = seated.complaints, seated.refused
     return met
 
 

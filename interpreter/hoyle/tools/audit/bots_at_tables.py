@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
 
 from hoyle.bots.bot import Bot, NoBot
@@ -26,16 +27,15 @@ class BotTables:
     """Bots by name, repeated round each table, and the tables prepared for them.
 
     `refused` gives the tables at which one of them cannot play, and why. `complaints` count replaced moves by bot and
-    reason. After the `deadline` (of `time.monotonic`) they leave the game that they are playing.
+    reason. A move may take no longer than what is left until the `deadline` (of `time.monotonic`).
     """
 
     rules: Rules
     names: Sequence[str]
-    deadline: float | None = None
+    deadline: float = inf
     ready: dict[Setting, Game] = field(default_factory=dict)
     refused: dict[Setting, str] = field(default_factory=dict)
     complaints: Counter[tuple[str, str]] = field(default_factory=Counter)
-    broken_off: int = 0
 
     def table(self, setting: Setting) -> Game | None:
         """A table for bots; None if one of them cannot play."""
@@ -71,12 +71,8 @@ class Sitting:
     last: Move | None = None
     rngs: list[Random] = field(default_factory=list)
 
-    def __call__(self, state: State) -> Move | None:
-        """Return the move of the first seat to move, or an outcome of chance; None if the time is up."""
-        deadline = self.seated.deadline
-        if self.last is not None and deadline is not None and time.monotonic() > deadline:
-            self.seated.broken_off += 1
-            return None
+    def __call__(self, state: State) -> Move:
+        """Return the move of the first seat to move, or an outcome of chance."""
         if self.twin is None:
             self.twin = self.game.new_state(self.seed)
             self.rngs = [Random(f"{self.seed}/{seat}") for seat in range(self.game.players)]
@@ -95,4 +91,4 @@ class Sitting:
     def seconds(self) -> float | None:
         """Time for a bot's move, if all games have a time limit: no more than is left."""
         deadline = self.seated.deadline
-        return None if deadline is None else max(LEAST, min(PART * LIMIT, deadline - time.monotonic()))
+        return None if deadline == inf else max(LEAST, min(PART * LIMIT, deadline - time.monotonic()))

@@ -1,10 +1,12 @@
 """One audited game: its moves, and the first broken law."""
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import PLAYERS
@@ -130,14 +132,27 @@ def bench(
     return PreparedTable(setting, twin, Watcher(marked, counts), Prober(twin, machine), lines, care)
 
 
-#: Returns the move to make in a state, or None if the game is left unfinished.
-Chooser = Callable[[State], Move | None]
+#: Returns the move to make in a state.
+Chooser = Callable[[State], Move]
+
+
+class Played(NamedTuple):
+    """The law that a game broke, the number of decisions, and whether it was left when the time ran out."""
+
+    broken: Broken | None
+    decisions: int
+    left: bool
 
 
 def play(
-    at: PreparedTable, seed: int, chooser: Chooser, cap: int, beat: Callable[[int], None] = lambda made: None
-) -> tuple[Broken | None, int]:
-    """Play a game to its end or to a broken law; return that law and the number of decisions.
+    at: PreparedTable,
+    seed: int,
+    chooser: Chooser,
+    cap: int,
+    beat: Callable[[int], None] = lambda made: None,
+    deadline: float = inf,
+) -> Played:
+    """Play a game to its end or to a broken law, or until the deadline once a move was made.
 
     `beat` is called before each decision with how many were made.
     """
@@ -145,6 +160,7 @@ def play(
     made: list[Move] = []
     finding: Finding | None = None
     state: State | None = None
+    left = False
     at.care.left += GAME_EARNS
     try:
         state = at.game.new_state(seed)
@@ -154,9 +170,10 @@ def play(
             finding = look(at, state, rng)
             if state.is_terminal or finding is not None:
                 break
-            move = chooser(state)
-            if move is None:
+            if made and time.monotonic() > deadline:
+                left = True
                 break
+            move = chooser(state)
             made.append(move)
             note(at, state, move)
             at.watcher.counts.trail.clear()
@@ -168,7 +185,7 @@ def play(
     if state is not None and state.is_terminal and finding is None:
         finish(at, state)
     moves = tuple((move.seat, str(move)) for move in made)
-    return (None if finding is None else Broken(finding, at.setting, seed, moves)), len(made)
+    return Played(None if finding is None else Broken(finding, at.setting, seed, moves), len(made), left)
 
 
 def at_random(player: str, seed: int, *, roaming: bool = True) -> Chooser:

@@ -130,16 +130,17 @@ def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
     """Fill words into a title; its own words are marked, except a verb that takes another form."""
     told: list[str] = []
     parts, words = _tail_first(parts, words), list(words)
-    for before, part, after in zip((None, *parts), parts, (*parts[1:], None)):
+    for before, part, after, behind in zip((None, *parts), parts, (*parts[1:], None), (*parts[2:], None, None)):
+        owns = isinstance(behind, str) and behind.startswith("'s ")  # `of {p}'s cards`: the cards are the owner's
         if isinstance(part, int):
             object_ = words[part] == "they" and after is None and bool(told)
             told.append("them" if object_ else words[part])
         elif part.startswith("'s ") and told:
             told[-1] = possession(told[-1], _mark_term(part[3:]))
-        elif isinstance(after, int) and (own := _own(part, words[after])) is not None:
+        elif not owns and isinstance(after, int) and (own := _own(part, words[after])) is not None:
             told.append(own)
             words = [*words[:after], "", *words[after + 1 :]]
-        elif part == " of " and isinstance(after, int) and words[after] in _OWN and told:
+        elif not owns and part == " of " and isinstance(after, int) and words[after] in _OWN and told:
             told = [f"{_OWN[words[after]]} {without_article(''.join(told))}"]
             words = [*words[:after], "", *words[after + 1 :]]
         elif told and told[-1] == "" and told[-2].endswith(CLOSE) and _mark_term(part).startswith(f" {OPEN}"):

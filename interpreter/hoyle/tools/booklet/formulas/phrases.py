@@ -101,8 +101,9 @@ def _item(formula: f.Item, voice: Voice) -> str:
     if not place:
         return f"the {noun} whose number is {phrase(position, voice)}"
     if isinstance(position, f.Position):
-        among, where = members(position.source, voice)
-        where = f"among the {among}s {where}".strip() if among.startswith("other ") else where
+        among, where = members(position.source, voice, turns=True)
+        if not where.startswith(("among ", "in ", "of ", "on ")):
+            where = f"among the {plural(among)} {where}".rstrip()
         return f"the {noun} {place} at the place that {phrase(position.item, voice)} has {where}"
     lists = [words for words in voice.called.values() if words.endswith(f"{noun}s")]
     if len(lists) == 1 and place == f"of {lists[0]}" and isinstance(position, f.LocalValue | f.Arithmetic):

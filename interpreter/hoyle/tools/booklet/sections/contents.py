@@ -87,7 +87,8 @@ def _front(game: Game) -> tuple[Block, ...]:
     if game.summary:
         found.append(Paragraph(sentence(game.summary)))
     if game.author:
-        found.append(Paragraph(f"By {game.author}." if game.author[:1].isupper() else sentence(game.author), True))
+        by = game.author[:1].isupper() or game.author.startswith("the ")  # not `traditional`
+        found.append(Paragraph(f"By {game.author}." if by else sentence(game.author), True))
     return tuple(found)
 
 
