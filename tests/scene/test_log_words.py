@@ -86,6 +86,13 @@ def test_a_named_card_that_goes_face_down_is_not_told_again() -> None:
     assert not any(log[at + 1].startswith("1 card: from p1's hand") for at in taken if at + 1 < len(log))
 
 
+def test_a_card_named_by_its_place_is_told_once() -> None:
+    log = log_of("old_maid", 4, 1, 60)
+    drawn = [at for at, line in enumerate(log) if ": draw the " in line and " you" not in line and "your" not in line]
+    assert drawn
+    assert not any(log[at + 1].startswith("1 card: from") for at in drawn if at + 1 < len(log))
+
+
 def test_cards_drawn_from_an_open_pile_are_not_dealt() -> None:
     log = log_of("rummy", 2, 2, 60)
     taken = [log[at + 1] for at, line in enumerate(log) if line.endswith("take the top discard")]

@@ -160,17 +160,18 @@ def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariable
             continue
         if event.kind in ("deal", "move"):
             face = event.facts["cards"][0]
-            stated = zone(event.facts["from"]) if face == HIDDEN else face
+            origin = event.facts["from"]
+            stated = face if face != HIDDEN else origin if named[origin] else zone(origin)
             if named[stated]:
                 named[stated] -= 1
             else:
                 kind = (
                     "under" if at in under else "move" if zone(event.facts["from"]) in speech.open_piles else event.kind
                 )
-                way = (kind, zone(event.facts["from"]), zone(event.facts["to"]))
+                way = (kind, zone(origin), zone(event.facts["to"]))
                 if moving and next(iter(moving))[0] != kind:
                     yield from flushed(moving, speech)
-                moving.setdefault(way, []).append((face, event.facts["from"], event.facts["to"]))
+                moving.setdefault(way, []).append((face, origin, event.facts["to"]))
             continue
         yield from flushed(moving, speech)
         if event.kind in ("do", "pass"):
