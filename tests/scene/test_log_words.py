@@ -100,6 +100,11 @@ def test_cards_drawn_from_an_open_pile_are_not_dealt() -> None:
     assert all(": from the discards to " in line for line in taken)
 
 
+def test_a_card_that_is_only_a_number_is_no_amount() -> None:
+    dealt = next(line for line in log_of("kuhn_poker", 2, 1, 1) if line.startswith("dealt"))
+    assert "dealt from the stock: the 3 to your hand" in dealt
+
+
 def test_a_player_who_folds_does_so_once() -> None:
     log = log_of("holdem", 3, 4, 20)
     assert any(line.endswith(": fold") for line in log)

@@ -286,7 +286,8 @@ def in_short(faces: list[str]) -> str:
     seen = [face for face in faces if face != HIDDEN]
     hidden = len(faces) - len(seen)
     if not hidden:
-        return " ".join(counted_faces(seen))
+        alone = len(seen) == 1 and seen[0].isdecimal()  # it could be read as a number of cards
+        return f"the {seen[0]}" if alone else " ".join(counted_faces(seen))
     if seen:
         return f"{' '.join(counted_faces(seen))} and {hidden} hidden"
     return "1 card" if hidden == 1 else f"{hidden} cards"
