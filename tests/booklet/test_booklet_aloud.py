@@ -5,26 +5,35 @@ from pathlib import Path
 import pytest
 from test_booklet_reading import booklet_text, phases
 
+import hoyle
+from hoyle.tools.booklet import booklet, plain_text
+from hoyle.tools.booklet.document import bare
+
 VARIABLES = """variables:
   leader: player = dealer.left
   chips: int per player
   turns: int
+  high: int
+  rounds: int per side
   passed: bool per player
   taken: bool per player per suit"""
-TITLES = "winner: {most: highest my score}\ntitles: {chips: chips left, turns: turns played, taken: void}"
+TITLES = "winner: {most: highest my score}\ntitles: {chips: chips left, turns: turns played, taken: void, high: highest bid, rounds: rounds in hand}"
 
 
 @pytest.mark.parametrize(
     ("line", "words"),
     [
         # agreement with what is counted
-        ("if chips[leader] > 3: turn up trick", "If the leader's *chips left* is more than 3,"),
-        ("turns += 1", "*Turns played* goes up by 1."),
-        ("turns = turns * 2", "*Turns played* is doubled."),
+        ("if chips[leader] > 3: turn up trick", "If the leader's *chips left* are more than 3,"),
+        ("turns += 1", "The *turns played* go up by 1."),
+        ("turns = turns * 2", "The *turns played* are doubled."),
+        ("rounds[leader.side] += 1", "The *rounds in hand* of the leader's side go up by 1."),
+        # a name in the file that people do not say
+        ("high = 3", "The *highest bid* is now 3."),
         # who does it comes first
         (
             "for p in players: chips[leader] = 2 if p is leader else 3",
-            "if the player is the leader, the leader's *chips left* is now 2;",
+            "if the player is the leader, the leader's *chips left* are now 2;",
         ),
         # what a player has done
         ("if passed[leader]: passed[dealer] = yes", "If the leader has *passed*, the dealer has now *passed*."),
@@ -39,10 +48,13 @@ TITLES = "winner: {most: highest my score}\ntitles: {chips: chips left, turns: t
             "Move the top card in the stock to the leader's hand, the next to the dealer's hand and the next to the trick.",
         ),
         # amounts come last
-        ("deal turns from stock to trick", "Deal cards from the stock to the trick, as many as *turns played* says."),
+        (
+            "deal turns from stock to trick",
+            "Deal cards from the stock to the trick, as many as the *turns played* say.",
+        ),
         # a number that only counts
-        ("for i in 1..turns: deal 1 from stock to trick", "As many times as *turns played* says, deal one card"),
-        ("for i in 1..3: turns = i", "For each number from 1 to 3, *turns played* is now the number."),
+        ("for i in 1..turns: deal 1 from stock to trick", "As many times as the *turns played* say, deal one card"),
+        ("for i in 1..3: turns = i", "For each number from 1 to 3, the *turns played* are now the number."),
         # lists
         (
             "move trick + won[leader] + hand[dealer] to stock",
@@ -53,6 +65,16 @@ TITLES = "winner: {most: highest my score}\ntitles: {chips: chips left, turns: t
         (
             "if any(q in players after leader where passed[q]): turn up trick",
             "If any player other than the leader has *passed*,",
+        ),
+        # nobody, and everybody else
+        ("if all(not passed[q] for q in players): turn up trick", "If no player has *passed*,"),
+        (
+            "if any(q in players where all(not c.face_up for c in won[q])): turn up trick",
+            "If there is a player for whom no card in their won pile lies face up,",
+        ),
+        (
+            "if all(q is leader or won[q] is empty for q in players): turn up trick",
+            "If the won pile of every player other than the leader is empty,",
         ),
     ],
 )
@@ -70,6 +92,24 @@ def test_the_first_of_two_kinds_of_players_comes_first(tmp_path: Path) -> None:
 def test_an_amount_at_the_end_of_a_title_is_left_out(tmp_path: Path) -> None:
     actions = 'actions: {play: {title: "draw {max(1, count(trick))}", do: "deal 1 from stock to trick"}}'
     assert "must *draw*." in booklet_text(tmp_path, actions=actions)
+
+
+def test_a_parameter_of_a_phase_is_called_by_its_title(tmp_path: Path) -> None:
+    lines = phases("run(leader, 3, first(trick) otherwise first(cards))")
+    lines += "\n  run(p player, n int, c card): |\n    solo(p)\n    high = n\n    move c to hand[p]"
+    lines += "\n  solo(p player): |\n    p chooses play"
+    titles = f"{TITLES[:-1]}, run.n: height, run.c: the card, solo.p: the bidder}}"
+    text = bare(booklet_text(tmp_path, variables=VARIABLES, winner=titles, phases=lines)).replace("*", "")
+    card = "the first card in the trick (or the first card of the deck if there is none)"
+    assert f"Go through Run for the leader with {card}, with a height of 3." in text
+    assert "The highest bid is now the height." in text
+    assert "For the bidder." in text and "The bidder must play" in text
+
+
+def test_a_card_is_never_a_number() -> None:
+    game = hoyle.load("hearts", 4)
+    text = plain_text(booklet(game.model, table=game.layout))
+    assert "the first player who has the lowest club in their hand" in " ".join(text.split())
 
 
 def test_copies_of_cards_are_listed_by_case(tmp_path: Path) -> None:

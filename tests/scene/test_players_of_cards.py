@@ -42,3 +42,13 @@ def test_the_ending_names_the_winners_points() -> None:
     best, other = (result.scores[seat] for seat in (result.winners[0], 1 - result.winners[0]))
     points = "1 point" if best == 1 else f"{best} points"
     assert ending_words(table.state, None) == f"p{result.winners[0]} wins: {points} to {other}."
+
+
+def test_the_cards_of_dummy_are_those_of_the_seat_whose_hand_it_was() -> None:
+    table, rng = Table(hoyle.load("bridge", 4), ["human"] * 4, seed=3), Random(3)
+    while table.origins(0).last is None:
+        table.make(table.state.random_move(rng))
+    last = table.origins(0).last
+    assert last is not None
+    seats = [card.by for card in last.cards]
+    assert seats == [(int(str(seats[0])) + i) % 4 for i in range(4)]

@@ -40,6 +40,9 @@ class Origins:
         self.lying: dict[str, list[Played]] = {
             at.key: [] for at in game.layout.zones if at.kind in ("row", "stack") and self.owners[at.key] is None
         }
+        self.open_hands: dict[str, set[int | None]] = {
+            at.key: set() for at in game.layout.zones if at.kind == "set" and self.owners[at.key] is None
+        }
         self.families = {at.key for at in game.layout.zones if at.indexes}
         self.dealt: set[str] = set()
         self.rows = frozenset(at.key for at in game.layout.zones if at.kind == "row") & self.lying.keys()
@@ -60,25 +63,35 @@ class Origins:
                 self.leaving.clear()
 
     def forget(self, event: hoyle.Event) -> None:
-        for key in [event.facts["zone"]] if event.kind == "shuffle" else list(self.lying):
+        whole = event.kind == "gather"
+        for key in [*self.lying, *self.open_hands] if whole else [event.facts["zone"]]:
             if key in self.lying:
                 self.lying[key] = []
                 self.dealt.discard(key)
+            if key in self.open_hands:
+                self.open_hands[key] = set()
 
     def move(self, event: hoyle.Event) -> None:
         origin, _, place = event.facts["from"].partition("@")
         zone, _, to = event.facts["to"].partition("@")
-        card = Played(event.facts["cards"][0], self.owners[origin] if event.kind == "move" else None)
+        card = Played(event.facts["cards"][0], self.owner(origin) if event.kind == "move" else None)
         if origin in self.lying:
             card = self.take(origin, place, card)
             self.note_trick(origin, zone, card)
         if event.kind == "deal" and zone in self.lying:
             self.dealt.add(zone)
+        if zone in self.open_hands:
+            self.open_hands[zone].add(card.by)
         if zone in self.lying and to.isdecimal():
             lying = self.lying[zone]
             at = int(to) - 1
             lying += [Played(HIDDEN, None)] * (at - len(lying))
             lying.insert(at, card)
+
+    def owner(self, zone: str) -> int | None:
+        """Return the seat whose cards lie in a zone, such as a dummy's: a shared set with the cards of one seat."""
+        seats = self.open_hands.get(zone, {self.owners[zone]})
+        return next(iter(seats)) if len(seats) == 1 else None
 
     def take(self, zone: str, place: str, card: Played) -> Played:
         """Remove a card from where it lay; return it with what is known of it.

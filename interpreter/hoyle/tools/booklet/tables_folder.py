@@ -38,6 +38,8 @@ class TablesFolder(Folder):
         return any(other.fold(formula) != own for other in self._others)
 
     def work_out(self, formula: f.Formula) -> f.Formula:
+        if formula.type.base == "card":
+            return formula  # the number of a card says nothing to a reader
         folded = super().work_out(formula)
         if folded is formula or all(other.work_out(formula) == folded for other in self._others):
             return folded

@@ -7,7 +7,7 @@ from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.english import amount, number, plural
 from hoyle.tools.booklet.formulas.places import inside
 from hoyle.tools.booklet.formulas.voice import Voice, apart, noun_of
-from hoyle.tools.booklet.formulas.words import phrase
+from hoyle.tools.booklet.formulas.words import is_several, phrase
 
 #: Names of at most this many letters precede a noun like a number: `n cards`.
 _SHORT = 2
@@ -80,8 +80,9 @@ def _is_name(count: f.Formula) -> bool:
 
 
 def _name_option(count: f.Formula, words: str) -> str:
-    """Write a number by its name: `the option *hand size* says`."""
-    return f"the option {words} says" if isinstance(count, f.OptionValue) else f"{words} says"
+    """Write a number by its name: `the option *hand size* says`, `the *turns played* say`."""
+    verb = "say" if is_several(words, count) else "says"
+    return f"the option {words} says" if isinstance(count, f.OptionValue) else f"{words} {verb}"
 
 
 def _is_read(source: f.Formula) -> bool:

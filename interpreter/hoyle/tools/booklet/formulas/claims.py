@@ -95,8 +95,11 @@ def negative(verb: str) -> str:
 
 def _is_perfect(rest: str) -> bool:
     """Whether `has` is a perfect tense, not a possession: `has reached`, `has been won`, `has given up`."""
-    first = bare(rest).partition(" ")[0]
-    return first.endswith("ed") or _PARTICIPLES.fullmatch(first) is not None
+    return is_participle(bare(rest).partition(" ")[0])
+
+
+def is_participle(word: str) -> bool:
+    return word.endswith("ed") or _PARTICIPLES.fullmatch(word) is not None
 
 
 def goes_on(before: Claim, after: Claim) -> bool:

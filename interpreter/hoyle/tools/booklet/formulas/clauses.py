@@ -141,6 +141,9 @@ def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
 def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
     if formula.kind != "all":
         return Claim(noun_phrase(formula, voice), "is yes" if yes else "is no")
+    if (denied := _denied(formula)) is not None:
+        return claim(denied, voice, not yes)
+    formula = _all_others(formula)
     noun = members.single(formula.source, formula.local, formula.where, voice, one=yes)
     nested = any(isinstance(n, f.Fold | f.Find) and n.local is not None for n in every_node(formula.head))
     nested = nested or isinstance(formula.head, f.AllOf | f.AnyOf | f.Choice | f.Not)
@@ -165,6 +168,32 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
         return Claim(f"for every {words} {noun.partition(' ')[2]},", clause_of(formula.head, inner))
     named = f" as {words}" if words != f"the {local_noun(voice, formula.local)}" else ""
     return Claim(f"for every {noun}{named},", clause_of(formula.head, inner))
+
+
+def _denied(formula: f.Fold) -> f.Find | None:
+    """Return what no item of a list is, for a claim that every item is not so."""
+    head = plainest(formula.head)
+    if not (isinstance(head, f.Not) and isinstance(head.subject, f.Call | f.Attribute | f.VariableValue)):
+        return None
+    where: f.Formula = head.subject
+    if formula.where is not None:
+        where = f.AllOf(head.type, formula.span, (formula.where, where))
+    return f.Find(formula.type, formula.span, "any", formula.source, formula.local, where)
+
+
+def _all_others(formula: f.Fold) -> f.Fold:
+    """Turn `all(x is y or P(x) for x in list)` into a claim about every x other than y."""
+    head = plainest(formula.head)
+    if formula.where is not None or not isinstance(head, f.AnyOf):
+        return formula
+    for part in head.parts:
+        if isinstance(part, f.Equal) and not part.negated and part.left.type.base == part.right.type.base == "player":
+            other = f.Equal(part.type, part.span, part.left, part.right, negated=True)
+            if (whom := members.left_out(other, formula.local)) is not None and not mentions(whom, formula.local):
+                rest = tuple(one for one in head.parts if one is not part)
+                said = rest[0] if len(rest) == 1 else f.AnyOf(head.type, head.span, rest)
+                return replace(formula, where=other, head=said)
+    return formula
 
 
 def _of_each(formula: f.Fold, noun: str, voice: Voice) -> str | None:

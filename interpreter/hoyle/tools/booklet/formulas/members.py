@@ -42,7 +42,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             return noun, f"of {phrase(subject, voice)}"
         case f.EveryZone():
             return noun, inside_of(source, "any", voice) if one else inside(source, voice)
-        case f.Given(name="cards"):
+        case f.Given() | f.Const() if noun == "card" and is_everything(source):
             return "card", "of the deck"
         case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and is_everything(source):
             return noun, ""
@@ -219,7 +219,7 @@ def _tail(formula: f.Part, voice: Voice) -> str:
     if isinstance(formula.size, f.Const) and isinstance(formula.size.value, int):
         size = figure(formula.size.value)
     if isinstance(formula.size, f.Const) or (len(size.split()) == 1 and size not in ("it", "they")):
-        return f"the {formula.kind} {size} {plural(noun)} {where}".rstrip()
+        return f"the {formula.kind} {size} {noun if size == 'one' else plural(noun)} {where}".rstrip()
     return f"the {formula.kind} {plural(noun)} {where} (as many as {phrase(formula.size, apart(voice))})"
 
 

@@ -157,7 +157,7 @@ def _extreme(formula: f.Extreme, voice: Voice) -> str:
 
 @noun_phrase.register
 def _variable(formula: f.VariableValue, voice: Voice) -> str:
-    """Write a variable: `the leader`, `your bid`, `the score of the side`; numbers are marked as terms."""
+    """Write a variable: `the leader`, `the *highest bid*`, `your bid`, `the score of the side`."""
     if formula.variable == "dealer" and voice.game.players == (1,):
         return "the player"
     name = "score" if formula.variable == "score" else name_of(voice, formula.variable)
@@ -170,7 +170,7 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
         if formula.indexes[0].local.name == "side" and formula.indexes[0].local.slot not in voice.called:
             return "your side's score"
     if not formula.indexes:
-        return with_the(thing) if person else thing
+        return with_the(thing) if person or (titled and formula.type.base != "bool") else thing
     return family(thing, formula.indexes, voice)
 
 
@@ -372,4 +372,5 @@ def _position(formula: f.Position, voice: Voice) -> str:
     if isinstance(source, f.Starting) and is_everything(source.left):
         return f"{possession(phrase(item, voice), 'place')} in the order of turns from {phrase(source.right, voice)}"
     among = f" among {phrase(source, voice)}"
-    return f"the place of {phrase(item, voice).removesuffix(among)}{among}"
+    whom = phrase(item, voice).removesuffix(among)
+    return f"{of('place', whom) if whom in ('it', 'they') else f'the place of {whom}'}{among}"

@@ -5,6 +5,7 @@ formulas without knowing which module answers.
 """
 
 import re
+from collections.abc import Sequence
 from functools import singledispatch
 
 import hoyle.language.model.formula as f
@@ -13,12 +14,12 @@ from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.english import join_words
 from hoyle.tools.booklet.formulas.brackets import has_joint, needs_brackets, outside
-from hoyle.tools.booklet.formulas.claims import Claim, clause, goes_on, join_verbs, verb_of
+from hoyle.tools.booklet.formulas.claims import Claim, clause, goes_on, is_participle, join_verbs, verb_of
 from hoyle.tools.booklet.formulas.logic import plainest, shallow
 from hoyle.tools.booklet.formulas.voice import Voice, within
 
 #: Words by which a noun continues with other things.
-_BEHIND = re.compile(r" (?:of|among|in|on|for|to|from|by|with|as|that|which|who|where|when) ")
+_BEHIND = re.compile(r" (?:of|among|in|on|for|to|from|by|with|without|along|since|as|that|which|who|where|when) ")
 #: Formulas that are yes or no and still have a name: they need no `whether`.
 _NAMED = (f.LocalValue, f.VariableValue, f.OptionValue, f.Const)
 
@@ -135,8 +136,8 @@ def is_several(words: str, subject: f.Formula) -> bool:
     if subject.type.base == "bool":
         return False
     if isinstance(inner, f.VariableValue) and inner.type.base == "int" and words not in ("you", "they"):
-        head = _BEHIND.split(bare(words).rpartition("'s ")[2])[0]
-        return _has_plural(head.split()[-1])
+        head = _BEHIND.split(bare(words))[0]
+        return _ends_plural(head.rpartition("'s ")[2].split())
     if isinstance(subject, f.Join):
         return True
     return (
@@ -154,6 +155,12 @@ def _has_plural(noun: str) -> bool:
     """Whether a noun with its article is plural: `your *points*`, `the cards`, but not `its meld`."""
     words = [word for word in bare(noun).split() if word not in ("its", "this", "his")]
     return any(word.endswith("s") and not word.endswith(("ss", "'s", "us", "is")) for word in words)
+
+
+def _ends_plural(words: Sequence[str]) -> bool:
+    """Whether a noun is plural, whatever was done to it: `highest *bids*`, `*hands* played`, but not `points total`."""
+    last = next((at for at in range(len(words) - 1, 0, -1) if not is_participle(words[at])), 0)
+    return _has_plural(words[last])
 
 
 def is_zone(formula: f.Formula) -> bool:

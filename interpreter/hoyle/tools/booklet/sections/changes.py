@@ -85,7 +85,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
         return f"you are now {words}"
     if (
         isinstance(value, f.LocalValue)
-        and bare(phrase(value, voice)).removeprefix("the ").lower() == bare(words).lower()
+        and bare(phrase(value, voice)).removeprefix("the ").lower() == bare(words).removeprefix("the ").lower()
     ):
         return f"{words} {be(words, target)} now the one chosen"
     unchanged = isinstance(value, f.Otherwise) and not is_right(value.left, value.right)

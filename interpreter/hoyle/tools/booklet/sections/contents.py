@@ -143,7 +143,8 @@ def _parameter_words(parameters: tuple[Local, ...], voice: Voice) -> str:
     """Write the parameters of a phase that its steps do not explain: numbers, words, and what may be none."""
     first = parameters[0].type
     if len(parameters) == 1 and first.base in ("player", "side") and not first.optional:
-        return sentence(f"for one {first.base}")
+        words = local_words(voice, parameters[0])
+        return sentence(f"for one {first.base}" if words == f"the {first.base}" else f"for {words}")
     given = [one for one in parameters if not _is_plain(one, voice)]
     return (
         sentence(f"the step that leads here gives {join_words([_parameter(one, voice) for one in given])}")

@@ -141,13 +141,23 @@ def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str
             players.append(words)
         elif parameter.type.base == "bool" and words == term(untitled_name(parameter.name)):
             rest.append(f"{words} as it is")
-        elif is_telling(parameter) and words != f"the {term(untitled_name(parameter.name))}":
+        elif _has_a_name(phase, parameter, voice) and bare(words) != f"the {_title(phase, parameter, voice)}":
             rest.append(_named_argument(phase, parameter, value, words, voice))
         else:
             things.append(_letter_argument(parameter, words, voice))
     whom = f" for {join_words(players)}" if players else ""
     what = f" with {join_words(things)}" if things else ""
     return ", ".join([f"go through {term(phase_title(voice, phase))}{whom}{what}", *rest])
+
+
+def _has_a_name(phase: str, parameter: f.Local, voice: Voice) -> bool:
+    """Whether a parameter has a telling name, or a title and is a value: of a thing, its own words say enough."""
+    value = parameter.type.base in ("int", "bool", "rank", "suit", "words")
+    return is_telling(parameter) or (value and f"{phase}.{parameter.name}" in voice.game.titles)
+
+
+def _title(phase: str, parameter: f.Local, voice: Voice) -> str:
+    return without_article(argument_called(voice.game, phase, parameter.name))
 
 
 def _letter_argument(parameter: f.Local, words: str, voice: Voice) -> str:
@@ -175,11 +185,12 @@ def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -
 
 def _named_argument(phase: str, parameter: f.Local, value: f.Formula, words: str, voice: Voice) -> str:
     """Write an argument by its parameter's name: `with a *size* of 4`, `with no *target*`."""
-    name = term(without_article(argument_called(voice.game, phase, parameter.name)))
+    name = term(_title(phase, parameter, voice))
     if parameter.type.base == "bool" or words == "none" or isinstance(value, f.Choice):
         return f"where the {name} is {words}" if words != "none" else f"with no {name}"
     if parameter.type.base == "words" and isinstance(value, f.Const):
         return f"for {words}" if bare(name) == "reason" else f"as {words}"
-    if parameter.type.base == "int" and not bare(name).endswith("s") and " of " not in bare(name):
+    several = any(word == "number" or word.endswith("s") for word in bare(name).split())
+    if parameter.type.base == "int" and not several and " of " not in bare(name):
         return f"with {article(name)} of {words}"
     return f"with {words} as the {name}"
