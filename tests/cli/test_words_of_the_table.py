@@ -76,7 +76,7 @@ def printed_game(run: Run, rules: str) -> str:
 
 
 def test_hidden_cards_of_a_move_are_counted(printed_game: str) -> None:
-    assert "  p1: pass 2 cards of p1's hand to the left\n" in printed_game
+    assert "  p1: pass 2 cards to the left\n" in printed_game
     assert "[" not in printed_game
 
 

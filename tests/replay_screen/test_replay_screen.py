@@ -96,6 +96,17 @@ def test_arrows_step_and_stop_at_the_ends(log: Path) -> None:
     at_screen(app, act)
 
 
+def test_cards_of_a_trick_name_their_players(log: Path) -> None:
+    app = screen_of(log, at=1)
+
+    async def act(pilot: Pilot[None]) -> None:
+        by = "Ann" if app.replay.moves[0].seat == 0 else "Bob"
+        trick = shown(app).partition(" trick")[2].partition("taking")[0]
+        assert by in trick.split()
+
+    at_screen(app, act)
+
+
 def test_marks_are_visited_in_order_and_explained(log: Path) -> None:
     numbers = [made.n for made in replay_of(log).moves if made.seat == 0]
     first, second = numbers[1], numbers[4]

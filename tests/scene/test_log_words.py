@@ -2,9 +2,14 @@
 
 from random import Random
 
+import pytest
+
 import hoyle
 from hoyle.scene import Table
+from hoyle.scene.things import table_view
+from hoyle.scene.wording.ending import result_lines, verdict
 from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.public_variables import reported_variables
 from hoyle.scene.wording.summary import NewHand, summarise
 
@@ -55,3 +60,113 @@ def test_a_run_of_cards_keeps_its_faces_in_the_log() -> None:
 def test_a_single_player_does_not_read_who_deals() -> None:
     table = Table(hoyle.load("spider", 1), ["human"], seed=4)
     assert not any("deal" in line for line in lines_of(table.course.events(0)[:1], table.game))
+
+
+def log_of(game: str, players: int, seed: int, moves: int, reader: int = 0) -> list[str]:
+    """The log of a game of random moves, for one reader."""
+    loaded, rng = hoyle.load(game, players), Random(seed)
+    table = Table(loaded, ["human"] * players, seed=seed)
+    while table.number < moves and not table.over:
+        table.make(table.state.random_move(rng))
+    return [
+        line for entry in table.course.story(reader) if not isinstance(entry, NewHand) for line in ["; ".join(entry)]
+    ]
+
+
+def test_cards_that_another_player_moves_unseen_are_theirs_and_told_once() -> None:
+    log = log_of("cribbage", 2, 3, 3)
+    assert "p1: lay 2 cards away to the crib" in log
+    assert not any("from p1's hand" in line for line in log)
+
+
+def test_a_named_card_that_goes_face_down_is_not_told_again() -> None:
+    log = log_of("scopa", 2, 5, 20)
+    taken = [at for at, line in enumerate(log) if line.startswith("p1: take")]
+    assert taken
+    assert not any(log[at + 1].startswith("1 card: from p1's hand") for at in taken if at + 1 < len(log))
+
+
+def test_a_card_named_by_its_place_is_told_once() -> None:
+    log = log_of("old_maid", 4, 1, 60)
+    drawn = [at for at, line in enumerate(log) if ": draw the " in line and " you" not in line and "your" not in line]
+    assert drawn
+    assert not any(log[at + 1].startswith("1 card: from") for at in drawn if at + 1 < len(log))
+
+
+def test_cards_drawn_from_an_open_pile_are_not_dealt() -> None:
+    log = log_of("rummy", 2, 2, 60)
+    taken = [log[at + 1] for at, line in enumerate(log) if line.endswith("take the top discard")]
+    assert taken
+    assert all(": from the discards to " in line for line in taken)
+
+
+def test_a_player_who_folds_does_so_once() -> None:
+    log = log_of("holdem", 3, 4, 20)
+    assert any(line.endswith(": fold") for line in log)
+    assert not any(line.endswith(("folds", "fold")) and ": " not in line for line in log)
+
+
+def ended(game: str, players: int) -> hoyle.State:
+    return next(
+        state
+        for seed in range(20)
+        if len((state := played_out(hoyle.load(game, players), seed)).result.winners) == players - 1  # type: ignore[union-attr]
+    )
+
+
+def played_out(game: hoyle.Game, seed: int) -> hoyle.State:
+    state, rng = game.new_state(seed), Random(seed)
+    while not state.is_terminal:
+        state.apply(state.random_move(rng))
+    return state
+
+
+def test_several_winners_are_a_list() -> None:
+    assert " and " in verdict(ended("old_maid", 4), None)
+    assert verdict(ended("old_maid", 4), None).count(" and ") == 1
+
+
+def test_what_decides_nothing_is_left_out_at_the_end() -> None:
+    state = played_out(hoyle.load("five_hundred", 4), 11)
+    lines = [line.split("  ")[0] for line in result_lines(state, None, PlayerNames(()))]
+    assert "score" in lines and "place" in lines
+    assert state.result is not None
+    equal = len({line["goes_out"] for line in state.result.tie_breaks}) == 1
+    assert ("goes out" in lines) is not equal
+
+
+@pytest.mark.parametrize(
+    ("game", "note"),
+    [("pinochle", "highest bid"), ("whist", "honours played")],
+)
+def test_a_note_has_no_article_and_is_at_its_owner(game: str, note: str) -> None:
+    loaded, seen = hoyle.load(game, 4), list[tuple[int | None, str]]()
+    for seed in range(3):
+        state, rng = loaded.new_state(seed), Random(seed)
+        for _ in range(30):
+            view = table_view(state, 0)
+            seen += [(None, text) for text in view.notes if note in text]
+            seen += [(one.number, text) for one in view.seats for text in one.notes if note in text]
+            state.apply(state.random_move(rng))
+    assert seen
+    assert all(text.startswith(note) for _, text in seen)
+    assert {owner for owner, _ in seen} <= ({None} if game == "pinochle" else {0, 1})
+
+
+def test_a_question_names_whose_card_is_chosen() -> None:
+    table, rng = Table(hoyle.load("old_maid", 3), ["human"] * 3, seed=1), Random(1)
+    while "take" not in table.state.offered(table.state.choosing[0]):
+        table.make(table.state.random_move(rng))
+    seat = table.state.choosing[0]
+    choice = table.choice(seat)
+    assert choice is not None
+    giver = next(other for other in range(3) if f"hand[{other}]@1" in choice.labels())
+    assert giver != seat
+    assert choice.prompt() == f"draw …: choose a card from p{giver}'s hand"
+
+
+def test_a_titled_value_is_asked_for_with_an_article() -> None:
+    table = Table(hoyle.load("go_fish", 3), ["human"] * 3, seed=1)
+    choice = table.choice(table.state.choosing[0])
+    assert choice is not None
+    assert choice.prompt().endswith(": choose the player asked")

@@ -516,3 +516,31 @@ def in_play_trick(seed: int) -> TableApp:
             return in_play_trick(seed + 100)
     app.mood.facing = 0
     return app
+
+
+def test_a_wider_screen_shows_what_happened_earlier() -> None:
+    app = a_table("whist", 4)
+
+    async def act(pilot: Pilot[None]) -> None:
+        for _ in range(3):
+            await press(app, pilot, "space", "space")
+        assert "What happened" not in screen(app)
+        await pilot.resize_terminal(140, 40)
+        await pilot.pause()
+        assert screen(app).count("you: play") == 3
+
+    at_table(app, act)
+
+
+def test_a_terminal_without_colours_may_become_wider(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = a_table("canasta", 4, colours=False)
+
+    async def act(pilot: Pilot[None]) -> None:
+        for width, height in ((100, 30), (140, 40), (80, 24)):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            assert breadth(app.rows[0]) == width
+
+    at_table(app, act)
+    assert app.broken is None

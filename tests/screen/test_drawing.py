@@ -1,5 +1,6 @@
 """What is drawn, as text: pure functions from what a seat sees to rows, beside golden files."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,10 +11,11 @@ import hoyle
 from golden import golden
 from hoyle.bots.random_player import patient
 from hoyle.scene.choice import Choice
-from hoyle.scene.things import table_view
+from hoyle.scene.things import Line, Pile, Thing, table_view
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import breadth, plain
+from hoyle_cli.screen.piles import block
 from hoyle_cli.screen.scene import Happened, Scene, screenful
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -108,3 +110,19 @@ def test_many_cards_are_drawn_over_one_another() -> None:
     rows = deck.large(hand.things, Lit(), 60, raising=True)
     assert max(map(breadth, rows)) <= 60
     assert plain(rows).count("K") == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(160, 50), (200, 60)])
+def test_seats_beside_the_table_are_as_broad_as_their_cards_need(width: int, height: int) -> None:
+    scene, deck = a_scene("oh_hell", 5, 40)
+    assert any("row" in line and "cards" in line for line in plain(screenful(scene, deck, width, height)).splitlines())
+    for game, players, moves in (("oh_hell", 5, 40), ("skat", 3, 30), ("canasta", 4, 120)):
+        scene, deck = a_scene(game, players, moves)
+        assert "…" not in plain(screenful(replace(scene, entries=()), deck, width, height))
+
+
+def test_a_note_of_a_card_and_its_player_are_apart() -> None:
+    deck = Deck(hoyle.load("whist", 4))
+    thing = Thing("trick@1", "9H", ("trick@1", "9H"), "spent", by=1)
+    pile = Pile("trick", "trick", "row", (Line("trick", (thing,)),))
+    assert "(spent) Bob" in plain(block(pile, deck, Lit(players={1: "Bob"}), 60))

@@ -7,6 +7,7 @@ from rich.text import Text
 import hoyle
 from hoyle.language.report.markdown import escape
 from hoyle.records import Replay
+from hoyle.scene.origins import Origins
 from hoyle.scene.players import excuse_event, merge_excuses
 from hoyle.scene.result import ending_words
 from hoyle.scene.wording import summary
@@ -70,6 +71,12 @@ class GameStory:
                 found.append((seen, excuse_event(excuse, self.head.seats)))
         return found
 
+    def origins(self, at: int) -> Origins:
+        """Return the seats that played the cards on the table after a move."""
+        found = Origins(self.replay.game)
+        found.read(self.replay.at(at).log(self.reader))
+        return found
+
     # ---- one moment
 
     def show(self, at: int) -> None:
@@ -77,7 +84,7 @@ class GameStory:
         self.desk.rule(f"After move {at} of {self.length}")
         if at:
             self.desk.report(self.story(at, at - 1))
-        self.desk.picture(picture.table_lines(state, self.reader))
+        self.desk.picture(picture.table_lines(state, self.reader, origins=self.origins(at)))
         self.desk.say(self.standing(state), "bold")
 
     def standing(self, state: hoyle.State) -> str:

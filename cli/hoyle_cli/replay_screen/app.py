@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from hoyle.records import Replay
-from hoyle.scene.things import moved_targets, table_view
+from hoyle.scene.things import moved_targets, table_view, with_players
 from hoyle_cli.analysis.chances import Chance, chances
 from hoyle_cli.analysis.costs import advice, cost
 from hoyle_cli.analysis.estimates import Analysis
@@ -206,8 +206,9 @@ class ReplayApp(KeysInTurn):
 
     def scene(self) -> Scene:
         state = self.replay.at(self.at)
-        view = table_view(state, self.reader)
+        view = with_players(table_view(state, self.reader), self.story.origins(self.at))
         names, seen = self.story.names, []
+        players = {one.number: names.insert(one.name) for one in view.seats}
         if self.at > 1:
             earlier = self.story.story(self.at - 1, max(self.at - 1 - BEFORE, 0))
             seen = [Happened(one.pieces, fresh=False) for one in happened(earlier, names)]
@@ -222,7 +223,7 @@ class ReplayApp(KeysInTurn):
         return Scene(
             f"{self.story.headline}  ·  after move {self.at} of {self.length}  ·  {sight}",
             with_names(view, names),
-            Lit(moved=moved),
+            Lit(moved=moved, players=players),
             tuple(seen),
             names.insert(said.text),
             said.tone,

@@ -76,7 +76,8 @@ def table(view: TableView, deck: Deck, lit: Lit, width: int, way: Way) -> Drawin
     mine = own(view.seats[0], deck, lit, width, way)
     if width < ROUND or not 2 <= len(others) < ROUND_AT_MOST:
         return Drawing(above(others, deck, lit, width), middle(view, deck, lit, width, way), mine)
-    side = min(max(width // 5, SEAT), 40)
+    most = min(max(width // 4, SEAT), 40)
+    side = max(SEAT, *(widest(seat(others[i], deck, lit, most)) for i in (0, -1)))
     inner = width - 2 * side - 4
     top = above(others[1:-1], deck, lit, inner)
     margin = [[space(side + 2), *row] for row in top]
@@ -131,13 +132,20 @@ def middle(view: TableView, deck: Deck, lit: Lit, width: int, way: Way) -> Block
         for pile in view.shared
     ]
     flat = in_columns([(family, one) for family, one in drawn if len(one) == 1], width)
-    tall = [one for _, one in drawn if len(one) > 1]
+    tall = even([(family, one) for family, one in drawn if len(one) > 1])
     gap: Block = [[]] if way.airy else []
     found = [*gap, *centred(flat, width)]
     if tall:
         found += [*gap, *centred(flowed(tall, width), width)]
-    notes = wrapped([[*deck.spoken(note, "dim"), space(3)] for note in view.notes], width)
+    notes = wrapped([[*deck.spoken(note, "dim"), space(3)] for note in view.notes], width - 2)
     return [*found, *(gap if notes else []), *centred(notes, width), *gap]
+
+
+def even(drawn: Sequence[tuple[str, Block]]) -> list[Block]:
+    """Return piles of several lines; those of a large family are equally broad, so that they lie below one another."""
+    many = Counter(family for family, _ in drawn)
+    broad = {family: max(widest(one) for other, one in drawn if other == family) for family in many}
+    return [[fitted(row, broad[family]) for row in one] if many[family] >= FAMILY else one for family, one in drawn]
 
 
 def in_columns(drawn: Sequence[tuple[str, Block]], width: int) -> Block:

@@ -42,7 +42,8 @@ class Board(Widget, can_focus=True):
         for piece in row:
             role = f"{piece.role} cursor" if self.cursor and piece.target == self.cursor else piece.role
             segments.append(Segment(piece.text, style(role, self.colours)))
-        return Strip(segments).adjust_cell_length(self.size.width).apply_style(style("felt", self.colours))
+        felt = style("felt", self.colours)
+        return Strip(segments).adjust_cell_length(self.size.width, felt).apply_style(felt)
 
     def on_click(self, event: events.Click) -> None:
         target = places.at(self.rows, event.x, event.y)

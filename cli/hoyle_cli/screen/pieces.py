@@ -82,12 +82,15 @@ def joined(line: Sequence[Block], gap: int = 3) -> Block:
 
 
 def wrapped(pieces: Sequence[Row], width: int, indent: int = 0) -> Block:
-    """Wrap rows that stay whole, unless they are too long for a line; continued lines are indented."""
+    """Wrap rows that stay whole, unless they are too long for a line; continued lines are indented.
+
+    Blanks between two lines are left out.
+    """
     found: Block = []
     for words in (part for row in pieces for part in (broken(row) if breadth(row) > width - indent else [row])):
         if found and breadth(found[-1]) + breadth(words) <= width:
             found[-1] = [*found[-1], *words]
-        else:
+        elif not found or any(piece.text.strip() for piece in words):
             found.append([space(indent), *words] if found and indent else list(words))
     return found
 

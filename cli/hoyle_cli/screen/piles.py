@@ -60,7 +60,7 @@ def in_line(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
     drawn = cards(pile.things, deck, lit)
     if pile.kind == "row" and any(lit.player(thing) for thing in pile.things):
         drawn = [
-            [*row[:-1], Piece(lit.player(thing), "note"), space(2)]
+            [*row[:-1], space(bool(thing.note)), Piece(lit.player(thing), "note"), space(2)]
             for row, (thing, _) in zip(drawn, counted(pile.things, lit), strict=True)
         ]
     return wrapped(drawn, width)
@@ -89,7 +89,8 @@ def rows(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
     lit_line = any(lit.role(line.target) for line in pile.lines)
     if not lit_line and alike(pile.things, lit):
         many = len(pile.lines)
-        return [[Piece(f"{many} row{'s' if many > 1 else ''}, {len(pile.things)} cards", "")]]
+        told = (f"{many} row{'s' if many > 1 else ''},", f" {len(pile.things)} cards")
+        return wrapped([[Piece(words, "")] for words in told], width)
     return wrapped([[*one_row(i, line, deck, lit, width), space(2)] for i, line in enumerate(pile.lines, 1)], width)
 
 

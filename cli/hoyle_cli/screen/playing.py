@@ -174,9 +174,7 @@ class Playing(KeysInTurn):
     def look_again(self) -> None:
         course, seat = self.course, self.mood.facing
         self.view = sorted_view(self.table.view(seat), self.sorting, course.state)
-        self.news = happened(course.news(seat), self.table.names)
-        if seat is not None and self.size.width >= BESIDE:
-            self.news = (*happened(course.earlier(seat, EARLIER), self.table.names, fresh=False), *self.news)
+        self.news = self.happenings()
         self.moved = moved_targets(self.view, course.latest(seat))
         self.choice = None if seat is None else self.table.choice(seat)
         if self.choice is not None:
@@ -187,6 +185,14 @@ class Playing(KeysInTurn):
             self.cursor = ""  # what was touched last is of no use now
         self.draw()
         self.settle_cursor()
+
+    def happenings(self) -> tuple[Happened, ...]:
+        """Return what is new, and what happened earlier if there is room for it beside the table."""
+        course, seat = self.course, self.mood.facing
+        news = happened(course.news(seat), self.table.names)
+        if seat is None or self.size.width < BESIDE:
+            return news
+        return (*happened(course.earlier(seat, EARLIER), self.table.names, fresh=False), *news)
 
     def meanwhile(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
         """Call `work` in a thread, then `then` with its result; leaving the table does not wait for it."""
@@ -272,7 +278,11 @@ class Playing(KeysInTurn):
         self.board.put(self.rows, self.cursor)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.call_after_refresh(self.draw)
+        self.call_after_refresh(self.resized)
+
+    def resized(self) -> None:
+        self.news = self.happenings()
+        self.draw()
 
     def settle_cursor(self) -> None:
         if self.cursor not in places.spots(self.rows) or self.cursor.startswith("key:"):

@@ -129,7 +129,7 @@ def last_lines(events: Sequence[Happened], deck: Deck, width: int, height: int) 
     for one in events:
         role = "" if one.fresh else "dim"
         pieces = [
-            deck.spoken(f"{text}{';' if i < len(one.pieces) - 1 else ''} ", role) for i, text in enumerate(one.pieces)
+            deck.spoken(f"{text}{'; ' if i < len(one.pieces) - 1 else ''}", role) for i, text in enumerate(one.pieces)
         ]
         words = [word for row in pieces for word in (broken(row) if breadth(row) > width - 2 else [row])]
         found += wrapped(words, width, indent=2)

@@ -8,13 +8,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import hoyle
-from hoyle.answers import argument_words, declined_words
+from hoyle.answers import argument_words, declined_words, zone_words
+from hoyle.language.model.formula import CardsOf, VariableValue, ZoneValue
 from hoyle.language.model.titles import argument_called
+from hoyle.language.model.walk import every_node
 from hoyle.scene.options import Option, Spots, Step
 from hoyle.scene.things import TableView
 from hoyle.scene.wording.labels import is_number, wanted
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import OPEN, Titles
+from hoyle.tools.booklet.english import with_the
+from hoyle.tools.booklet.formulas.claims import clause
 
 PASS = "pass"
 #: More than these are not listed: they are typed. Numbers are, each by itself.
@@ -339,10 +343,22 @@ class Choice:
         name = game.model.actions[made.action].arguments[number].local.name
         title = title if OPEN in title else f"{title} {OPEN}"
         if f"{made.action}.{name}" in game.model.titles:
-            return f"{title}: {argument_called(game.model, made.action, name)}?"
+            called = argument_called(game.model, made.action, name)
+            return f"{title}: {f'{called}?' if clause(called) else f'choose {with_the(called)}'}"
         step = self.step(made.action, made.chosen)
         numbers = wanted([option.value for option in step.options]) if step.argument.local.type.base == "int" else ""
-        return f"{title}: choose {numbers or argument_words(game, made.action, number)}"
+        return f"{title}: choose {numbers or self.card_of_another(step) or argument_words(game, made.action, number)}"
+
+    def card_of_another(self, step: Step) -> str:
+        """Name whose card is chosen, if the rules find the player in a variable: `a card from p3's hand`; or empty."""
+        source = step.argument.source
+        zone = source.subject if isinstance(source, CardsOf) else source
+        lying = {target.partition("@")[0] for target in step.touched}
+        if not isinstance(zone, ZoneValue) or step.argument.kind != "one" or len(lying) != 1:
+            return ""
+        if not any(isinstance(node, VariableValue) for index in zone.indexes for node in every_node(index)):
+            return ""
+        return f"a card from {zone_words(self.state.game, lying.pop(), self.seat)}"
 
     def why_only_pass(self) -> str:
         """Explain that only a pass is possible, and what there is nothing for."""

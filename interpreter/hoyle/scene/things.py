@@ -192,11 +192,12 @@ def with_variables(
 ) -> dict[int | None, list[str]]:
     """Add the variables that are known, a player's beside the player."""
     starts = {start: s for s in range(state.game.players) for start in (f"p{s}'s ", f"p{s} ", f"p{s}: ")}
-    starts |= {} if seat is None or seat < 0 else {"your ": seat, "you ": seat, "you: ": seat}
+    for group in names_for(state.game, seat).sides if state.game.layout.sides < state.game.players else ():
+        starts[f"{group_name(group, seat)}'s "] = group[0]
+    starts |= {} if seat is None or seat < 0 else {"your side's ": seat, "your ": seat, "you ": seat, "you: ": seat}
     for text in standing.variables(state, seat, verbose=False):
-        owner = next((s for start, s in starts.items() if text.startswith(start)), None)
-        words = text if owner is None else text.split(" ", 1)[1]
-        found.setdefault(owner, []).append(words)
+        start, owner = next(((start, s) for start, s in starts.items() if text.startswith(start)), ("", None))
+        found.setdefault(owner, []).append(text.removeprefix(start))
     return found
 
 

@@ -5,6 +5,7 @@ from hoyle.language.model.titles import untitled_name
 from hoyle.scene.wording.names import group_name
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.standing import sides
+from hoyle.tools.booklet.english import join_words
 
 REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule could not be carried out"}
 
@@ -20,7 +21,7 @@ def result_lines(state: hoyle.State, seat: int | None, players: PlayerNames) -> 
     rows.append(["score", *(str(result.scores[s]) for s in first)])
     for name in result.tie_breaks[0]:
         values = [result.tie_breaks[s][name] for s in first]
-        if any(value is not None for value in values) and values != [result.scores[s] for s in first]:
+        if len(set(values)) > 1 and values != [result.scores[s] for s in first]:
             rows.append([untitled_name(name), *("-" if value is None else str(value) for value in values)])
     if len(first) > 1:
         rows.append(["place", *(str(place(result, s, first)) for s in first)])
@@ -45,7 +46,7 @@ def verdict(state: hoyle.State, seat: int | None) -> str:
     elif len(names) == state.game.players:
         text = "A draw"
     else:
-        text = f"{' and '.join(names)} {'wins' if len(names) == 1 and names != ['you'] else 'win'}"
+        text = f"{join_words(names)} {'wins' if len(names) == 1 and names != ['you'] else 'win'}"
         text = text[0].upper() + text[1:] if names[0] == "you" else text
     reason = REASONS.get(result.reason, f"ended by {untitled_name(result.reason)}")
     return f"{text} ({reason})." if reason else f"{text}."

@@ -31,6 +31,12 @@ class EventWords:
         self.sets = sets_of(game)
         self.order = ShownOrder(game)
         self.stacks = frozenset(at.key for at in game.layout.zones if at.kind == "stack")
+        self.open_piles = frozenset(at.key for at in game.layout.zones if at.zone.sight.players is None)
+        self.owners = {
+            at.key: next((i for per, i in zip(at.zone.per, at.indexes) if per.kind == "player"), None)
+            for at in game.layout.zones
+        }
+        self.faces = frozenset(game.layout.faces)
         self.internal = internal(game)
         self.gathers = any(isinstance(statement, Gather) for statement in every_statement(game.model))
 
@@ -45,7 +51,7 @@ class EventWords:
         """Write a move by its title, with untitled arguments in brackets; by its name without a title."""
         view = next(self.views, EarlierView({}, {}))
         name, words = event.facts["action"], event.facts["move"].split()[1:]
-        titles = self.titles.seeing(view.zones, view.variables)
+        titles = self.titles.seeing(view.zones, view.variables, event.facts["seat"])
         title = titles.action(name, words, event.facts.get("title", ()))
         if not title:
             return f"{self.who(event)}: {' '.join([untitled_name(name), *words])}"

@@ -7,6 +7,7 @@ from hoyle.language.model.formula import Const
 from hoyle.language.model.titles import untitled_name, word_called
 from hoyle.scene.wording.names import group_name, in_words, names_for
 from hoyle.scene.wording.public_variables import internal
+from hoyle.tools.booklet.english import without_article
 
 #: Values of variables that say nothing where it is not known what they begin with.
 AT_REST = (None, False, 0, "")
@@ -61,7 +62,8 @@ def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
         start = cell.variable.start
         rest = (start.value,) if isinstance(start, Const) else AT_REST
         if verbose or (value != HIDDEN and value not in rest):
-            found.append(names.state(cell.key, names.value(cell.key, value)))
+            words = names.state(cell.key, names.value(cell.key, value))
+            found.append(words if cell.variable.type.base == "bool" else without_article(words))
     return found
 
 

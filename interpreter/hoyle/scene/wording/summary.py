@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from hoyle import Event
 from hoyle.answers import nth
@@ -159,23 +160,40 @@ def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariable
             continue
         if event.kind in ("deal", "move"):
             face = event.facts["cards"][0]
-            if face != HIDDEN and named[face]:
-                named[face] -= 1
+            origin = event.facts["from"]
+            stated = face if face != HIDDEN else origin if named[origin] else zone(origin)
+            if named[stated]:
+                named[stated] -= 1
             else:
-                kind = "under" if at in under else event.kind
-                way = (kind, zone(event.facts["from"]), zone(event.facts["to"]))
+                kind = (
+                    "under" if at in under else "move" if zone(event.facts["from"]) in speech.open_piles else event.kind
+                )
+                way = (kind, zone(origin), zone(event.facts["to"]))
                 if moving and next(iter(moving))[0] != kind:
                     yield from flushed(moving, speech)
-                moving.setdefault(way, []).append((face, event.facts["from"], event.facts["to"]))
+                moving.setdefault(way, []).append((face, origin, event.facts["to"]))
             continue
         yield from flushed(moving, speech)
         if event.kind in ("do", "pass"):
-            named = Counter(speech.arguments(event))
-            words = set(named)
+            words = set(speech.arguments(event))
+            named = named_cards(event, events[at + 1 :], speech)
         yield speech.tally_pieces(event) if event.kind == "tally" else [speech.sentence(event)]
     yield from flushed(moving, speech)
     if shown:
         yield [speech.show(shown)]
+
+
+def named_cards(move: Event, after: Sequence[Event], speech: EventWords) -> Counter[str]:
+    """Count what the words of a move name: cards by face, unseen ones by the zone in which they were.
+
+    A named card that is not seen to move went face down from the mover's cards.
+    """
+    named = Counter(speech.arguments(move))
+    moves = [one for one in takewhile(lambda one: one.kind not in DECIDED, after) if one.kind in ("deal", "move")]
+    seen = Counter(one.facts["cards"][0] for one in moves)
+    left = sum((Counter({face: n for face, n in named.items() if face in speech.faces}) - seen).values())
+    origins = [zone(one.facts["from"]) for one in moves if one.facts["cards"][0] == HIDDEN]
+    return named + Counter([one for one in origins if speech.owners[one] == move.facts["seat"]][:left])
 
 
 def reported_changes(events: Sequence[Event], speech: EventWords, news: ReportedVariables) -> dict[int, list[Event]]:

@@ -43,10 +43,12 @@ class Titles:
         self.seat = seat
         self.view = view
         self.values = values
+        self.mover: int | None = None
 
-    def seeing(self, view: Mapping[str, Any], values: Mapping[str, Any]) -> "Titles":
+    def seeing(self, view: Mapping[str, Any], values: Mapping[str, Any], mover: int) -> "Titles":
+        """Return the titles of moves of a seat, for what the reader saw before them."""
         titles = copy(self)
-        titles.view, titles.values = view, values
+        titles.view, titles.values, titles.mover = view, values, mover
         return titles
 
     def action(self, name: str, words: Sequence[str] = (), worked: Sequence[str | None] = ()) -> str:
@@ -142,7 +144,9 @@ class Titles:
         return " and ".join(filter(None, [" ".join(counted_faces(seen)), *behind]))
 
     def hidden(self, places: Sequence[str]) -> str:
-        """Write unseen cards of a set: `a card of p1's hand`, `2 cards of p1's hand`."""
+        """Write unseen cards of a set: `a card of p1's hand`, `2 cards of p1's hand`; the mover's own are `2 cards`."""
+        if self.mover not in (None, self.seat) and f"[{self.mover}]" in places[0]:
+            return "a card" if len(places) == 1 else f"{len(places)} cards"
         if len(places) == 1:
             return f"a card of {place_words(self.game, places, self.seat)}"
         return place_words(self.game, places, self.seat)
