@@ -17,7 +17,7 @@ from hoyle.tools.study.course import Course, course
 from hoyle.tools.study.estimates import Estimate, Numbers, equal_chances_p, mean_of, share_of
 from hoyle.tools.study.measures import Measure, measures, of_finished, sole_wins
 from hoyle.tools.study.playing import Recorded, record, within
-from hoyle.tools.study.settings import as_text, small_values, table_with
+from hoyle.tools.study.settings import as_text, may_be_set, small_values, table_with
 
 #: Most first positions to look at for who moves first; fewer where the rules take more work than one decision may.
 OPENINGS = 50
@@ -104,10 +104,10 @@ def study(
     `progress` is called with how many games are over, out of how many. Raises `CannotPlay`, `NoScheduler`, and
     `Interrupted` with a study of the games so far.
     """
-    tried = list(other_tables(game)) if options else []
-    tables = [(option, value, table) for option, value, table in tried if table is not None]
-    refused = tuple((option, value) for option, value, table in tried if table is None)
-    every = plan.games * (1 + len(tables))
+    changes = list(other_values(game)) if options else []
+    allowed = [change for change in changes if may_be_set(game, dict([change]))]
+    refused = tuple(change for change in changes if change not in allowed)
+    every = plan.games * (1 + len(allowed))
     effects: list[OptionEffect] = []
     lead: Course | None = None
     try:
@@ -115,9 +115,13 @@ def study(
     except Interrupted as broken:
         raise Interrupted(whole_study(game, plan, broken.found, effects, refused, lead)) from None
     try:
-        for number, (option, value, table) in enumerate(tables, 1):
+        for number, (option, value) in enumerate(allowed, 1):
+            table = table_with(game, {option: value})  # one at a time: a compiled table may be large
+            if table is None:
+                refused += ((option, value),)
+                continue
             other = record(table, plan, within(progress, number * plan.games, every))
-            differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(tables)))
+            differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(allowed)))
             usual, stopped = as_text(game.options[option]), int((~other.records.over).sum())
             effects.append(OptionEffect(option, value, usual, plan.games, stopped, other.records.stop, differing))
         lead = course(game, plan.seed, plan.games, plan.player)
@@ -139,12 +143,12 @@ def whole_study(
     return replace(found, course=lead, options=tuple(effects), refused=refused, turned=turned)
 
 
-def other_tables(game: Game) -> Iterator[tuple[str, str, Game | None]]:
-    """Yield each other value of each small option, with its table or None if the rules refuse it."""
+def other_values(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield each other value of each small option, with the name of the option."""
     for option in game.model.options.values():
         for value in small_values(game, option):
             if value != as_text(game.options[option.name]):
-                yield option.name, value, table_with(game, {option.name: value})
+                yield option.name, value
 
 
 def first_mover(game: Game, seed: int) -> int | None:

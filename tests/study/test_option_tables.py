@@ -1,0 +1,37 @@
+"""The tables with other values of options: compiled one at a time, and named where the rules refuse them."""
+
+import gc
+import weakref
+
+import pytest
+
+import hoyle
+from hoyle.measure.measure import Plan
+from hoyle.play.game import Game
+from hoyle.tools.study import study as studying
+
+
+def test_no_table_is_kept_when_the_next_one_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[weakref.ref[Game]] = []
+    most = 0
+    table_with = studying.table_with
+
+    def counted(game: Game, options: dict[str, str]) -> Game | None:
+        nonlocal most
+        gc.collect()
+        most = max(most, sum(table() is not None for table in made))
+        table = table_with(game, options)
+        if table is not None:
+            made.append(weakref.ref(table))
+        return table
+
+    monkeypatch.setattr(studying, "table_with", counted)
+    found = studying.study(hoyle.load("scopa", 2), Plan(4, engine="reference"))
+    assert len(made) == len(found.options) >= 3
+    assert most <= 1
+
+
+def test_refused_values_are_named_and_not_played() -> None:
+    found = studying.study(hoyle.load("sedma", 4), Plan(4, engine="reference"))
+    tried = {(effect.option, effect.value) for effect in found.options}
+    assert found.refused and not tried & set(found.refused)
