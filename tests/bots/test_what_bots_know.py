@@ -45,17 +45,18 @@ def test_the_same_choice_whatever_is_hidden(name: str) -> None:
             assert moves[0] == moves[1], (bot, seed)
 
 
+@pytest.mark.sweep(3)
+@pytest.mark.parametrize(("seed", "decisions"), [(1, 12), (3, 25), (4, 9)])
 @pytest.mark.parametrize("name", ["hearts", "uno"])
-def test_the_same_draws_whatever_is_hidden(name: str) -> None:
+def test_the_same_draws_whatever_is_hidden(name: str, seed: int, decisions: int) -> None:
     game = hoyle.load(REWRITTEN / f"{name}.yaml")
-    for seed, decisions in ((1, 12), (3, 25), (4, 9)):
-        state = somewhere(game, seed, decisions)
-        for seat in range(game.players):
-            other = state.possible(seat, Random(seed + 11))
-            one, two = (Beliefs(game.machine, s.position, seat) for s in (state, other))
-            for draw in range(30):
-                lying = [hoyle.State(game, by.draw(Random(draw))).zones() for by in (one, two)]
-                assert lying[0] == lying[1], (seed, seat, draw)
+    state = somewhere(game, seed, decisions)
+    for seat in range(game.players):
+        other = state.possible(seat, Random(seed + 11))
+        one, two = (Beliefs(game.machine, s.position, seat) for s in (state, other))
+        for draw in range(30):
+            lying = [hoyle.State(game, by.draw(Random(draw))).zones() for by in (one, two)]
+            assert lying[0] == lying[1], (seat, draw)
 
 
 def test_a_bot_thinks_where_there_are_more_ways_to_deal_than_64_bits_hold() -> None:
