@@ -42,12 +42,17 @@ class Trace:
 
 @dataclass(slots=True)
 class Traces:
+    """The trace of each phase and action, and the actions of each decision that several players make together."""
+
     game: Game
     calls: Calls
     known: dict[str, Trace] = field(default_factory=dict)
+    chosen_together: list[set[str]] = field(default_factory=list)
 
     def trace_all(self) -> None:
         found = owners(self.game)
+        lines = (line for owner in found.values() for line in statements(body(owner)))
+        self.chosen_together = [{o.action for o in line.menu} for line in lines if isinstance(line, b.Together)]
         for name in reversed(self.calls.order):
             self.known[name] = self._owner(found[name])
 
@@ -86,11 +91,9 @@ class Traces:
     def set_meanwhile(self, action: Action) -> frozenset[str]:
         """The variables that others may set between the choice of an action and its effect, when chosen together."""
         found = frozenset[str]()
-        for owner in owners(self.game).values():
-            for line in statements(body(owner)):
-                names = {offer.action for offer in line.menu} if isinstance(line, b.Together) else set()
-                if action.name in names:
-                    found = found.union(*(self.known[name].sets for name in names if name in self.known))
+        for names in self.chosen_together:
+            if action.name in names:
+                found = found.union(*(self.known[name].sets for name in names if name in self.known))
         return found
 
     def is_open(self, target: VariableValue) -> bool:
