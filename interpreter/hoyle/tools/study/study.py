@@ -114,13 +114,15 @@ def study(
         recorded = record(game, plan, within(progress, 0, every))
     except Interrupted as broken:
         raise Interrupted(whole_study(game, plan, broken.found, effects, refused, lead)) from None
+    # what machine code cannot play at one table it need not try at a hundred others
+    others = replace(plan, engine=recorded.engine) if recorded.engine == "reference" else plan
     try:
         for number, (option, value) in enumerate(allowed, 1):
             table = table_with(game, {option: value})  # one at a time: a compiled table may be large
             if table is None:
                 refused += ((option, value),)
                 continue
-            other = record(table, plan, within(progress, number * plan.games, every))
+            other = record(table, others, within(progress, number * plan.games, every))
             differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(allowed)))
             usual, stopped = as_text(game.options[option]), int((~other.records.over).sum())
             effects.append(OptionEffect(option, value, usual, plan.games, stopped, other.records.stop, differing))
