@@ -34,9 +34,11 @@ BESIDE_RESUME = frozenset(
 @table_flags.think_flag(5)
 @click.option("--names", metavar="NAME,NAME...", help="Names of the players, one for each seat.")
 @click.option("--hot-seat", is_flag=True, help="Put people at every seat, sharing the keyboard.")
-@click.option("--stop", is_flag=True, help="Pause after every move of a program, for moves out of turn.")
+@click.option("--stop", is_flag=True, help="Pause after every move of a program, so that you can move out of turn.")
 @click.option(
-    "--auto", is_flag=True, help="Make a choice with one option for you; of several people, if all know it has one."
+    "--auto",
+    is_flag=True,
+    help="Make choices with one option for you; with several people, only where all know that there is one.",
 )
 @click.option("--verbose", is_flag=True, help="Show every event and every variable at the prompt.")
 @click.option("--plain", is_flag=True, help="Ask at a numbered prompt instead of on the full screen.")

@@ -55,6 +55,8 @@ def test_ways_to_name_a_move(run: Run, answer: str) -> None:
         ("", "Pick one of these 4"),
         ("why play AS", f"You do not hold A♠. (gamedefs/sedma/game.yaml, line {LINE_OF_PLAY})"),
         ("why play 9C", "“play 9♣” is a legal move."),
+        ("why 1", "” is a legal move."),
+        ("help", "why MOVE"),
         ("why not play AS", "You do not hold A♠."),
         ("why", "Type `why` and a move"),
         ("?", "take the move with this number"),

@@ -14,7 +14,7 @@ HELP = (
     ("trick", "show the last trick again"),
     ("back", "undo the last step of a move put together piece by piece"),
     ("hint", "suggest good moves; Hoyle tries each one out many times"),
-    ("auto", "make choices with one option for you from now on, or no longer"),
+    ("auto", "turn automatic choices on or off: those with one option are made for you"),
     ("undo", "take back your last move, and all that came after it"),
     ("seed", "print the seed of the deal; it reveals hidden cards"),
     ("q", "leave the game"),

@@ -261,12 +261,17 @@ class Prompt:
             elif not line and self.waiting:
                 raise GoOn
             elif word == "why":
-                self.why(rest.strip())
+                self.why(rest.strip(), choices)
             else:
                 found = self.found(line, choices, typed)
                 if found is not None:
                     return found.value
-                self.refuse(line, choices)
+                if line == "help":
+                    self.help()
+                elif line in ("quit", "exit"):
+                    raise Leave
+                else:
+                    self.refuse(line, choices)
 
     def show(self, question: str, choices: Sequence[MenuItem]) -> None:
         if question:
@@ -351,9 +356,10 @@ class Prompt:
             reason = answer(self.state, line, self.seat, self.begun)
             self.desk.say(f"Say more of “{line}”." if reason is None else reason.message, "yellow")
 
-    def why(self, text: str) -> None:
-        """Explain why a move is not legal."""
+    def why(self, text: str, choices: Sequence[MenuItem] = ()) -> None:
+        """Explain why a move is not legal; it may be typed as its number in the menu."""
         text = text.removeprefix("not ")
+        text = next((choice.text for choice in choices if choice.label == text), text)
         if not text:
             example = str(self.moves[0]) if self.moves else "pass"
             self.desk.say(f"Type `why` and a move, such as `why {example}`.", "yellow")
