@@ -73,7 +73,9 @@ class Commands(click.Group):
             guess = did_you_mean(name, COMMANDS)
             more = f"did you mean `{guess}`?" if guess else f"the commands are {', '.join(COMMANDS)}"
             raise click.UsageError(f"there is no command `{name}`; {more}", ctx)
-        return super().resolve_command(ctx, args)
+        found = super().resolve_command(ctx, args)
+        refuse_one_dash(found[1], found[2])
+        return found
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; wrong usage and Ctrl-C print one line, a closed pipe none."""
@@ -87,6 +89,16 @@ class Commands(click.Group):
             ctx.exit(INTERRUPTED)
         except BrokenPipeError:
             ctx.exit(PIPE_CLOSED)
+
+
+def refuse_one_dash(command: click.Command | None, words: list[str]) -> None:
+    """Refuse `-output`, which click reads as `-o utput`: it would write a file of that name."""
+    flags = {flag for parameter in (command.params if command else ()) for flag in parameter.opts}
+    for word in words:
+        if word == "--":
+            return
+        if len(word) > 2 and f"-{word.partition('=')[0]}" in flags:
+            raise click.UsageError(f"`{word}` has one dash; write `-{word}`")
 
 
 @click.command(

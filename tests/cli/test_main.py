@@ -175,3 +175,14 @@ def test_any_encoding_can_print(spawn: Spawn) -> None:
     out, err = process.communicate("q\n")
     assert (process.returncode, err) == (0, "")
     assert out.isascii() and "-- Your turn" in out
+
+
+@pytest.mark.parametrize("word", ["-overview", "-output=drawn.txt"])
+def test_a_long_flag_with_one_dash_is_refused_and_writes_nothing(
+    run: Run, word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("graph", "sedma", word)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"hoyle: `{word}` has one dash; write `-{word}`\n"
+    assert not list(tmp_path.iterdir())
