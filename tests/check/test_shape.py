@@ -64,6 +64,12 @@ def test_wrong_games(old: str, new: str, code: str, words: str) -> None:
     assert finding.span is not None
 
 
+def test_ranks_without_brackets_get_brackets() -> None:
+    line = next(line for line in GAME.splitlines() if "ranks: [" in line)
+    (finding,) = check_changed(line, line.replace("[", "").replace("]", ""))
+    assert finding.help is not None and finding.help.startswith("put the list in brackets: `[A, 2, ")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code", "words"),
     [

@@ -130,6 +130,7 @@ FORMULAS = {
     "conut(c in trick)": ("P201", "conut", "did you mean `count`?"),
     "nto trick is empty": ("P201", "nto", "did you mean `not`?"),
     "c.rank >= d.rank,": ("P215", ",", "remove the comma"),
+    "3 if c is d otherwise 0": ("P206", "", "`3 if c is d else 0`"),
 }
 
 DECLARED = {
@@ -244,6 +245,7 @@ def test_a_case_shows_how_a_case_is_written() -> None:
 FILES = {
     "play:\n  for p in players: p chooses play\n  leader = p\n": ("P209", "play:"),
     "play:\n  p chooses play\n  if stock is empty: tally\n": ("P209", "play:"),
+    "phases:\n  game: |\n    tally\n  deal_out |\n    shuffle stock\n": ("P209", "deal_out |"),
     "zones:\n  stock: stack\n   hand: set\n": ("P101", "hand"),
     "rules:\n  follow:\n    narrows: play\n      if impossible: waive\n": ("P101", "if impossible"),
     "play: {with: {c: card from hand[me]}}\n": ("P101", "["),

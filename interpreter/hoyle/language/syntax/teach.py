@@ -180,6 +180,8 @@ def _other_branch(spot: Spot) -> str:
         head, asked = source_text(line[: asks[0]]), source_text(line[asks[0] + 1 :])
         return f"write `if {asked}: {head}`, or add the other value: `… else 0`"
     started = "" if spot.start == "block" else source_text(line, "")
+    if line and "otherwise" in (texts := [lexeme.text for lexeme in line]) and texts.index("otherwise") > asks[-1]:
+        return f"after `if` write `else`: `{started.replace(' otherwise ', ' else ') or 'A if B else C'}`"
     return f"add the other value: `{started or 'A if B'} else 0`"
 
 

@@ -126,6 +126,10 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
     """Report statements below a key without `|`."""
     before = source.text[: source.text.rfind("\n", 0, at) + 1].splitlines(keepends=True)
     indent = at - len("".join(before))
+    if without_colon := re.compile(r"(\w+) *\|").match(source.text, at):
+        place, help = Span(source, at, without_colon.end()), f"write `{without_colon[1]}: |`"
+        report.error("P209", "this key needs a colon before `|`", place, label="no colon", help=help)
+        return True
     offset = len("".join(before))
     while before:
         line = before.pop()

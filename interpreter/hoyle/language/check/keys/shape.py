@@ -185,6 +185,8 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
     text, span = short(str(error.instance)), _span(path, file)
     if place[:2] == ("deck", "ranks"):
         help = "a rank is a number or a word in capitals: `7`, `K`, `GUARD`"
+        if "," in text:
+            help = f"put the list in brackets: `[{text}]`"
         file.report.error("S105", f"`{text}` is not a rank", span, help=help)
     elif place == ("minutes",):
         help = "write minutes as a number from 1 to 999 or as a range: `minutes: 20..40`"
