@@ -1,6 +1,7 @@
 """`hoyle new`: a rule file to start from, with examples of play."""
 
 import re
+from functools import cache
 from pathlib import Path
 from shlex import quote
 
@@ -126,10 +127,14 @@ def patch_text(path: Path, base: str) -> str:
         )
     patch = Patch(extends(path, base, found, chosen), identifier(path), title(path), quote(str(path)))
 
+    @cache
+    def known(proofs: bool) -> set[str]:
+        return {d.message for d in validate(base, proofs=proofs)}
+
     def adds_nothing(text: str, proofs: bool) -> bool:
         """Whether a patch adds neither errors nor warnings to those of its base."""
         told = {d.message for d in try_patch(text, base, proofs=proofs) if d.severity != "note"}
-        return not told or told <= {d.message for d in validate(base, proofs=proofs)}
+        return not told or told <= known(proofs)
 
     return first_patch(rules, patch, lambda text: adds_nothing(text, False), lambda text: adds_nothing(text, True))
 

@@ -7,6 +7,7 @@ checks as well, on all examples at once as long as they pass.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from hoyle.engine.graph.formula_words import formula_text, names_of
 from hoyle.language.model.formula import Const
@@ -18,6 +19,9 @@ Works = Callable[[str], bool]
 
 #: Longest formula to show as an example.
 _LONGEST = 60
+
+#: How many examples of a kind are tried.
+TRIES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +58,30 @@ def first_patch(rules: Game, patch: Patch, works: Works, proved: Works) -> str:
 
 
 def _choose_examples(rules: Game, works: Works) -> list[tuple[list[str], str | None]]:
-    """Return the description of each section with its best example that works, if any."""
+    """Return the description of each section with its best example that works, if one of the first does."""
     return [(about, next(examples, None)) for about, examples in _sections(rules, works)]
+
+
+def _working(examples: Iterator[str], works: Works) -> Iterator[str]:
+    """Yield those of the first examples that work; each is a check of the whole game."""
+    return filter(works, islice(examples, TRIES))
 
 
 def _sections(rules: Game, works: Works) -> Iterator[tuple[list[str], Iterator[str]]]:
     """Yield the four sections: a description, and examples that work, the best first."""
     yield (
         ["`drop` removes things.", f"Rules that can go: {_join_names(list(rules.rules))}."],
-        filter(works, _drops(rules)),
+        _working(_drops(rules), works),
     )
     about = [
         "`change` gives existing things new values. Here the option has another default, and the formula is unchanged."
     ]
     about += [f"Options: {_join_names(list(rules.options))}.", f"Formulas: {_join_names(list(rules.formulas))}."]
     yield about, _changes(rules, works)
-    yield ["`add` adds new things."], filter(works, _additions(rules))
+    yield ["`add` adds new things."], _working(_additions(rules), works)
     about = ["`insert` runs lines before or after a phase or an action."]
     about += [f"Phases: {_join_names(list(rules.phases))}.", f"Actions: {_join_names(list(rules.actions))}."]
-    yield about, filter(works, _insertions(rules))
+    yield about, _working(_insertions(rules), works)
 
 
 def _join_names(names: list[str], most: int = 8) -> str:
@@ -101,11 +110,13 @@ def _changes(rules: Game, works: Works) -> Iterator[str]:
         for o in rules.options.values()
         if (other := _other(o)) is not None
     )
-    found = [next((part for part in parts if works(f"change:\n{part}")), "") for parts in (options, formulas)]
+    found = [
+        next((part for part in islice(parts, TRIES) if works(f"change:\n{part}")), "") for parts in (options, formulas)
+    ]
     if any(found):
         yield "change:\n" + "".join(found)
     titled = (a.name for a in rules.actions.values() if a.title)
-    yield from filter(works, (f"change:\n  actions:\n    {name}:\n      title: another title\n" for name in titled))
+    yield from _working((f"change:\n  actions:\n    {name}:\n      title: another title\n" for name in titled), works)
 
 
 def _other(option: Option) -> Const | None:
