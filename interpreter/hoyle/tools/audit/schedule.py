@@ -4,10 +4,10 @@ A few games should cover as much as possible: each next table adds the most new 
 pairs of values. A number of players counts as a value too.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from heapq import heapify, heappop, heapreplace
-from itertools import combinations, zip_longest
+from itertools import zip_longest
 from typing import Any
 
 from hoyle.engine.table.options import option_values
@@ -80,13 +80,16 @@ def order_tables(tables: list[Setting], values: list[tuple[Value, ...]]) -> Sche
     Gains only shrink, so a table that still has its last gain is the next (lazy greedy algorithm).
     """
     order: list[int] = []
-    met: set[Value] = set()
-    pairs: set[tuple[Value, Value]] = set()
-    every = together = 0
+    number = {value: n for n, value in enumerate(dict.fromkeys(value for row in values for value in row))}
+    rows = [[number[value] for value in row] for row in values]
+    masks = [sum(1 << n for n in row) for row in rows]
+    met, every, together = 0, 0, 0
+    beside = [1 << n for n in range(len(number))]  # the values that each value was met with, and itself
 
     def gain(i: int) -> tuple[int, int, int]:
         """Return what a table adds, as a sort key with the largest first."""
-        return (-new(values[i], met), -new(combinations(values[i], 2), pairs), i)
+        pairs = sum((masks[i] & ~beside[n]).bit_count() for n in rows[i]) // 2
+        return (-(masks[i] & ~met).bit_count(), -pairs, i)
 
     waiting = [gain(i) for i in range(len(tables))]
     if waiting:
@@ -100,12 +103,9 @@ def order_tables(tables: list[Setting], values: list[tuple[Value, ...]]) -> Sche
             continue
         heappop(waiting)
         order.append(i)
-        met.update(values[i])
-        pairs.update(combinations(values[i], 2))
+        met |= masks[i]
+        for n in rows[i]:
+            beside[n] |= masks[i]
         every = len(order) if now[0] else every
         together = len(order) if now[1] else together
     return Schedule(tuple(tables[i] for i in order), tuple(values[i] for i in order), every, max(every, together))
-
-
-def new(found: Iterable[Any], met: Collection[Any]) -> int:
-    return sum(thing not in met for thing in found)
