@@ -115,7 +115,7 @@ def study(
     except Interrupted as broken:
         raise Interrupted(whole_study(game, plan, broken.found, effects, refused, lead)) from None
     # what machine code cannot play at one table it need not try at a hundred others
-    others = replace(plan, engine=recorded.engine) if recorded.engine == "reference" else plan
+    others = replace(plan, engine="reference") if recorded.engine == "reference" else plan
     try:
         for number, (option, value) in enumerate(allowed, 1):
             table = table_with(game, {option: value})  # one at a time: a compiled table may be large
