@@ -46,7 +46,7 @@ def explain_fault(fault: Fault, language: Tables) -> Problem:
         return Problem("P214", words, start, end, "", "move the inner part into another phase")
     if fault.kind == "indent":
         words = "the indentation matches no line above"
-        return Problem("P208", words, start, end, "", "indent it like the line that it continues")
+        return Problem("P208", words, start, end, "", "indent it like the other lines of its block")
     if fault.kind == "number":
         return Problem("P220", f"the number `{short(text)}` is too large", start, end, "", "the largest is 2147483647")
     if fault.kind == "word":

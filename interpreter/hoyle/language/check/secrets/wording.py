@@ -26,7 +26,7 @@ class Findings:
             label=self._seen_by(secret),
             labels=self._labels(secret),
             notes=["the menu would reveal it to the player"],
-            help="let the player choose it, show the cards, and test them in its `do:`",
+            help="allow the action; in its `do:`, show the cards first and then test them",
         )
 
     def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
@@ -48,7 +48,7 @@ class Findings:
         about_me = value.about is not None and value.about.name == "me"
         dark, hide = self._seen_by(secret).endswith("seen by nobody"), ""
         if dark and secret.kind == "zone" and not value.witnessed:
-            hide = ", or add `seen by: whoever saw the cards`, so that those read it who saw them before"
+            hide = ", or add `seen by: whoever saw the cards`, so that only players who saw the cards read it"
         elif about_me and not dark and not value.private:
             hide = ", or add `seen by: owner`, so that only its player reads it"
         self.report.error(
