@@ -265,6 +265,13 @@ def test_slips_that_yaml_stumbles_over(text: str) -> None:
     assert (found.code, found.span.text) == FILES[text]
 
 
+def test_cards_in_braces_lose_their_braces() -> None:
+    report = Report()
+    read_mapping(Source("x.yaml", "given:\n  hand: {9C AH 7S}\n"), report)
+    (found,) = report.diagnostics
+    assert (found.code, found.help) == ("P115", "leave out the braces: `9C AH 7S`")
+
+
 TEXTS = {
     **{(text, "block"): help for text, (_, _, help) in SLIPS.items()},
     **{(text, "formula"): help for text, (_, _, help) in FORMULAS.items()},

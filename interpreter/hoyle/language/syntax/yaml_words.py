@@ -19,6 +19,9 @@ _STATEMENT = re.compile(
 _INDEXED = re.compile(r"\w+(?:\[[^][{}:,\n]*\])+(?=[ ]*:)")
 _QUOTE = 'put the whole value in quotes, like "…", or on its own lines after `|`'
 
+#: Faces of cards in braces.
+_CARDS = re.compile(r"\{([A-Z0-9 ]+)\} *(#.*)?$", re.M)
+
 
 def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> None:
     """Report a YAML error with its probable cause."""
@@ -89,7 +92,9 @@ def not_a_mapping(source: Source, opener: int, report: Report, labels: Sequence[
     place = Span(source, opener, opener + 1)
     if not report.has("P115", place):
         words = f"a value that begins with `{sign}` is read as {_OPENERS.get(sign, 'a mapping')}"
-        report.error("P115", words, place, labels=labels, help=_QUOTE)
+        cards = _CARDS.match(source.text, opener)
+        help = f"leave out the braces: `{cards[1].strip()}`" if cards else _QUOTE
+        report.error("P115", words, place, labels=labels, help=help)
 
 
 def indexed_key(source: Source, at: int, report: Report) -> bool:
