@@ -20,6 +20,9 @@ HELP = (
     ("q", "leave the game"),
 )
 
+#: Other words for these, unless a move is called so.
+SYNONYMS = {"help": "?", "quit": "q", "exit": "q"}
+
 
 def examples(state: hoyle.State, moves: Sequence[hoyle.Move], *, listed: bool) -> list[tuple[str, str]]:
     """Return what can be typed now, with its effects; `listed`: the moves have numbers."""

@@ -12,7 +12,7 @@ from hoyle.scene.wording.menu import MenuItem, entries, near, numbered
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import OPEN, Titles
 from hoyle_cli.prompt.desk import Desk, Leave
-from hoyle_cli.prompt.help import HELP, examples
+from hoyle_cli.prompt.help import HELP, SYNONYMS, examples
 from hoyle_cli.prompt.set_builder import Hand
 
 #: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
@@ -266,12 +266,13 @@ class Prompt:
                 found = self.found(line, choices, typed)
                 if found is not None:
                     return found.value
-                if line == "help":
-                    self.help()
-                elif line in ("quit", "exit"):
-                    raise Leave
-                else:
-                    self.refuse(line, choices)
+                match SYNONYMS.get(line):
+                    case "?":
+                        self.help()
+                    case "q":
+                        raise Leave
+                    case _:
+                        self.refuse(line, choices)
 
     def show(self, question: str, choices: Sequence[MenuItem]) -> None:
         if question:
@@ -356,7 +357,7 @@ class Prompt:
             reason = answer(self.state, line, self.seat, self.begun)
             self.desk.say(f"Say more of “{line}”." if reason is None else reason.message, "yellow")
 
-    def why(self, text: str, choices: Sequence[MenuItem] = ()) -> None:
+    def why(self, text: str, choices: Sequence[MenuItem]) -> None:
         """Explain why a move is not legal; it may be typed as its number in the menu."""
         text = text.removeprefix("not ")
         text = next((choice.text for choice in choices if choice.label == text), text)

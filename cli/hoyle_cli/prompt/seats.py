@@ -10,27 +10,10 @@ from hoyle.language.report import lookalike
 from hoyle.language.report.invisible import visible
 from hoyle.records.read import LONGEST_NAME
 from hoyle.scene.players import HUMAN
+from hoyle_cli.prompt.help import HELP, SYNONYMS
 
-#: Other words of the prompt.
-PROMPT = (
-    "you",
-    "pass",
-    "why",
-    "table",
-    "log",
-    "back",
-    "undo",
-    "hint",
-    "auto",
-    "seed",
-    "done",
-    "none",
-    "q",
-    "?",
-    "+",
-    "-",
-)
-
+#: Other words that can be typed at the prompt.
+PROMPT = (*(words.split()[0] for words, _ in HELP), *SYNONYMS, "you", "pass", "done", "none", "?", "+", "-")
 
 #: Names that could mean several players, or none.
 WIDE = {
@@ -69,10 +52,11 @@ def read_names(text: str, game: hoyle.Game) -> list[str]:
         problem = name_problem(name, game)
         if problem:
             raise click.UsageError(f"--names: {problem}")
-        same = seen.setdefault(lookalike(name), name)
-        if same is not name:
+        same = seen.get(lookalike(name))
+        if same is not None:
             other = f"{name} and {same}, which look the same" if same != name else name
             raise click.UsageError(f"--names: two players are called {other}")
+        seen[lookalike(name)] = name
     return names
 
 
