@@ -64,6 +64,12 @@ def test_wrong_games(old: str, new: str, code: str, words: str) -> None:
     assert finding.span is not None
 
 
+def test_a_rank_with_a_comma_stays_one_rank() -> None:
+    line = next(line for line in GAME.splitlines() if "ranks: [" in line)
+    (finding,) = check_changed(line, line.replace("A,", '"A,",'))
+    assert finding.help is not None and finding.help.startswith("a rank is a number or a word")
+
+
 def test_ranks_without_brackets_get_brackets() -> None:
     line = next(line for line in GAME.splitlines() if "ranks: [" in line)
     (finding,) = check_changed(line, line.replace("[", "").replace("]", ""))

@@ -131,6 +131,8 @@ FORMULAS = {
     "nto trick is empty": ("P201", "nto", "did you mean `not`?"),
     "c.rank >= d.rank,": ("P215", ",", "remove the comma"),
     "3 if c is d otherwise 0": ("P206", "", "`3 if c is d else 0`"),
+    "(n otherwise 1) if c is d otherwise 0": ("P206", "", "`(n otherwise 1) if c is d else 0`"),
+    "3 if (n otherwise 0) > 2": ("P206", "", "`3 if (n otherwise 0) > 2 else 0`"),
 }
 
 DECLARED = {
@@ -247,6 +249,7 @@ FILES = {
     "play:\n  p chooses play\n  if stock is empty: tally\n": ("P209", "play:"),
     "phases:\n  game: |\n    tally\n  deal_out |\n    shuffle stock\n": ("P209", "deal_out |"),
     "zones:\n  stock: stack\n   hand: set\n": ("P101", "hand"),
+    "options:\n  way: left |\n    right | both\n   turns: 3\n": ("P101", "turns"),
     "rules:\n  follow:\n    narrows: play\n      if impossible: waive\n": ("P101", "if impossible"),
     "play: {with: {c: card from hand[me]}}\n": ("P101", "["),
     "play: {do: move my bed[2] to trick, when: yes}\n": ("P101", "["),

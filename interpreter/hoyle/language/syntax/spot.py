@@ -142,3 +142,13 @@ def source_text(lexemes: Sequence[Lexeme], blank: str = "…", longest: int = LO
         called = lexeme.text in ("(", "[") and before and (before.kind == "NAME" or before.text in CALLED | {")", "]"})
         text += lexeme.text if before is None or tight or called else f" {lexeme.text}"
     return text if 0 < len(text) <= longest else blank
+
+
+def outside_brackets(line: Sequence[Lexeme], word: str, start: int) -> int | None:
+    """Return the place of a word from `start` on that is in no bracket opened there."""
+    depth = 0
+    for at, lexeme in enumerate(line[start:], start):
+        depth += (lexeme.text in _CLOSERS) - (lexeme.text in _OPENERS)
+        if lexeme.text == word and not depth:
+            return at
+    return None

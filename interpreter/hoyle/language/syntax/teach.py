@@ -11,7 +11,7 @@ from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
 from hoyle.language.syntax.looping import LOOPING
 from hoyle.language.syntax.problem import KINDS, NO_NAMES, Names, Problem
 from hoyle.language.syntax.slips import SLIPS, misspelt_before, misspelt_word
-from hoyle.language.syntax.spot import Spot, source_text
+from hoyle.language.syntax.spot import Spot, outside_brackets, source_text
 from hoyle.language.syntax.tables import Tables
 from hoyle.language.syntax.tree import Scalar
 
@@ -173,15 +173,19 @@ def _conditional(spot: Spot) -> Problem | None:
 
 def _other_branch(spot: Spot) -> str:
     """Suggest how to complete a conditional, or how to change a variable only on a condition."""
-    line = spot.line() if spot.start == "block" else spot.lexemes[: spot.index]
+    block, bracket = spot.start == "block", spot.enclosing_bracket()
+    if bracket is not None:
+        line = spot.lexemes[bracket + 1 : spot.index]
+    else:
+        line = spot.line() if block else spot.lexemes[: spot.index]
     asks = [n for n, lexeme in enumerate(line) if lexeme.text == "if"]
+    if asks and (at := outside_brackets(line, "otherwise", asks[-1])) is not None:
+        return f"after `if` write `else`: `{source_text(line[:at])} else {source_text(line[at + 1 :])}`"
     sets = any(lexeme.text in _SETS for lexeme in line) and spot.token.kind in _STOPS
-    if spot.start == "block" and sets and len(asks) == 1 and spot.enclosing_bracket() is None:
+    if block and sets and len(asks) == 1 and bracket is None:
         head, asked = source_text(line[: asks[0]]), source_text(line[asks[0] + 1 :])
         return f"write `if {asked}: {head}`, or add the other value: `… else 0`"
-    started = "" if spot.start == "block" else source_text(line, "")
-    if line and "otherwise" in (texts := [lexeme.text for lexeme in line]) and texts.index("otherwise") > asks[-1]:
-        return f"after `if` write `else`: `{started.replace(' otherwise ', ' else ') or 'A if B else C'}`"
+    started = "" if block else source_text(line, "")
     return f"add the other value: `{started or 'A if B'} else 0`"
 
 

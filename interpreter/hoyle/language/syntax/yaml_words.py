@@ -19,6 +19,9 @@ _STATEMENT = re.compile(
 _INDEXED = re.compile(r"\w+(?:\[[^][{}:,\n]*\])+(?=[ ]*:)")
 _QUOTE = 'put the whole value in quotes, like "…", or on its own lines after `|`'
 
+#: A name and the bar of a block, without the colon between them.
+_BAR = re.compile(r"((\w+) *\|) *(?:#.*)?$", re.M)
+
 #: Faces of cards in braces.
 _CARDS = re.compile(r"\{([A-Z0-9 ]+)\} *(#.*)?$", re.M)
 
@@ -131,8 +134,8 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
     """Report statements below a key without `|`."""
     before = source.text[: source.text.rfind("\n", 0, at) + 1].splitlines(keepends=True)
     indent = at - len("".join(before))
-    if without_colon := re.compile(r"(\w+) *\|").match(source.text, at):
-        place, help = Span(source, at, without_colon.end()), f"write `{without_colon[1]}: |`"
+    if without_colon := _BAR.match(source.text, at):
+        place, help = Span(source, *without_colon.span(1)), f"write `{without_colon[2]}: |`"
         report.error("P209", "this key needs a colon before `|`", place, label="no colon", help=help)
         return True
     offset = len("".join(before))

@@ -185,7 +185,7 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
     text, span = short(str(error.instance)), _span(path, file)
     if place[:2] == ("deck", "ranks"):
         help = "a rank is a number or a word in capitals: `7`, `K`, `GUARD`"
-        if "," in text:
+        if place == ("deck", "ranks") and "," in text:
             help = f"put the list in brackets: `[{text}]`"
         file.report.error("S105", f"`{text}` is not a rank", span, help=help)
     elif place == ("minutes",):
