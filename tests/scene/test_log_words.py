@@ -1,5 +1,6 @@
 """Lines of the log that say where cards went, and cards of the table that name no player."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.public_variables import reported_variables
 from hoyle.scene.wording.summary import NewHand, summarise
+from hoyle.scene.wording.titles import Titles
 
 
 def lines_of(events: list[hoyle.Event], game: hoyle.Game) -> list[str]:
@@ -175,3 +177,38 @@ def test_a_titled_value_is_asked_for_with_an_article() -> None:
     choice = table.choice(table.state.choosing[0])
     assert choice is not None
     assert choice.prompt().endswith(": choose the player asked")
+
+
+HEAPS = """hoyle: 1
+game: heaps
+title: Heaps
+players: 3
+deck: {ranks: [7, 8, 9, 10, J, Q, K, A], into: stock}
+zones:
+  stock: stack seen by nobody
+  heap:  set per player per 1..2 seen by owner
+actions:
+  play:
+    with:
+      c: card from heap[me, 1]
+    do: move c to stock
+phases:
+  game: |
+    shuffle stock
+    for p in players: deal 2 from stock to heap[p, 1]
+    for p in players starting with dealer.left: p chooses play
+    tally
+score:
+  per: player
+  parts:
+    cards: count(heap[me, 1])
+winner: {most: highest my score}
+"""
+
+
+def test_only_a_zone_of_the_mover_goes_unnamed(tmp_path: Path) -> None:
+    file = tmp_path / "heaps.yaml"
+    file.write_text(HEAPS, encoding="utf-8")
+    titles = Titles(hoyle.load(file), 0, {}, {}).seeing({}, {}, 1)
+    assert titles.hidden(["heap[1][1]"]) == "a card"
+    assert titles.hidden(["heap[2][1]"]) == "a card of p2's heap 1"

@@ -29,14 +29,8 @@ class Origins:
     """The cards of each row and stack that everybody plays to, in their order."""
 
     def __init__(self, game: hoyle.Game) -> None:
-        self.owners = {
-            at.key: next((i for per, i in zip(at.zone.per, at.indexes) if per.kind == "player"), None)
-            for at in game.layout.zones
-        }
-        self.sides = {
-            at.key: next((i for per, i in zip(at.zone.per, at.indexes) if per.kind == "side"), None)
-            for at in game.layout.zones
-        }
+        self.owners = {at.key: at.seat for at in game.layout.zones}
+        self.sides = {at.key: at.side for at in game.layout.zones}
         self.lying: dict[str, list[Played]] = {
             at.key: [] for at in game.layout.zones if at.kind in ("row", "stack") and self.owners[at.key] is None
         }

@@ -131,13 +131,10 @@ def table_view(state: hoyle.State, seat: int | None) -> TableView:
 
 def owner_of(game: hoyle.Game, at: ZoneAt, seat: int | None) -> int | None:
     """Return the seat of a zone; a side's zone is at the reader's, otherwise at its first seat."""
-    for one, index in zip(at.zone.per, at.indexes, strict=True):
-        if one.kind == "player":
-            return index
-        if one.kind == "side":
-            members = [s for s, side in enumerate(game.layout.side_of) if side == index]
-            return seat if seat in members else members[0]
-    return None
+    if at.seat is not None or at.side is None:
+        return at.seat
+    members = [s for s, side in enumerate(game.layout.side_of) if side == at.side]
+    return seat if seat in members else members[0]
 
 
 def title(game: hoyle.Game, at: ZoneAt, seat: int | None, owner: int | None) -> str:

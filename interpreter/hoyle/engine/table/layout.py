@@ -61,6 +61,16 @@ class ZoneAt:
     key: str
     kind: str
 
+    @property
+    def seat(self) -> int | None:
+        """The player to whom the zone belongs, if the file has one for each player."""
+        return next((i for per, i in zip(self.zone.per, self.indexes, strict=True) if per.kind == "player"), None)
+
+    @property
+    def side(self) -> int | None:
+        """The side to which the zone belongs, if the file has one for each side."""
+        return next((i for per, i in zip(self.zone.per, self.indexes, strict=True) if per.kind == "side"), None)
+
 
 @dataclass(frozen=True, slots=True)
 class CellAt:

@@ -32,10 +32,7 @@ class EventWords:
         self.order = ShownOrder(game)
         self.stacks = frozenset(at.key for at in game.layout.zones if at.kind == "stack")
         self.open_piles = frozenset(at.key for at in game.layout.zones if at.zone.sight.players is None)
-        self.owners = {
-            at.key: next((i for per, i in zip(at.zone.per, at.indexes) if per.kind == "player"), None)
-            for at in game.layout.zones
-        }
+        self.owners = {at.key: at.seat for at in game.layout.zones}
         self.faces = frozenset(game.layout.faces)
         self.internal = internal(game)
         self.gathers = any(isinstance(statement, Gather) for statement in every_statement(game.model))

@@ -38,7 +38,7 @@ class Titles:
         self.actions = game.model.actions
         self.sets = sets_of(game)
         self.cards_called = cards_called(game)
-        self.keys = frozenset(at.key for at in game.layout.zones)
+        self.owners = {at.key: at.seat for at in game.layout.zones}
         self.one_of_suit = one_of_suit(game)
         self.seat = seat
         self.view = view
@@ -133,7 +133,7 @@ class Titles:
         pieces = word.split("+")
         texts = [self.cards(piece, whole=base == "row") for piece in pieces]
         unseen = [piece for piece, words in zip(pieces, texts) if piece == words and "@" in piece]
-        hidden = [piece for piece in pieces if piece in self.keys]
+        hidden = [piece for piece in pieces if piece in self.owners]
         seen = [words for piece, words in zip(pieces, texts) if piece not in (*unseen, *hidden, HIDDEN)]
         unknown = pieces.count(HIDDEN)
         behind = [place_words(self.game, unseen, self.seat)] if unseen else []
@@ -145,7 +145,7 @@ class Titles:
 
     def hidden(self, places: Sequence[str]) -> str:
         """Write unseen cards of a set: `a card of p1's hand`, `2 cards of p1's hand`; the mover's own are `2 cards`."""
-        if self.mover not in (None, self.seat) and f"[{self.mover}]" in places[0]:
+        if self.mover not in (None, self.seat) and self.owners[places[0]] == self.mover:
             return "a card" if len(places) == 1 else f"{len(places)} cards"
         if len(places) == 1:
             return f"a card of {place_words(self.game, places, self.seat)}"
