@@ -75,11 +75,16 @@ def player_counts(players: "list[int] | tuple[int, ...]") -> str:
 
 
 def minutes(game: dict[str, Any]) -> str:
-    """Return the playing time as printed; nothing if the file does not name one."""
+    """Return the playing time, such as `10-20`; nothing if the file does not name one."""
     if game["minutes"] is None:
         return ""
     low, high = game["minutes"]
-    return f"{low}-{high} min" if low < high else f"{low} min"
+    return f"{low}-{high}" if low < high else f"{low}"
+
+
+def playing_time(game: dict[str, Any]) -> str:
+    """Return the playing time with its unit, such as `10-20 min`; nothing without one."""
+    return f"{minutes(game)} min" if game["minutes"] else ""
 
 
 PAGE = """\
@@ -100,7 +105,7 @@ def page(docs: Path) -> str:
             name = f"[{game['title']}]({booklet})" if (docs / booklet).exists() else game["title"]
             cells = (
                 *(f"`{game['id']}`", name, player_counts(game["players"])),
-                *(minutes(game).removesuffix(" min"), game["difficulty"] or "", game["summary"] or ""),
+                *(minutes(game), game["difficulty"] or "", game["summary"] or ""),
             )
             lines.append(f"| {' | '.join(cells)} |")
         drawn = [(game["title"], f"pictures/tables/{game['id']}.webp") for game in games]

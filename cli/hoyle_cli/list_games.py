@@ -51,7 +51,7 @@ def command(
 
 def cells(game: dict[str, Any]) -> tuple[str, str, str, str]:
     counts = catalogue.player_counts(game["players"])
-    return game["id"], counts, catalogue.minutes(game), game["difficulty"] or ""
+    return game["id"], counts, catalogue.playing_time(game), game["difficulty"] or ""
 
 
 def entry_lines(game: dict[str, Any], columns: list[int], room: int) -> list[str]:

@@ -40,7 +40,7 @@ def entries() -> Iterator[Entry]:
 
 
 def entry_of(data: dict[str, Any]) -> Entry:
-    about = ", ".join(filter(None, (catalogue.minutes(data), data["difficulty"])))
+    about = ", ".join(filter(None, (catalogue.playing_time(data), data["difficulty"])))
     players = catalogue.player_counts(data["players"])
     family = catalogue.FAMILIES[data["family"]]
     return Entry(data["id"], data["title"], players, data["summary"] or "", family, tuple(data["variants"]), about)

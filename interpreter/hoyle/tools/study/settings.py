@@ -46,9 +46,8 @@ def as_text(value: object) -> str:
 
 def may_be_set(game: Game, options: dict[str, str]) -> bool:
     """Whether the rules allow the table with other values of some options; far faster than making it."""
-    given = {name: as_text(value) for name, value in game.options.items()}
     try:
-        set_table(game.model, game.players, given | options)
+        set_table(game.model, game.players, _with_others(game, options))
     except (Refused, Fault):
         return False
     return True
@@ -56,11 +55,14 @@ def may_be_set(game: Game, options: dict[str, str]) -> bool:
 
 def table_with(game: Game, options: dict[str, str]) -> Game | None:
     """Return the table with other values of some options, or None if the rules refuse them."""
-    given = {name: as_text(value) for name, value in game.options.items()}
     try:
-        return Game(game.model, game.players, given | options)
+        return Game(game.model, game.players, _with_others(game, options))
     except (Refused, Fault):
         return None
+
+
+def _with_others(game: Game, options: dict[str, str]) -> dict[str, str]:
+    return {name: as_text(value) for name, value in game.options.items()} | options
 
 
 def spans(name: str, text: str) -> list[str]:
