@@ -11,7 +11,7 @@ from typing import Any
 import hoyle
 from hoyle.answers import address_reader, member_words
 from hoyle.engine.offers.notation import HIDDEN
-from hoyle.engine.table.layout import ZoneAt
+from hoyle.engine.table.layout import CellAt, ZoneAt
 from hoyle.language.model.titles import title_of as words_for
 from hoyle.language.model.titles import untitled_name
 from hoyle.scene.origins import Origins
@@ -129,8 +129,8 @@ def table_view(state: hoyle.State, seat: int | None) -> TableView:
     return TableView(seats, tuple(owners.get(None, ())), tuple(notes))
 
 
-def owner_of(game: hoyle.Game, at: ZoneAt, seat: int | None) -> int | None:
-    """Return the seat of a zone; a side's zone is at the reader's, otherwise at its first seat."""
+def owner_of(game: hoyle.Game, at: ZoneAt | CellAt, seat: int | None) -> int | None:
+    """Return the seat of a zone or variable; a side's is at the reader's seat, otherwise at its first one."""
     if at.seat is not None or at.side is None:
         return at.seat
     members = [s for s, side in enumerate(game.layout.side_of) if side == at.side]
@@ -139,18 +139,20 @@ def owner_of(game: hoyle.Game, at: ZoneAt, seat: int | None) -> int | None:
 
 def title(game: hoyle.Game, at: ZoneAt, seat: int | None, owner: int | None) -> str:
     """Return the title of a zone at its owner's place, without the owner."""
-    words = member_words(game, at.key, at.zone.per, seat)
+    return without_owner(game, member_words(game, at.key, at.zone.per, seat), seat, owner)
+
+
+def without_owner(game: hoyle.Game, words: str, seat: int | None, owner: int | None) -> str:
+    """Return words about a thing of an owner, without the owner: `won pile` for `p1+p3's won pile`."""
     if owner is None:
         return words
-    whose = [f"{words_before}'s " for words_before in side_words(game, owner, seat)]
-    for start in ("your side's ", "your ", *whose):
-        if words.startswith(start):
-            return words[len(start) :]
-    return words
+    whose = [f"{name}{sign}" for name in side_words(game, owner, seat) for sign in ("'s ", ": ", " ")]
+    start = next((start for start in ("your side's ", "your ", *whose) if words.startswith(start)), "")
+    return words.removeprefix(start)
 
 
 def side_words(game: hoyle.Game, owner: int, seat: int | None) -> Iterator[str]:
-    """Yield the prefixes of things owned by a player or a side."""
+    """Yield the names of a player and of the player's side."""
     side = game.layout.side_of[owner] if game.layout.side_of else None
     yield group_name((owner,), seat)
     yield group_name(tuple(s for s, other in enumerate(game.layout.side_of) if other == side), seat)
@@ -188,13 +190,9 @@ def with_variables(
     state: hoyle.State, seat: int | None, found: dict[int | None, list[str]]
 ) -> dict[int | None, list[str]]:
     """Add the variables that are known, a player's beside the player."""
-    starts = {start: s for s in range(state.game.players) for start in (f"p{s}'s ", f"p{s} ", f"p{s}: ")}
-    for group in names_for(state.game, seat).sides if state.game.layout.sides < state.game.players else ():
-        starts[f"{group_name(group, seat)}'s "] = group[0]
-    starts |= {} if seat is None or seat < 0 else {"your side's ": seat, "your ": seat, "you ": seat, "you: ": seat}
-    for text in standing.variables(state, seat, verbose=False):
-        start, owner = next(((start, s) for start, s in starts.items() if text.startswith(start)), ("", None))
-        found.setdefault(owner, []).append(text.removeprefix(start))
+    for cell, words in standing.known_cells(state, seat, verbose=False):
+        owner = owner_of(state.game, cell, seat)
+        found.setdefault(owner, []).append(without_owner(state.game, words, seat, owner))
     return found
 
 

@@ -1,7 +1,6 @@
 """Viewers of zones, cards and variables, as bit masks of seats."""
 
 from collections.abc import Callable
-from typing import Any
 
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.formula_trees import MOVING
@@ -52,14 +51,14 @@ class Sights:
         self._moving_cells: dict[int, Mask] = {}
         self.zones: list[int | None] = []
         for zone in layout.zones:
-            mask = self._mask(zone.zone.sight, owner_of(zone.zone.per, zone.indexes))
+            mask = self._mask(zone.zone.sight, zone.seat)
             self.zones.append(mask if isinstance(mask, int) else None)
             if not isinstance(mask, int):
                 self._moving_zones[zone.number] = mask
         self.top = [at.zone.sight.top for at in layout.zones]
         self.cells: list[int | None] = []
         for cell in layout.variable_cells:
-            mask = self._mask(cell.variable.sight, owner_of(cell.variable.per, cell.indexes))
+            mask = self._mask(cell.variable.sight, cell.seat)
             self.cells.append(mask if isinstance(mask, int) else None)
             if not isinstance(mask, int):
                 self._moving_cells[cell.number] = mask
@@ -157,14 +156,6 @@ def owner_only(sight: Sight) -> bool:
 
 def is_local(formula: Formula, slot: int) -> bool:
     return isinstance(formula, LocalValue) and formula.local.slot == slot
-
-
-def owner_of(per: Any, indexes: tuple[int, ...]) -> int | None:
-    """The seat (or side) that owns a zone or variable: its first index per player."""
-    for dimension, index in zip(per, indexes, strict=True):
-        if dimension.kind == "player":
-            return index
-    return None
 
 
 def reads_position(formula: Formula, game: Game) -> bool:

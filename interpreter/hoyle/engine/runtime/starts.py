@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.engine.position.position import Position
-from hoyle.engine.position.sight import owner_of
 from hoyle.engine.table.bounds import check_bounds
 from hoyle.engine.table.closure import always
 from hoyle.engine.table.evaluate import Evaluator
@@ -19,7 +18,7 @@ def start_of(cell: CellAt, evaluator: Evaluator) -> Start:
     variable = cell.variable
     if isinstance(variable.start, Const):
         return always(variable.start.value)
-    value, owner = evaluator.compile(variable.start), owner_of(variable.per, cell.indexes)
+    value, owner = evaluator.compile(variable.start), cell.seat
     slot = None if variable.owner is None else variable.owner.slot
 
     def start(p: Position) -> Any:

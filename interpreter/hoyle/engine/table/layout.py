@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hoyle.language.model.game import JOKER, Variable, Zone
+from hoyle.language.model.game import JOKER, Per, Variable, Zone
 from hoyle.language.model.types import Type
 
 #: The cell of the variable `dealer`; those of `score` follow it.
@@ -64,12 +64,12 @@ class ZoneAt:
     @property
     def seat(self) -> int | None:
         """The player to whom the zone belongs, if the file has one for each player."""
-        return next((i for per, i in zip(self.zone.per, self.indexes, strict=True) if per.kind == "player"), None)
+        return first_index(self.zone.per, self.indexes, "player")
 
     @property
     def side(self) -> int | None:
         """The side to which the zone belongs, if the file has one for each side."""
-        return next((i for per, i in zip(self.zone.per, self.indexes, strict=True) if per.kind == "side"), None)
+        return first_index(self.zone.per, self.indexes, "side")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,16 @@ class CellAt:
     high: int | None
 
     @property
+    def seat(self) -> int | None:
+        """The player to whom the cell belongs, if the file has one for each player."""
+        return first_index(self.variable.per, self.indexes, "player")
+
+    @property
+    def side(self) -> int | None:
+        """The side to which the cell belongs, if the file has one for each side."""
+        return first_index(self.variable.per, self.indexes, "side")
+
+    @property
     def cards(self) -> tuple[int, ...]:
         return tuple(i for per, i in zip(self.variable.per, self.indexes, strict=True) if per.kind == "card")
 
@@ -101,6 +111,11 @@ class CellAt:
         """The name with these words for its cards: `hint[hand[1]@2][red]`."""
         parts, cards = zip(self.variable.per, _INDEX.findall(self.key), strict=True), iter(words)
         return self.variable.name + "".join(f"[{next(cards)}]" if per.kind == "card" else part for per, part in parts)
+
+
+def first_index(per: tuple[Per, ...], indexes: tuple[int, ...], kind: str) -> int | None:
+    """The first index of a kind; None if a zone or variable has none."""
+    return next((index for one, index in zip(per, indexes, strict=True) if one.kind == kind), None)
 
 
 @dataclass(frozen=True, slots=True)

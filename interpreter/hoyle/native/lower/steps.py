@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.position.sight import owner_of
 from hoyle.engine.table.layout import CellAt
 from hoyle.language.model import block as b
 from hoyle.language.model.formula import CardsOf, Const, Formula, Local, LocalValue, ZoneValue
@@ -111,7 +110,7 @@ def start_of(cx: Context, cell: CellAt) -> p.Expr:
     if variable.owner is None:
         value = cx.code.bind(cx.value(cx.fold(variable.start)))
     else:
-        owner = owner_of(variable.per, cell.indexes)
+        owner = cell.seat
         with cx.bind(variable.owner, NONE if owner is None else integer(owner)):
             value = cx.code.bind(cx.value(cx.fold(variable.start)))
     within_bounds(cx, variable.name, value)

@@ -1,8 +1,11 @@
 """Scores and variables beside the cards."""
 
+from collections.abc import Iterator
+
 import hoyle
 from hoyle.answers import address_reader
 from hoyle.engine.offers.notation import BETWEEN, HIDDEN
+from hoyle.engine.table.layout import CellAt
 from hoyle.language.model.formula import Const
 from hoyle.language.model.titles import untitled_name, word_called
 from hoyle.scene.wording.names import group_name, in_words, names_for
@@ -48,13 +51,17 @@ def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
 
 
 def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
-    """Return the known variables that differ from their start, without counters; or all of them.
+    """Return the words of `known_cells`."""
+    return [words for _, words in known_cells(state, seat, verbose)]
+
+
+def known_cells(state: hoyle.State, seat: int | None, verbose: bool) -> Iterator[tuple[CellAt, str]]:
+    """Yield the known variables that differ from their start, without counters, with words; or all of them.
 
     Per-card variables are left out, since they appear at the cards.
     """
     passed_over = frozenset() if verbose else internal(state.game)
     values, names = state.variables(seat), names_for(state.game, seat)
-    found = []
     for cell in state.game.layout.variable_cells:
         value, name = values.get(cell.key, HIDDEN), cell.variable.name
         if name == "score" or cell.key not in values or name in passed_over:
@@ -63,8 +70,7 @@ def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
         rest = (start.value,) if isinstance(start, Const) else AT_REST
         if verbose or (value != HIDDEN and value not in rest):
             words = names.state(cell.key, names.value(cell.key, value))
-            found.append(words if cell.variable.type.base == "bool" else without_article(words))
-    return found
+            yield cell, words if cell.variable.type.base == "bool" else without_article(words)
 
 
 def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
