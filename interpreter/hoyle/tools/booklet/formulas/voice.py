@@ -72,7 +72,9 @@ def bind(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
     named = f"the {term(untitled_name(local.name))}"
     others = [f"the {place} {noun}" for place in ("other", "third", "fourth", "fifth", "sixth")]
     choices = (
-        [f"the {noun}", named] if is_telling(local) and local.name not in (noun, "other") else [f"the {noun}", *others]
+        [f"the {noun}", named]
+        if is_descriptive(local) and local.name not in (noun, "other")
+        else [f"the {noun}", *others]
     )
     return call_local(voice, local, next((words for words in choices if words not in taken), choices[-1]))
 
@@ -82,7 +84,7 @@ def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
     for local in locals_:
         noun = local_noun(voice, local)
         alike = [other for other in locals_ if local_noun(voice, other) == noun]
-        telling = all(is_telling(one) for one in alike)
+        telling = all(is_descriptive(one) for one in alike)
         if (
             _has_a_name(voice, local)
             or len(alike) == 1
@@ -97,7 +99,7 @@ def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
     return voice
 
 
-def is_telling(local: f.Local) -> bool:
+def is_descriptive(local: f.Local) -> bool:
     """Whether the name of a local is a word, not a letter that only the file needs."""
     name = local.name.rstrip("0123456789_")
     return len(name) > 2 and name == local.name and local.type.base != "list" and name not in _PREPOSITIONS
@@ -111,7 +113,7 @@ def _has_a_name(voice: Voice, local: f.Local) -> bool:
     """Whether a local goes by its own name alone: a number, word or answer with a descriptive name."""
     if local.slot in voice.letters:
         return True
-    return noun_of(local.type) is None and local.slot not in voice.zones and is_telling(local)
+    return noun_of(local.type) is None and local.slot not in voice.zones and is_descriptive(local)
 
 
 def _is_letter(voice: Voice, local: f.Local) -> bool:

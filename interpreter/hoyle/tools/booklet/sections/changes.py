@@ -11,7 +11,7 @@ from hoyle.tools.booklet.formulas.cases import arms
 from hoyle.tools.booklet.formulas.claims import verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.phrases import is_right
-from hoyle.tools.booklet.formulas.voice import Voice, bind, is_telling, local_words, wants_noun
+from hoyle.tools.booklet.formulas.voice import Voice, bind, is_descriptive, local_words, wants_noun
 from hoyle.tools.booklet.formulas.words import claim, clause_of, is_several, is_you, phrase, says_itself
 from hoyle.tools.booklet.sections import remarks
 from hoyle.tools.booklet.sections.remarks import add_remark
@@ -58,7 +58,7 @@ def let_words(local: f.Local, voice: Voice) -> str:
     name = untitled_name(local.name)
     if kind == "list":
         return f"the {name}" if name.endswith("s") else f"the {name} {_plural_noun(local)}"
-    if not is_telling(local):
+    if not is_descriptive(local):
         return local_words(bind(voice, local), local)
     if kind in _THINGS:
         return f"the {term(name)} {kind}" if wants_noun(name) and kind not in name.split() else f"the {term(name)}"

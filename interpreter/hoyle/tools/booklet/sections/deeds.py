@@ -12,7 +12,7 @@ from hoyle.tools.booklet.formulas.claims import clause
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     call_local,
-    is_telling,
+    is_descriptive,
     local_noun,
     phase_title,
     the_phase,
@@ -151,9 +151,9 @@ def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str
 
 
 def _has_a_name(phase: str, parameter: f.Local, voice: Voice) -> bool:
-    """Whether a parameter has a telling name, or a title and is a value: of a thing, its own words say enough."""
+    """Whether to name a parameter: its name is descriptive, or it is a value with a title. A thing needs no name."""
     value = parameter.type.base in ("int", "bool", "rank", "suit", "words")
-    return is_telling(parameter) or (value and f"{phase}.{parameter.name}" in voice.game.titles)
+    return is_descriptive(parameter) or (value and f"{phase}.{parameter.name}" in voice.game.titles)
 
 
 def _title(phase: str, parameter: f.Local, voice: Voice) -> str:
