@@ -294,7 +294,7 @@ def several(
     apart: bool = False,
     turns: bool = False,
 ) -> str:
-    """Write the items with their clause: `cards in the trick that take`; `apart` as for `telling`."""
+    """Write the items with their clause: `cards in the trick that take`; `apart` as for `relative_clause`."""
     if isinstance(source, f.Sorted) and where is None:
         return noun_phrase(source, voice).removeprefix("the ")
     noun, place, where = members_and_end(source, local, where, voice, turns=turns)

@@ -84,14 +84,14 @@ def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
     for local in locals_:
         noun = local_noun(voice, local)
         alike = [other for other in locals_ if local_noun(voice, other) == noun]
-        telling = all(is_descriptive(one) for one in alike)
+        descriptive = all(is_descriptive(one) for one in alike)
         if (
             _has_a_name(voice, local)
             or len(alike) == 1
-            or (len(alike) == 2 and not telling and not _are_counted(alike))
+            or (len(alike) == 2 and not descriptive and not _are_counted(alike))
         ):
             voice = bind(voice, local)
-        elif telling:
+        elif descriptive:
             voice = call_local(voice, local, f"the {term(untitled_name(local.name))}")
         else:
             one = f"set of {noun}" if local.type.base == "list" else noun
