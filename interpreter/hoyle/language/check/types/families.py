@@ -179,7 +179,9 @@ def _single(scope: Scope, tree: Parsed, subject: f.Formula, index: Parsed, kind:
     name = scope.span(kids(tree)[0]).text
     symbol = scope.desk.symbols.get(name)
     help = f"an item of a list has a number: `{name}[1]`"
-    if symbol is not None and symbol.kind in ("zone", "variable"):
+    if symbol is None and subject.type.base == "zone":
+        help = f"write `{name}` alone"
+    elif symbol is not None and symbol.kind in ("zone", "variable"):
         help = f"for one of each {kind} declare it `per {kind}`; otherwise write `{name}` alone"
     labels = [Label(symbol.span, "declared here")] if symbol else []
     scope.error("N307", f"`{name}` is not one for each {kind}", index, labels=labels, help=help)
