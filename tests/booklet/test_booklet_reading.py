@@ -287,10 +287,7 @@ def test_who_belongs_to_a_side(tmp_path: Path) -> None:
 
 def test_whoever_played_a_card(tmp_path: Path) -> None:
     text = booklet_text(tmp_path, phases=phases("leader = first(trick).by otherwise leader"))
-    assert (
-        "3. The leader is now whoever played the first card in the trick (if there is none, this stays as it is)."
-        in text
-    )
+    assert "3. The leader is now whoever played the first card in the trick (if there is one)." in text
 
 
 def test_winners_have_their_own_things(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, 
             other.append(part)
     if other and (joint == "or" or any(isinstance(part, f.AllOf | f.AnyOf) for part in other)) and not alone:
         return f"for {_pronoun(local)} {clause_of(where, inner)}"
-    told = [f"{link.strip()} {join_verbs(verbs, joint)}" for link, verbs in found.items()]
+    told = [_join_links(link, verbs, joint) for link, verbs in found.items()]
     if other:
         told.append(f"for {_pronoun(local)} {clause_of(kind(where.type, where.span, tuple(other)), inner)}")
     long = len(told) > 1 and any(" and " in text or " or " in text for text in told)
@@ -65,6 +65,13 @@ def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, 
         return text
     besides = clause_of(kind(where.type, where.span, tuple(alone)), inner)
     return f"{text}, if {besides}" if joint == "and" else f"{text}, or any at all if {besides}"
+
+
+def _join_links(link: str, verbs: list[str], joint: str) -> str:
+    """Join clauses with one relative pronoun; `whose` is repeated."""
+    if link == "whose":
+        return join_words([f"whose {verb}" for verb in verbs], joint)
+    return f"{link.strip()} {join_verbs(verbs, joint)}"
 
 
 def _of_named(local: f.Local, where: f.Formula, inner: Voice, many: bool, words: str) -> str:

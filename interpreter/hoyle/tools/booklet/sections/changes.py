@@ -90,7 +90,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
         return f"{words} {be(words, target)} now the one chosen"
     unchanged = isinstance(value, f.Otherwise) and not is_right(value.left, value.right)
     if isinstance(value, f.Otherwise) and unchanged and phrase(value.right, voice) == words:
-        return f"{words} is now {phrase(value.left, voice)} (if there is none, this stays as it is)"
+        return f"{words} is now {phrase(value.left, voice)} (if there is one)"
     if value.type.base == "bool" and isinstance(value, f.Const) and says_itself(target, voice):
         return f"note that {clause_of(target, voice, value.value is True)}"
     if value.type.base == "bool" and isinstance(value, f.Const) and target.indexes:

@@ -210,9 +210,12 @@ def _winner(voice: Voice) -> tuple[Block, ...]:
         what = phrase(tie.value, whose)
         for start in ("their ", "its ", "the "):
             what = what.removeprefix(start)
-        lines.append(Item(sentence(f"{who} {best} {what} ({untitled_name(tie.name)})")))
-    tail = Paragraph("Those who are equal in all this share the place.")
-    return (Items(tuple(lines), numbered=len(lines) > 1), tail)
+        name = untitled_name(tie.name)
+        lines.append(Item(sentence(f"{who} {best} {what}{'' if name in f'{best} {what}' else f' ({name})'}")))
+    if voice.game.players == (1,):
+        return (Items(tuple(lines), numbered=len(lines) > 1),)
+    level = f"{'Players who' if score.per == 'player' else 'Sides that'} are level{' in all this' if lines[1:] else ''}"
+    return (Items(tuple(lines), numbered=len(lines) > 1), Paragraph(f"{level} share the place."))
 
 
 def _yes_first(tie: TieBreak) -> Formula | None:

@@ -147,7 +147,7 @@ def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str
             things.append(_letter_argument(parameter, words, voice))
     whom = f" for {join_words(players)}" if players else ""
     what = f" with {join_words(things)}" if things else ""
-    return ", ".join([f"go through {term(phase_title(voice, phase))}{whom}{what}", *rest])
+    return ", ".join([f"go through “{phase_title(voice, phase)}”{whom}{what}", *rest])
 
 
 def _has_a_name(phase: str, parameter: f.Local, voice: Voice) -> bool:

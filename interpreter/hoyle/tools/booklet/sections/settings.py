@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import NamedOptions, Option
 from hoyle.language.model.titles import untitled_name, word_called
-from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
+from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, bare, term
 from hoyle.tools.booklet.english import heading, join_words, sentence
 from hoyle.tools.booklet.formulas.cases import answer
 from hoyle.tools.booklet.formulas.voice import Voice
@@ -77,7 +77,7 @@ def variant_blocks(voice: Voice, patches: Sequence[Patch]) -> tuple[Block, ...]:
 
 
 def _settings(variant: NamedOptions, voice: Voice) -> str:
-    told = [f"{term(untitled_name(name))} is {_value(value, voice)}" for name, value in variant.options.items()]
+    told = [term(f"{untitled_name(name)} {bare(_value(value, voice))}") for name, value in variant.options.items()]
     return join_words(told)
 
 

@@ -254,7 +254,7 @@ def _decision(line: b.Decision, voice: Voice) -> Item:
 
 
 def _openly(body: b.Block, voice: Voice, line: b.Statement) -> Item:
-    head = "openly, for everybody to know"
+    head = "openly"
     parts = steps(body, voice)
     if len(parts) == 1 and not _has_cases(body) and not remarks.remark_at_start(line.span):
         return replace(parts[0], text=sentence(f"{head}, {_lower(parts[0].text)}"))
