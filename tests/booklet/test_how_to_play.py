@@ -78,7 +78,7 @@ def test_examples_hold_at_the_table_of_the_booklet() -> None:
     told = examples("oh_hell", options=only_down)
     assert (
         "The dealer may bid none, two or three, but not one." in told
-        and "Shape only down" not in told.partition("VARIATIONS")[0]
+        and "Shape: only down" not in told.partition("VARIATIONS")[0]
     )
     assert "In a hand of one card" not in told
     assert "The dealer may bid" not in examples("oh_hell", options={**only_down, "hook": "no"})
@@ -87,7 +87,7 @@ def test_examples_hold_at_the_table_of_the_booklet() -> None:
 
 def test_the_booklet_for_no_table_names_what_an_example_needs() -> None:
     told = examples("oh_hell")
-    assert "- (Shape only down, most 3.) With three cards each, two players have bid one trick." in told
+    assert "- (Shape: only down; most: 3.) With three cards each, two players have bid one trick." in told
     assert "- (Three players.) You may attack with 6♣" in examples("durak")
 
 

@@ -19,7 +19,9 @@ from hoyle.tools.booklet.formulas.logic import plainest, shallow
 from hoyle.tools.booklet.formulas.voice import Voice, within
 
 #: Words by which a noun continues with other things.
-_BEHIND = re.compile(r" (?:of|among|in|on|for|to|from|by|with|without|along|since|before|as|that|which|who|where|when) ")
+_BEHIND = re.compile(
+    r" (?:of|among|in|on|for|to|from|by|with|without|along|since|before|as|that|which|who|where|when) "
+)
 #: Words that may end a noun: `cards thrown *away*`.
 _ADVERBS = ("away", "down", "far", "off", "out", "so", "together", "up")
 #: Formulas that are yes or no and still have a name: they need no `whether`.

@@ -74,7 +74,11 @@ def assignment(line: b.Assign, voice: Voice) -> str:
     target, value = line.target, line.value
     words = phrase(target, voice)
     if isinstance(value, f.Attribute) and value.name == "left" and phrase(value.subject, voice) == words:
-        return "the deal passes to the left" if target.variable == "dealer" else f"{words} is now the next player to the left"
+        return (
+            "the deal passes to the left"
+            if target.variable == "dealer"
+            else f"{words} is now the next player to the left"
+        )
     if isinstance(value, f.Arithmetic) and grows(line, voice):
         verb = "go" if is_several(words, target) else "goes"
         return f"{words} {verb} {'up' if value.operator == '+' else 'down'} by {phrase(value.right, voice)}"

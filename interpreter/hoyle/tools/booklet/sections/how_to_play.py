@@ -65,9 +65,9 @@ def example_text(game: Game, example: Example) -> str:
     words = re.sub(r"(?<!\w)-(?=\d)", "−", " ".join(example.text.split()))
     needs = [f"{number(example.players)} players"] if example.players is not None else []
     needs += [
-        term(f"{untitled_name(name)} {_SETTINGS.get(value, untitled_name(value))}") for name, value in example.settings
+        f"{term(untitled_name(name))}: {_SETTINGS.get(value, untitled_name(value))}" for name, value in example.settings
     ]
-    words = f"({sentence(', '.join(needs))}) {words}" if needs else words
+    words = f"({sentence('; '.join(needs))}) {words}" if needs else words
     return re.sub(r"\{([^{}]*)\}", lambda hole: cards([drawn_face(game.deck, x) for x in hole[1].split()]), words)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Game, Option
 from hoyle.language.model.titles import untitled_name, word_called
-from hoyle.tools.booklet.document import Block, Item, Items, Section, term
+from hoyle.tools.booklet.document import Block, Item, Items, Section, bare, fill_links, term
 from hoyle.tools.booklet.english import heading, number, sentence
 from hoyle.tools.booklet.formulas.cases import answer
 from hoyle.tools.booklet.formulas.voice import Voice, voice_of
@@ -90,4 +90,4 @@ def _changes(option: Option, value: object, game: Game, tables: Tables, tables_w
 
 
 def _plain(text: str) -> str:
-    return text.strip().rstrip(".").lower()
+    return bare(fill_links(text, lambda _, words: words)).strip().rstrip(".").lower()
