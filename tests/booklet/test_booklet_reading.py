@@ -132,7 +132,7 @@ def test_a_branch_inside_a_branch_is_a_list_of_its_own(tmp_path: Path) -> None:
     assert (
         "3. If the trick is empty:\n"
         "   1. If the leader's hand is empty, the leader is now the dealer. "
-        "Otherwise, the leader is now the player to the left of the dealer.\n"
+        "Otherwise, the leader is now the player on the dealer's left.\n"
     ) in text
 
 
@@ -155,7 +155,7 @@ def test_three_ways_are_a_list_without_numbers_in_every_format(tmp_path: Path) -
     assert (
         "3. Depending on the case:\n"
         "   - If the trick is empty, the leader is now the dealer.\n"
-        "   - Otherwise, if the leader's hand is empty, the leader is now the player to the left of the dealer.\n"
+        "   - Otherwise, if the leader's hand is empty, the leader is now the player on the dealer's left.\n"
         "   - Otherwise:\n"
         "     1. Shuffle the stock.\n"
     ) in markdown(document)

@@ -145,12 +145,13 @@ def _parameter_words(parameters: tuple[Local, ...], voice: Voice) -> str:
     if len(parameters) == 1 and first.base in ("player", "side") and not first.optional:
         words = local_words(voice, parameters[0])
         return sentence(f"for one {first.base}" if words == f"the {first.base}" else f"for {words}")
-    given = [one for one in parameters if not _is_plain(one, voice)]
-    return (
-        sentence(f"the step that leads here gives {join_words([_parameter(one, voice) for one in given])}")
-        if given
-        else ""
-    )
+    people = [local_words(voice, one) for one in parameters if one.type.base == "player" and not one.type.optional]
+    given = [_parameter(one, voice) for one in parameters if not _is_plain(one, voice)]
+    told = [
+        sentence(f"for {join_words(people)}") if len(people) > 1 else "",
+        sentence(f"the step that leads here gives {join_words(given)}") if given else "",
+    ]
+    return " ".join(filter(None, told))
 
 
 def _is_plain(parameter: Local, voice: Voice) -> bool:

@@ -71,7 +71,8 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
         case b.Turn(up=up, what=what):
             return f"turn {phrase(what, voice)} face {'up' if up else 'down'}"
         case b.Show(what=what, to=to):
-            return f"show {_cards(what, voice)} to {_audience(to, voice)}"
+            seen, audience = _cards(what, voice), _audience(to, voice)
+            return f"look at {seen}" if audience == "you" else f"show {seen} to {audience}"
         case b.Say(text=text, to=to):
             return f"announce to {_audience(to, voice)}: {quote_text(text, voice)}"
         case b.Tally():
