@@ -146,9 +146,9 @@ def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str
             rest.append(_named_argument(phase, parameter, value, words, voice))
         else:
             things.append(_letter_argument(parameter, words, voice))
-    whom = f" for {join_words(players)}" if players else ""
+    who, whom = ("you ", "") if players == ["you"] else ("", f" for {join_words(players)}" if players else "")
     what = f" with {join_words(things)}" if things else ""
-    return ", ".join([f"go through “{phase_title(voice, phase)}”{whom}{what}", *rest])
+    return ", ".join([f"{who}go through “{phase_title(voice, phase)}”{whom}{what}", *rest])
 
 
 def _has_a_name(phase: str, parameter: f.Local, voice: Voice) -> bool:
