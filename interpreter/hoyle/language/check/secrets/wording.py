@@ -114,7 +114,7 @@ class Findings:
             help="if that is intended, put it inside `openly:`; otherwise make the variable `seen by nobody`",
         )
 
-    def said_to(self, formula: Formula, secret: Secret | None) -> None:
+    def check_sentence(self, formula: Formula, secret: Secret | None) -> None:
         if self.report is None or secret is None:
             return
         self.report.note(
