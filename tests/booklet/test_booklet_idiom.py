@@ -81,3 +81,13 @@ def test_a_card_that_may_be_none_is_called_a_card(tmp_path: Path) -> None:
     assert "A card's *shape*: spades if it is a card and an ace, otherwise its suit." in booklet_text(
         tmp_path, **sections
     )
+
+
+def test_a_number_after_the_verb_of_a_title_is_a_word_of_its_own(tmp_path: Path) -> None:
+    text = booklet_text(
+        tmp_path,
+        formulas="formulas:\n  rich(p player, n 1..4): list(r for r in ranks where count(c in won[p] where c.rank is r) >= n)",
+        score="score: {per: player, parts: {cards: 'count(rich(me, 2))'}}",
+        winner='winner: {most: highest my score}\ntitles: {rich: "ranks of which {p} holds at least {n}"}',
+    )
+    assert "the number of *ranks of which* you *hold at least* 2" in text
