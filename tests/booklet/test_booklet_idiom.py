@@ -91,3 +91,14 @@ def test_a_number_after_the_verb_of_a_title_is_a_word_of_its_own(tmp_path: Path)
         winner='winner: {most: highest my score}\ntitles: {rich: "ranks of which {p} holds at least {n}"}',
     )
     assert "the number of *ranks of which* you *hold at least* 2" in text
+
+
+def test_you_may_pick_yourself(tmp_path: Path) -> None:
+    text = booklet_text(
+        tmp_path,
+        formulas="formulas:\n  rivals(p player): players after p",
+        actions="actions:\n  play:\n    with: {q: player from list(me) + rivals(me)}\n    do: rival = q",
+        variables="variables: {leader: player = dealer.left, rival: player or none}",
+        **scored("1 if rival is me else 0"),
+    )
+    assert "- Choose a player from your *rivals*, or yourself." in text
