@@ -95,7 +95,7 @@ class Typist:
         for label, text in entries.items():
             if any(number in entries and number != label for number in ALONE.findall(text)) and not remark:
                 self.wrong.append(f"{label}  {text}: what does a number mean?")
-        if "is a value" in remark:
+        if "the value itself" in remark:
             self.wrong += [
                 f"{label} is no value of {text}"
                 for label, text in entries.items()

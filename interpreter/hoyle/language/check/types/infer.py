@@ -82,7 +82,7 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
         elif want.base == "side" and have.base == "player":
             help = "write `.side` after it for the side of a player"
         elif want.base == "player" and have.base == "side":
-            help = "a side may have several players; name one of them"
+            help = help or "a side may have several players; name one of them"
         elif want.base == "card" and have.base in ("list", "zone", "row"):
             help = "take one card with `first(…)` or `last(…)`"
         elif want.base == have.base == "words":
