@@ -102,3 +102,12 @@ def test_you_may_pick_yourself(tmp_path: Path) -> None:
         **scored("1 if rival is me else 0"),
     )
     assert "- Choose a player from your *rivals*, or yourself." in text
+
+
+def test_a_table_of_ranks_with_long_names_has_a_line_for_each(tmp_path: Path) -> None:
+    names = ["PENNY", "SHILLING", "CROWN", "CROFT", "MANOR", "SHIRE", "STOREHOUSE"]
+    deck = f"deck:\n  ranks: [{', '.join(names)}]\n  into: stock\n  each card: {{worth: position(card.rank, ranks)}}"
+    text = booklet_text(tmp_path, deck=deck, **scored("sum(c.worth for c in my won)"))
+    assert "| Rank | Worth |\n|---|---|\n| PENNY | 1 |\n| SHILLING | 2 |" in text
+    short = deck.replace("STOREHOUSE", "INN")
+    assert "|  | PENNY | SHILLING |" in booklet_text(tmp_path, deck=short, **scored("sum(c.worth for c in my won)"))
