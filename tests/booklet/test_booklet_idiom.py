@@ -106,7 +106,7 @@ def test_you_may_pick_yourself(tmp_path: Path) -> None:
 
 def test_a_table_of_ranks_with_long_names_has_a_line_for_each(tmp_path: Path) -> None:
     names = ["PENNY", "SHILLING", "CROWN", "CROFT", "MANOR", "SHIRE", "STOREHOUSE"]
-    deck = f"deck:\n  ranks: [{', '.join(names)}]\n  into: stock\n  each card: {{worth: position(card.rank, ranks)}}"
+    deck = f"deck:\n  ranks: [{', '.join(names)}]\n  into: stock\n  each card:\n    worth: position(card.rank, ranks)"
     text = booklet_text(tmp_path, deck=deck, **scored("sum(c.worth for c in my won)"))
     assert "| Rank | Worth |\n|---|---|\n| PENNY | 1 |\n| SHILLING | 2 |" in text
     short = deck.replace("STOREHOUSE", "INN")
