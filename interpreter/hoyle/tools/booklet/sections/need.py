@@ -65,7 +65,7 @@ def _pack(layout: Layout, voice: Voice) -> str:
         return f"{layout.cards} cards: {_kinds(layout, voice)}."
     each = packs.pop()
     ranks = sorted({rank for rank, _ in suited})
-    missing = f", without the {_missing(suited, ranks, voice)}" if _WHOLE - _FEW < len(suited) < _WHOLE else ""
+    missing = f", without {_missing(suited, ranks, voice)}" if _WHOLE - _FEW < len(suited) < _WHOLE else ""
     if len(suited) == _WHOLE or missing:
         told = "an ordinary pack of 52 cards" if each == 1 else f"{number(each)} ordinary packs of 52 cards"
     else:
@@ -73,7 +73,7 @@ def _pack(layout: Layout, voice: Voice) -> str:
         suits = {suit for _, suit in suited}
         told += f" in {amount(len(suits), 'suit')}" if len(suits) < 4 else " of each suit"
         gone = len(ranks) * len(suits) - len(suited)
-        missing = f", without the {_missing(suited, ranks, voice)}" if 0 < gone < _FEW else ""
+        missing = f", without {_missing(suited, ranks, voice)}" if 0 < gone < _FEW else ""
         missing += f", {amount(each, 'copy')} of each" if each > 1 else ""
     return f"{told}{missing}{_jokers(jokers, deck)}."
 
@@ -109,8 +109,8 @@ def _missing(suited: Mapping[tuple[int, int | None], int], ranks: list[int], voi
     suits = sorted({suit for _, suit in suited if suit is not None})
     gone = [(rank, suit) for suit in suits for rank in ranks if (rank, suit) not in suited]
     if len({suit for _, suit in gone}) == 1:
-        return f"{join_words([rank_word(voice, rank) for rank, _ in gone])} of {suit_word(voice, gone[0][1])}"
-    return join_words([f"{rank_word(voice, rank)} of {suit_word(voice, suit)}" for rank, suit in gone])
+        return f"the {join_words([rank_word(voice, rank) for rank, _ in gone])} of {suit_word(voice, gone[0][1])}"
+    return join_words([f"the {rank_word(voice, rank)} of {suit_word(voice, suit)}" for rank, suit in gone])
 
 
 def _kinds(layout: Layout, voice: Voice) -> str:
