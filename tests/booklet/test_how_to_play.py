@@ -1,5 +1,6 @@
 """The author's text in a booklet: values, references, conditions, cards, and what differs by the number of players."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,15 @@ def test_a_pack_is_named_in_the_usual_order_of_ranks() -> None:
     assert "the 39 cards from ace to king in three suits." in needs("goofspiel")
     assert "An ordinary pack of 52 cards, with a black joker and a red joker." in needs("dou_dizhu")
     assert "An ordinary pack of 52 cards, without the queen of clubs." in needs("old_maid")
+
+
+def test_a_pack_without_a_rank_is_no_ordinary_one(tmp_path: Path) -> None:
+    rules(tmp_path, "Play.")
+    path = tmp_path / "high_card.yaml"
+    path.write_text(re.sub(r"ranks: .*", "ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A]", path.read_text(), count=1))
+    game, _ = load_rules(path, Report())
+    assert game is not None
+    assert "\nThe 48 cards from 3 to ace of each suit.\n" in plain_text(booklet(game))
 
 
 def test_the_author_may_say_what_you_need(tmp_path: Path) -> None:

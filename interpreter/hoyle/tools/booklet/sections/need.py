@@ -65,17 +65,16 @@ def _pack(layout: Layout, voice: Voice) -> str:
         return f"{layout.cards} cards: {_kinds(layout, voice)}."
     each = packs.pop()
     ranks = sorted({rank for rank, _ in suited})
-    missing = f", without {_missing(suited, ranks, voice)}" if _WHOLE - _FEW < len(suited) < _WHOLE else ""
-    if len(suited) == _WHOLE or missing:
+    suits = {suit for _, suit in suited}
+    gone = len(ranks) * len(suits) - len(suited)
+    without = f", without {_missing(suited, ranks, voice)}" if 0 < gone < _FEW else ""
+    if len(ranks) * len(suits) == _WHOLE and gone < _FEW:
         told = "an ordinary pack of 52 cards" if each == 1 else f"{number(each)} ordinary packs of 52 cards"
     else:
         told = f"the {layout.cards - len(jokers)} cards {_range(ranks, voice)}"
-        suits = {suit for _, suit in suited}
         told += f" in {amount(len(suits), 'suit')}" if len(suits) < 4 else " of each suit"
-        gone = len(ranks) * len(suits) - len(suited)
-        missing = f", without {_missing(suited, ranks, voice)}" if 0 < gone < _FEW else ""
-        missing += f", {amount(each, 'copy')} of each" if each > 1 else ""
-    return f"{told}{missing}{_jokers(jokers, deck)}."
+        without += f", {amount(each, 'copy')} of each" if each > 1 else ""
+    return f"{told}{without}{_jokers(jokers, deck)}."
 
 
 def _jokers(faces: list[str], deck: Deck) -> str:
