@@ -17,7 +17,7 @@ from hoyle.tools.booklet.formulas.voice import (
     local_noun,
     local_words,
     noun_of,
-    phase_noun,
+    the_phase,
 )
 from hoyle.tools.booklet.formulas.words import clause_of
 from hoyle.tools.booklet.sections import offers, remarks
@@ -72,7 +72,7 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
         names = [term(offers.label(voice.game.actions[name], voice)) for name in action.beside]
         found.append(sentence(f"you may do this whenever you could {join_words(names, 'or')}"))
     if action.anytime:
-        names = [term(phase_noun(voice, name)) for name in action.anytime]
+        names = [the_phase(voice, name) for name in action.anytime]
         found.append(sentence(f"every player may do this at any time during {join_words(names)}, in turn or not"))
     told: list[Block] = [Paragraph(text) for text in found]
     if action.when is not None and has_cases(action.when):
