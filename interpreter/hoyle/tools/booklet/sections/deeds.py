@@ -108,6 +108,8 @@ def _deal_words(count: f.Formula, source: f.ZoneValue, to: str, voice: Voice) ->
             return f"all {plural(noun)} from {phrase(source, voice)} to {to}"
     many = amount_of(count, noun, voice)
     _, as_many, than = many.partition(f"as many {plural(noun)} as ")
+    if bare(than).startswith(f"the number of {plural(noun)} ") and than.endswith(" says"):
+        return f"{than.removesuffix(' says')} from {phrase(source, voice)} to {to}"
     if as_many:
         return f"{plural(noun)} from {phrase(source, voice)} to {to}, as many as {than}"
     return f"{many} from {phrase(source, voice)} to {to}"
