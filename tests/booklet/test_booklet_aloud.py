@@ -101,7 +101,7 @@ def test_a_parameter_of_a_phase_is_called_by_its_title(tmp_path: Path) -> None:
     titles = f"{TITLES[:-1]}, run.n: height, run.c: the card, solo.p: the bidder}}"
     text = bare(booklet_text(tmp_path, variables=VARIABLES, winner=titles, phases=lines)).replace("*", "")
     card = "the first card in the trick (or the first card of the deck if there is none)"
-    assert f"Go through Run for the leader with {card}, with a height of 3." in text
+    assert f"Go through “Run” for the leader with {card}, with a height of 3." in text
     assert "The highest bid is now the height." in text
     assert "For the bidder." in text and "The bidder must play" in text
 

@@ -172,10 +172,10 @@ def test_what_is_handed_to_a_phase_goes_by_its_title(tmp_path: Path) -> None:
     text = formula(tmp_path, "yes")
     assert "The step that leads here gives the number of cards held." in text and "Named each time" not in text
     assert (
-        "Go through Refill for the leader, with 5 as the number of cards held, where the hand is seen by all." in text
+        "Go through “Refill” for the leader, with 5 as the number of cards held, where the hand is seen by all." in text
     )
     assert "with 4 as the number of cards held, where the hand is seen by all if the trick is empty." in text
-    assert "1. Go through Again for the player. 2." in text
+    assert "1. Go through “Again” for the player. 2." in text
     assert "If the hand is seen by all, show the player's hand to everybody." in text
     assert "### Drop the first card in the hand for a card Only while the hand is seen by all. - Choose" in text
 

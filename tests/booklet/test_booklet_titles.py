@@ -105,7 +105,7 @@ def test_formulas(tmp_path: Path, formula: str, words: str) -> None:
 
 def test_a_booklet_with_titles(tmp_path: Path) -> None:
     text = rules(tmp_path).replace("*", "")
-    assert "### A trick" in text and "Go through A trick." in text and "this ends the trick" in text.lower()
+    assert "### A trick" in text and "Go through “A trick”." in text and "this ends the trick" in text.lower()
     assert "- Choose the attacker: a card from your hand" in text
     assert "play an attacker" in text
     assert (

@@ -117,7 +117,7 @@ def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) ->
             "(3 if trumps is on, otherwise 2) if the trick is empty, otherwise 1",
         ),
         ("10 - 2 * count(stock)", "10 minus (2 for each card in the stock)"),
-        ("leader.left", "the player to the left of the leader"),
+        ("leader.left", "the player on the leader's left"),
         ("leader.right", "the player to the right of the leader"),
         ("list(c for c in trick sorted by c.rank)", "the cards in the trick, in order of rank"),
         (

@@ -1,5 +1,6 @@
 """The author's text in a booklet: values, references, conditions, cards, and what differs by the number of players."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,7 @@ def test_differences_by_players_end_the_sentence(tmp_path: Path) -> None:
 
 def test_a_paragraph_names_the_players_for_whom_it_holds(tmp_path: Path) -> None:
     text = "Play.\n\n{if count(players) > 2} Nobody passes.\n\n{if count(players) > 9} Never."
-    assert section(tmp_path, text) == "Play.\n\nWith 3 or 4 players: Nobody passes."
+    assert section(tmp_path, text) == "Play.\n\nWith three or four players: Nobody passes."
     assert section(tmp_path, text, players=2) == "Play."
 
 
@@ -76,7 +77,10 @@ def test_examples_hold_at_the_table_of_the_booklet() -> None:
     """Scenarios with other options are played with these; an example of theirs appears if they pass."""
     only_down = {"shape": "only_down", "most": "3"}
     told = examples("oh_hell", options=only_down)
-    assert "The dealer may bid none, two or three, but not one." in told and "With shape" not in told
+    assert (
+        "The dealer may bid none, two or three, but not one." in told
+        and "Shape: only down" not in told.partition("VARIATIONS")[0]
+    )
     assert "In a hand of one card" not in told
     assert "The dealer may bid" not in examples("oh_hell", options={**only_down, "hook": "no"})
     assert "Four players" in examples("sedma", 4) and "Four players" not in examples("sedma", 2)
@@ -84,15 +88,15 @@ def test_examples_hold_at_the_table_of_the_booklet() -> None:
 
 def test_the_booklet_for_no_table_names_what_an_example_needs() -> None:
     told = examples("oh_hell")
-    assert "- With shape: only down and most: 3: With three cards each, two players have bid one trick." in told
-    assert "- With three players: You may attack with 6♣" in examples("durak")
+    assert "- (Shape: only down; most: 3.) With three cards each, two players have bid one trick." in told
+    assert "- (Three players.) You may attack with 6♣" in examples("durak")
 
 
 def test_a_variant_inherits_the_examples_that_hold_for_it() -> None:
     told = examples("sedma", variant="wild_eights")
     assert "Four players: you lead 9♠" in told
     # eights match there, so the example in which one does not is left out
-    assert "nothing better than 8♠" not in told and "nothing better than 8♠" in examples("sedma")
+    assert "the other player played 8♠" not in told and "the other player played 8♠" in examples("sedma")
 
 
 def test_a_card_that_only_ends_like_a_suit_is_printed_by_its_name(tmp_path: Path) -> None:
@@ -107,10 +111,42 @@ def test_a_card_that_only_ends_like_a_suit_is_printed_by_its_name(tmp_path: Path
     assert '<span class="card">mond</span><wbr><span class="card red">9♦</span>' in page(booklet(game))
 
 
+def needs(game: str) -> str:
+    told = document_text(read_booklet(Table(game, None, {}, ())), "terminal", shown=False)
+    return " ".join(told.partition("WHAT YOU NEED")[2].partition("\nAIM\n")[0].split())
+
+
 def test_what_you_need_tells_packs_apart() -> None:
-    told = document_text(read_booklet(Table("sedma", None, {}, ())), "terminal", shown=False)
-    assert "With 2 or 4 players: the 32 cards from 7 to ace of each suit." in told
-    assert "without the eight and\n  nine of clubs." in told
+    told = needs("sedma")
+    assert "With two or four players: the 32 cards from 7 to ace of each suit." in told
+    assert "without the eight and nine of clubs." in told
+
+
+def test_a_pack_is_named_in_the_usual_order_of_ranks() -> None:
+    """Queens and jacks are highest in Sheepshead, twos in Dou Dizhu."""
+    assert "The 32 cards from 7 to ace of each suit." in needs("sheepshead")
+    assert "the 39 cards from ace to king in three suits." in needs("goofspiel")
+    assert "An ordinary pack of 52 cards, with a black joker and a red joker." in needs("dou_dizhu")
+    assert "An ordinary pack of 52 cards, without the queen of clubs." in needs("old_maid")
+
+
+def test_a_pack_without_a_rank_is_no_ordinary_one(tmp_path: Path) -> None:
+    rules(tmp_path, "Play.")
+    path = tmp_path / "high_card.yaml"
+    path.write_text(re.sub(r"ranks: .*", "ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A]", path.read_text(), count=1))
+    game, _ = load_rules(path, Report())
+    assert game is not None
+    assert "\nThe 48 cards from 3 to ace of each suit.\n" in plain_text(booklet(game))
+
+
+def test_the_author_may_say_what_you_need(tmp_path: Path) -> None:
+    rules(tmp_path, "Play.")
+    path = tmp_path / "high_card.yaml"
+    path.write_text(path.read_text().replace("\ndeck:", "\n  what you need: A pack of {count(cards)} cards.\ndeck:"))
+    game, _ = load_rules(path, Report())
+    assert game is not None
+    told = plain_text(booklet(game)).partition("WHAT YOU NEED\n\n")[2]
+    assert told.startswith("2 to 4 players.\n\nA pack of 32 cards.\n\nPLAY\n\nPlay.\n\nTHE EXACT RULES")
 
 
 def test_references_print_words_or_titles_and_link_on_a_page(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 
-from hoyle.language.model.text import Text, with_plurals
 from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import CLOSE, OPEN, bare
 
@@ -36,11 +35,6 @@ _TWO_VERBS = re.compile(rf"({OPEN}?)([a-z]+[^s\W]s) (and|or) ([a-z]+[^s\W]s)((?:
 def number(count: int) -> str:
     """Write a whole number, in letters up to twelve."""
     return _NUMBERS[count] if 1 <= count <= 12 else str(count).replace("-", "−")
-
-
-def with_blanks(text: Text) -> str:
-    """Write a text with blanks for the values that play fills in: `you must follow the … led`."""
-    return "".join(piece if isinstance(piece, str) else "…" for piece in with_plurals(text))
 
 
 def ordinal(count: int) -> str | None:

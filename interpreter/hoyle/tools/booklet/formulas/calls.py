@@ -146,7 +146,7 @@ def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
         elif told and told[-1] == "" and told[-2].endswith(CLOSE) and _mark_term(part).startswith(f" {OPEN}"):
             told[-2:] = [f"{told[-2].removesuffix(CLOSE)} ", _mark_term(part)[2:]]
         elif isinstance(before, int) and words[before] in ("you", "they") and _JOINED.search("".join(told[:-1])):
-            told.append(f" {_mark_term(plural_verb(part.lstrip()))}")
+            told.append(f" {_mark_term(plural_verb(part.strip()))}{part[len(part.rstrip()) :]}")
         else:
             told.append(_mark_term(part))
     return "".join(told).strip().replace(f"{CLOSE}{OPEN}", "")

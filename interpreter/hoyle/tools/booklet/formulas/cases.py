@@ -2,8 +2,8 @@
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.text import Text, with_plurals
-from hoyle.tools.booklet.document import Item
-from hoyle.tools.booklet.english import join_words, objective, sentence, with_blanks
+from hoyle.tools.booklet.document import Item, bare
+from hoyle.tools.booklet.english import objective, sentence
 from hoyle.tools.booklet.formulas.logic import has_cases, joint_condition, plainest, truth_value
 from hoyle.tools.booklet.formulas.voice import Voice
 from hoyle.tools.booklet.formulas.words import clause_of, phrase
@@ -71,10 +71,14 @@ def answer(formula: f.Formula, voice: Voice) -> str:
 
 
 def quote_text(text: Text, voice: Voice) -> str:
-    """Write a text in quotes, and the values of its blanks: `“… wins the hand”, with the winner in the blank`."""
-    values = [answer(value, voice) for value in with_plurals(text) if not isinstance(value, str)]
-    told = f"“{with_blanks(text)}”"
-    return f"{told}, with {join_words(values)} in the blank{'s' if len(values) > 1 else ''}" if values else told
+    """Write a text in quotes, with marks around what play fills in: `“‹the winner› wins the hand”`."""
+    told = ""
+    for piece in with_plurals(text):
+        words = piece if isinstance(piece, str) else bare(answer(piece, voice))
+        if not isinstance(piece, str | f.Const):
+            words = f"‹{words.removeprefix('the ') if told.lower().endswith('the ') else words}›"
+        told += words
+    return f"“{told}”"
 
 
 def _value(formula: f.Formula, voice: Voice) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from hoyle.tools.booklet.document import bare, term
+from hoyle.tools.booklet.document import OPEN, bare, term
 from hoyle.tools.booklet.english import join_words, plural_verb
 
 #: Subjects that must be repeated before a second verb.
@@ -25,6 +25,8 @@ _DENIED = {"a": "no", "an": "no", "something": "nothing", "somebody": "nobody", 
 _OPEN = (" that ", " who ", " whose ", " whom ", " which ", " if ")
 
 
+#: A thing that there is.
+_A_THING = re.compile(rf"^(is {OPEN}?)an? ")
 #: Verbs that compare with a number.
 _MEASURED = re.compile(r"^(is|are) (not )?(at least|at most|more than|less than|fewer than) ")
 #: Participles that do not end in `-ed`.
@@ -74,6 +76,8 @@ def with_sign(claim: Claim, yes: bool) -> Claim:
         if bare(first) in ("a", "an") and rest:
             return replace(claim, subject=f"{first.replace(bare(first), 'no')} {rest}")
         return replace(claim, subject=f"it is not so that {claim.subject}")
+    if bare(claim.subject).lower() == "there" and (article := _A_THING.match(claim.verb)) is not None:
+        return replace(claim, verb=f"{article[1]}no {claim.verb[article.end() :]}")
     return replace(claim, verb=negative(claim.verb))
 
 

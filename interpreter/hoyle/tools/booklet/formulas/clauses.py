@@ -8,7 +8,7 @@ from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.document import bare, term
 from hoyle.tools.booklet.english import article, join_words
 from hoyle.tools.booklet.formulas import members
-from hoyle.tools.booklet.formulas.claims import Claim, clause, join_verbs, with_sign
+from hoyle.tools.booklet.formulas.claims import Claim, clause, join_verbs, negative, with_sign
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.places import numbered_place
 from hoyle.tools.booklet.formulas.voice import (
@@ -151,6 +151,8 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
     if plain and not nested and formula.local.slot not in voice.letters and mentions(formula.head, formula.local) == 1:
         inner = call_local(voice, formula.local, f"every {noun}")
         told = claim(formula.head, inner)
+        if yes and (nothing := _of_none(told, claim(plainest(formula.head, False), inner))) is not None:
+            return nothing
         if told.subject.startswith("every ") or (yes and told.verb and not told.subject.startswith("not ")):
             subject = told.subject if yes else f"not {told.subject}"
             return replace(told, subject=subject)
@@ -168,6 +170,15 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
         return Claim(f"for every {words} {noun.partition(' ')[2]},", clause_of(formula.head, inner))
     named = f" as {words}" if words != f"the {local_noun(voice, formula.local)}" else ""
     return Claim(f"for every {noun}{named},", clause_of(formula.head, inner))
+
+
+def _of_none(told: Claim, opposite: Claim) -> Claim | None:
+    """Turn a claim that every item is not so, which reads as `not every`, into one that no item is."""
+    if not told.subject.startswith("every ") or opposite.subject != told.subject:
+        return None
+    if told.verb != negative(opposite.verb):
+        return None
+    return replace(opposite, subject=f"no {told.subject.removeprefix('every ')}")
 
 
 def _denied(formula: f.Fold) -> f.Find | None:

@@ -19,6 +19,7 @@ from hoyle.tools.booklet.formulas.voice import (
     face_words,
     local_noun,
     name_of,
+    noun_of,
     of_suit,
     rank_word,
     token_noun,
@@ -207,6 +208,8 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
         thing = words.removeprefix("the ")
         which = "such " if thing == local_noun(voice, left.local) else ""
         return Claim("there", f"is no {which}{thing}" if yes else f"is {which}{article(thing)}")
+    if isinstance(left, f.LocalValue) and words == "it" and (noun := noun_of(left.type)) is not None:
+        return Claim(words, f"is no {noun}" if yes else f"is {article(noun)}")
     if isinstance(left, f.LocalValue):
         return Claim(words, "is none" if yes else "is not none", is_several(words, left))
     if words.startswith("the ") or (isinstance(left, f.VariableValue) and not left.indexes):

@@ -47,7 +47,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
         case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and is_everything(source):
             return noun, ""
         case f.After(right=right, cyclic=True) if turns:
-            return "player", f"after {_after_whom(right, voice)}"
+            return "player", f"after {_them(right, voice)}"
         case f.After(right=right, cyclic=True):
             if is_you(right) or phrase(right, voice) in ("the player", "they"):
                 return "other player", ""
@@ -70,11 +70,12 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             words = phrase(source, voice)
             return noun, f"among ({words})" if has_joint(words) or has_clause(source) else f"among {words}"
         case _:
-            return noun, f"among {phrase(source, voice)}"
+            return noun, f"among {_them(source, voice)}"
 
 
-def _after_whom(right: f.Formula, voice: Voice) -> str:
-    words = phrase(right, voice)
+def _them(formula: f.Formula, voice: Voice) -> str:
+    """Write a thing after a preposition."""
+    words = phrase(formula, voice)
     return "them" if words == "they" else words
 
 
@@ -152,7 +153,8 @@ def _less(formula: f.Formula) -> tuple[f.Formula, list[f.Formula]]:
 def _sorted_list(formula: f.Sorted, voice: Voice) -> str:
     inner, noun = formula.source, plural(item_noun(formula))
     if isinstance(inner, f.LocalValue):
-        return f"{phrase(inner, voice)} in order of {keys(formula, voice)}"
+        words = phrase(inner, voice)
+        return f"{f'these {noun}' if words == 'they' else words} in order of {keys(formula, voice)}"
     if isinstance(inner, f.Fold) and inner.local == formula.local:
         words = several(inner.source, inner.local, inner.where, voice, turns=True)
     else:
@@ -298,7 +300,7 @@ def several(
     if isinstance(source, f.Sorted) and where is None:
         return noun_phrase(source, voice).removeprefix("the ")
     noun, place, where = members_and_end(source, local, where, voice, turns=turns)
-    if place == f"among {phrase(source, voice)}" and where is None and isinstance(source, f.Call | f.LocalValue):
+    if place == f"among {_them(source, voice)}" and where is None and isinstance(source, f.Call | f.LocalValue):
         return phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
     many = _with_letter(f"{plural(head)} of {rest}" if rest else plural(noun), local, where, voice)

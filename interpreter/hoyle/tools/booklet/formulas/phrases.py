@@ -212,6 +212,8 @@ def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
     if voice.game.players == (2,) and seats == 1 and whose in ("you", "they", "the player"):
         if "the other player" not in voice.called.values():
             return "the other player"
+    if seats == 1 and re.fullmatch(r"the \w+", whose):
+        return f"the player on {whose}'s left"
     far = "" if seats == 1 else f"{number(seats)} seats "
     return f"the player {far}to your left" if whose == "you" else f"the player {far}to the left of {whose}"
 

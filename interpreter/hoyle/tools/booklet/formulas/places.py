@@ -87,6 +87,8 @@ def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
         return f"{thing} of {voice.letters[index.local.slot]} {words}"
     if isinstance(index, f.VariableValue) and index.variable in voice.game.titles and not index.indexes:
         return f"{thing} of the {words}"
+    if isinstance(index, f.Call) and index.arguments and " of " in bare(words):
+        return f"{thing} for {words}"
     if words.startswith(f"the {OPEN}"):
         return f"{thing} {words.removeprefix('the ')}"
     if words == "it":

@@ -1,7 +1,9 @@
 """Relative clauses: `that takes`, `whose rank is …`."""
 
+import re
+
 import hoyle.language.model.formula as f
-from hoyle.tools.booklet.english import join_words, plural_verb
+from hoyle.tools.booklet.english import join_words, plural, plural_verb
 from hoyle.tools.booklet.formulas.claims import join_verbs, verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.voice import Voice, local_words
@@ -25,6 +27,10 @@ _PREPOSITIONS = {
     "is",
     "are",
 }
+
+
+#: A kind of card with its article: a rank or a suit.
+_KIND = r"(?<!\w)an? (\w+)(?! of\b)"
 
 
 #: The link before a clause with the thing as its object; it shares no verbs with a clause whose subject it is.
@@ -56,7 +62,7 @@ def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, 
             other.append(part)
     if other and (joint == "or" or any(isinstance(part, f.AllOf | f.AnyOf) for part in other)) and not alone:
         return f"for {_pronoun(local)} {clause_of(where, inner)}"
-    told = [f"{link.strip()} {join_verbs(verbs, joint)}" for link, verbs in found.items()]
+    told = [_join_links(link, verbs, joint) for link, verbs in found.items()]
     if other:
         told.append(f"for {_pronoun(local)} {clause_of(kind(where.type, where.span, tuple(other)), inner)}")
     long = len(told) > 1 and any(" and " in text or " or " in text for text in told)
@@ -65,6 +71,13 @@ def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, 
         return text
     besides = clause_of(kind(where.type, where.span, tuple(alone)), inner)
     return f"{text}, if {besides}" if joint == "and" else f"{text}, or any at all if {besides}"
+
+
+def _join_links(link: str, verbs: list[str], joint: str) -> str:
+    """Join clauses with one relative pronoun; `whose` is repeated."""
+    if link == "whose":
+        return join_words([f"whose {verb}" for verb in verbs], joint)
+    return f"{link.strip()} {join_verbs(verbs, joint)}"
 
 
 def _of_named(local: f.Local, where: f.Formula, inner: Voice, many: bool, words: str) -> str:
@@ -92,7 +105,8 @@ def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[st
         return None
     told = claim(part, inner)
     if told.subject == subject:
-        return "who" if person else "that", plural_verb(told.verb) if many else told.verb
+        verb = plural_verb(told.verb) if many else told.verb
+        return "who" if person else "that", _plural_kind(verb) if many and local.type.base != "list" else verb
     if told.subject.startswith(("its ", "their ")):
         return "whose", f"{told.subject.partition(' ')[2]} {verb_of(told)}"
     if told.subject.startswith(f"{subject} and "):
@@ -103,6 +117,12 @@ def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[st
     if object_ is not None:
         return "whom" if person else _OBJECT, object_
     return None
+
+
+def _plural_kind(verb: str) -> str:
+    """Write what each of several things is: `are a queen or a king` becomes `are queens or kings`."""
+    kinds = re.fullmatch(rf"are {_KIND}(?:(?:, {_KIND})*(?: or {_KIND}))?", verb)
+    return re.sub(_KIND, lambda kind: plural(kind[1]), verb) if kinds is not None else verb
 
 
 def _without_object(clause: str, pronoun: str) -> str | None:

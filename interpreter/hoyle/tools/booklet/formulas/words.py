@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 
 import hoyle.language.model.formula as f
-from hoyle.language.model.titles import title_of
+from hoyle.language.model.titles import title_of, untitled_name
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.english import join_words
@@ -19,7 +19,11 @@ from hoyle.tools.booklet.formulas.logic import plainest, shallow
 from hoyle.tools.booklet.formulas.voice import Voice, within
 
 #: Words by which a noun continues with other things.
-_BEHIND = re.compile(r" (?:of|among|in|on|for|to|from|by|with|without|along|since|as|that|which|who|where|when) ")
+_BEHIND = re.compile(
+    r" (?:of|among|in|on|for|to|from|by|with|without|along|since|before|as|that|which|who|where|when) "
+)
+#: Words that may end a noun: `cards thrown *away*`.
+_ADVERBS = ("away", "down", "far", "off", "out", "so", "together", "up")
 #: Formulas that are yes or no and still have a name: they need no `whether`.
 _NAMED = (f.LocalValue, f.VariableValue, f.OptionValue, f.Const)
 
@@ -128,14 +132,15 @@ def is_several(words: str, subject: f.Formula) -> bool:
     if isinstance(inner, f.ZoneValue):
         thing = words.partition(" of ")[0]
         return _has_plural(thing) and not thing.endswith(("pile", "row", "place"))
-    if isinstance(inner, f.Attribute) and inner.name == "pips":
-        return True
+    if isinstance(inner, f.Attribute) and inner.type.base == "int":
+        name = untitled_name(inner.name)
+        return name == "pips" or (name in bare(words) and _has_plural(name))
     if isinstance(inner, f.Call) and words not in ("you", "they"):
         head = _BEHIND.split(bare(words))[0]
         return inner.type.base in ("int", "list") and _has_plural(head) and " number " not in f" {head} "
     if subject.type.base == "bool":
         return False
-    if isinstance(inner, f.VariableValue) and inner.type.base == "int" and words not in ("you", "they"):
+    if isinstance(inner, f.VariableValue) and inner.type.base in ("int", "words") and words not in ("you", "they"):
         head = _BEHIND.split(bare(words))[0]
         return _ends_plural(head.rpartition("'s ")[2].split())
     if isinstance(subject, f.Join):
@@ -159,8 +164,12 @@ def _has_plural(noun: str) -> bool:
 
 def _ends_plural(words: Sequence[str]) -> bool:
     """Whether a noun is plural, whatever was done to it: `highest *bids*`, `*hands* played`, but not `points total`."""
-    last = next((at for at in range(len(words) - 1, 0, -1) if not is_participle(words[at])), 0)
+    last = next((at for at in range(len(words) - 1, 0, -1) if not _follows_noun(words[at])), 0)
     return _has_plural(words[last])
+
+
+def _follows_noun(word: str) -> bool:
+    return is_participle(word) or word in _ADVERBS or (word.endswith("ing") and len(word) > 5)
 
 
 def is_zone(formula: f.Formula) -> bool:

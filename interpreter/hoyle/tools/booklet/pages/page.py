@@ -74,7 +74,9 @@ th, td { text-align: left; }
   .exact > h2 { column-span: all; font-size: 16pt; text-align: center; margin: 0 0 4mm; }
   .exact h3 { font-size: 10.5pt; margin: 4mm 0 1mm; }
   .exact h4 { font-size: 9pt; margin: 3mm 0 1mm; }
-  .exact table { font-size: 7.5pt; }
+  .wide { overflow: visible; }
+  p:has(+ .wide) { break-after: avoid; }
+  .exact table { font-size: 7.5pt; margin: 0 0 2mm; }
   .exact th, .exact td { padding: .1rem .35rem .1rem 0; }
 }
 """

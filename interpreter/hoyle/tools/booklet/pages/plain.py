@@ -1,7 +1,8 @@
 """A document as plain text for a terminal."""
 
 from collections.abc import Iterator
-from textwrap import wrap
+from functools import partial
+from textwrap import wrap as wrap_anywhere
 
 from hoyle.tools.booklet.document import (
     CLOSE,
@@ -16,6 +17,8 @@ from hoyle.tools.booklet.document import (
     bare,
     in_plain_words,
 )
+
+wrap = partial(wrap_anywhere, break_on_hyphens=False)
 
 _GAP = 2
 _NARROWEST = 8

@@ -5,8 +5,8 @@ from hoyle.language.model.game import ANY_ORDER, Action, Argument, Clause, Defin
 from hoyle.language.model.text import Text
 from hoyle.language.model.titles import argument_called
 from hoyle.tools.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
-from hoyle.tools.booklet.english import article, heading, join_words, sentence, with_blanks, with_the
-from hoyle.tools.booklet.formulas.cases import arms, cases
+from hoyle.tools.booklet.english import article, heading, join_words, sentence, with_the
+from hoyle.tools.booklet.formulas.cases import arms, cases, quote_text
 from hoyle.tools.booklet.formulas.claims import clause
 from hoyle.tools.booklet.formulas.logic import has_cases
 from hoyle.tools.booklet.formulas.relative import relative_clause
@@ -17,7 +17,7 @@ from hoyle.tools.booklet.formulas.voice import (
     local_noun,
     local_words,
     noun_of,
-    phase_noun,
+    the_phase,
 )
 from hoyle.tools.booklet.formulas.words import clause_of
 from hoyle.tools.booklet.sections import offers, remarks
@@ -72,13 +72,19 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
         names = [term(offers.label(voice.game.actions[name], voice)) for name in action.beside]
         found.append(sentence(f"you may do this whenever you could {join_words(names, 'or')}"))
     if action.anytime:
-        names = [term(phase_noun(voice, name)) for name in action.anytime]
+        names = [the_phase(voice, name) for name in action.anytime]
         found.append(sentence(f"every player may do this at any time during {join_words(names)}, in turn or not"))
     told: list[Block] = [Paragraph(text) for text in found]
     if action.when is not None and has_cases(action.when):
-        return [*told, Paragraph(f"Whether you may do this:{_answer(action.says)}"), Items(arms(action.when, voice))]
+        return [
+            *told,
+            Paragraph(f"Whether you may do this:{_answer(action.says, voice)}"),
+            Items(arms(action.when, voice)),
+        ]
     if action.when is not None:
-        told.append(Paragraph(f"{sentence(f'only while {clause_of(action.when, voice)}')}{_answer(action.says)}"))
+        told.append(
+            Paragraph(f"{sentence(f'only while {clause_of(action.when, voice)}')}{_answer(action.says, voice)}")
+        )
     return told
 
 
@@ -129,16 +135,16 @@ def _rule(clause: Clause, voice: Voice) -> Item:
         text = f"while {clause_of(clause.when, voice)}, {text}"
     if clause.waive:
         text = f"{text} (unless that leaves nothing to choose)"
-    says = _answer(clause.says)
+    says = _answer(clause.says, voice)
     name = term(heading(clause.rule))
     if listed_below:
         return Item(f"{name}.{says} {sentence(f'{text}:')}", arms(clause.demand, voice), cases=True)
     return Item(f"{name}. {sentence(text)}{says}")
 
 
-def _answer(says: Text | None) -> str:
+def _answer(says: Text | None, voice: Voice) -> str:
     """Write the message to a player who breaks a rule."""
-    return f" If not: “{sentence(with_blanks(says))}”" if says else ""
+    return f" If not: “{sentence(quote_text(says, voice).strip('“”'))}”" if says else ""
 
 
 def _term_voices(definition: Definition, voice: Voice) -> tuple[Voice, Voice] | None:

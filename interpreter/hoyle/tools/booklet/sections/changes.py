@@ -73,9 +73,12 @@ def _plural_noun(local: f.Local) -> str:
 def assignment(line: b.Assign, voice: Voice) -> str:
     target, value = line.target, line.value
     words = phrase(target, voice)
-    if target.variable == "dealer" and isinstance(value, f.Attribute) and value.name == "left":
-        if isinstance(value.subject, f.VariableValue) and value.subject.variable == "dealer":
-            return "the deal passes to the left"
+    if isinstance(value, f.Attribute) and value.name == "left" and phrase(value.subject, voice) == words:
+        return (
+            "the deal passes to the left"
+            if target.variable == "dealer"
+            else f"{words} is now the next player to the left"
+        )
     if isinstance(value, f.Arithmetic) and grows(line, voice):
         verb = "go" if is_several(words, target) else "goes"
         return f"{words} {verb} {'up' if value.operator == '+' else 'down'} by {phrase(value.right, voice)}"
@@ -90,7 +93,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
         return f"{words} {be(words, target)} now the one chosen"
     unchanged = isinstance(value, f.Otherwise) and not is_right(value.left, value.right)
     if isinstance(value, f.Otherwise) and unchanged and phrase(value.right, voice) == words:
-        return f"{words} is now {phrase(value.left, voice)} (if there is none, this stays as it is)"
+        return f"{words} is now {phrase(value.left, voice)} (if there is one)"
     if value.type.base == "bool" and isinstance(value, f.Const) and says_itself(target, voice):
         return f"note that {clause_of(target, voice, value.value is True)}"
     if value.type.base == "bool" and isinstance(value, f.Const) and target.indexes:

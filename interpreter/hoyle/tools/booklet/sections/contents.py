@@ -145,12 +145,13 @@ def _parameter_words(parameters: tuple[Local, ...], voice: Voice) -> str:
     if len(parameters) == 1 and first.base in ("player", "side") and not first.optional:
         words = local_words(voice, parameters[0])
         return sentence(f"for one {first.base}" if words == f"the {first.base}" else f"for {words}")
-    given = [one for one in parameters if not _is_plain(one, voice)]
-    return (
-        sentence(f"the step that leads here gives {join_words([_parameter(one, voice) for one in given])}")
-        if given
-        else ""
-    )
+    people = [local_words(voice, one) for one in parameters if one.type.base == "player" and not one.type.optional]
+    given = [_parameter(one, voice) for one in parameters if not _is_plain(one, voice)]
+    told = [
+        sentence(f"for {join_words(people)}") if len(people) > 1 else "",
+        sentence(f"the step that leads here gives {join_words(given)}") if given else "",
+    ]
+    return " ".join(filter(None, told))
 
 
 def _is_plain(parameter: Local, voice: Voice) -> bool:
@@ -210,9 +211,12 @@ def _winner(voice: Voice) -> tuple[Block, ...]:
         what = phrase(tie.value, whose)
         for start in ("their ", "its ", "the "):
             what = what.removeprefix(start)
-        lines.append(Item(sentence(f"{who} {best} {what} ({untitled_name(tie.name)})")))
-    tail = Paragraph("Those who are equal in all this share the place.")
-    return (Items(tuple(lines), numbered=len(lines) > 1), tail)
+        name = untitled_name(tie.name)
+        lines.append(Item(sentence(f"{who} {best} {what}{'' if name in f'{best} {what}' else f' ({name})'}")))
+    if voice.game.players == (1,):
+        return (Items(tuple(lines), numbered=len(lines) > 1),)
+    level = f"{'Players who' if score.per == 'player' else 'Sides that'} are level{' in all this' if lines[1:] else ''}"
+    return (Items(tuple(lines), numbered=len(lines) > 1), Paragraph(f"{level} share the place."))
 
 
 def _yes_first(tie: TieBreak) -> Formula | None:

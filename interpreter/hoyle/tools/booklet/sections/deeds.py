@@ -71,7 +71,8 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
         case b.Turn(up=up, what=what):
             return f"turn {phrase(what, voice)} face {'up' if up else 'down'}"
         case b.Show(what=what, to=to):
-            return f"show {_cards(what, voice)} to {_audience(to, voice)}"
+            seen, audience = _cards(what, voice), _audience(to, voice)
+            return f"look at {seen}" if audience == "you" else f"show {seen} to {audience}"
         case b.Say(text=text, to=to):
             return f"announce to {_audience(to, voice)}: {quote_text(text, voice)}"
         case b.Tally():
@@ -107,6 +108,8 @@ def _deal_words(count: f.Formula, source: f.ZoneValue, to: str, voice: Voice) ->
             return f"all {plural(noun)} from {phrase(source, voice)} to {to}"
     many = amount_of(count, noun, voice)
     _, as_many, than = many.partition(f"as many {plural(noun)} as ")
+    if bare(than).startswith(f"the number of {plural(noun)} ") and than.endswith(" says"):
+        return f"{than.removesuffix(' says')} from {phrase(source, voice)} to {to}"
     if as_many:
         return f"{plural(noun)} from {phrase(source, voice)} to {to}, as many as {than}"
     return f"{many} from {phrase(source, voice)} to {to}"
@@ -145,9 +148,9 @@ def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str
             rest.append(_named_argument(phase, parameter, value, words, voice))
         else:
             things.append(_letter_argument(parameter, words, voice))
-    whom = f" for {join_words(players)}" if players else ""
+    who, whom = ("you ", "") if players == ["you"] else ("", f" for {join_words(players)}" if players else "")
     what = f" with {join_words(things)}" if things else ""
-    return ", ".join([f"go through {term(phase_title(voice, phase))}{whom}{what}", *rest])
+    return ", ".join([f"{who}go through “{phase_title(voice, phase)}”{whom}{what}", *rest])
 
 
 def _has_a_name(phase: str, parameter: f.Local, voice: Voice) -> bool:

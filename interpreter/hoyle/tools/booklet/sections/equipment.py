@@ -37,6 +37,8 @@ _KINDS = {
     "tokens": "tokens",
 }
 _MOST_COLUMNS = 16
+#: The most letters of its heads together.
+_MOST_LETTERS = 40
 
 
 # ---- cards and tokens
@@ -131,9 +133,10 @@ def _attributes(voice: Voice, layout: Layout | None, whole: Layout | None) -> tu
     blocks: list[Block] = []
     if rows:
         faces = [rank_word(voice, r) if r >= len(voice.game.deck.ranks) else voice.game.deck.ranks[r] for r in ranks]
-        if len(faces) <= _MOST_COLUMNS:
+        if len(faces) <= _MOST_COLUMNS and sum(map(len, faces)) <= _MOST_LETTERS:
             blocks.append(Table(("", *faces), tuple(rows)))
         else:
+            faces = [voice.game.deck.titles.get(face, face) for face in faces]
             heads = ("Rank", *(row[0] for row in rows))
             blocks.append(Table(heads, tuple((face, *(row[1:][at] for row in rows)) for at, face in enumerate(faces))))
     return (*blocks, Items(tuple(told))) if told else tuple(blocks)

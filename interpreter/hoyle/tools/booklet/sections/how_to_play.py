@@ -1,7 +1,7 @@
 """The author's text for people, with the values of one table or of all numbers of players."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,8 +17,11 @@ from hoyle.language.model.how_to_play import Cards, Passage, Piece, Reference
 from hoyle.language.model.titles import title_of, untitled_name, word_called
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, cards, link, term
-from hoyle.tools.booklet.english import join_words, number
+from hoyle.tools.booklet.english import join_words, number, sentence
 from hoyle.tools.booklet.formulas.voice import Voice, constant, voice_of
+
+#: The heading whose text replaces the list of cards and counters.
+NEED = "what you need"
 
 _SPACE = "\N{NO-BREAK SPACE}"
 
@@ -37,8 +40,15 @@ def how_to_play(game: Game, tables: Tables) -> tuple[Section, ...]:
     if game.how_to_play is None:
         return ()
     writer = _Writer(game, tables, voice_of(game))
-    found = [(one.name, writer.blocks(one.passages)) for one in game.how_to_play.headings]
+    found = [(one.name, writer.blocks(one.passages)) for one in game.how_to_play.headings if one.name != NEED]
     return tuple(Section(name[:1].upper() + name[1:].replace("_", " "), blocks) for name, blocks in found if blocks)
+
+
+def equipment_by_author(game: Game, tables: Tables) -> tuple[Block, ...]:
+    """Return what the author says about the cards and counters, under the heading `NEED`."""
+    headings = game.how_to_play.headings if game.how_to_play is not None else ()
+    writer = _Writer(game, tables, voice_of(game))
+    return tuple(block for one in headings if one.name == NEED for block in writer.blocks(one.passages))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +65,9 @@ def example_text(game: Game, example: Example) -> str:
     words = re.sub(r"(?<!\w)-(?=\d)", "−", " ".join(example.text.split()))
     needs = [f"{number(example.players)} players"] if example.players is not None else []
     needs += [
-        term(f"{untitled_name(name)}: {_SETTINGS.get(value, untitled_name(value))}") for name, value in example.settings
+        f"{term(untitled_name(name))}: {_SETTINGS.get(value, untitled_name(value))}" for name, value in example.settings
     ]
-    words = f"With {join_words(needs)}: {words}" if needs else words
+    words = f"({sentence('; '.join(needs))}) {words}" if needs else words
     return re.sub(r"\{([^{}]*)\}", lambda hole: cards([drawn_face(game.deck, x) for x in hole[1].split()]), words)
 
 
@@ -84,13 +94,13 @@ def passage_texts(game: Game, tables: Tables) -> list[str]:
     return [writer.text(passage) for heading in headings for passage in heading.passages]
 
 
-def count_words(counts: Sequence[int], whole: Sequence[int]) -> str:
-    """Write some numbers of players: `2`, `3 or 4`, `5 or more`."""
+def count_words(counts: Sequence[int], whole: Sequence[int], written: Callable[[int], str] = number) -> str:
+    """Write some numbers of players: `two`, `three or four`, `five or more`."""
     if len(counts) > 2 and counts[-1] == whole[-1] and list(counts) == [n for n in whole if n >= counts[0]]:
-        return f"{counts[0]} or more"
+        return f"{written(counts[0])} or more"
     if len(counts) > 2 and list(counts) == list(range(counts[0], counts[-1] + 1)):
-        return f"{counts[0]} to {counts[-1]}"
-    return join_words([str(count) for count in counts], "or")
+        return f"{written(counts[0])} to {written(counts[-1])}"
+    return join_words([written(count) for count in counts], "or")
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,5 +210,5 @@ def differences(texts: Mapping[int, str], whole: Sequence[int]) -> str:
             groups.setdefault(text, []).append(count)
     if len(groups) > _MOST_DIFFERENCES:
         return "with other numbers of players another number"
-    told = [f"{text} with {count_words(counts, whole)}" for text, counts in groups.items()]
+    told = [f"{text} with {count_words(counts, whole, str)}" for text, counts in groups.items()]
     return join_words([f"{told[0]} players", *told[1:]]) if told else ""

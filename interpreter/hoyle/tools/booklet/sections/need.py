@@ -6,18 +6,26 @@ from collections.abc import Mapping
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Deck, Game
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section
-from hoyle.tools.booklet.english import amount, join_words, number, sentence
+from hoyle.tools.booklet.english import amount, article, join_words, number, sentence
 from hoyle.tools.booklet.formulas.voice import Voice, name_of, rank_word, suit_word, token_noun, voice_of
-from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, usual_suits
+from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, equipment_by_author, usual_suits
 from hoyle.tools.booklet.sections.settings import players_text
 
 _WHOLE = 52
+#: At fewer missing cards than this they are named.
+_FEW = 5
+#: So many kinds of jokers are named; more are a suit of their own.
+_MOST_JOKERS = 2
+#: The ranks of an ordinary pack.
+_USUAL = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
 def what_you_need(game: Game, tables: Tables) -> Section:
     voice = voice_of(game)
     people = {n: _players(layout, tables) for n, layout in tables.items()}
     blocks = _by_players(people, bare=True)
+    if own := equipment_by_author(game, tables):
+        return Section("What you need", (*blocks, *own))
     blocks += _by_players({n: _pack(layout, voice) for n, layout in tables.items()})
     blocks += _by_players({n: _tokens(layout, voice) for n, layout in tables.items()})
     return Section("What you need", tuple(blocks))
@@ -50,45 +58,62 @@ def _players(layout: Layout, tables: Tables) -> str:
 def _pack(layout: Layout, voice: Voice) -> str:
     deck = voice.game.deck
     looks = Counter(zip(layout.rank_of, layout.suit_of))
-    jokers = sum(many for (_, suit), many in looks.items() if suit is None)
+    jokers = [voice.game.deck.rank_face(rank) for rank, suit in looks if suit is None for _ in range(looks[rank, suit])]
     suited = {look: many for look, many in looks.items() if look[1] is not None}
     packs = set(suited.values())
-    if len(packs) != 1 or not usual_suits(deck) or len(deck.jokers) > 1:
+    if len(packs) != 1 or not usual_suits(deck) or len(set(jokers)) > _MOST_JOKERS:
         return f"{layout.cards} cards: {_kinds(layout, voice)}."
     each = packs.pop()
     ranks = sorted({rank for rank, _ in suited})
-    whole = len(suited) == _WHOLE
-    if whole:
+    suits = {suit for _, suit in suited}
+    gone = len(ranks) * len(suits) - len(suited)
+    without = f", without {_missing(suited, ranks, voice)}" if 0 < gone < _FEW else ""
+    if len(ranks) * len(suits) == _WHOLE and gone < _FEW:
         told = "an ordinary pack of 52 cards" if each == 1 else f"{number(each)} ordinary packs of 52 cards"
     else:
-        told = f"the {layout.cards - jokers} cards {_range(ranks, voice)}"
-        suits = {suit for _, suit in suited}
-        missing = len(ranks) * len(suits) - len(suited)
+        told = f"the {layout.cards - len(jokers)} cards {_range(ranks, voice)}"
         told += f" in {amount(len(suits), 'suit')}" if len(suits) < 4 else " of each suit"
-        told += f", without the {_missing(suited, ranks, voice)}" if 0 < missing < 5 else ""
-        told = f"{told}, {amount(each, 'copy')} of each" if each > 1 else told
-    return f"{told}, with {amount(jokers, 'joker')}." if jokers else f"{told}."
+        without += f", {amount(each, 'copy')} of each" if each > 1 else ""
+    return f"{told}{without}{_jokers(jokers, deck)}."
+
+
+def _jokers(faces: list[str], deck: Deck) -> str:
+    if len(set(faces)) > 1:
+        return f", with {join_words([article(deck.titles.get(face, face)) for face in faces])}"
+    return f", with {amount(len(faces), 'joker')}" if faces else ""
 
 
 def _range(ranks: list[int], voice: Voice) -> str:
-    """Write the ranks of a pack, those side by side by the first and the last."""
-    deck = voice.game.deck
-    names = [word if (word := deck.rank_face(rank)).isdigit() else rank_word(voice, rank) for rank in ranks]
-    together = len(ranks) > 3 and ranks == list(range(ranks[0], ranks[-1] + 1))
-    return f"from {names[0]} to {names[-1]}" if together else join_words(names)
+    """Write the ranks of a pack by the first and the last if no card lies between that it lacks.
+
+    Their order in the game does not matter: where tens are high, a pack still goes from the seven to the ace.
+    """
+    faces = [voice.game.deck.rank_face(rank) for rank in ranks]
+    names = {face: _rank_name(rank, voice) for face, rank in zip(faces, ranks)}
+    usual_orders = (_USUAL, ("A", *_USUAL[:-1]))
+    usual_orders = usual_orders[::-1] if faces[0] == "A" else usual_orders
+    for usual in usual_orders:
+        ordered = sorted(faces, key=usual.index) if set(faces) <= set(usual) else []
+        if len(ordered) > 3 and "".join(ordered) in "".join(usual):
+            return f"from {names[ordered[0]]} to {names[ordered[-1]]}"
+    return join_words(list(names.values()))
+
+
+def _rank_name(rank: int, voice: Voice) -> str:
+    face = voice.game.deck.rank_face(rank)
+    return face if face.isdigit() else rank_word(voice, rank)
 
 
 def _missing(suited: Mapping[tuple[int, int | None], int], ranks: list[int], voice: Voice) -> str:
     suits = sorted({suit for _, suit in suited if suit is not None})
     gone = [(rank, suit) for suit in suits for rank in ranks if (rank, suit) not in suited]
     if len({suit for _, suit in gone}) == 1:
-        return f"{join_words([rank_word(voice, rank) for rank, _ in gone])} of {suit_word(voice, gone[0][1])}"
-    return join_words([f"{rank_word(voice, rank)} of {suit_word(voice, suit)}" for rank, suit in gone])
+        return f"the {join_words([rank_word(voice, rank) for rank, _ in gone])} of {suit_word(voice, gone[0][1])}"
+    return join_words([f"the {rank_word(voice, rank)} of {suit_word(voice, suit)}" for rank, suit in gone])
 
 
 def _kinds(layout: Layout, voice: Voice) -> str:
     """Write the suits and ranks of a deck of its own, and apart from them the cards without a suit."""
-    deck = voice.game.deck
     looks = Counter(zip(layout.rank_of, layout.suit_of))
     groups: dict[tuple[tuple[int, int], ...], list[int | None]] = {}
     for suit in (*layout.suits_used, None):
@@ -100,18 +125,20 @@ def _kinds(layout: Layout, voice: Voice) -> str:
         held, suits = groups.popitem()
         named = [suit_word(voice, suit) for suit in suits if suit is not None]
         each = "each of " if len({count for _, count in held}) > 1 else ""
-        return f"{_held_words(held, deck)} in {each}{join_words(named)}" if len(named) > 1 else _held_words(held, deck)
+        return (
+            f"{_held_words(held, voice)} in {each}{join_words(named)}" if len(named) > 1 else _held_words(held, voice)
+        )
     return "; ".join(
-        f"in {join_words([suit_word(voice, suit) for suit in suits if suit is not None])} {_held_words(held, deck)}"
+        f"in {join_words([suit_word(voice, suit) for suit in suits if suit is not None])} {_held_words(held, voice)}"
         if suits != [None]
-        else f"and {_held_words(held, deck)}"
+        else f"and {_held_words(held, voice)}"
         for held, suits in groups.items()
     )
 
 
-def _held_words(held: tuple[tuple[int, int], ...], deck: Deck) -> str:
+def _held_words(held: tuple[tuple[int, int], ...], voice: Voice) -> str:
     """Write ranks with their numbers of copies: `Watchman ×5, Regent`, `1, 2, 3, two of each`."""
-    faces = [deck.titles.get(deck.rank_face(rank), deck.rank_face(rank)) for rank, _ in held]
+    faces = [_rank_name(rank, voice) for rank, _ in held]
     many = {count for _, count in held}
     if len(many) == 1:
         each = many.pop()

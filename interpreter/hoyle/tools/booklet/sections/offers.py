@@ -293,6 +293,8 @@ def choice(argument: Argument, voice: Voice) -> str:
         return single
     noun, place, _ = members.members_and_end(source, argument.local, None, voice, one=True)
     where = re.sub("^(in|on|of|among) ", "from ", place)
+    if argument.where is None and where.startswith("from you or among "):
+        where = f"from {where.removeprefix('from you or among ')}, or yourself"
     if argument.kind == "run":
         return f"one or more adjoining cards {where}"
     none = f" (or no {noun} at all)" if argument.none else ""

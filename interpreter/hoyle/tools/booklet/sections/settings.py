@@ -69,7 +69,7 @@ def requirement_blocks(voice: Voice) -> tuple[Block, ...]:
 
 def variant_blocks(voice: Voice, patches: Sequence[Patch]) -> tuple[Block, ...]:
     """Return the variants: named settings, and those that change rules."""
-    found = [Item(f"{term(v.title)} ({v.name}): {_settings(v, voice)}.") for v in voice.game.variants.values()]
+    found = [Item(f"{term(v.title)} ({v.name}). {_settings(v, voice)}") for v in voice.game.variants.values()]
     for patch in patches:
         told = f": {patch.summary}" if patch.summary else "."
         found.append(Item(f"{term(patch.title)} ({patch.name}){told}"))
@@ -77,8 +77,8 @@ def variant_blocks(voice: Voice, patches: Sequence[Patch]) -> tuple[Block, ...]:
 
 
 def _settings(variant: NamedOptions, voice: Voice) -> str:
-    told = [f"{term(untitled_name(name))} is {_value(value, voice)}" for name, value in variant.options.items()]
-    return join_words(told)
+    told = [f"{term(untitled_name(name))}: {_value(value, voice)}" for name, value in variant.options.items()]
+    return sentence("; ".join(told))
 
 
 def _value(value: f.Formula, voice: Voice) -> str:

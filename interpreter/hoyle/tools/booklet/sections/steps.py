@@ -5,6 +5,9 @@ from dataclasses import replace
 import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model import block as b
+from hoyle.language.model.game import Game
+from hoyle.language.model.walk import body as body_of
+from hoyle.language.model.walk import statements
 from hoyle.tools.booklet.document import OPEN, Item
 from hoyle.tools.booklet.english import join_words, sentence
 from hoyle.tools.booklet.formulas import members, number_ranges
@@ -71,7 +74,8 @@ def _step(line: b.Statement, voice: Voice) -> Item | None:
         case b.For():
             return _for(line, voice)
         case b.RepeatTimes(count=count, body=body):
-            times = _times(count, voice)
+            most = "at most " if isinstance(count, f.Const) and _may_stop(body, voice.game) else ""
+            times = f"{most}{_times(count, voice)}"
             return _with_substeps(f"do this {times}:", body, voice, line, beside=f"{times},")
         case b.Repeat(body=body, until=until):
             when = "" if until is None else f" until {clause_of(until, voice)}"
@@ -166,6 +170,19 @@ def _branch(head: str, body: b.Block, voice: Voice, remark: str) -> Item:
     return Item(add_remark(sentence(f"{head}:"), remark), parts)
 
 
+def _may_stop(block: b.Block, game: Game) -> bool:
+    """Whether a block, or a phase that it runs, may end a phase around it."""
+    waiting, run = [block], set[str]()
+    while waiting:
+        for line in statements(waiting.pop()):
+            if isinstance(line, b.End) and line.phase not in run:
+                return True
+            if isinstance(line, b.Run) and line.phase not in run:
+                run.add(line.phase)
+                waiting.append(body_of(game.phases[line.phase]))
+    return False
+
+
 def _times(count: f.Formula, voice: Voice) -> str:
     if isinstance(count, f.Const) and isinstance(count.value, int):
         return {1: "once", 2: "twice"}.get(count.value) or amount_of(count, "time", voice)
@@ -254,7 +271,7 @@ def _decision(line: b.Decision, voice: Voice) -> Item:
 
 
 def _openly(body: b.Block, voice: Voice, line: b.Statement) -> Item:
-    head = "openly, for everybody to know"
+    head = "openly"
     parts = steps(body, voice)
     if len(parts) == 1 and not _has_cases(body) and not remarks.remark_at_start(line.span):
         return replace(parts[0], text=sentence(f"{head}, {_lower(parts[0].text)}"))

@@ -1,11 +1,12 @@
 """The section `Variations`: what each option changes, and the variants that are ready made."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Game, Option
 from hoyle.language.model.titles import untitled_name, word_called
-from hoyle.tools.booklet.document import Block, Item, Items, Section, term
+from hoyle.tools.booklet.document import Block, Item, Items, Section, bare, fill_links, term
 from hoyle.tools.booklet.english import heading, number, sentence
 from hoyle.tools.booklet.formulas.cases import answer
 from hoyle.tools.booklet.formulas.voice import Voice, voice_of
@@ -44,13 +45,20 @@ def _values(option: Option, voice: Voice, tables: Tables) -> str:
     first = next(iter(defaults.values()))
     if option.type.base == "bool":
         return "On by default." if first else "Off by default."
+    others = ""
     if isinstance(first, int) and option.type.base != "int":
         told = answer(option.default, voice)
     else:
         texts = {n: "none" if value is None else word_called(voice.game, str(value)) for n, value in defaults.items()}
         others = for_each_player(defaults) or differences(texts, list(tables))
         told = f"{texts[next(iter(texts))]}{f' ({others})' if others else ''}"
-    return sentence(f"{option_kind(option, voice)}; by default {told}")
+    kind = option_kind(option, voice)
+    listed = (
+        re.findall(rf"\b{re.escape(told)}\b", kind) if option.type.base not in ("int", "rank") and not others else ()
+    )
+    if len(listed) == 1:
+        return sentence(re.sub(rf"\b{re.escape(told)}\b", lambda word: f"{word[0]} (the default)", kind))
+    return sentence(f"{kind}; by default {told}")
 
 
 def _others(option: Option) -> tuple[object, ...]:
@@ -71,10 +79,15 @@ def _changes(option: Option, value: object, game: Game, tables: Tables, tables_w
     if not shared:
         return []
     before, after = passage_texts(game, shared), passage_texts(game, {n: found[n] for n in shared})
-    new = [text for old, text in zip(before, after) if text and not old]
+    help = _plain(option.help)
+    new = [text for old, text in zip(before, after) if text and not old and _plain(text) != help]
     if not new:
         return []
     label = {True: "on", False: "off"}.get(value) if isinstance(value, bool) else None
     label = label or (number(value) if isinstance(value, int) else word_called(game, str(value)))
     some = f" ({count_words(list(shared), list(tables))} players)" if len(shared) < len(tables) else ""
     return [Item(f"{label[:1].upper()}{label[1:]}{some}: {' '.join(new)}")]
+
+
+def _plain(text: str) -> str:
+    return bare(fill_links(text, lambda _, words: words)).strip().rstrip(".").lower()

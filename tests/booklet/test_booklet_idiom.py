@@ -1,0 +1,113 @@
+"""Idiom in booklets: `no column is empty`, `cards that are hearts`, `at most 20 times`, and texts with their values."""
+
+from pathlib import Path
+
+import pytest
+from test_booklet_reading import booklet_text, formula, phases
+
+PILES = """zones:
+  stock:  stack seen by nobody
+  hand:   set per player seen by owner
+  trick:  row seen by everyone
+  column: row per 1..3 seen by everyone
+  won:    stack per player seen by nobody"""
+
+
+def scored(value: str) -> dict[str, str]:
+    """A section whose score is a formula."""
+    return {"score": f"score: {{per: player, parts: {{cards: '{value}'}}}}"}
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("1 if all(column[n] is not empty for n in 1..3) else 0", "1 if no column is empty, otherwise 0"),
+        ("count(c in my won where c.rank is A)", "the number of cards in your won pile that are aces"),
+        ("count(c in my won where c.rank is in (J, A))", "the number of cards in your won pile that are jacks or aces"),
+        ("count(c in my won where c.suit is hearts)", "the number of cards in your won pile that are hearts"),
+        (
+            "count(p in players where count(hand[p]) is 1 and count(won[p]) > 2)",
+            "the number of players whose hand holds exactly one card and whose won pile holds more than two cards",
+        ),
+    ],
+)
+def test_values_are_said_as_people_say_them(tmp_path: Path, value: str, words: str) -> None:
+    assert words in booklet_text(tmp_path, zones=PILES, **scored(value))
+
+
+def test_a_loop_that_may_stop_is_done_at_most_so_often(tmp_path: Path) -> None:
+    inner = "  draw: |\n    if stock is empty: end course\n    deal 1 from stock to trick\n"
+    text = booklet_text(
+        tmp_path,
+        phases="phases:\n  game: |\n    shuffle stock\n    course\n    tally\n"
+        f"  course: |\n    repeat 20 times: draw\n    repeat 3 times: deal 1 from stock to trick\n{inner}",
+    )
+    assert "1. At most 20 times, go through “Draw”." in text
+    assert "2. Three times, deal one card from the stock to the trick." in text
+
+
+def test_a_turn_passes_to_the_next_player(tmp_path: Path) -> None:
+    text = booklet_text(tmp_path, phases=phases("leader = leader.left", "dealer = leader.left", "dealer = dealer.left"))
+    assert "The leader is now the next player to the left." in text
+    assert "The dealer is now the player on the leader's left." in text
+    assert "The deal passes to the left." in text
+
+
+def test_a_text_holds_the_values_that_play_fills_in(tmp_path: Path) -> None:
+    text = booklet_text(tmp_path, phases=phases('say "the {leader} has {count(hand[leader]) card|cards}"'))
+    assert "“the ‹leader› has ‹the number of cards in the leader's hand› cards”." in text
+
+
+def test_you_look_at_what_is_shown_to_you_and_go_through_phases(tmp_path: Path) -> None:
+    text = booklet_text(
+        tmp_path,
+        actions="actions:\n  peek:\n    do: |\n      show first(stock) to me\n      reward(me)",
+        phases="phases:\n  game: |\n    shuffle stock\n    for p in players: p chooses peek\n    tally\n"
+        "  reward(p player): |\n    deal 1 from stock to won[p]",
+    )
+    assert "Look at the top card in the stock." in text
+    assert "You go through “Reward”." in text
+
+
+def test_players_who_are_level_share_the_place(tmp_path: Path) -> None:
+    assert "Players who are level share the place." in booklet_text(tmp_path)
+    two = booklet_text(tmp_path, winner="winner: {most: highest my score, fewest: lowest count(my hand)}")
+    assert "Players who are level in all this share the place." in two
+
+
+def test_a_card_that_may_be_none_is_called_a_card(tmp_path: Path) -> None:
+    sections = formula("fits(c card)", "shape(c) is hearts")
+    sections["formulas"] += "\n  shape(c card or none): spades if c is not none and c.rank is A else c.suit"
+    assert "A card's *shape*: spades if it is a card and an ace, otherwise its suit." in booklet_text(
+        tmp_path, **sections
+    )
+
+
+def test_a_number_after_the_verb_of_a_title_is_a_word_of_its_own(tmp_path: Path) -> None:
+    text = booklet_text(
+        tmp_path,
+        formulas="formulas:\n  rich(p player, n 1..4): list(r for r in ranks where count(c in won[p] where c.rank is r) >= n)",
+        score="score: {per: player, parts: {cards: 'count(rich(me, 2))'}}",
+        winner='winner: {most: highest my score}\ntitles: {rich: "ranks of which {p} holds at least {n}"}',
+    )
+    assert "the number of *ranks of which* you *hold at least* 2" in text
+
+
+def test_you_may_pick_yourself(tmp_path: Path) -> None:
+    text = booklet_text(
+        tmp_path,
+        formulas="formulas:\n  rivals(p player): players after p",
+        actions="actions:\n  play:\n    with: {q: player from list(me) + rivals(me)}\n    do: rival = q",
+        variables="variables: {leader: player = dealer.left, rival: player or none}",
+        **scored("1 if rival is me else 0"),
+    )
+    assert "- Choose a player from your *rivals*, or yourself." in text
+
+
+def test_a_table_of_ranks_with_long_names_has_a_line_for_each(tmp_path: Path) -> None:
+    names = ["PENNY", "SHILLING", "CROWN", "CROFT", "MANOR", "SHIRE", "STOREHOUSE"]
+    deck = f"deck:\n  ranks: [{', '.join(names)}]\n  into: stock\n  each card:\n    worth: position(card.rank, ranks)"
+    text = booklet_text(tmp_path, deck=deck, **scored("sum(c.worth for c in my won)"))
+    assert "| Rank | Worth |\n|---|---|\n| PENNY | 1 |\n| SHILLING | 2 |" in text
+    short = deck.replace("STOREHOUSE", "INN")
+    assert "|  | PENNY | SHILLING |" in booklet_text(tmp_path, deck=short, **scored("sum(c.worth for c in my won)"))
