@@ -90,6 +90,7 @@ FACE = object_of(
         TEXT, "A colour of the suit: red, black, blue, green, yellow, purple, orange, brown, white, grey, pink."
     ),
     title=said(TEXT, "The card in words."),
+    named=said(FLAG, "Whether people call the card by its title, as texts do."),
 )
 TRICK = object_of(
     "The cards of several seats that last left the table together, in the order in which they lay.",

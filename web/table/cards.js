@@ -119,7 +119,7 @@ function middle(rank, face, suit) {
   }
   const pips = shape && PIPS[rank];
   if (!pips) {
-    const name = suit && !shape ? h("small", {}, face.suit) : null;
+    const name = suit && !shape ? h("small", {}, face.named ? face.title : face.suit) : null;
     return h("span", { class: "single" }, suit ? sign(face, suit) : h("span", { class: "initial" }, rank), name);
   }
   const turned = ([, y]) => (y > 50 ? " turned" : "");

@@ -88,7 +88,7 @@ class TableApp(Playing):
 
     def action_go(self, way: places.Way) -> None:
         self.cursor = places.neighbour(self.rows, self.cursor, way)
-        self.board.put(self.rows, self.cursor)
+        self.show_cursor()
 
     def action_hop(self, by: int) -> None:
         ways = self.ways()

@@ -8,6 +8,7 @@ import hoyle
 from hoyle.language.model.titles import untitled_name
 from hoyle.records import Head
 from hoyle.scene.choice import Choice
+from hoyle.scene.deck import legend
 from hoyle.scene.result import ending_words
 from hoyle.scene.wording.ending import result_lines
 from hoyle.scene.wording.names import group_name
@@ -58,6 +59,8 @@ def help_page(game: hoyle.Game, choice: Choice | None) -> Text:
     broad = max(len(key) for key, _ in HELP)
     for key, words in HELP:
         text.append(f"{key:{broad}}  ", "bold").append(f"{words}\n")
+    if letters := legend(game):
+        text.append("\nOn the cards\n", "bold").append(f"{', '.join(letters)}\n")
     names = [name for name in choice.actions if name != "pass"] if choice else []
     if choice is not None and names:
         text.append("\nActions now\n", "bold")

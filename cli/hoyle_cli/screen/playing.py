@@ -288,13 +288,20 @@ class Playing(KeysInTurn):
         if self.cursor not in places.spots(self.rows) or self.cursor.startswith("key:"):
             self.aim(next(iter(self.ways()), ""))
         else:
+            self.show_cursor()
+
+    def show_cursor(self) -> None:
+        """Paint the cursor where it is now; the heading has the title of its card."""
+        if self.deck.titled:
+            self.draw()
+        else:
             self.board.put(self.rows, self.cursor)
 
     def aim(self, target: str) -> None:
         """Move the cursor, and scroll to it on a low terminal."""
         self.cursor = target
         if not target or target in places.spots(self.rows):
-            self.board.put(self.rows, target)
+            self.show_cursor()
         else:
             self.draw()
 

@@ -36,7 +36,7 @@ def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> 
         elif one.kind in ("player", "side"):
             rest.append(f"for {owner_words(game, one.kind, int(index), seat)}")
         elif one.kind in ("suit", "rank"):
-            rest.append(f"of {index}")
+            rest.append(f"of {game.layout.face_titles.get(index, index)}")
         elif at not in alone:
             numbers.append(index)
     words = words.removesuffix(" of") if owner or (rest and rest[0].startswith("of ")) else words

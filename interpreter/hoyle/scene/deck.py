@@ -6,8 +6,8 @@ from typing import Any
 
 import hoyle
 from hoyle.language.model.french_suits import LETTERS, SIGNS
-from hoyle.language.model.game import Suit
-from hoyle.language.model.titles import card_called
+from hoyle.language.model.game import Deck, Suit
+from hoyle.scene.wording.names import cards_called
 
 #: The colours of the French suits, by name.
 FRENCH = {"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black"}
@@ -17,17 +17,39 @@ COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "brown", "black
 NAMED = frozenset((*COLOURS, "white", "grey", "pink"))
 
 
+#: The letters of ranks that need no explanation.
+USUAL = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+
+
+def legend(game: hoyle.Game) -> list[str]:
+    """Explain what is printed on the cards and not on French ones: `C cups`, `N knight`, `11 Willow`."""
+    deck = game.model.deck
+    signed = len(deck.suits) == 1 or is_french(deck)
+    suits = [] if signed else [deck.suits[suit] for suit in game.layout.suits_used]
+    ranks = [(face, deck.titles.get(face, "")) for face in map(deck.rank_face, game.layout.ranks_used)]
+    short = [(face, title) for face, title in ranks if (len(face) == 1 or face.isdecimal()) and title]
+    return [
+        *(f"{face} {title}" for face, title in short if title.lower() != USUAL.get(face)),
+        *(f"{suit.letter} {suit.title}" for suit in suits),
+    ]
+
+
 def faces(game: hoyle.Game, shown: Iterable[str]) -> dict[str, dict[str, Any]]:
     """Return what is printed on some faces."""
     known = every_face(game)
     return {face: known[face] for face in sorted(set(shown) & known.keys())}
 
 
+def is_french(deck: Deck) -> bool:
+    return all(suit.name in FRENCH for suit in deck.suits)  # a Latin deck has clubs, too
+
+
 @lru_cache(maxsize=16)
 def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
     layout, deck = game.layout, game.model.deck
-    french = all(suit.name in FRENCH for suit in deck.suits)  # a Latin deck has clubs, too
+    french = is_french(deck)
     styles = [style(suit, number, french) for number, suit in enumerate(deck.suits)]
+    called = cards_called(game)
     found: dict[str, dict[str, Any]] = {}
     for face, rank, suit in zip(layout.faces, layout.rank_of, layout.suit_of):
         sign, colour = ("", "black") if suit is None else styles[suit]
@@ -36,7 +58,8 @@ def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
             "suit": None if suit is None else deck.suits[suit].name,
             "sign": sign,
             "colour": colour,
-            "title": title(game, rank, suit),
+            "title": called.get(face) or title(game, rank, suit),
+            "named": face in called,
         }
     return found
 
@@ -51,8 +74,5 @@ def style(suit: Suit, number: int, french: bool) -> tuple[str, str]:
 def title(game: hoyle.Game, rank: int, suit: int | None) -> str:
     """Return a card in words, such as `9 of hearts`."""
     deck = game.model.deck
-    named = card_called(deck, rank, suit)
-    if named is not None:
-        return named
     words = game.layout.face_titles.get(deck.rank_face(rank), deck.rank_face(rank))
     return words if suit is None or len(deck.suits) == 1 else f"{words} of {deck.suits[suit].title}"

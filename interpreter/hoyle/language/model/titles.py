@@ -40,8 +40,10 @@ def argument_called(game: Game, action: str, argument: str) -> str:
 
 
 def card_called(deck: Deck, rank: int, suit: int | None) -> str | None:
-    """The name of a card whose rank is printed as a word: `red Draw Two`; None if its face is the same."""
+    """The title of a card, or of a rank printed as a word with its suit: `red Draw Two`; None if people read the face."""
     face = deck.rank_face(rank)
+    if suit is not None and len(deck.suits) > 1 and (own := deck.titles.get(face + deck.suits[suit].letter)):
+        return own
     title = deck.titles.get(face)
     if title is None or len(face) == 1 or face.isdigit():
         return None

@@ -16,9 +16,9 @@ from hoyle.engine.offers.notation import HIDDEN, SETS
 from hoyle.language.model.formula import Formula, LocalValue, ZoneValue
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import is_name
-from hoyle.language.model.titles import card_called, untitled_name, word_called
-from hoyle.scene.wording.equal_cards import counted_faces
-from hoyle.scene.wording.names import with_titles
+from hoyle.language.model.titles import untitled_name, word_called
+from hoyle.scene.wording.equal_cards import card_words
+from hoyle.scene.wording.names import cards_called, with_titles
 from hoyle.scene.wording.zone_contents import content
 
 OPEN = "…"
@@ -141,7 +141,7 @@ class Titles:
         behind += [
             self.hidden(some) for some in ([one for one in hidden if one == key] for key in dict.fromkeys(hidden))
         ]
-        return " and ".join(filter(None, [" ".join(counted_faces(seen)), *behind]))
+        return " and ".join(filter(None, [card_words(seen), *behind]))
 
     def hidden(self, places: Sequence[str]) -> str:
         """Write unseen cards of a set: `a card of p1's hand`, `2 cards of p1's hand`; the mover's own are `2 cards`."""
@@ -165,17 +165,13 @@ class Titles:
             return word
         first = int(spot["first"])
         if whole:
-            return " ".join(counted_faces(map(str, row[first - 1]), in_order=True))
+            return self.row_words(row[first - 1])
         row = row[int(spot["row"]) - 1] if spot["row"] else row
         seen = row[first - 1 : int(spot["last"] or first)]
-        return word if HIDDEN in seen else " ".join(counted_faces(map(str, seen), in_order=True))
+        return word if HIDDEN in seen else self.row_words(seen)
 
-
-def cards_called(game: hoyle.Game) -> dict[str, str]:
-    """Return the deck's titles of cards whose faces are words."""
-    layout, deck = game.layout, game.model.deck
-    faces = zip(layout.faces, layout.rank_of, layout.suit_of)
-    return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
+    def row_words(self, faces: Sequence[str]) -> str:
+        return card_words([self.cards_called.get(face, face) for face in map(str, faces)], in_order=True)
 
 
 @lru_cache(maxsize=16)
@@ -204,6 +200,4 @@ def contents(things: Any) -> str:
     if isinstance(things, dict):
         return content("tokens", things)
     rows = [things] if not any(isinstance(thing, list) for thing in things) else things
-    return ", ".join(
-        " ".join(counted_faces((thing for thing in row if thing is not None), in_order=True)) for row in rows
-    )
+    return ", ".join(card_words([thing for thing in row if thing is not None], in_order=True) for row in rows)

@@ -175,12 +175,17 @@ def _early(attributes: dict[str, f.Formula]) -> frozenset[str]:
 def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
     titles: dict[str, str] = {}
     known = [*desk.faces.ranks, *desk.faces.suits, *desk.faces.jokers, *desk.attributes]
+    printed = {rank + letter for rank in desk.faces.ranks for letter in desk.faces.letters}
     for key, text in node if isinstance(node, Mapping) else ():
-        if key.value not in known and key.value != JOKER:
+        if key.value not in known and key.value not in printed and key.value != JOKER:
             near = desk.guess(key.value, known)
             help = f"did you mean `{near}`?" if near else f"the deck has {', '.join(known[:40])}"
             desk.report.error(
-                "N312", f"this deck has no rank, suit or attribute `{key.value}`", key.span, help=help, instead=near
+                "N312",
+                f"this deck has no rank, suit, card or attribute `{key.value}`",
+                key.span,
+                help=help,
+                instead=near,
             )
         elif isinstance(text, Scalar):
             titles[key.value] = text.value
