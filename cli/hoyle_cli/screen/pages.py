@@ -39,18 +39,19 @@ HELP = (
     ("g", "sort your cards by suit, by rank, by meld where there are melds, or as the rules do"),
     ("a", "a choice with one option is made for you, or by you"),
     ("d", "two or four colours of cards"),
+    ("c", "the light or the dark theme; Hoyle remembers it"),
     ("PgUp, PgDn", "the rest of a table that does not fit"),
     ("n", "a new game, when this one is over"),
     ("q", "leave the game"),
 )
 
 
-def painted(block: Block, *, colours: bool) -> Text:
+def painted(block: Block, palette: str) -> Text:
     text = Text()
     for i, row in enumerate(block):
         text.append("\n" * (i > 0))
         for piece in row:
-            text.append(piece.text, style(piece.role, colours))
+            text.append(piece.text, style(piece.role, palette))
     return text
 
 
@@ -75,12 +76,12 @@ def booklet_page(game: hoyle.Game, width: int) -> Text:
     return Text(terminal.safe(plain_text(booklet(game.model, table=game.layout), width)))
 
 
-def log_page(lines: Iterable[Happened], deck: Deck, *, colours: bool) -> Text:
-    return painted([deck.spoken("; ".join(one.pieces)) for one in lines], colours=colours)
+def log_page(lines: Iterable[Happened], deck: Deck, palette: str) -> Text:
+    return painted([deck.spoken("; ".join(one.pieces)) for one in lines], palette)
 
 
-def last_trick_page(lines: Sequence[str], deck: Deck, *, colours: bool) -> Text:
-    return painted([deck.spoken(line) for line in lines], colours=colours)
+def last_trick_page(lines: Sequence[str], deck: Deck, palette: str) -> Text:
+    return painted([deck.spoken(line) for line in lines], palette)
 
 
 def reason_page(reason: hoyle.Reason) -> Text:
