@@ -25,6 +25,12 @@ winner: {{most: highest my score}}
 """
 
 
+def test_a_deck_of_one_suit_has_no_colour_unless_its_name_is_one(tmp_path: Path) -> None:
+    for suits, colour in (("plain: P", "black"), ("red: R", "red")):
+        (tmp_path / "game.yaml").write_text(GAME.format(suits=suits))
+        assert every_face(hoyle.load(tmp_path / "game.yaml"))["7"]["colour"] == colour
+
+
 @pytest.mark.parametrize(
     ("suits", "club"),
     [

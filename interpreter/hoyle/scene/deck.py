@@ -12,7 +12,7 @@ from hoyle.scene.wording.names import cards_called
 #: The colours of the French suits, by name.
 FRENCH = {"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black"}
 
-#: Suits named after a colour have it; other suits take these, in the order of the deck.
+#: Suits named after a colour have it; several other suits take these, in the order of the deck.
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "brown", "black")
 NAMED = frozenset((*COLOURS, "white", "grey", "pink"))
 
@@ -47,8 +47,7 @@ def is_french(deck: Deck) -> bool:
 @lru_cache(maxsize=16)
 def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
     layout, deck = game.layout, game.model.deck
-    french = is_french(deck)
-    styles = [style(suit, number, french) for number, suit in enumerate(deck.suits)]
+    styles = [style(deck, suit, number) for number, suit in enumerate(deck.suits)]
     called = cards_called(game)
     found: dict[str, dict[str, Any]] = {}
     for face, rank, suit in zip(layout.faces, layout.rank_of, layout.suit_of):
@@ -64,11 +63,13 @@ def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
     return found
 
 
-def style(suit: Suit, number: int, french: bool) -> tuple[str, str]:
+def style(deck: Deck, suit: Suit, number: int) -> tuple[str, str]:
     """Return the sign and the colour of a suit; the letter of a suit that has no sign of its own."""
-    if french:
+    if is_french(deck):
         return SIGNS[LETTERS[suit.name]], FRENCH[suit.name]
-    return suit.letter, suit.name if suit.name in NAMED else COLOURS[number % len(COLOURS)]
+    if suit.name in NAMED:
+        return suit.letter, suit.name
+    return suit.letter, "black" if len(deck.suits) == 1 else COLOURS[number % len(COLOURS)]
 
 
 def title(game: hoyle.Game, rank: int, suit: int | None) -> str:
