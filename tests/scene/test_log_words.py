@@ -40,6 +40,8 @@ def test_a_trick_that_a_sentence_names_is_not_reported_twice() -> None:
     moves = [moved("QH", "trick@1", "won[1]@1"), moved("KH", "trick@2", "won[1]@2")]
     assert lines_of([taken, *moves], game) == ["p1 takes QH and KH"]
     assert len(lines_of([taken, moves[0]], game)) == 2
+    further = moved("3D", "stock@1", "hand[1]@1")
+    assert lines_of([taken, *moves, further], game) == ["p1 takes QH and KH", lines_of([further], game)[0]]
 
 
 def test_cards_on_a_table_that_is_dealt_to_name_no_player() -> None:

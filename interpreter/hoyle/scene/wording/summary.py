@@ -97,10 +97,10 @@ def without_stated_moves(events: Sequence[Event]) -> list[Event]:
         event, at = events[at], at + 1
         remaining.append(event)
         if event.kind == "say" and event.facts["cards"]:
-            end = at
-            while end < len(events) and events[end].kind in ("move", *NOISE):
+            end, faces = at, list[str]()
+            while end < len(events) and events[end].kind in ("move", *NOISE) and len(faces) < len(event.facts["cards"]):
+                faces += [events[end].facts["cards"][0]] if events[end].kind == "move" else []
                 end += 1
-            faces = [one.facts["cards"][0] for one in events[at:end] if one.kind == "move"]
             if Counter(faces) == Counter(event.facts["cards"]):
                 remaining += [one for one in events[at:end] if one.kind != "move"]
                 at = end
