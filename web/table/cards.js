@@ -133,7 +133,7 @@ function middle(rank, face, suit) {
 // ---- words
 
 export function titleOf(face, deck) {
-  if (face === HIDDEN) return "hidden card";
+  if (face === HIDDEN) return `hidden ${deck.pieces[0]}`;
   if (face === "") return "free place";
   return deck.faces[face]?.title || face;
 }

@@ -7,6 +7,7 @@ from typing import Any
 import hoyle
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import Layout, ZoneAt
+from hoyle.language.model.titles import count_pieces
 from hoyle.scene.origins import Origins
 from hoyle.scene.wording import standing
 from hoyle.scene.wording.equal_cards import card_words
@@ -95,21 +96,21 @@ def family_lines(
     if all(bare(at, view) for at in members):
         yield label, []
     elif members[0].indexes and all(unseen(at, view) or bare(at, view) for at in members):
-        yield label, [side_by_side([(names.index(at.key), at, alike(view[at.key])) for at in members], view)]
+        yield label, [side_by_side([(names.index(at.key), at, alike(view[at.key], names)) for at in members], view)]
     elif members[0].kind in ("rows", "places"):
         for at in members:
-            yield names.zones[at.key], [] if bare(at, view) else spread(at, view[at.key], layout)
+            yield names.zones[at.key], [] if bare(at, view) else spread(at, view[at.key], layout, names)
     elif len(members) == 1 and not members[0].indexes:
-        yield label, [[content(members[0].kind, view[members[0].key])]]
+        yield label, [[content(names.model.deck, members[0].kind, view[members[0].key])]]
     else:
-        cells = [(names.index(at.key), at, content(at.kind, view[at.key])) for at in members]
+        cells = [(names.index(at.key), at, content(names.model.deck, at.kind, view[at.key])) for at in members]
         yield label, [side_by_side(cells, view)]
 
 
 def columns(members: list[ZoneAt], view: Mapping[str, Any], names: Names) -> Iterator[Line]:
     """Yield a family with several indexes: a line for each but the last, with its zones one below another."""
     lines = [
-        (label, [(names.index(at.key), at, content(at.kind, view[at.key])) for at in some])
+        (label, [(names.index(at.key), at, content(names.model.deck, at.kind, view[at.key])) for at in some])
         for label, some in groupby(members, key=lambda at: names.line(at.key))
     ]
     places = zip(*(cells for _, cells in lines), strict=True)
@@ -130,9 +131,9 @@ def side_by_side(cells: Sequence[Cell], view: Mapping[str, Any]) -> list[str]:
     return [*full, f"empty: {', '.join(empty)}"]
 
 
-def spread(at: ZoneAt, things: Any, layout: Layout) -> list[list[str]]:
+def spread(at: ZoneAt, things: Any, layout: Layout, names: Names) -> list[list[str]]:
     if unseen(at, {at.key: things}):
-        return [[alike(things)]]
+        return [[alike(things, names)]]
     if at.kind == "rows":
         return [[f"{i}: {card_words(row)}" for i, row in enumerate(things, 1)] or [NOTHING]]
     shown = [NOTHING if thing is None else str(thing) for thing in things]
@@ -149,11 +150,11 @@ def unseen(at: ZoneAt, view: Mapping[str, Any]) -> bool:
     return at.kind == "rows" and any(view[at.key]) and all(thing == HIDDEN for row in view[at.key] for thing in row)
 
 
-def alike(rows: list[list[str]]) -> str:
+def alike(rows: list[list[str]], names: Names) -> str:
     """Write rows of hidden cards: `8 rows of 4`, or the number of cards if lengths differ."""
     if not rows:
         return NOTHING
     lengths = {len(row) for row in rows}
     if len(lengths) > 1:
-        return f"{len(rows)} rows, {sum(map(len, rows))} cards"
+        return f"{len(rows)} rows, {count_pieces(names.model.deck, sum(map(len, rows)))}"
     return f"{len(rows)} row{'s' if len(rows) > 1 else ''} of {lengths.pop()}"

@@ -7,6 +7,7 @@ from rich.cells import cell_len, set_cell_size
 
 import hoyle
 from hoyle.engine.offers.notation import HIDDEN
+from hoyle.language.model.titles import count_pieces
 from hoyle.scene.deck import NAMED, every_face
 from hoyle.scene.things import Pile, Thing
 from hoyle.scene.wording.names import cards_called
@@ -69,6 +70,7 @@ class Deck:
 
     def __init__(self, game: hoyle.Game, *, four: bool = False, ascii_faces: bool = False, bare: bool = False) -> None:
         self.faces = Faces(game)
+        self.rules = game.model.deck
         self.printed = every_face(game)
         self.titled = {face: title for face, title in cards_called(game).items() if face not in letters_of(title)}
         self.colours = FOUR if four else TWO
@@ -123,9 +125,12 @@ class Deck:
         mark = ("*" if self.ascii else "✓") if target in lit.taken else ""
         return [Piece(f"{before}{mark}{self.text(thing.face)}{behind}", words, target), *note]
 
+    def counted(self, number: int) -> str:
+        return count_pieces(self.rules, number)
+
     def fan(self, number: int) -> Row:
         if number > 12:
-            return [Piece(self.back * 3, "back"), Piece(f" {number} cards", "")]
+            return [Piece(self.back * 3, "back"), Piece(f" {self.counted(number)}", "")]
         return [Piece(self.back * number, "back"), Piece(f" {number}", "dim")]
 
     # ---- in three lines, or five

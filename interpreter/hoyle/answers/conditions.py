@@ -11,7 +11,7 @@ from hoyle.engine.table.constant_folding import fold
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Action, Argument
 from hoyle.play.game import Game
-from hoyle.tools.booklet.document import bare
+from hoyle.tools.booklet.document import bare, name_pieces
 from hoyle.tools.booklet.english import join_words, objective
 from hoyle.tools.booklet.formulas.logic import plainest, truth_value
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all, call_local, rank_word
@@ -28,7 +28,9 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
     condition = plainest(fold(cause.formula, game.layout))
     if truth_value(condition) is not None:
         return ""
-    return objective(bare(clause_of(condition, voice_of(game, action, cause, seat), False)))
+    return objective(
+        bare(name_pieces(game.model.deck, clause_of(condition, voice_of(game, action, cause, seat), False)))
+    )
 
 
 def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:

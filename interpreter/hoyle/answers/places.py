@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hoyle.language.model.game import Per
-from hoyle.language.model.titles import title_of
+from hoyle.language.model.titles import count_pieces, title_of, with_pieces
 from hoyle.play.game import Game
 from hoyle.tools.booklet.formulas.voice import Voice, zone_noun
 
@@ -95,14 +95,14 @@ def place_words(game: Game, places: Sequence[str], seat: int | None, *, cards: b
     if places == [zone]:
         return zone_words(game, zone, seat)
     if set(places) == {zone}:
-        return f"{len(places)} cards of {zone_words(game, zone, seat)}"
+        return f"{count_pieces(game.model.deck, len(places))} of {zone_words(game, zone, seat)}"
     told = [_spot(kinds[zone], place.partition("@")[2], cards) for place in places]
     if not all(told):
         return " ".join(places)
     plural = cards and len(told) > 1
-    where = f"{_and(told)} of {zone_words(game, zone, seat)}"
+    where = f"{with_pieces(game.model.deck, _and(told))} of {zone_words(game, zone, seat)}"
     if kinds[zone] == "places":
-        return f"the card{'s' if plural else ''} in {where}" if cards else where
+        return f"the {game.model.deck.pieces[plural]} in {where}" if cards else where
     return where if "row" in told[0].split() and "card" not in told[0].split() else f"the {where}"
 
 

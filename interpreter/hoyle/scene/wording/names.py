@@ -9,7 +9,7 @@ import hoyle
 from hoyle.answers import address_reader, member_words, owner_words, place_words
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import CellAt
-from hoyle.language.model.titles import card_called, word_called
+from hoyle.language.model.titles import card_called, with_pieces, word_called
 from hoyle.language.model.titles import title_of as words_for
 from hoyle.scene.wording.equal_cards import card_words
 from hoyle.tools.booklet.document import bare
@@ -128,7 +128,8 @@ class Names:
 
     def card(self, place: str) -> str:
         """Name a card by its face or by its place; one of a set has no place of its own."""
-        return f"a card of {self.place(place)}" if place in self.zones else self.place(place)
+        of_set = f"{with_pieces(self.model.deck, 'a card')} of {self.place(place)}"
+        return of_set if place in self.zones else self.place(place)
 
     def index(self, key: str) -> str:
         """Name a member of a family by its last index: `you`, `you+p2`, `3`, the title of a rank or suit."""

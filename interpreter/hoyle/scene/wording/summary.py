@@ -8,6 +8,7 @@ from itertools import takewhile
 from hoyle import Event
 from hoyle.answers import nth
 from hoyle.engine.offers.notation import HIDDEN
+from hoyle.language.model.titles import count_pieces
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.names import Names
 from hoyle.scene.wording.public_variables import ReportedVariables
@@ -292,7 +293,7 @@ def in_short(faces: list[str], names: Names) -> str:
         return f"the {seen[0]}" if alone else names.faces(seen)
     if seen:
         return f"{names.faces(seen)} and {hidden} hidden"
-    return "1 card" if hidden == 1 else f"{hidden} cards"
+    return count_pieces(names.model.deck, hidden)
 
 
 def zone(place: str) -> str:

@@ -8,7 +8,7 @@ from hoyle.language.check.types.literals import Faces, pips, readings
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.scope import Desk, Limits, Scope, lines
 from hoyle.language.model.french_suits import LETTERS
-from hoyle.language.model.game import JOKER, Deck, Joker, Suit, Token
+from hoyle.language.model.game import CARDS, JOKER, Deck, Joker, Suit, Token
 from hoyle.language.model.types import BOOL, CARD, ERROR, INT
 from hoyle.language.model.walk import every_node
 from hoyle.language.report import Label, Report
@@ -120,7 +120,15 @@ def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
         card,
         home(desk, deck.get("into"), counters=False),
         deck.span,
+        _pieces(deck.get("pieces")),
     )
+
+
+def _pieces(node: Node | None) -> tuple[str, str]:
+    if not isinstance(node, Scalar) or "|" not in node.value:
+        return CARDS
+    one, _, many = node.value.partition("|")
+    return one.strip(), many.strip()
 
 
 def _here(node: Mapping) -> Scalar:
