@@ -39,7 +39,7 @@ BESIDE_RESUME = frozenset(
 @click.option(
     "--auto",
     is_flag=True,
-    help="Make choices with one option for you; with several people, only where all know that there is one.",
+    help="Make choices with one option for you; with several people, only if all know that there is only one.",
 )
 @click.option("--verbose", is_flag=True, help="Show every event and every variable at the prompt.")
 @click.option("--plain", is_flag=True, help="Ask at a numbered prompt instead of on the full screen.")

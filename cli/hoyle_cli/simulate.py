@@ -140,7 +140,8 @@ def print_table(game: "hoyle.Game", found: "Measured") -> None:
             click.echo("The lowest score wins, so means are negated: higher is better.")
         click.echo()
     games = tally.games
-    reasons = ", ".join(f"{reason} {number}" for reason, number in ends(found))
+    words = {"cap": "the cap on decisions"}
+    reasons = ", ".join(f"{words.get(reason, reason)} {number}" for reason, number in ends(found))
     click.echo(f"{games:,} {'game' if games == 1 else 'games'}, ended by: {reasons}")
     rate = tally.decisions / found.seconds if found.seconds else 0.0
     click.echo(f"{tally.decisions / games:.1f} decisions a game, {rate:,.0f} a second")

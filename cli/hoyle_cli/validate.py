@@ -53,7 +53,9 @@ class _Wanted:
 @click.option("--notes", is_flag=True, help="Print all notes at every place, not only the most important.")
 @click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 @click.option(
-    "--proofs", is_flag=True, help="Also compare whole tables, to find options without effect and dead parts."
+    "--proofs",
+    is_flag=True,
+    help="Also find options without effect and parts that are never reached, by comparing whole tables.",
 )
 @click.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")
 @table_flags.json_flag

@@ -21,7 +21,7 @@ from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.options import option_text
 from hoyle.language.check.keys.blame import blame_changes
 from hoyle.language.check.keys.patches import Merged, merge
-from hoyle.language.check.keys.pieces import only
+from hoyle.language.check.keys.pieces import only, pieces
 from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.check.passes import check_sound_parts, run_checks
 from hoyle.language.check.rules.elaborate import elaborate_all
@@ -256,11 +256,18 @@ class Patch:
     below: tuple[Tree, ...]
     tree: Tree
 
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """The names of its single changes (see `pieces`), but not of texts on how to play, which change no game."""
+        return tuple(name for name in pieces(self.tree) if " how to play" not in name)
+
     def with_only(self, chosen: Collection[str]) -> model.Game | None:
-        """The checked game with only these changes of the patch (see `pieces`); None if it then has errors."""
+        """The checked game with only these changes and no text on how to play; None if it then has errors."""
         report = Report()
         changes = [only(self.tree, chosen)] if chosen else []
-        return check_merged(merge(self.below[0], (*self.below[1:], *changes), report), report)
+        merged = merge(self.below[0], (*self.below[1:], *changes), report)
+        rules = tuple(entry for entry in merged.root.entries if entry[0].value != "how to play")
+        return check_merged(replace(merged, root=Tree(rules, merged.root.span)), report)
 
 
 def find_patch(name: str | Path) -> Patch | None:

@@ -33,6 +33,8 @@ FORMULAS = {
     "p: bid is none": ("N307", "bid"),
     "p: score > 3": ("N307", "score"),
     "p: trick[1, 2] is none": ("N307", "2"),
+    "p: trick[leader] is none": ("N307", "leader"),
+    "p: players[leader] is none": ("N307", "leader"),
     "p: other\nother: p": ("N308", "other"),
     "p: p": ("N308", "p"),
     "p(c card): c is 2Z": ("N312", "2Z"),

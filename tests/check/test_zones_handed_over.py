@@ -78,7 +78,7 @@ BODIES = {
     "pile[1] = 3": "N320",
     "pile = 3": "N320",
     "pile += 1": "N320",
-    "move trick to pile[leader]": "T401",
+    "move trick to pile[leader]": "N307",
     "let pile = 3": "N302",
     "move every pile to trick": "N301",
 }

@@ -88,7 +88,7 @@ def test_every_command_is_interrupted() -> None:
 
 @pytest.mark.parametrize("name", LONG)
 def test_a_command_at_work_ends_with_130(name: str, tmp_path: Path) -> None:
-    ended = Interrupted(tmp_path, name, *LONG[name], seconds=3)
+    ended = Interrupted(tmp_path, name, *LONG[name], seconds=1.5)
     assert "Traceback" not in ended.err, ended.err
     assert (ended.code, ended.ended) == (130, False)
 
@@ -133,7 +133,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("name", OF_A_LOG)
 def test_looking_back_ends_with_130(name: str, log: Path, tmp_path: Path) -> None:
-    ended = Interrupted(tmp_path, name, str(log), *OF_A_LOG[name], seconds=3)
+    ended = Interrupted(tmp_path, name, str(log), *OF_A_LOG[name], seconds=1.5)
     assert (ended.code, ended.ended) == (130, False) and "Traceback" not in ended.err
 
 

@@ -95,7 +95,7 @@ class Typist:
         for label, text in entries.items():
             if any(number in entries and number != label for number in ALONE.findall(text)) and not remark:
                 self.wrong.append(f"{label}  {text}: what does a number mean?")
-        if "is a value" in remark:
+        if "the value itself" in remark:
             self.wrong += [
                 f"{label} is no value of {text}"
                 for label, text in entries.items()
@@ -126,10 +126,13 @@ class Typist:
             action,
             *words,
             *re.split(r"[+/ ]", move),
+            *(word.replace("+", " ") for word in words),
             *(self.titles.value(a, w) for a, w in zip(arguments, words)),
         }
         text = pick.removeprefix("+")
-        picked = {pick, text, *re.findall(r"\(([^()]*)\)", text)}
+        # equal cards of a set are counted: `8D JK x2`
+        each = re.sub(r"(\S+) x(\d+)", lambda found: " ".join([found[1]] * int(found[2])), text)
+        picked = {pick, text, each, *re.findall(r"\(([^()]*)\)", text)}
         return bool(picked & {*named, self.offers.get(action, action), "that is all"})
 
 

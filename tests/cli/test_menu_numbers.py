@@ -45,7 +45,7 @@ BID = "bid: {title: 'bid {n}', with: {n: number from RANGE}, do: my chips = n}"
 def test_a_bid_is_typed_as_itself(run: Run) -> None:
     told = run("play", "oh_hell", "--seed", "2", "--option", "shape=only_down", typed="3\nq\n").stdout
     assert "\n 3  bid 3 " in told
-    assert "(a number is a value: 5 is “bid 5”)" in told
+    assert "(type the value itself: 5 for “bid 5”)" in told
     assert "  you: bid 3\n" in told
 
 
@@ -60,7 +60,7 @@ def test_numbers_and_cards_of_one_formula_are_told_apart(run: Run, tmp_path: Pat
 def test_negative_numbers_and_gaps_are_typed_as_they_are(run: Run, tmp_path: Path) -> None:
     path = game(tmp_path, BID.replace("RANGE", "-2..2 where n is not 0"), "bid")
     told = run("play", path, "--seed", "1", typed="0\n-2\n").stdout
-    assert "\n-2  bid -2\n-1  bid -1\n 1  bid 1\n 2  bid 2\n(a number is a value: 1 is “bid 1”)\n" in told
+    assert "\n-2  bid -2\n-1  bid -1\n 1  bid 1\n 2  bid 2\n(type the value itself: 1 for “bid 1”)\n" in told
     assert "> 0\nYou cannot choose 0" in told
     assert "  you: bid -2\n" in told
 

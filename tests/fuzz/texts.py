@@ -177,7 +177,8 @@ Tree = Any
 
 def tree_of(path: Path) -> Tree:
     """A file as plain data, every value a text."""
-    return yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # the same, ten times as fast, where libyaml is there
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=loader)
 
 
 TREES = {path: tree_of(path) for path in TEXT}

@@ -82,6 +82,13 @@ def test_all_changes_of_a_shipped_patch_make_it(name: str) -> None:
     assert whole is not None and whole.digest == hoyle.load(name).digest
 
 
+def test_a_text_on_how_to_play_is_no_change_of_the_game() -> None:
+    patch = find_patch("sedma/wild_eights")
+    assert patch is not None
+    assert "change how to play.taking tricks" in pieces(patch.tree)
+    assert patch.changes == ("change formulas.takes", "change formulas.bonus", "change rules.send_with_a_match")
+
+
 def test_a_whole_game_is_no_patch() -> None:
     assert find_patch("sedma") is None
 

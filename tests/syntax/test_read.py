@@ -133,3 +133,23 @@ def test_hostile_files_are_answered_soon(text: str) -> None:
     begun = time.process_time()
     read_text(text)
     assert time.process_time() - begun < 10  # two seconds on a quiet machine (see bench); this only tells a hang
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "help"),
+    [
+        ("formulas:\n  a: b\n  led = first(trick)\n", 3, "write `led: first(trick)`"),
+        ("formulas:\n  a: b\n  led:first(trick)\n  c: d\n", 3, "write `led: first(trick)`"),
+        ("formulas:\n  led:first(trick)\n  c: d\n", 2, "write `led: first(trick)`"),
+        ("formulas:\n  led first(trick)\n  c: d\n", 2, "put a colon and a space after the key"),
+        (
+            "formulas:\n  a:\n    - 1 if b\n    0\n  c: d\n",
+            4,
+            "begin the line with a dash, like the lines above: `- 0`",
+        ),
+    ],
+)
+def test_a_line_that_is_no_key_is_the_one_that_is_reported(text: str, line: int, help: str) -> None:
+    found = read_text("hoyle: 1\n" + text)[1].diagnostics[0]
+    assert found.code == "P101" and found.span is not None and found.help is not None
+    assert found.span.line == line + 1 and help in found.help

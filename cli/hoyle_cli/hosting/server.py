@@ -73,6 +73,7 @@ class Host:
             max_queue=16,
             ping_interval=20,
             ping_timeout=20,
+            close_timeout=2,
             compression=None,
             server_header="hoyle",
         )

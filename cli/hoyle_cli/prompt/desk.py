@@ -98,8 +98,13 @@ class Desk:
     def titled(self, title: str) -> Text:
         title = terminal.safe(self.names.insert(title))
         line = "─" if terminal.can_print("─") else "-"
-        rest = self.console.width - len(title) - 4
-        return Text.assemble((line * 2 + " ", "dim"), (title, "bold"), (" " + line * rest if rest > 0 else "", "dim"))
+        first, *more = lines.fold(title, self.console.width - 3)
+        rest = 0 if more else self.console.width - len(first) - 4
+        return Text.assemble(
+            (line * 2 + " ", "dim"),
+            ("\n   ".join((first, *more)), "bold"),
+            (" " + line * rest if rest > 0 else "", "dim"),
+        )
 
     def report(self, entries: Sequence[Entry]) -> None:
         """Print events; pieces of one event stay together if possible."""
@@ -118,8 +123,12 @@ class Desk:
     def picture(self, table: Sequence[Line]) -> None:
         insert = self.names.insert
         named = [(insert(name), [[insert(piece) for piece in row] for row in rows]) for name, rows in table]
-        label = max(len(name) for name, _ in named) + 2
+        widest = max(self.console.width // 3, 12)  # a longer name has a line of its own
+        label = max((len(name) for name, _ in named if len(name) <= widest), default=0) + 2
         for name, rows in named:
+            if len(name) > widest:
+                self.put(Text(name, "dim"))
+                name = ""
             found = [line for row in rows for line in lines.join_pieces(row, max(self.console.width - label, 16))]
             for i, line in enumerate(found):
                 margin = (f"{name if i == 0 else '':{label}}", "dim")

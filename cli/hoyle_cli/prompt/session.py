@@ -123,10 +123,9 @@ class Session:
     def switch_auto(self) -> None:
         """Make choices with one option for the people from the next one on, or no longer."""
         self.table.auto = set() if self.table.auto else set(self.people)
-        known = "" if len(self.people) == 1 else " if everybody knows that it has one"
-        self.desk.say(
-            f"From the next one on, a choice with one option is made {f'for you{known}' if self.table.auto else 'by you'}."
-        )
+        known = "" if len(self.people) == 1 else ", if everybody knows that there is only one"
+        made = f"Choices with one option are now made for you{known}."
+        self.desk.say(made if self.table.auto else "You now make choices with one option yourself.")
 
     def let_bot_move(self, seat: int) -> None:
         name = self.course.players[seat]

@@ -228,19 +228,19 @@ class ReplayApp(KeysInTurn):
             moved = moved_targets(view, state.log(self.reader, since=before))
         else:
             moved = frozenset()
-        said = self.said()
+        remark = self.comment_shown()
         sight = "all cards" if self.reader is None else names.insert(f"as p{self.reader} saw it")
         return Scene(
             f"{self.story.headline}  ·  after move {self.at} of {self.length}  ·  {sight}",
             with_names(view, names),
             Lit(moved=moved, players=players),
             tuple(seen),
-            names.insert(said.text),
-            said.tone,
+            names.insert(remark.text),
+            remark.tone,
             keys=tuple((key, words, target) for key, words, target, _ in KEYS),
         )
 
-    def said(self) -> Comment:
+    def comment_shown(self) -> Comment:
         """Return the comment on the last move; at the end also the result, or why the log goes no further."""
         if self.at == 0:
             return Comment("The deal. → shows the first move.", "dim")

@@ -207,7 +207,7 @@ def on_joblib(backend: str, jobs: int, task: Task) -> Iterator[Workers]:
     except (ValueError, ImportError) as problem:
         words = " ".join(str(problem).split())
         raise NoScheduler(f"joblib has no backend `{backend}` that can be used here: {words}") from None
-    with warnings.catch_warnings(), untold("joblib"):
+    with warnings.catch_warnings(), errors_suppressed("joblib"):
         warnings.simplefilter("ignore", UserWarning)  # it warns of chunks that nobody waits for any more
         try:
             yield Workers(jobs, lambda chunks: run(parallel, task, chunks))
@@ -234,7 +234,7 @@ def in_batches(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[
 
 
 @contextmanager
-def untold(library: str) -> Iterator[None]:
+def errors_suppressed(library: str) -> Iterator[None]:
     """Suppress errors in a library's own threads, which are expected after an interruption."""
     before = threading.excepthook
 

@@ -126,7 +126,7 @@ def compile_kept(node: DecisionMemo, compiler: Compiler) -> Closure:
     number = compiler.number(strip_spans(node.subject))
     slots = tuple(sorted(local.slot for local in needs(node.subject).locals))
 
-    def kept(store: Store) -> Any:
+    def cached(store: Store) -> Any:
         memo = store.memo
         if memo is None:
             return value(store)
@@ -139,7 +139,7 @@ def compile_kept(node: DecisionMemo, compiler: Compiler) -> Closure:
                 memo[key] = found
         return found
 
-    return kept
+    return cached
 
 
 COMPILERS: dict[type, Compile] = {

@@ -38,7 +38,7 @@ def compile_call(node: f.Call, compiler: Compiler) -> Closure:
         if node.arguments[0].type.base not in ("list", "zone"):
             known = node.formula
 
-            def kept(store: Store) -> Any:
+            def cached(store: Store) -> Any:
                 value = argument(store)
                 memo = store.memo
                 if memo is not None:
@@ -54,7 +54,7 @@ def compile_call(node: f.Call, compiler: Compiler) -> Closure:
                     memo[key] = result
                 return result
 
-            return kept
+            return cached
 
         def unary(store: Store) -> Any:
             value = argument(store)

@@ -19,7 +19,7 @@ _WAYS_OUT = {
     "R914": "pass a number in that range, or widen the range",
     "R915": "move cards away before the next decision, or raise the number after `up to`",
     "R921": "run `hoyle play --verbose` with this seed to see how it happened",
-    "R931": "add `else:` for this case, or allow a pass with `may`",
+    "R931": "add `else:` for this case, allow a pass with `may`, or write `if impossible: waive` in a rule that forbids too much",
 }
 
 

@@ -46,7 +46,9 @@ def _viewers(spot: Spot) -> Problem | None:
         return spot.problem("P201", f"`by` is missing before `{spot.token.text}`", f"write `seen by {viewers}`")
     if spot.token.text in _HIDDEN or spot.token.text in _OPEN:
         down = spot.token.text in _HIDDEN and spot.ahead(1) != "up"
-        help = f"write `seen by {'nobody' if down else 'everyone'}`; `seen by owner` is for the player whose it is"
+        named = next((x.text for x in spot.lexemes[spot.index :] if x.text in ("nobody", "everyone", "owner")), None)
+        viewers = named or ("nobody" if down else "everyone")
+        help = f"write `seen by {viewers}`" + ("" if named else "; `seen by owner` is for the player whose it is")
         return spot.problem("P201", "write who sees the cards with `seen by`", help)
     return None
 

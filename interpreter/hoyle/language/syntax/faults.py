@@ -1,7 +1,7 @@
 """Explanations for what the lexer rejects: strange characters, unmatched brackets, too much nesting."""
 
 from hoyle.language.report import short
-from hoyle.language.syntax.foreign import FOREIGN_SIGNS, FOREIGN_WORDS, RANK_WORDS, WRITTEN_SO, snake
+from hoyle.language.syntax.foreign import FOREIGN_SIGNS, FOREIGN_WORDS, RANK_WORDS, SUIT_SIGNS, WRITTEN_SO, snake
 from hoyle.language.syntax.lexer import BLOCKS_DEEP, BRACKETS_DEEP, Fault
 from hoyle.language.syntax.problem import KINDS, Problem
 from hoyle.language.syntax.tables import Tables
@@ -54,7 +54,9 @@ def explain_fault(fault: Fault, language: Tables) -> Problem:
     if text in FOREIGN_SIGNS:
         words, meant = f"`{text}` is not an operator of the language", WRITTEN_SO.get(text)
         return Problem("P204", words, start, end, "", FOREIGN_SIGNS[text], instead=meant)
-    return Problem("P212", f"the character `{text}` has no meaning here", start, end, "", "remove it")
+    suit = SUIT_SIGNS.get(text)
+    help = f"write `{suit}`" if suit else "remove it"
+    return Problem("P212", f"the character `{text}` has no meaning here", start, end, "", help, instead=suit)
 
 
 def _bad_word(text: str, start: int, end: int, language: Tables) -> Problem:

@@ -109,6 +109,9 @@ FOREIGN_WORDS = {
     "abs": "write `max(n, -n)`",
 }
 
+#: Signs of suits -> their names in a pack of 52 cards.
+SUIT_SIGNS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
+
 #: First words of a line in other languages, or in a rule book.
 FOREIGN_VERBS = {
     "draw": "write `deal 1 from {stack} to {hand}`",

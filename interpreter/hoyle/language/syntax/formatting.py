@@ -226,14 +226,14 @@ def _line_up(run: list[tuple[Scalar, Node]], source: Source, widths: dict[str, i
 def meaning(root: Mapping, tables: Tables) -> object:
     """The content of a file without its layout; files with equal meaning are the same game."""
 
-    def told(node: Node) -> object:
+    def content(node: Node) -> object:
         if isinstance(node, Mapping):
-            return [(key.value, told(value)) for key, value in node.entries]
+            return [(key.value, content(value)) for key, value in node.entries]
         if isinstance(node, Items):
-            return [told(item) for item in node.items]
+            return [content(item) for item in node.items]
         if node.style != "literal":
             return node.value
         lexemes, fault = lex(node.value, tables, True)
         return node.value if fault else [(lexeme.kind, lexeme.text) for lexeme in lexemes]
 
-    return {key.value: told(value) for key, value in root.entries}
+    return {key.value: content(value) for key, value in root.entries}

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any
 
 import lark
@@ -13,7 +14,7 @@ from lark.parsers.lalr_parser_state import ParserState
 from hoyle.language.report import Report
 from hoyle.language.syntax.faults import deep, explain_fault, long, missing_quotes
 from hoyle.language.syntax.foreign import WRITTEN_SO
-from hoyle.language.syntax.lexer import END, STRANGE, Lexeme, lex, strange
+from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, STRANGE, Lexeme, lex, strange
 from hoyle.language.syntax.problem import NO_NAMES, Names, Problem
 from hoyle.language.syntax.recover import line_of, repair, without_line
 from hoyle.language.syntax.spot import Spot
@@ -189,11 +190,21 @@ def _elsewhere(lexemes: list[Lexeme], index: int, problem: Problem) -> bool:
     return not any(x.end > problem.start and x.start < problem.end for x in (before, lexemes[index]))
 
 
+def _line_before(lexemes: list[Lexeme], at: int) -> list[str]:
+    """The words of a line before one of its lexemes."""
+    line = list(takewhile(lambda lexeme: lexeme.kind not in (NEWLINE, INDENT, DEDENT), reversed(lexemes[:at])))
+    return [lexeme.text for lexeme in reversed(line)]
+
+
 def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanced: bool = True) -> Problem:
     """Explain a word or sign unknown to the language; `balanced` says that all brackets are closed."""
     at = next(i for i, lexeme in enumerate(lexemes) if lexeme is odd)
-    if at > 0 and lexemes[at - 1].text == "say":
+    line = _line_before(lexemes, at)
+    if line[-1:] == ["say"] or (odd.text == '"' and line[:1] in (["say"], ["print"])):
         return missing_quotes(odd.start, odd.end)
+    if odd.text in ('"', "'") and [x.text for x in lexemes[at + 2 : at + 3]] == [odd.text]:
+        help = f"write `{lexemes[at + 1].text}`"
+        return Problem("P204", "words and cards take no quotes", odd.start, lexemes[at + 2].end, "", help)
     problem = explain_fault(strange(odd), language)
     meant = WRITTEN_SO.get(odd.text)
     if not balanced or meant is None or not meant.replace(" ", "").isalpha():

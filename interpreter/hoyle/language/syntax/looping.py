@@ -163,7 +163,7 @@ def _no_brackets(spot: Spot) -> Problem | None:
     code = "P202" if spot.token.kind in _STOPS else "P201"
     if spot.back(2) in ("to", "by"):
         help = "write `everyone`" if spot.token.text != "hands" else "write `to each hand starting with p`"
-        return spot.problem(code, f"`{word}` needs a list in brackets", help, steps=1)
+        return spot.problem(code, f"`{word}` is not allowed here", help, steps=1)
     at = spot.index
     if spot.token.text in ("card", "cards") and spot.ahead(1) in ("in", "from", "of", "on"):
         at += 2

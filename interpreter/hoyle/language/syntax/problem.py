@@ -9,7 +9,7 @@ KINDS = {
     "domain": "argument",
     "hook": "key",
     "names": "list of names",
-    "ranking": "tie-break",
+    "ranking": "line of `winner`",
     "signature": "signature",
     "span": "number of players",
     "variable": "variable",

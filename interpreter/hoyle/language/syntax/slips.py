@@ -79,6 +79,30 @@ def _deal_to_hands(spot: Spot) -> Problem | None:
     return spot.problem("P201", f"`each` is missing before `{line[-1]}`", help, steps=1)
 
 
+def _deal_to_every(spot: Spot) -> Problem | None:
+    """`deal 5 from stock to every hand starting with p`: `every` for `each`."""
+    line = spot.line()
+    if spot.start != "block" or spot.token.text != "starting" or [x.text for x in line[:1]] != ["deal"]:
+        return None
+    if [x.text for x in line[-3:-1]] != ["to", "every"]:
+        return None
+    return spot.problem(
+        "P201", "cards are dealt to `each` zone, not to `every`", "write `each`", steps=2, instead="each"
+    )
+
+
+def _until(spot: Spot) -> Problem | None:
+    """`until` inside the block, or behind `repeat`."""
+    if spot.start != "block" or spot.token.text != "until":
+        return None
+    if spot.back(1) == "repeat":
+        help = "write `repeat:`, the lines of the loop indented, and `until …` below them, level with `repeat`"
+        return spot.problem("P201", "`until` comes at the end of a loop", help)
+    if spot.line():
+        return None
+    return spot.problem("P201", "there is no `repeat:` level with this `until`", "align it with its `repeat:`")
+
+
 def _for_where(spot: Spot) -> Problem | None:
     """`for p in players where …:`."""
     line = spot.line()
@@ -258,11 +282,13 @@ SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
     _compound,
     _range,
     _tie_break,
+    _until,
     _ask_slip,
     _loop_slip,
     _verb,
     _deal_slip,
     _deal_to_hands,
+    _deal_to_every,
     _for_where,
     _move_without_to,
     _turn_slip,

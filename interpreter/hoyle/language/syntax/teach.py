@@ -92,6 +92,11 @@ def _assignment(spot: Spot) -> Problem | None:
         return spot.problem(
             "P204", "a variable has only one initial value", "remove the second `=` and what follows it"
         )
+    bracket = spot.enclosing_bracket()
+    if token.text == "=" and bracket and spot.lexemes[bracket - 1].text in ("max", "min"):
+        sign, inside = ">=" if spot.lexemes[bracket - 1].text == "max" else "<=", "all(f(c) {} f(d) for d in trick)"
+        help = f"with a formula `f`, write `first(c in trick where {inside.format(sign)})`"
+        return spot.problem("P204", "a function takes no named arguments", help)
     if token.text == "=":
         return spot.problem("P204", "`=` assigns; it does not compare", "write `is` to compare two values")
     return spot.problem("P204", f"`{token.text}` changes a variable and cannot be part of a formula")
@@ -232,7 +237,19 @@ def _lonely_else(spot: Spot) -> Problem | None:
         help = "write `else:` on the next line, level with the decision or the `if`"
         return spot.problem("P216", "`else` needs its own line", help)
     help = "align it with its `if` or decision; `may freely` and `together choose` take no `else`"
+    if {"for", "may"} <= set(_line_above(spot)) and "freely" not in _line_above(spot):
+        help = "write the decision on a line of its own, below `for …:`, and `else:` below the decision"
     return spot.problem("P216", "this `else` has no `if` or decision", help)
+
+
+def _line_above(spot: Spot) -> list[str]:
+    """The words of the line that ends just before this place."""
+    found: list[str] = []
+    for lexeme in reversed(spot.lexemes[: spot.index]):
+        if lexeme.kind == NEWLINE and found:
+            break
+        found += [lexeme.text] if lexeme.text.strip() else []
+    return found[::-1]
 
 
 def _capital(spot: Spot) -> Problem | None:

@@ -22,6 +22,12 @@ _QUOTE = 'put the whole value in quotes, like "…", or on its own lines after `
 #: A name and the bar of a block, without the colon between them.
 _BAR = re.compile(r"((\w+) *\|) *(?:#.*)?$", re.M)
 
+#: A line that gives a name a value with `=`, or with a colon without a space.
+_ASSIGNS = re.compile(r" *(?P<name>\w+(?:\([^)\n]*\))?) *(?:=|:(?! )) *(?P<value>[^=\n]+)$")
+
+#: Sections that consist of keys and values.
+_OF_KEYS = frozenset(("options", "zones", "variables", "formulas", "parts", "winner", "shown", "titles"))
+
 #: Faces of cards in braces.
 _CARDS = re.compile(r"\{([A-Z0-9 ]+)\} *(#.*)?$", re.M)
 
@@ -58,15 +64,8 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
         report.error("P101", "the quotes opened here are never closed", labels[0].span if labels else span)
     elif "could not find expected ':'" in words:
         start = problem.context_mark.index if problem.context_mark else at
-        if _flat_block(source, start, report):
-            return
-        place = Span(source, start, _end(source.text, start))
-        report.error(
-            "P101",
-            "expected `key: value` on this line",
-            place,
-            help="put a colon and a space after the key; begin a text of several lines with `|`",
-        )
+        if not _flat_block(source, start, report):
+            _not_a_key(source, start, report)
     elif "expected <block end>" in words or "did not find expected" in words:
         report.error(
             "P101",
@@ -130,6 +129,19 @@ def _bracket_inside(source: Source, at: int, closer: str, labels: Sequence[Label
     )
 
 
+def _not_a_key(source: Source, start: int, report: Report) -> None:
+    """Report a line that is no key with its value."""
+    before, line = source.text[:start].splitlines(), source.text[start:].partition("\n")[0].split(" #")[0].rstrip()
+    indent = start - source.text.rfind("\n", 0, start) - 1
+    help = "put a colon and a space after the key; begin a text of several lines with `|`"
+    if found := _ASSIGNS.match(line):
+        help = f"write `{found['name']}: {found['value']}`"
+    elif any(text.startswith(f"{' ' * indent}- ") for text in before[-2:]):
+        help = f"begin the line with a dash, like the lines above: `- {line}`"
+    place = Span(source, start, _end(source.text, start))
+    report.error("P101", "expected `key: value` on this line", place, help=help)
+
+
 def _flat_block(source: Source, at: int, report: Report) -> bool:
     """Report statements below a key without `|`."""
     before = source.text[: source.text.rfind("\n", 0, at) + 1].splitlines(keepends=True)
@@ -150,6 +162,9 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
         if not code.endswith(":") or not _STATEMENT.search(block):
             return False
         place = Span(source, offset + len(line) - len(line.lstrip()), offset + len(code))
+        if code.strip(" :") in _OF_KEYS:
+            _not_a_key(source, at, report)
+            return True
         report.error(
             "P209",
             "the lines below this key need `|`",
@@ -170,6 +185,11 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
     if ": " not in head and head.strip() and line_start:
         begin = line_start + len(head) - len(head.lstrip())
         if _flat_block(source, begin, report):
+            return
+        above = source.text.rfind("\n", 0, line_start - 1) + 1
+        line = source.text[above : line_start - 1]
+        if len(line) - len(line.lstrip()) == begin - line_start and not re.search(r":( |$)|^ *(#|- |$)", line):
+            _not_a_key(source, above + begin - line_start, report)
             return
         words = "this line is indented more than the key above, so YAML reads it as part of that key's value"
         report.error(

@@ -49,7 +49,7 @@ def remark(entries: Iterable[tuple[str, str]], *, values: bool) -> str:
     known = {label for label, _, _ in shown}
     if values:
         label, text, _ = shown[len(shown) // 2]
-        return f"(a number is a value: {label} is “{without_notation(text)}”)" if text != label else ""
+        return f"(type the value itself: {label} for “{without_notation(text)}”)" if text != label else ""
     doubtful = (one for one in shown if any(n in known and n != one[0] for n in one[2]))
     label, text, _ = next(doubtful, ("", "", []))
     return f"({label} means line {label}: “{without_notation(text)}”)" if label else ""

@@ -16,7 +16,6 @@ import numpy as np
 
 from hoyle.compile import Patch
 from hoyle.engine.table.fault import Fault, Refused
-from hoyle.language.check.keys.pieces import pieces
 from hoyle.measure.game_rows import Records
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
@@ -76,7 +75,7 @@ def shares(
     """
     sure = [contrast for contrast in found if contrast.significant]
     game = cache(setting.game)
-    parts = units(pieces(setting.patch.tree), lambda chosen: game(chosen) is not None)
+    parts = units(setting.patch.changes, lambda chosen: game(chosen) is not None)
     if len(parts) < 2 or not sure:
         return [], 0
     whole = frozenset(range(len(parts)))

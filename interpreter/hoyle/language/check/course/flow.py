@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hoyle.language.check.course.certain import AtEveryTable
 from hoyle.language.check.course.outcome import Reader
-from hoyle.language.model.block import Ask, Decide, End, Statement
+from hoyle.language.model.block import Ask, Decide, End, Statement, Tally
 from hoyle.language.model.calls import WHOLE, Calls, Site, calls, owners
 from hoyle.language.model.formula import CardsOf, Const, Formula, Several, Subsets
 from hoyle.language.model.game import Action, Argument, Game, Phase
@@ -34,6 +34,17 @@ def check_reached(game: Game, report: Report) -> None:
             label=f"never {verb}",
             help=f"run `{callers[name]}` from a phase that is reached, or remove both",
         )
+
+
+def check_tallied(game: Game, report: Report) -> None:
+    """Report score parts that are never added to the score."""
+    parts = game.score.parts
+    if parts and not any(
+        isinstance(line, Tally) for owner in owners(game).values() for line in statements(body(owner))
+    ):
+        some = f"`{parts[0].name}` is" if len(parts) == 1 else "the score parts are"
+        help = "write `tally` in the phase `game`, where points are counted"
+        report.warning("F510", f"{some} never added to the score: nothing runs `tally`", parts[0].span, help=help)
 
 
 def check_ends(game: Game, report: Report) -> None:

@@ -74,6 +74,7 @@ def mend(root: Mapping, unread: dict[str, frozenset[str]] | None = None) -> Mend
         errors = [error for error in errors if not _of_a_section(error)]
         if not errors:
             absent: Any = wanted[0] if wanted else ()
+            lost |= {"score"} if root.get("score") is None else frozenset()
             gaps |= {key for key in absent if root.get(key) is None and key not in {*_STAND_INS, *unread, *cut}}
             return Mended(_complete(root, [key for key in _STAND_INS if key != "per"]) or root, lost, gaps)
         if len(errors) > _MOST:

@@ -152,8 +152,12 @@ def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
     words = f"{_name(path, file)} must be {' or '.join(dict.fromkeys(wanted))}, not {found}"
     like = line_like(file.kind, path)
     help = f"write it like `{like}`" if like else None
-    if found != "a text" and "a text" in wanted and path[0] not in _DECLARES:
+    if path[0] == "options" and path[-1] == "type":
+        help = "write a type like `bool`, `0..100` or `low | high`"
+    elif found != "a text" and "a text" in wanted and path[0] not in _DECLARES:
         help = 'put a text that begins with `[` or `{` in quotes: "…"'
+        if node.span.text.startswith("- "):
+            help = "write `|` after the colon, and the lines below it without `-`"
     file.report.error("S103", words, _head(_span(path, file)), label=f"this is {found}", help=help)
 
 

@@ -264,5 +264,7 @@ def _fresh(scope: Scope, word: Word) -> str | None:
         return None
     if symbol is not None and symbol.kind == "phase":
         return name
-    no_such(scope, word, name, ["phase"])
+    phases = [one.name for one in desk.symbols.values() if one.kind == "phase" and one.name != "game"]
+    help = f"write the name of a phase, such as `{phases[0]}`" if phases else None
+    no_such(scope, word, name, ["phase"], help=help, use=help)
     return None

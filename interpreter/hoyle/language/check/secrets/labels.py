@@ -134,7 +134,7 @@ def plain_label(label: Label) -> Label:
     return label - LOOK - LIE
 
 
-def kept_from(label: Label, viewer: Who, game: Game) -> Secret | None:
+def secret_from(label: Label, viewer: Who, game: Game) -> Secret | None:
     label = plain_label(label)
     found = [secret for secret in label if not _knows(secret, viewer, game)]
     return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
@@ -154,7 +154,7 @@ def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | No
     elif isinstance(players, After) and players.cyclic and _reads_owner(players.right, sight) and who.name is not None:
         viewer = Who(None, frozenset((who.name,)))
     if players is None or isinstance(viewer.name, int):
-        return kept_from(label, viewer if isinstance(viewer.name, int) else ANYBODY, game)
+        return secret_from(label, viewer if isinstance(viewer.name, int) else ANYBODY, game)
     found = [secret for secret in plain_label(label) if _surely_hidden(secret, viewer, game)]
     return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
 

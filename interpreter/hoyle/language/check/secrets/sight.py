@@ -16,7 +16,7 @@ from hoyle.language.check.secrets.labels import (
     Who,
     hidden_from,
     is_nobody,
-    kept_from,
+    secret_from,
     sees,
 )
 from hoyle.language.check.secrets.moment import View
@@ -115,7 +115,7 @@ def _check_shown(game: Game, knowledge: Knowledge, findings: Findings) -> None:
             label = seen.label | seen.lie
             known = witnessed_zones(formula, game) if value.witnessed and formula is not value.when else frozenset()
             hidden = frozenset(s for s in label if s.kind not in ("zone", "below") or s.name not in known)
-            findings.shown_value(formula, value, kept_from(hidden, reader, game))
+            findings.shown_value(formula, value, secret_from(hidden, reader, game))
 
 
 def witnessed_zones(formula: Formula, game: Game) -> frozenset[str]:
@@ -133,7 +133,7 @@ def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:
             view = view.bind(variable.owner, PLAIN)
         seen = knowledge.see(variable.start, view)
         if sees(variable.sight, Who(), ANYBODY, game):
-            findings.disclosure(variable.start, kept_from(seen.label, ANYBODY, game))
+            findings.disclosure(variable.start, secret_from(seen.label, ANYBODY, game))
         else:
             owner = Who() if variable.owner is None else Who(variable.owner.slot)
             findings.report_shown(variable.start, variable, hidden_from(seen.label, variable.sight, owner, game))
@@ -174,4 +174,4 @@ def _secret_of(sight: Sight, thing: Zone | Variable, game: Game, knowledge: Know
     label = knowledge.see(sight.players, view).label
     if isinstance(thing, Variable):
         label = frozenset(s for s in label if (s.kind, s.name) != ("variable", thing.name))
-    return kept_from(label, ANYBODY, game)
+    return secret_from(label, ANYBODY, game)

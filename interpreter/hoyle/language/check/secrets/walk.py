@@ -16,8 +16,8 @@ from hoyle.language.check.secrets.labels import (
     Witness,
     hidden_from,
     join,
-    kept_from,
     rename_label,
+    secret_from,
 )
 from hoyle.language.check.secrets.moment import View
 from hoyle.language.check.secrets.shown import expose_cards, listed_players, named_cards, shown_round, shown_to
@@ -115,21 +115,21 @@ class Walk:
             return OPEN
         label = self.knowledge.see(formula, view).label
         me = view.locals[action.me.slot].who
-        self.findings.hidden_condition(formula, kept_from(label, me, self.game), action)
+        self.findings.hidden_condition(formula, secret_from(label, me, self.game), action)
         return label
 
     def _title(self, action: Action, view: View) -> None:
         """Check the formulas in a title, which everybody reads; a secret choice in it is read only by its mover."""
         for hole in worked_out(action.words or (), [one.local for one in action.arguments]):
             told = frozenset(s for s in self._label_in_text(hole, view) if s.kind != "choice")
-            self.findings.hidden_title(hole, kept_from(told, ANYBODY, self.game), action)
+            self.findings.hidden_title(hole, secret_from(told, ANYBODY, self.game), action)
 
     def _reason(self, says: Text | None, view: View, action: Action) -> None:
         """Check the reason for a refused move; its values are reported if its player may not know them."""
         me = view.locals[action.me.slot].who
         for piece in says or ():
             if not isinstance(piece, str):
-                self.findings.hidden_reason(piece, kept_from(self._label_in_text(piece, view), me, self.game), action)
+                self.findings.hidden_reason(piece, secret_from(self._label_in_text(piece, view), me, self.game), action)
 
     def _label_in_text(self, piece: Formula, view: View) -> Label:
         """The label of a value in a text; that of a card includes its place."""
@@ -146,7 +146,7 @@ class Walk:
         """Report a card chosen from a set that its player cannot see, as nothing else distinguishes the cards."""
         seen = view.locals[argument.local.slot]
         in_sets = {s for s in seen.look if s.kind == "zone" and self.game.zones[s.name].kind == "set"}
-        secret = kept_from(frozenset(in_sets), view.locals[action.me.slot].who, self.game)
+        secret = secret_from(frozenset(in_sets), view.locals[action.me.slot].who, self.game)
         if secret is not None:
             self.findings.blind_argument(argument, secret, action)
 
@@ -186,7 +186,7 @@ class Walk:
             case b.Expect():
                 seen = self.knowledge.see(line.condition, view)
                 if not openly:
-                    self.findings.hidden_fault(line.condition, kept_from(seen.label, ANYBODY, self.game))
+                    self.findings.hidden_fault(line.condition, secret_from(seen.label, ANYBODY, self.game))
                 return view.assume(line.condition, self.knowledge.rules)
             case b.Tally():
                 self._tally(line, view)
@@ -210,12 +210,12 @@ class Walk:
         holes = [(piece, self._label_in_text(piece, view)) for piece in line.text if not isinstance(piece, str)]
         if isinstance(line.to, f.Given):
             for piece, told in holes:
-                self.findings.disclosure(piece, kept_from(told, ANYBODY, self.game))
+                self.findings.disclosure(piece, secret_from(told, ANYBODY, self.game))
             return
         around = self.knowledge.see(line.to, view).label | view.under
         for viewer in (self.knowledge.see(item, view).who for item in listed_players(line.to)):
             for piece, told in (*holes, (line.to, around)):
-                self.findings.said_to(piece, kept_from(told, viewer, self.game))
+                self.findings.check_sentence(piece, secret_from(told, viewer, self.game))
 
     def _run_phase(self, line: b.Run, view: View, openly: bool) -> None:
         phase = self.game.phases.get(line.phase)
@@ -232,7 +232,7 @@ class Walk:
         kept = (
             s
             for s in label
-            if s.kind in ("zone", "below", "variable") and kept_from(frozenset((s,)), ANYBODY, self.game)
+            if s.kind in ("zone", "below", "variable") and secret_from(frozenset((s,)), ANYBODY, self.game)
         )
         self.tallies[line] = self.tallies.get(line, OPEN) | rename_label(frozenset(kept), _nobody)
 
@@ -240,7 +240,7 @@ class Walk:
         for formula in formulas:
             label = self.knowledge.see(formula, view).label
             if not openly:
-                self.findings.disclosure(formula, kept_from(label, ANYBODY, self.game))
+                self.findings.disclosure(formula, secret_from(label, ANYBODY, self.game))
 
     def _check_named_cards(self, value: Formula, seen: Seen) -> None:
         """Report cards kept by name that come from where nobody can tell them apart."""
@@ -329,7 +329,7 @@ class Walk:
 
     def _decides(self, formula: Formula, seen: Seen, blocks: list[b.Block], openly: bool) -> None:
         """Check a formula that decides whether blocks run, which may disclose it."""
-        secret = kept_from(seen.label, ANYBODY, self.game)
+        secret = secret_from(seen.label, ANYBODY, self.game)
         trace = self.traces.of(*blocks)
         if trace.stops:
             self.findings.hidden_way(formula, secret)
@@ -341,7 +341,7 @@ class Walk:
     def _decision(self, line: b.Decision, view: View, openly: bool) -> None:
         asked = line.player if isinstance(line, b.Decide) else line.players
         seen = self.knowledge.see(asked, view)
-        self.findings.hidden_player(asked, kept_from(seen.label, ANYBODY, self.game))
+        self.findings.hidden_player(asked, secret_from(seen.label, ANYBODY, self.game))
         name = seen.who.name
         if isinstance(line, b.Ask):
             view = view.bind(line.local, self.knowledge.item(seen))
@@ -363,14 +363,14 @@ class Walk:
     def _secret_of_lack(self, line: b.Decide | b.Together) -> Secret | None:
         """A secret that everybody learns about if nothing that is offered is possible."""
         told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
-        return kept_from(rename_label(told, _nobody), ANYBODY, self.game)
+        return secret_from(rename_label(told, _nobody), ANYBODY, self.game)
 
     def _surely_offered(self, name: str) -> bool:
         """Whether an action is always offered: no condition and nothing hidden prevents it."""
         action = self.game.actions.get(name)
         if action is None or action.when is not None or any(not clause.waive for clause in action.clauses):
             return False
-        hidden = kept_from(rename_label(self.legality.get(name, OPEN), _nobody), ANYBODY, self.game)
+        hidden = secret_from(rename_label(self.legality.get(name, OPEN), _nobody), ANYBODY, self.game)
         return hidden is None and all(argument.where is None for argument in action.arguments)
 
     def _give(self, locals: tuple[f.Local, ...], arguments: tuple[Formula, ...], view: View, names: Names) -> Names:

@@ -50,7 +50,7 @@ class Findings:
         if dark and secret.kind == "zone" and not value.witnessed:
             hide = ", or add `seen by: whoever saw the cards`, so that only players who saw the cards read it"
         elif about_me and not dark and not value.private:
-            hide = ", or add `seen by: owner`, so that only its player reads it"
+            hide = ", or write the formula after `value:` and add `seen by: owner`, so that only its player reads it"
         self.report.error(
             "V617",
             f"the shown value `{value.name}` reveals something about {self._secret_words(secret)}, which {reader} know",
@@ -114,7 +114,7 @@ class Findings:
             help="if that is intended, put it inside `openly:`; otherwise make the variable `seen by nobody`",
         )
 
-    def said_to(self, formula: Formula, secret: Secret | None) -> None:
+    def check_sentence(self, formula: Formula, secret: Secret | None) -> None:
         if self.report is None or secret is None:
             return
         self.report.note(

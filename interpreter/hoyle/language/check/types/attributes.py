@@ -94,6 +94,8 @@ def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: d
         help = f"write `{of}.{instead}`"
     elif near:
         help, instead = f"did you mean `{near}`?", near
+    elif kind.base == "zone" and text not in attributes_of(scope.desk, "card"):
+        help = f"a zone has no properties; write a formula, or take one card: `first({of}).rank`"
     elif kind.base in ("list", "zone", "row"):
         help = f"take one item: `first(…).{text}`, or test all: `all(c.{text} … for c in …)`"
     elif kind.base == "look":

@@ -14,7 +14,7 @@ from hoyle.language.check.types.names import declared_value, given_value, infer_
 from hoyle.language.check.types.nobody import nobody, of_others, seats
 from hoyle.language.check.types.scope import Parsed, Piece, Scope, constant, is_readable, kids, tokens
 from hoyle.language.model.game import SCORE, Per
-from hoyle.language.model.types import CARDS, PLAYER, ROWS, SIDE, Type, list_of, or_none
+from hoyle.language.model.types import CARDS, INT, PLAYER, ROWS, SIDE, Type, list_of, or_none
 from hoyle.language.report import Label
 
 
@@ -160,7 +160,10 @@ def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed])
     if len(indexes) > 1:
         scope.error("N307", "an item of a list has one index", indexes[1])
         return i.report_error(scope, tree)
-    position = i.number(scope, indexes[0], "the index of an item")
+    position = i.infer(scope, indexes[0], INT)
+    if position.type.base in ("player", "side"):
+        return _single(scope, tree, subject, indexes[0], position.type.base)
+    position = i.fit(scope, indexes[0], position, INT, "the index of an item")
     if i.is_broken(listed) or i.is_broken(position) or listed.type.item is None:
         return i.report_error(scope, tree)
     least = constant(position)
@@ -169,3 +172,17 @@ def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed])
         scope.error("T409", message, indexes[0], help=f"write `{scope.span(kids(tree)[0]).text}[1]`", instead="1")
         return i.report_error(scope, tree)
     return f.Item(or_none(listed.type.item), scope.span(tree), listed, position)
+
+
+def _single(scope: Scope, tree: Parsed, subject: f.Formula, index: Parsed, kind: str) -> f.Formula:
+    """Report that something has no index for a player or a side."""
+    name = scope.span(kids(tree)[0]).text
+    symbol = scope.desk.symbols.get(name)
+    help = f"an item of a list has a number: `{name}[1]`"
+    if symbol is None and subject.type.base == "zone":
+        help = f"write `{name}` alone"
+    elif symbol is not None and symbol.kind in ("zone", "variable"):
+        help = f"for one of each {kind} declare it `per {kind}`; otherwise write `{name}` alone"
+    labels = [Label(symbol.span, "declared here")] if symbol else []
+    scope.error("N307", f"`{name}` is not one for each {kind}", index, labels=labels, help=help)
+    return i.report_error(scope, tree)

@@ -181,6 +181,6 @@ def _unite(scope: Scope, found: list[f.Formula], heads: list[tuple[Scope, Parsed
     solid = [x for x in brought if x.type.base not in ("none", "error")]
     for node, (here, tree) in zip(brought, heads):
         if solid and infer.clashes(node, solid[0]):
-            infer.report_clash(here, tree, node, solid[0])
+            infer.report_clash(here, tree, node, solid[0], "this case", "another")
             return [infer.report_error(here, tree) for _ in brought]
     return brought

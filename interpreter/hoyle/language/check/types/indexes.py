@@ -67,7 +67,7 @@ def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequen
             tree,
             _TYPES[dimension.kind],
             f"this index of `{text}`",
-            help=_index_suggestion(scope, text, dimension),
+            help=_index_suggestion(scope, tree, text, dimension),
         )
         if dimension.kind == "range" and not i.is_broken(index) and outside(scope, index, dimension.bounds):
             scope.error("T409", f"this index of `{text}` is outside its range", tree)
@@ -84,8 +84,10 @@ def _seat(scope: Scope, text: str, dimension: Per, tree: Parsed) -> f.Formula:
     return i.report_error(scope, tree)
 
 
-def _index_suggestion(scope: Scope, text: str, dimension: Per) -> str | None:
-    """The suggestion for a number used as the index of a player or side."""
+def _index_suggestion(scope: Scope, tree: Parsed, text: str, dimension: Per) -> str | None:
+    """The suggestion for a number used as the index of a player or side, or a side as that of a score per player."""
+    if text == SCORE and tree.data != "number":
+        return "for a score of sides write `per: side` under `score:`"
     if dimension.kind not in ("player", "side"):
         return None
     mine = f"`my {text}`, or " if scope.me is not None else ""

@@ -82,7 +82,7 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
         elif want.base == "side" and have.base == "player":
             help = "write `.side` after it for the side of a player"
         elif want.base == "player" and have.base == "side":
-            help = "a side may have several players; name one of them"
+            help = help or "a side may have several players; name one of them"
         elif want.base == "card" and have.base in ("list", "zone", "row"):
             help = "take one card with `first(…)` or `last(…)`"
         elif want.base == have.base == "words":
@@ -334,13 +334,15 @@ def some(names: Sequence[str]) -> str:
     return " | ".join(names if len(names) <= 8 else [*names[:7], "…"])
 
 
-def unite_types(scope: Scope, nodes: list[f.Formula], at: Sequence[Piece]) -> list[f.Formula]:
+def unite_types(
+    scope: Scope, nodes: list[f.Formula], at: Sequence[Piece], what: str = "this value", other: str = "another"
+) -> list[f.Formula]:
     """Alternative formulas brought to one type; a report if they have none in common."""
     nodes = united_types(scope.desk, nodes)
     solid = [x for x in nodes if x.type.base not in ("none", "error")]
     for node, place in zip(nodes, at):
         if solid and clashes(node, solid[0]):
-            report_clash(scope, place, node, solid[0])
+            report_clash(scope, place, node, solid[0], what, other)
             return [report_error(scope, place) for _ in nodes]
     return nodes
 
@@ -358,9 +360,9 @@ def clashes(node: f.Formula, first: f.Formula) -> bool:
     return node.type.base != "none" and not both_words and not agrees(without_none(node.type), without_none(first.type))
 
 
-def report_clash(scope: Scope, at: Piece, node: f.Formula, first: f.Formula) -> None:
-    message = f"this case is {a(node.type)}, but another is {a(first.type)}"
-    scope.error("T407", message, at, help="give all cases the same type")
+def report_clash(scope: Scope, at: Piece, node: f.Formula, first: f.Formula, what: str, other: str) -> None:
+    message = f"{what} is {a(node.type)}, but {other} is {a(first.type)}"
+    scope.error("T407", message, at, help=f"write {a(without_none(first.type))} here, or change the other")
 
 
 def type_of_all(nodes: list[f.Formula]) -> Type:

@@ -29,10 +29,12 @@ def no_such(
     *,
     words: Iterable[str] = (),
     help: str | None = None,
+    use: str | None = None,
 ) -> None:
     """Report a name that is not of the expected kind; `help` is used if there is no near miss.
 
-    `words` are words of the language that are allowed there too.
+    `use` is the help for a name of another kind, by default how that kind is used. `words` are words of the language
+    that are allowed there too.
     """
     desk, kinds = scope.desk, tuple(kinds)
     wanted = " or ".join(kinds)
@@ -43,9 +45,13 @@ def no_such(
     if symbol is not None:
         message = f"`{name}` is {an(symbol.kind)}, not {an(wanted)}"
         labels = [Label(symbol.span, "declared here")]
-        scope.error("N304", message, at, labels=labels, help=_USES[symbol.kind].format(name))
+        scope.error("N304", message, at, labels=labels, help=use or _USES[symbol.kind].format(name))
         return
-    near = desk.guess(name, chain((s.name for s in desk.symbols.values() if s.kind in kinds), words))
+    near = (
+        None
+        if name in FOREIGN_WORDS
+        else desk.guess(name, chain((s.name for s in desk.symbols.values() if s.kind in kinds), words))
+    )
     labels = [Label(desk.symbols[near].span, "declared here")] if near in desk.symbols else []
     text = f"did you mean `{near}`?" if near else FOREIGN_WORDS.get(name, help)
     label = f"no {wanted} has this name"

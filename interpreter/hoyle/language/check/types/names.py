@@ -1,5 +1,6 @@
 """Meaning of single names: words, locals, suits, declared and given names."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, cast
@@ -53,7 +54,7 @@ def infer_name(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[
 
 def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
     text, desk = str(token), scope.desk
-    if text in desk.broken or (hint is not None and hint.base == "error"):
+    if text in desk.broken or (text == "side" and SCORE in desk.broken) or (hint is not None and hint.base == "error"):
         return i.report_error(scope, token)
     if text in scope.later:
         _too_early(scope, token)
@@ -71,7 +72,8 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
             "card": "the formulas of the deck",
         }
         per_player = "write `per player` before it, or use `seen by everyone` or `seen by nobody`"
-        told = per_player if text == "owner" else None
+        cards = [name for name, local in scope.locals.items() if local.type.base == "card"]
+        told = per_player if text == "owner" else f"write `{cards[-1]}`" if text == "card" and cards else None
         scope.error("N305", f"`{text}` has a meaning only in {where[text]}", token, help=told)
     elif lists := i.lists_with(desk, text):
         names = " and ".join(f"`{one.name}`" for one in lists)
@@ -87,7 +89,8 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
     else:
         viewers = ("everyone", "nobody", "owner") if scope.nobody == SEEN_BY else ()
         words = [word for kind in desk.lists.values() for word in kind.words]
-        near = desk.guess(text, [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers, *words])
+        known = [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers, *words]
+        near = desk.guess(text, known) if len(text) > 1 else None  # one letter is like every other
         labels = [Label(desk.symbols[near].span, "declared here")] if near and near in desk.symbols else []
         text_help = f"did you mean `{near}`?" if near else _spelling_suggestion(scope, text, hint)
         scope.error(
@@ -125,6 +128,10 @@ def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | No
         return f"write `{face}`" if face in ranks else f"the ranks are {', '.join(ranks)}"
     if hint is not None and hint.base == "suit":
         return f"the suits are {', '.join(scope.desk.faces.suits)}"
+    if re.fullmatch(r"p[0-9]+", text):
+        return "rules name no single seat: write `me`, `dealer`, `dealer.left`, or go through `players`"
+    if text in ("p", "player") and scope.me is not None:
+        return "write `me` for the player who chooses"
     return FOREIGN_WORDS.get(text)
 
 
@@ -174,6 +181,8 @@ def given_value(scope: Scope, token: Token, first: list[f.Formula], indexes: Seq
         return f.Given(list_of(_GIVEN_LISTS[text]), span, cast(Literal["players"], text))
     if text == DEALER:
         return f.VariableValue(PLAYER, span, DEALER)
+    if text == SCORE and SCORE in scope.desk.broken:
+        return i.report_error(scope, token)
     if text == SCORE:
         found = apply_indexes(scope, token, (Per(scope.desk.score_per),), first, indexes, "score")
         return i.report_error(scope, token) if found is None else f.VariableValue(INT, span, SCORE, found)

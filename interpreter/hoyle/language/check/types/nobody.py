@@ -17,7 +17,7 @@ def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> None:
     help = "let the phase take the player: `name(p player)`"
     if scope.nobody == SEEN_BY and meant[:1] == ["owner"]:
         others = "".join(f", or `{text}`" for text in meant[1:_MOST])
-        help = f"write `owner` for the owner of the zone or variable{others}"
+        help = f"write `owner`, the player it belongs to{others}"
     elif says:
         near = scope.locals or scope.nobody == SEEN_BY
         help = f"write {says}" if near else f"write {says}, or {help}"
