@@ -25,10 +25,11 @@ winner: {{most: highest my score}}
 """
 
 
-def test_a_deck_of_one_suit_has_no_colour_unless_its_name_is_one(tmp_path: Path) -> None:
+def test_one_suit_has_no_sign_and_a_colour_only_by_name(tmp_path: Path) -> None:
     for suits, colour in (("plain: P", "black"), ("red: R", "red")):
         (tmp_path / "game.yaml").write_text(GAME.format(suits=suits))
-        assert every_face(hoyle.load(tmp_path / "game.yaml"))["7"]["colour"] == colour
+        face = every_face(hoyle.load(tmp_path / "game.yaml"))["7"]
+        assert (face["sign"], face["colour"]) == ("", colour)
 
 
 @pytest.mark.parametrize(

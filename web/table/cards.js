@@ -85,7 +85,7 @@ function faceParts(name, face, size) {
     h("span", { class: `corner ${where}` }, h("span", { class: rank.length > 1 ? "rank broad" : "rank" }, rank), suit && sign(face, suit));
   if (words) return wordParts(name, rank, face, suit, size);
   if (size === "small") return [corner("only")];
-  return [corner("first"), middle(rank, face, suit), corner("last")];
+  return [corner("first"), middle(rank, face, suit), !face?.named && corner("last")];
 }
 
 /** A face whose rank is a word: the word as large as it fits, above its suit. */
@@ -119,7 +119,9 @@ function middle(rank, face, suit) {
   }
   const pips = shape && PIPS[rank];
   if (!pips) {
-    const name = suit && !shape ? h("small", {}, face.named ? face.title : face.suit) : null;
+    const words = face?.named ? face.title : face?.suit;
+    const longest = Math.max(...(words ?? "").split(" ").map((word) => word.length));
+    const name = suit && !shape ? h("small", { vars: { "--longest": longest } }, words) : null;
     return h("span", { class: "single" }, suit ? sign(face, suit) : h("span", { class: "initial" }, rank), name);
   }
   const turned = ([, y]) => (y > 50 ? " turned" : "");

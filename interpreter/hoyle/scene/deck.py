@@ -64,12 +64,12 @@ def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
 
 
 def style(deck: Deck, suit: Suit, number: int) -> tuple[str, str]:
-    """Return the sign and the colour of a suit; the letter of a suit that has no sign of its own."""
+    """Return the sign and the colour of a suit: otherwise its letter, or nothing if the deck has no other suit."""
     if is_french(deck):
         return SIGNS[LETTERS[suit.name]], FRENCH[suit.name]
-    if suit.name in NAMED:
-        return suit.letter, suit.name
-    return suit.letter, "black" if len(deck.suits) == 1 else COLOURS[number % len(COLOURS)]
+    alone = len(deck.suits) == 1
+    colour = suit.name if suit.name in NAMED else "black" if alone else COLOURS[number % len(COLOURS)]
+    return "" if alone else suit.letter, colour
 
 
 def title(game: hoyle.Game, rank: int, suit: int | None) -> str:
