@@ -112,6 +112,8 @@ def test_titles_of_cards_replace_their_codes_at_the_prompt(run: Run) -> None:
     assert "\n 3  take Cherry curtain with Cherry poem ribbon\n" in text
     assert "  Willow swallow: from the card turned to the field\n" in text
     assert not re.search(r"\b\d+[BARC]\b", text)
+    refused = run("play", "koi_koi", "--seed", "3", typed="lay 9A\nlay 3B\nq\n").stdout
+    assert "You cannot choose Chrysanthemum sake cup: " in refused and "You do not hold Cherry curtain." in refused
 
 
 def test_letters_on_unusual_cards_are_explained_first(run: Run) -> None:

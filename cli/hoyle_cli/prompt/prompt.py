@@ -5,12 +5,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import hoyle
-from hoyle.answers import answer, argument_words, declined_words, place_words
+from hoyle.answers import answer, argument_words, cards_called, declined_words, place_words
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.scene.deck import legend
 from hoyle.scene.wording import labels
 from hoyle.scene.wording.menu import MenuItem, entries, near, numbered
-from hoyle.scene.wording.names import cards_called
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import OPEN, Titles
 from hoyle_cli.prompt.desk import Desk, Leave

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from rich.cells import cell_len, set_cell_size
 
 import hoyle
+from hoyle.answers import cards_called
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.language.model.titles import count_pieces
 from hoyle.scene.deck import NAMED, every_face
 from hoyle.scene.things import Pile, Thing
-from hoyle.scene.wording.names import cards_called
 from hoyle_cli import terminal
 from hoyle_cli.prompt.faces import Faces
 from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space

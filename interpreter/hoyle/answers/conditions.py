@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
-from hoyle.answers.places import place_words
+from hoyle.answers.places import cards_called, place_words
 from hoyle.engine.offers.moves import Cause
 from hoyle.engine.offers.notation import SETS
 from hoyle.engine.table.constant_folding import fold
@@ -59,7 +59,8 @@ def typed_words(game: Game, argument: Argument, word: str, seat: int) -> str:
         pieces = [piece.partition("@")[2].partition("#")[0] if is_face(game, piece) else piece for piece in pieces]
     if pieces and all("@" in piece for piece in pieces):
         return place_words(game, pieces, seat, cards=base != "place")
-    return join_words([place_words(game, [piece], seat) for piece in pieces]) if pieces else "nothing"
+    called = cards_called(game)
+    return join_words([called.get(piece) or place_words(game, [piece], seat) for piece in pieces]) or "nothing"
 
 
 def is_face(game: Game, word: str) -> bool:

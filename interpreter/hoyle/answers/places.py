@@ -5,13 +5,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hoyle.language.model.game import Per
-from hoyle.language.model.titles import count_pieces, title_of, with_pieces
+from hoyle.language.model.titles import card_called, count_pieces, title_of, with_pieces
 from hoyle.play.game import Game
 from hoyle.tools.booklet.formulas.voice import Voice, zone_noun
 
 _INDEX = re.compile(r"\[([^\]]*)\]")
 #: A place in a zone: a row of several, the first card and the last of a run; or row and column of a grid.
 _SPOT = re.compile(r"(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?|(?P<down>\d+),(?P<across>\d+)")
+
+
+@lru_cache(maxsize=64)
+def cards_called(game: Game) -> dict[str, str]:
+    """Return the titles of cards that people do not read by their faces."""
+    layout, deck = game.layout, game.model.deck
+    faces = zip(layout.faces, layout.rank_of, layout.suit_of)
+    return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
 
 
 def zone_words(game: Game, key: str, seat: int | None) -> str:

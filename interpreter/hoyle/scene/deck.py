@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Any
 
 import hoyle
+from hoyle.answers import cards_called
 from hoyle.language.model.french_suits import LETTERS, SIGNS
 from hoyle.language.model.game import Deck, Suit
-from hoyle.scene.wording.names import cards_called
 
 #: The colours of the French suits, by name.
 FRENCH = {"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black"}

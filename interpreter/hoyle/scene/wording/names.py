@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Any
 
 import hoyle
-from hoyle.answers import address_reader, member_words, owner_words, place_words
+from hoyle.answers import address_reader, cards_called, member_words, owner_words, place_words
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import CellAt
-from hoyle.language.model.titles import card_called, with_pieces, word_called
 from hoyle.language.model.titles import title_of as words_for
+from hoyle.language.model.titles import with_pieces, word_called
 from hoyle.scene.wording.equal_cards import card_words
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas.claims import clause, verb_of
@@ -19,14 +19,6 @@ from hoyle.tools.booklet.formulas.claims import clause, verb_of
 def group_name(group: tuple[int, ...], seat: int | None) -> str:
     """Name a group of seats: `you`, `p1` or `you+p2`."""
     return "+".join("you" if s == seat else f"p{s}" for s in group)
-
-
-@lru_cache(maxsize=64)
-def cards_called(game: hoyle.Game) -> dict[str, str]:
-    """Return the titles of cards that people do not read by their faces."""
-    layout, deck = game.layout, game.model.deck
-    faces = zip(layout.faces, layout.rank_of, layout.suit_of)
-    return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
 
 
 def with_titles(game: hoyle.Game, things: Any) -> Any:

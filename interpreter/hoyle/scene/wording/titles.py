@@ -11,14 +11,14 @@ from functools import lru_cache
 from typing import Any
 
 import hoyle
-from hoyle.answers import action_words, address_reader, place_words, places_named
+from hoyle.answers import action_words, address_reader, cards_called, place_words, places_named
 from hoyle.engine.offers.notation import HIDDEN, SETS
 from hoyle.language.model.formula import Formula, LocalValue, ZoneValue
 from hoyle.language.model.game import Action, Deck
 from hoyle.language.model.text import is_name
 from hoyle.language.model.titles import count_pieces, untitled_name, with_pieces, word_called
 from hoyle.scene.wording.equal_cards import card_words
-from hoyle.scene.wording.names import cards_called, with_titles
+from hoyle.scene.wording.names import with_titles
 from hoyle.scene.wording.zone_contents import content
 
 OPEN = "…"
