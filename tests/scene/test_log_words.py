@@ -144,6 +144,14 @@ def test_what_decides_nothing_is_left_out_at_the_end() -> None:
     assert ("goes out" in lines) is not equal
 
 
+def test_a_part_of_nobody_s_score_is_left_out_at_the_end() -> None:
+    state = played_out(hoyle.load("bridge", 4), 3)
+    assert state.result is not None
+    scored = {name for line in state.result.parts for name, value in line.items() if value}
+    lines = {line.split("  ")[0] for line in result_lines(state, None, PlayerNames(()))} - {"", "score", "place"}
+    assert lines == {name.replace("_", " ") for name in scored} and len(lines) < len(state.result.parts[0])
+
+
 @pytest.mark.parametrize(
     ("game", "note"),
     [("pinochle", "highest bid"), ("whist", "honours played")],

@@ -111,7 +111,7 @@ def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, names:
     letter = "s" if state.game.model.score.per != "player" else "p"
     values = state.variables(seat)
     rows = [["", *(names.insert(group_name(group, seat)) for group in groups)]]
-    parts = event.facts["parts"]
+    parts = {name: line for name, line in event.facts["parts"].items() if any(line.values())}
     for name, line in parts.items():
         rows.append([untitled_name(name), *(f"{line[f'{letter}{i}']:+}" for i in range(len(groups)))])
     added = [sum(line[f"{letter}{i}"] for line in parts.values()) for i in range(len(groups))]
