@@ -125,10 +125,8 @@ def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
 
 
 def _pieces(node: Node | None) -> tuple[str, str]:
-    if not isinstance(node, Scalar) or "|" not in node.value:
-        return CARDS
-    one, _, many = node.value.partition("|")
-    return one.strip(), many.strip()
+    one, _, many = (node.value if isinstance(node, Scalar) else "").partition("|")
+    return (one.strip(), many.strip()) if one.strip() and many.strip() else CARDS
 
 
 def _here(node: Mapping) -> Scalar:
