@@ -153,3 +153,9 @@ def test_a_line_that_is_no_key_is_the_one_that_is_reported(text: str, line: int,
     found = read_text("hoyle: 1\n" + text)[1].diagnostics[0]
     assert found.code == "P101" and found.span is not None and found.help is not None
     assert found.span.line == line + 1 and help in found.help
+
+
+def test_the_key_of_a_block_needs_the_bar_not_a_loop_in_it() -> None:
+    text = "hoyle: 1\nphases:\n  game:\n    repeat:\n        play_hand\n        if a: end game\n"
+    found = read_text(text)[1].diagnostics[0]
+    assert found.code == "P209" and found.span is not None and found.span.text == "game:"

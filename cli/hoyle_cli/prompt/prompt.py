@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import hoyle
-from hoyle.answers import answer, argument_words, cards_called, declined_words, place_words
+from hoyle.answers import action_words, answer, argument_words, cards_called, declined_words, place_words
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.scene.deck import legend
 from hoyle.scene.wording import labels
@@ -312,15 +312,21 @@ class Prompt:
             return MenuItem("", line, self.state.parse_move(line, self.seat))
         except hoyle.IllegalMove:
             pass
-        named = [move for move in self.moves if move.action == line.lower()]
+        named = [move for move in self.moves if move.action == self.action_named(line)]
         if len(named) > 1:
-            raise Begin(line.lower())
+            raise Begin(named[0].action)
         if named:
             return MenuItem("", line, named[0])
         fits = self.near(line, choices)
         if len(fits) > 1 and len(self.actions_begun(line, fits)) == 1:
             raise Begin(self.actions_begun(line, fits)[0])
         return fits[0] if len(fits) == 1 else None
+
+    def action_named(self, line: str) -> str | None:
+        """Return the action that a line names as in the rule file or in messages: `play`, `play a card`."""
+        actions = dict.fromkeys(move.action for move in self.moves)
+        called = line.lower()
+        return next((name for name in actions if called in (name, action_words(self.state.game, name).lower())), None)
 
     def actions_begun(self, line: str, fits: Sequence[MenuItem]) -> list[str]:
         """Return the actions that begin with a line, if all matching moves only have that in common."""

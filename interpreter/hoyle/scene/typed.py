@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import hoyle
-from hoyle.answers import answer
+from hoyle.answers import action_words, answer
 from hoyle.scene.choice import Choice
 from hoyle.scene.wording.labels import is_number, no_such
 from hoyle.scene.wording.menu import MenuItem, near
@@ -41,8 +41,9 @@ def read(line: str, choice: Choice) -> hoyle.Move | Number | Begin | Reply:
             return state.parse_move(text, seat)
         except hoyle.IllegalMove:
             pass
-    if line.lower() in choice.actions:
-        return Begin(line.lower())
+    for name in choice.actions:
+        if line.lower() in (name, action_words(state.game, name).lower()):
+            return Begin(name)
     moves = state.legal_moves(seat)
     choices = [
         MenuItem("", move.text, move, choice.title(move.action, move.arguments, move.text.split()[1:]))

@@ -196,7 +196,21 @@ def _dotted_attribute(spot: Spot) -> Problem | None:
     return spot.problem("P201", f"`{word}` cannot follow a dot", help)
 
 
+def _is_for_a_new_value(spot: Spot) -> Problem | None:
+    """`broken is yes` as a statement."""
+    if spot.start != "block" or spot.token.text != "is":
+        return None
+    line = spot.line()
+    colons = [at for at, lexeme in enumerate(line) if lexeme.text == ":"]
+    place = line[colons[-1] + 1 if colons else 0 :]
+    if not place or place[0].kind not in ("NAME", "MY") or any(x.text in ("=", "+=", "-=") for x in place):
+        return None
+    words = "`is` compares; it does not set a variable"
+    return spot.problem("P204", words, f"write `{source_text(place)} = …`", instead="=")
+
+
 COMPARING: tuple[Callable[[Spot], Problem | None], ...] = (
+    _is_for_a_new_value,
     _several,
     _square,
     _value_first,

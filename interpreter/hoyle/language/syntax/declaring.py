@@ -19,14 +19,27 @@ _OPEN = frozenset(("visible", "public", "open", "faceup"))
 
 def _zone_kind(spot: Spot) -> Problem | None:
     """`pile seen by nobody`, `sack seen by nobody`."""
-    if spot.start != "zone" or spot.index != 1 or spot.lexemes[0].kind != "NAME" or spot.token.text == "by":
-        return None
     word = spot.lexemes[0].text
+    if spot.start != "zone" or spot.index != 1 or spot.token.text == "by":
+        return None
+    if spot.lexemes[0].kind != "NAME" and word not in FOREIGN_ZONES:
+        return None
     near = None if word in FOREIGN_ZONES else did_you_mean(word, _KINDS)
     meant = near or FOREIGN_ZONES.get(word)
     help = f"did you mean `{near}`?" if near else f"write `{meant}`" if meant else None
     kinds = "the kinds are `stack`, `row`, `set`, `rows`, `5 places`, `2 by 3 places` and `tokens`"
     return spot.problem("P201", f"`{word}` is not a kind of zone", help or kinds, steps=1, instead=meant)
+
+
+def _dashed_range(spot: Spot) -> Problem | None:
+    """`0-5 per player`: a dash between the ends of a range."""
+    low, *rest = spot.lexemes[:3]
+    if spot.start not in ("variable", "vartype", "domain") or low.kind != "INT" or len(rest) < 2:
+        return None
+    if rest[0].text != "-" or rest[1].kind != "INT":
+        return None
+    text = f"{low.text}..{rest[1].text}"
+    return Problem("P201", "a range needs two dots", low.start, rest[1].end, "", f"write `{text}`", instead=text)
 
 
 def _viewers(spot: Spot) -> Problem | None:
@@ -127,15 +140,13 @@ def _misplaced_parts(spot: Spot) -> Problem | None:
 
 
 def _no_type(spot: Spot) -> Problem | None:
-    """`3`, `yes` or `dealer.left` where a type should be; `0-7`."""
+    """`3`, `yes` or `dealer.left` where a type should be."""
     if spot.start not in ("variable", "vartype") or spot.token.kind != END or "or" in (x.text for x in spot.lexemes):
         return None
     words = spot.lexemes[: spot.index]
     text = source_text(words)
     if not words or not spot.spells(".."):
         return None
-    if [x.kind for x in words[::2]] == ["INT", "INT"] and words[1].text == "-":
-        return spot.problem("P201", "a range needs two dots", f"write `{words[0].text}..{words[2].text}`", steps=2)
     kind = "int" if words[0].kind == "INT" else "bool" if text in ("yes", "no") else "TYPE"
     help = f"write `{kind} = {text}`" if kind != "TYPE" and spot.start == "variable" else HINTS[spot.start]
     return Problem("P201", f"`{text}` is a value; a type is expected", words[0].start, words[-1].end, "", help)
@@ -163,6 +174,7 @@ def _argument(spot: Spot) -> Problem | None:
 
 DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
     _zone_kind,
+    _dashed_range,
     _misplaced_parts,
     _viewers,
     _at_times,

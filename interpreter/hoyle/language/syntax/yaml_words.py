@@ -19,6 +19,9 @@ _STATEMENT = re.compile(
 _INDEXED = re.compile(r"\w+(?:\[[^][{}:,\n]*\])+(?=[ ]*:)")
 _QUOTE = 'put the whole value in quotes, like "…", or on its own lines after `|`'
 
+#: A statement with a block of its own.
+_LOOP = re.compile(r" *(?:repeat\b[^:]*|(?:if|for) .*|else|else if .*|openly):$")
+
 #: A name and the bar of a block, without the colon between them.
 _BAR = re.compile(r"((\w+) *\|) *(?:#.*)?$", re.M)
 
@@ -157,6 +160,9 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
         code = line.split(" #")[0].rstrip()
         if not code or len(line) - len(line.lstrip()) >= indent:
             continue
+        if _LOOP.match(code):  # a statement of the block, not its key
+            indent = len(line) - len(line.lstrip())
+            continue
         stop = source.text.find("\n", at)
         block = source.text[offset + len(line) : stop if stop >= 0 else len(source.text)]
         if not code.endswith(":") or not _STATEMENT.search(block):
@@ -214,6 +220,8 @@ def _colon_help(source: Source, line_start: int, at: int) -> str:
         return f'put the old line in quotes: `"{key}": {value}`'
     if section[-1:] in (["requires"], ["scenarios"]):
         return f'put the name in quotes: `"{key}": {value}`, or what follows it'
+    if section[-1:] in (["actions"], ["phases"]) and re.search(r": *(?:openly|for|repeat|if|else)\b", line):
+        return "write `|` after the first colon, and the statement on the lines below, indented"
     if re.match(r"(?:title|summary|author|help|says)\b", line.lstrip("-{ ")) or section[-1:] == ["titles"]:
         first, _, rest = line.partition(": ")
         return f'put the value in quotes: `{first}: "{rest}"`'

@@ -138,7 +138,15 @@ def _missing_keys(error: "ValidationError", path: Path, file: _File) -> None:
         words = f"missing key `{key}` in {_owner(path, file)}"
         span = _head(_key_span(path, file)) if path else Span(file.root.span.source, 0, 0)
         like = line_like(file.kind, (*path, key))
+        if like and key == "winner" and _scores_sides(file.root):
+            like = like.replace("my score", "score[side]")
         file.report.error("S102", words, span, help=f"add a line like `{like}`" if like else f"add `{key}:`")
+
+
+def _scores_sides(root: Mapping) -> bool:
+    score = root.get("score")
+    per = score.get("per") if isinstance(score, Mapping) else None
+    return isinstance(per, Scalar) and per.value == "side"
 
 
 def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
@@ -158,6 +166,8 @@ def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
         help = 'put a text that begins with `[` or `{` in quotes: "…"'
         if node.span.text.startswith("- "):
             help = "write `|` after the colon, and the lines below it without `-`"
+        elif found_if := re.match(r"if (.*?): *(.*)", node.span.text):
+            help = f"the condition comes last: `{found_if[2]} if {found_if[1]}`"
     file.report.error("S103", words, _head(_span(path, file)), label=f"this is {found}", help=help)
 
 

@@ -26,7 +26,7 @@ class Findings:
             label=self._seen_by(secret),
             labels=self._labels(secret),
             notes=["the menu would reveal it to the player"],
-            help="allow the action; in its `do:`, show the cards first and then test them",
+            help="let the player choose it anyway, and let its `do:` show the cards before it tests them",
         )
 
     def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
@@ -48,9 +48,9 @@ class Findings:
         about_me = value.about is not None and value.about.name == "me"
         dark, hide = self._seen_by(secret).endswith("seen by nobody"), ""
         if dark and secret.kind == "zone" and not value.witnessed:
-            hide = ", or add `seen by: whoever saw the cards`, so that only players who saw the cards read it"
+            hide = ", or write `{value: …, seen by: whoever saw the cards}`, so that only players who saw the cards read it"
         elif about_me and not dark and not value.private:
-            hide = ", or write the formula after `value:` and add `seen by: owner`, so that only its player reads it"
+            hide = ", or write `{value: …, seen by: owner}`, so that only its player reads it"
         self.report.error(
             "V617",
             f"the shown value `{value.name}` reveals something about {self._secret_words(secret)}, which {reader} know",

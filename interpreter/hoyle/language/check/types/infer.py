@@ -98,7 +98,7 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
     """Report a value that may be none where none is not allowed."""
     if id(scope.text) in scope.desk.unsure:  # a line that cannot be read may have tested it
         return
-    reason = None
+    reason, advice = None, ""
     match node:
         case f.Find(kind="first" | "last") if node.where is not None:
             reason = "the list may have no such item"
@@ -114,6 +114,7 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
             reason = "a joker has no suit"
         case f.Attribute(name="partner") if not node.subject.type.optional:
             reason = "a player without a partner has none"
+            advice = "" if scope.desk.paired else "with `sides: opposite` everybody has a partner; "
         case _:
             pass
     scope.error(
@@ -121,7 +122,7 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
         f"this may be none, but {what} must not be",
         at,
         label=reason or "",
-        help=f"test first (`is not none`, `is not empty`), or give another value: `{_text(scope, at)} otherwise …`",
+        help=f"{advice}test first (`is not none`, `is not empty`), or give another value: `{_text(scope, at)} otherwise …`",
     )
 
 

@@ -132,6 +132,10 @@ def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | No
         return "rules name no single seat: write `me`, `dealer`, `dealer.left`, or go through `players`"
     if text in ("p", "player") and scope.me is not None:
         return "write `me` for the player who chooses"
+    if text == "deck":
+        return "name the zone where the cards begin, as `into` under `deck` does"
+    if len(text) == 1 and scope.me is not None:
+        return f"if it is what the player picks, the action needs it: `with: {{{text}: card from my hand}}`"
     return FOREIGN_WORDS.get(text)
 
 
