@@ -90,6 +90,7 @@ FACE = object_of(
         TEXT, "A colour of the suit: red, black, blue, green, yellow, purple, orange, brown, white, grey, pink."
     ),
     title=said(TEXT, "The card in words."),
+    named=said(FLAG, "Whether people call the card by its title, as texts do."),
 )
 TRICK = object_of(
     "The cards of several seats that last left the table together, in the order in which they lay.",
@@ -121,7 +122,11 @@ SCENE = object_of(
     seats=list_of(ref("seat"), "The reader first, then in the order of turns."),
     table=list_of(ref("pile"), "What belongs to nobody."),
     notes=list_of(TEXT, "Values that the rules show in the middle."),
-    deck=object_of("The cards in this scene.", faces={"type": "object", "additionalProperties": ref("face")}),
+    deck=object_of(
+        "The cards in this scene.",
+        faces={"type": "object", "additionalProperties": ref("face")},
+        pieces=said(list_of(TEXT), "The nouns for one card and for several: `card`, `cards`."),
+    ),
     auto=said(FLAG, "Whether choices with one option are made for the seat."),
     choice=or_null(ref("choice")),
     since=list_of(

@@ -235,6 +235,9 @@ FAMILIES = [
 ]
 MINUTES = r"^[1-9][0-9]{0,2}(\.\.[1-9][0-9]{0,2})?$"
 
+#: A noun for one and for several.
+PIECES = r"^[^\s|{}][^|{}]*\|[^\s|{}][^|{}]*$"
+
 #: The packs known by name (`packs.py` of the checker has their cards).
 PACKS = ["standard", "ace_low", "piquet", "euchre", "latin", "tarot", "hanafuda"]
 
@@ -272,6 +275,12 @@ def deck(whole: bool) -> Schema:
                 "Titles",
                 "What people call a rank, a suit or an attribute of the cards.",
                 {"GUARD": "Guard", "white": "White", "value": "card points"},
+            ),
+            "pieces": say(
+                {"type": "string", "pattern": PIECES},
+                "Pieces",
+                "What people call one card, and several: `tile|tiles`.",
+                "tile|tiles",
             ),
             "jokers": say(
                 {"oneOf": [FORMULA, table(FORMULA, FACE)]},

@@ -12,6 +12,7 @@ from hoyle.scene.players import HUMAN
 from hoyle_cli import table_flags
 from hoyle_cli.progress_bar import progress
 from hoyle_cli.prompt.seats import read_names, read_seats
+from hoyle_cli.theme_setting import theme_flag, theme_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 #: Flags that --resume allows: those that do not affect the game.
 BESIDE_RESUME = frozenset(
-    {"resume", "stop", "think", "verbose", "plain", "speed", "auto", "four_colours", "ascii_faces"}
+    {"resume", "stop", "think", "verbose", "plain", "speed", "auto", "four_colours", "theme", "ascii_faces"}
 )
 
 
@@ -49,6 +50,7 @@ BESIDE_RESUME = frozenset(
     help="Speed of programs on the full screen. `even` by default.",
 )
 @click.option("--four-colours", is_flag=True, help="Draw diamonds blue and clubs green.")
+@theme_flag
 @click.option("--ascii", "ascii_faces", is_flag=True, help="Draw with ASCII characters only.")
 @table_flags.log_flag
 @click.option(
@@ -76,6 +78,7 @@ def command(
     plain: bool,
     speed: str,
     four_colours: bool,
+    theme: str | None,
     ascii_faces: bool,
     log: Path | None,
     resume: str | None,
@@ -106,6 +109,7 @@ def command(
         if opening.is_possible() and not (plain or verbose):
             if opening.is_installed():
                 look = {"stop": stop, "auto": auto, "speed": speed, "four": four_colours, "ascii_faces": ascii_faces}
+                look["theme"] = theme_for(theme)
                 message, interrupted = opening.play(loaded, record, look, think)
                 click.echo(message)
                 if interrupted:

@@ -11,6 +11,7 @@ import click
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.continued_logs import game_of, load_log
 from hoyle_cli.saved_games.folder import find_log
+from hoyle_cli.theme_setting import theme_flag, theme_for
 
 if TYPE_CHECKING:
     from hoyle.records import Head, Log, Replay
@@ -32,7 +33,10 @@ ALL = "all"
     type=click.Path(path_type=Path),
     help="Write the moment as a scenario, which `hoyle test` runs.",
 )
-def command(log: str, seat: str | None, at: int | None, step: bool, form: str | None, scenario: Path | None) -> None:
+@theme_flag
+def command(
+    log: str, seat: str | None, at: int | None, step: bool, form: str | None, scenario: Path | None, theme: str | None
+) -> None:
     """Step through a played game, or print it.
 
     LOG is a file, or the name of a log that `hoyle games` lists. In a terminal it opens on the full screen, where the
@@ -56,7 +60,7 @@ def command(log: str, seat: str | None, at: int | None, step: bool, form: str | 
     if scenario is not None:
         write_scenario(replay, scenario, at)
     else:
-        show(replay, path, reader, at, step=step, form=form)
+        show(replay, path, reader, at, step=step, form=form, theme=theme)
     if replay.finding is not None:
         sys.stdout.flush()
         table_flags.print_findings([replay.finding])
@@ -91,13 +95,22 @@ def save(replay: "Replay", path: Path, at: int) -> None:
     click.echo(terminal.safe(words))
 
 
-def show(replay: "Replay", log: Path, reader: int | None, at: int | None, *, step: bool, form: str | None) -> None:
+def show(
+    replay: "Replay",
+    log: Path,
+    reader: int | None,
+    at: int | None,
+    *,
+    step: bool,
+    form: str | None,
+    theme: str | None,
+) -> None:
     from hoyle_cli.screen import opening
 
     if form is None and not step and opening.is_possible() and opening.is_installed():
         from hoyle_cli.replay_screen import opening as replay_opening
 
-        replay_opening.show(replay, log, reader, at or 0)
+        replay_opening.show(replay, log, reader, at or 0, theme_for(theme))
         return
     from hoyle_cli.prompt.game_story import GameStory
     from hoyle_cli.prompt.stepping import Stepping

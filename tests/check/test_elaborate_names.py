@@ -254,11 +254,12 @@ def test_a_reserved_name_is_told_once_and_not_where_it_is_read() -> None:
     assert errors(rules(variables="max_bid: int\nlist: int", game="rounds = max_bid")) == [("P203", "list")]
 
 
-def test_ranks_and_suits_have_titles() -> None:
-    game = sound(deck="titles: {A: Ace, hearts: Roses, JK: Fool}")
-    assert game.deck.titles == {"A": "Ace", "JK": "Fool"}
+def test_ranks_suits_and_cards_have_titles() -> None:
+    game = sound(deck="titles: {A: Ace, hearts: Roses, JK: Fool, QS: Black Lady}")
+    assert game.deck.titles == {"A": "Ace", "JK": "Fool", "QS": "Black Lady"}
     assert [suit.title for suit in game.deck.suits] == ["clubs", "diamonds", "Roses", "spades"]
     assert errors(rules(deck="titles: {heart: Roses}")) == [("N312", "heart")]
+    assert errors(rules(deck="titles: {QX: Lady}")) == [("N312", "QX")]
 
 
 @pytest.mark.parametrize(

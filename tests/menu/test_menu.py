@@ -23,6 +23,7 @@ from hoyle_cli.menu.game_list import GameList
 from hoyle_cli.menu.option_fields import OptionField
 from hoyle_cli.screen import opening as screen_opening
 from hoyle_cli.screen.sheet import Sheet
+from hoyle_cli.theme_setting import theme_for
 
 Act = Callable[[Pilot[list[str]]], Awaitable[None]]
 
@@ -45,6 +46,15 @@ def at_menu(act: Act, size: tuple[int, int] = (100, 30), **menu: Any) -> list[st
 
     asyncio.run(go())
     return app.return_value
+
+
+def test_a_key_makes_the_menu_light_and_is_remembered(folder: Path) -> None:
+    async def change(pilot: Pilot[list[str]]) -> None:
+        await pilot.press("f2")
+        assert pilot.app.screen.styles.background.hex.lower() == "#dde8e0"
+
+    at_menu(change)
+    assert theme_for() == "light"
 
 
 async def until(pilot: Pilot[list[str]], condition: Callable[[], object]) -> None:

@@ -23,6 +23,7 @@ from hoyle_cli.saved_games.folder import text_of
 from hoyle_cli.screen import opening as table_opening
 from hoyle_cli.screen.pieces import plain
 from hoyle_cli.screen.sheet import Sheet
+from hoyle_cli.theme_setting import theme_file, theme_for
 
 #: The text of the log of a game of Ann and a bot, which is played once.
 PLAYED: list[str] = []
@@ -94,6 +95,19 @@ def test_arrows_step_and_stop_at_the_ends(log: Path) -> None:
         assert app.at == app.length
 
     at_screen(app, act)
+
+
+def test_a_key_changes_between_light_and_dark(log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    app = screen_of(log, theme="light")
+
+    async def act(pilot: Pilot[None]) -> None:
+        assert app.board.palette == "light"
+        await pilot.press("c")
+        assert app.board.palette == "dark" and app.screen.styles.background.hex.lower() == "#12271f"
+
+    at_screen(app, act)
+    assert theme_for() == "dark" and theme_file() == tmp_path / "hoyle" / "theme"
 
 
 def test_cards_of_a_trick_name_their_players(log: Path) -> None:
@@ -266,13 +280,14 @@ def test_columns_hold_every_moment_once_in_order(length: int, room: int) -> None
     assert [moment for span in distinct for moment in span] == list(range(length + 1))
 
 
-def test_a_terminal_opens_it_and_a_pipe_prints(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[tuple[int | None, int]] = []
+def test_a_terminal_opens_it_and_a_pipe_prints(log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[int | None, int, str]] = []
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     assert "Ann" in CliRunner().invoke(cli, ["replay", str(log)]).output
     monkeypatch.setattr(table_opening, "is_possible", lambda: True)
-    monkeypatch.setattr(opening, "show", lambda replay, log, reader, at: opened.append((reader, at)))
-    assert CliRunner().invoke(cli, ["replay", str(log), "--at", "4", "--seat", "Bob"]).output == ""
-    assert opened == [(1, 4)]
+    monkeypatch.setattr(opening, "show", lambda replay, log, reader, at, theme: opened.append((reader, at, theme)))
+    assert CliRunner().invoke(cli, ["replay", str(log), "--at", "4", "--seat", "Bob", "--theme", "light"]).output == ""
+    assert opened == [(1, 4, "light")]
     assert "After move 0" in CliRunner().invoke(cli, ["replay", str(log), "--step"], input="q\n").output
     assert CliRunner().invoke(cli, ["replay", str(log), "--format", "markdown"]).output.startswith("# Sedma")
     assert len(opened) == 1

@@ -28,22 +28,22 @@ def test_neighbours_are_counted_in_rows_and_all_in_sets() -> None:
 
 def test_the_log_counts_them() -> None:
     lines = a_game("realm", 2, 0).act(0, {"do": "log"})["lines"]
-    assert "PENNY ×7: from the supply of PENNY to your draw pile" in lines
-    assert not any("PENNY PENNY" in line for line in lines)
+    assert "Penny ×7: from the supply of Penny to your draw pile" in lines
+    assert not any("Penny Penny" in line for line in lines)
 
 
 def test_the_prompt_counts_them() -> None:
     lines = picture.table_lines(a_game("realm", 2, 0).state, 0)
     texts = [piece for _, rows in lines for row in rows for piece in row]
-    assert "PENNY: PENNY ×46" in texts
-    assert any(text.startswith("you: PENNY ×") for text in texts)
+    assert "Penny: Penny ×46" in texts
+    assert any(text.startswith("you: Penny ×") for text in texts)
 
 
 def test_the_full_screen_counts_them() -> None:
     table = a_game("realm", 2, 0)
     deck = Deck(table.game, ascii_faces=True)
-    supply = next(pile for pile in table.view(0).shared if pile.title == "supply of PENNY")
-    assert plain(block(supply, deck, Lit(), 40)) == "supply of PENNY [PENNY]x46"
+    supply = next(pile for pile in table.view(0).shared if pile.title == "supply of Penny")
+    assert plain(block(supply, deck, Lit(), 40)) == "supply of Penny [PENNY]x46"
     labelled = Lit(labels={supply.things[1].target: "1"})
     assert "[PENNY] 1[PENNY] [PENNY]x44" in plain(block(supply, deck, labelled, 400))
 

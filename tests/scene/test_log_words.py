@@ -40,6 +40,8 @@ def test_a_trick_that_a_sentence_names_is_not_reported_twice() -> None:
     moves = [moved("QH", "trick@1", "won[1]@1"), moved("KH", "trick@2", "won[1]@2")]
     assert lines_of([taken, *moves], game) == ["p1 takes QH and KH"]
     assert len(lines_of([taken, moves[0]], game)) == 2
+    further = moved("3D", "stock@1", "hand[1]@1")
+    assert lines_of([taken, *moves, further], game) == ["p1 takes QH and KH", lines_of([further], game)[0]]
 
 
 def test_cards_on_a_table_that_is_dealt_to_name_no_player() -> None:
@@ -140,6 +142,14 @@ def test_what_decides_nothing_is_left_out_at_the_end() -> None:
     assert state.result is not None
     equal = len({line["goes_out"] for line in state.result.tie_breaks}) == 1
     assert ("goes out" in lines) is not equal
+
+
+def test_a_part_of_nobody_s_score_is_left_out_at_the_end() -> None:
+    state = played_out(hoyle.load("bridge", 4), 3)
+    assert state.result is not None
+    scored = {name for line in state.result.parts for name, value in line.items() if value}
+    lines = {line.split("  ")[0] for line in result_lines(state, None, PlayerNames(()))} - {"", "score", "place"}
+    assert lines == {name.replace("_", " ") for name in scored} and len(lines) < len(state.result.parts[0])
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,13 @@ winner: {{most: highest my score}}
 """
 
 
+def test_one_suit_has_no_sign_and_a_colour_only_by_name(tmp_path: Path) -> None:
+    for suits, colour in (("plain: P", "black"), ("red: R", "red")):
+        (tmp_path / "game.yaml").write_text(GAME.format(suits=suits))
+        face = every_face(hoyle.load(tmp_path / "game.yaml"))["7"]
+        assert (face["sign"], face["colour"]) == ("", colour)
+
+
 @pytest.mark.parametrize(
     ("suits", "club"),
     [

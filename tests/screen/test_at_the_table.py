@@ -313,7 +313,7 @@ def test_scores_are_told_by_parts_when_a_hand_is_counted() -> None:
             await press(app, pilot, "1", "enter")
 
     at_table(app, act)
-    assert "burnt" in pages[0]
+    assert "stakes" in pages[0]
     assert "score" in pages[0]
 
 

@@ -10,9 +10,9 @@ def test_suits_of_another_deck_have_colours() -> None:
     deck = Deck(game)
     assert len({deck.colour(face) for face in game.layout.faces}) == 4
     for face in game.layout.faces:
-        assert style(f"card {deck.colour(face)}", True).color != style("card", True).color
+        assert style(f"card {deck.colour(face)}", "dark").color != style("card", "dark").color
 
 
 def test_a_red_token_is_red() -> None:
-    assert style(token_role("red token"), True).color == style("big red", True).color
-    assert style(token_role("peg"), True).color == style("token", True).color
+    assert style(token_role("red token"), "dark").color == style("big red", "dark").color
+    assert style(token_role("peg"), "dark").color == style("token", "dark").color

@@ -17,7 +17,7 @@ from hoyle.records import Log, read_log
 from hoyle_cli.saved_games.record import Record, table_of
 from hoyle_cli.screen import places
 from hoyle_cli.screen.app import TableApp
-from hoyle_cli.screen.paint import style
+from hoyle_cli.screen.paint import PALETTES, style
 
 
 def fails(text: str) -> named.Bot:
@@ -165,10 +165,10 @@ def test_what_the_last_move_changed_stands_out() -> None:
     assert "moved" not in found["K♦"]
 
 
-@pytest.mark.parametrize("colours", [True, False])
-def test_what_was_moved_looks_otherwise_with_and_without_colours(colours: bool) -> None:
+@pytest.mark.parametrize("palette", PALETTES)
+def test_what_was_moved_looks_otherwise_with_and_without_colours(palette: str) -> None:
     for words in ("title", "card black", "edge"):
-        assert style(f"{words} moved", colours) != style(words, colours)
+        assert style(f"{words} moved", palette) != style(words, palette)
 
 
 def test_nothing_stands_out_when_a_move_was_taken_back() -> None:

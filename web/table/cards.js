@@ -80,12 +80,12 @@ export function tokenColour(name) {
 function faceParts(name, face, size) {
   const rank = face?.rank || (face ? "" : name);
   const suit = face?.sign;
-  const words = rank.length > 3 || !rank;
+  const words = rank.length > 3 || !rank || (face?.named && /^\p{L}{2,}$/u.test(rank));
   const corner = (where) =>
     h("span", { class: `corner ${where}` }, h("span", { class: rank.length > 1 ? "rank broad" : "rank" }, rank), suit && sign(face, suit));
   if (words) return wordParts(name, rank, face, suit, size);
   if (size === "small") return [corner("only")];
-  return [corner("first"), middle(rank, face, suit), corner("last")];
+  return [corner("first"), middle(rank, face, suit), !face?.named && corner("last")];
 }
 
 /** A face whose rank is a word: the word as large as it fits, above its suit. */
@@ -119,7 +119,9 @@ function middle(rank, face, suit) {
   }
   const pips = shape && PIPS[rank];
   if (!pips) {
-    const name = suit && !shape ? h("small", {}, face.suit) : null;
+    const words = face?.named ? face.title : face?.suit;
+    const longest = Math.max(...(words ?? "").split(" ").map((word) => word.length));
+    const name = suit && !shape ? h("small", { vars: { "--longest": longest } }, words) : null;
     return h("span", { class: "single" }, suit ? sign(face, suit) : h("span", { class: "initial" }, rank), name);
   }
   const turned = ([, y]) => (y > 50 ? " turned" : "");
@@ -133,7 +135,7 @@ function middle(rank, face, suit) {
 // ---- words
 
 export function titleOf(face, deck) {
-  if (face === HIDDEN) return "hidden card";
+  if (face === HIDDEN) return `hidden ${deck.pieces[0]}`;
   if (face === "") return "free place";
   return deck.faces[face]?.title || face;
 }

@@ -33,7 +33,7 @@ export function pileElement(pile, size, shown, { title = true } = {}) {
       key: pile.key,
       class: `pile ${pile.kind} ${size}${isEmpty(pile) ? " empty" : ""}${isTouched(pile, shown) ? " touched" : ""}`,
       role: "group",
-      "aria-label": spokenPile(pile, count),
+      "aria-label": spokenPile(pile, count, shown.deck),
     },
     title && h("div", { class: "pile-title" }, pile.title, counted(pile) && h("b", {}, ` ${count}`)),
     draw(pile, size, shown),
@@ -46,13 +46,13 @@ function counted(pile) {
   return ["set", "row"].includes(pile.kind) && things.length > 5 && things.some((thing) => thing.face !== HIDDEN);
 }
 
-function spokenPile(pile, count) {
+function spokenPile(pile, count, { pieces: [one, many] }) {
   if (pile.kind === "tokens") {
     const words = pile.tokens.map(({ name, count }) => `${count ?? "an unknown number of"} ${name}`);
     return `${pile.title}: ${words.join(", ") || "none"}`;
   }
   if (pile.kind === "places") return `${pile.title}, ${count} places`;
-  return `${pile.title}, ${count === 0 ? "empty" : count === 1 ? "1 card" : `${count} cards`}`;
+  return `${pile.title}, ${count === 0 ? "empty" : count === 1 ? `1 ${one}` : `${count} ${many}`}`;
 }
 
 /** Whether nothing distinguishes the cards of a line: they become a fan of backs. */
@@ -61,10 +61,10 @@ function alike(things, shown) {
   return things.length > 0 && things.every((one) => one.face === HIDDEN && !one.note && !role(one));
 }
 
-function fan(things, size) {
+function fan(things, size, { pieces: [one, many] }) {
   const count = total(things);
   const backs = Array.from({ length: Math.min(count, FAN) }, () => h("span", { class: `thing card face-down ${size}` }));
-  const words = count === 1 ? "1 hidden card" : `${count} hidden cards`;
+  const words = count === 1 ? `1 hidden ${one}` : `${count} hidden ${many}`;
   return h(
     "div",
     { class: `fan ${size}`, role: "img", "aria-label": words },
@@ -78,7 +78,7 @@ const slot = () => h("div", { class: "slot" });
 function inLine(pile, size, shown) {
   const things = pile.lines.flatMap((line) => line.things);
   if (things.length === 0) return slot();
-  if (alike(things, shown)) return fan(things, size);
+  if (alike(things, shown)) return fan(things, size, shown.deck);
   return cardLine(things, size, shown);
 }
 

@@ -53,8 +53,8 @@ export class Faces {
 function related(met) {
   const suits = {};
   const ranks = {};
-  for (const [face, { rank, suit, sign, colour, title }] of Object.entries(met)) {
-    if (!suit || !rank || !face.startsWith(rank)) continue;
+  for (const [face, { rank, suit, sign, colour, title, named }] of Object.entries(met)) {
+    if (!suit || !rank || named || !face.startsWith(rank)) continue;
     suits[face.slice(rank.length)] = { suit, sign, colour };
     ranks[rank] = title.split(" of ")[0];
   }

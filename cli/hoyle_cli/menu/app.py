@@ -13,6 +13,8 @@ from hoyle_cli.menu.game_list import GameList
 from hoyle_cli.menu.results_page import ResultsPage
 from hoyle_cli.menu.saved_list import SavedList
 from hoyle_cli.screen.sheet import LOOK
+from hoyle_cli.screen.themes import wear
+from hoyle_cli.theme_setting import other_theme
 
 #: Each entry of the menu: its key, title and meaning.
 ENTRIES = (
@@ -25,29 +27,30 @@ ENTRIES = (
 )
 
 STYLE = """
-Screen { background: #12271f; color: #dfe7e2; }
-.title { height: 1; padding: 0 1; background: #1d4d3a; color: white; text-style: bold; width: 100%; }
-.foot { dock: bottom; height: 1; padding: 0 1; color: #8a9a92; width: 100%; }
-.remark { height: auto; max-height: 4; padding: 0 1; color: #ffd75f; }
-Screen > OptionList { background: #12271f; border: none; height: 1fr; padding: 1 1 0 1; }
-Screen > OptionList:focus { border: none; }
+Screen { background: $felt; color: $ink; }
+.title { height: 1; padding: 0 1; background: $bar; color: $bar-ink; text-style: bold; width: 100%; }
+.foot { dock: bottom; height: 1; padding: 0 1; color: $quiet; width: 100%; }
+.remark { height: auto; max-height: 4; padding: 0 1; color: $notice; }
+Screen > OptionList { background: $felt; color: $ink; border: none; height: 1fr; padding: 1 1 0 1; }
+Screen > OptionList:focus { border: none; background-tint: transparent; }
+Input > .input--placeholder { color: $quiet; text-style: none; }
 GameList > OptionList { text-wrap: nowrap; text-overflow: ellipsis; }
-Select > SelectOverlay { background: #1d4d3a; color: #dfe7e2; }
-OptionList > .option-list--option-highlighted { background: #5fd7ff; color: black; }
-OptionList > .option-list--option-disabled { color: #9fb8ad; text-style: bold; }
-#search { margin: 1 1 0 1; background: #1d4d3a; }
-#about { height: auto; max-height: 5; padding: 0 1; color: #9fb8ad; }
+Select > SelectOverlay { background: $field; color: $ink; }
+OptionList > .option-list--option-highlighted { background: $mark; color: $mark-ink; }
+OptionList > .option-list--option-disabled { color: $soft; text-style: bold; }
+#search { margin: 1 1 0 1; background: $field; color: $ink; }
+#about { height: auto; max-height: 5; padding: 0 1; color: $soft; }
 #form { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
 .field { height: auto; }
 #options .field { margin-bottom: 1; }
 .row { height: auto; }
 .row .name { width: 24; }
 .row Select, .row Input { width: 1fr; max-width: 60; }
-.row Input, .row SelectCurrent { background: #1d4d3a; color: #dfe7e2; }
-.row Input:focus, .row Select:focus > SelectCurrent { background: #5fd7ff; color: black; }
-Button { background: #1d4d3a; color: #dfe7e2; }
-Button:focus { background: #5fd7ff; color: black; text-style: bold; }
-.help { color: #8a9a92; padding-left: 24; width: 100%; height: auto; }
+.row Input, .row SelectCurrent { background: $field; color: $ink; }
+.row Input:focus, .row Select:focus > SelectCurrent { background: $mark; color: $mark-ink; }
+Button { background: $field; color: $ink; }
+Button:focus { background: $mark; color: $mark-ink; text-style: bold; }
+.help { color: $quiet; padding-left: 24; width: 100%; height: auto; }
 .part { height: auto; }
 #buttons { height: auto; padding: 0 1; }
 #buttons Button { margin-right: 2; }
@@ -68,7 +71,7 @@ class Home(Screen[None]):
         yield OptionList(
             *(Option(Text.assemble(f"{title:{broad}}   ", (words, "dim")), id=key) for key, title, words in entries)
         )
-        yield Static("↑ ↓ choose   Enter opens   q quits", classes="foot")
+        yield Static("↑ ↓ choose   Enter opens   F2 light or dark   q quits", classes="foot")
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         key = message.option.id or ""
@@ -90,15 +93,24 @@ class MenuApp(App[list[str]]):
 
     CSS = f"{LOOK}{STYLE}"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "interrupt", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "interrupt", show=False, priority=True),
+        Binding("f2", "theme", show=False, priority=True),
+    ]
 
-    def __init__(self, *, can_host: bool = False, colours: bool = True) -> None:
+    def __init__(self, *, can_host: bool = False, colours: bool = True, theme: str = "dark") -> None:
         super().__init__(ansi_color=not colours)
+        self.look = theme
+        wear(self, theme)
         self.can_host = can_host
         self.interrupted = False
 
     def on_mount(self) -> None:
         self.push_screen(Home(can_host=self.can_host))
+
+    def action_theme(self) -> None:
+        self.look = other_theme(self.look)
+        wear(self, self.look)
 
     def action_interrupt(self) -> None:
         self.interrupted = True

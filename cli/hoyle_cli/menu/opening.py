@@ -9,6 +9,7 @@ import click
 
 from hoyle_cli import terminal
 from hoyle_cli.screen import opening as screen_opening
+from hoyle_cli.theme_setting import theme_for
 
 
 def is_possible() -> bool:
@@ -21,7 +22,7 @@ def run(run_command: Callable[[list[str]], object]) -> None:
 
     can_host = find_spec("websockets") is not None
     while True:
-        app = MenuApp(can_host=can_host, colours=terminal.colours(sys.stdout))
+        app = MenuApp(can_host=can_host, colours=terminal.colours(sys.stdout), theme=theme_for())
         words = app.run()
         if app.interrupted:
             raise KeyboardInterrupt

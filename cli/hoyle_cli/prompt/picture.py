@@ -7,8 +7,10 @@ from typing import Any
 import hoyle
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import Layout, ZoneAt
+from hoyle.language.model.titles import count_pieces
 from hoyle.scene.origins import Origins
 from hoyle.scene.wording import standing
+from hoyle.scene.wording.equal_cards import card_words
 from hoyle.scene.wording.names import Names, names_for, with_titles
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.zone_contents import NOTHING, content
@@ -33,10 +35,8 @@ def table_lines(
     marks = standing.marks(state, seat)
     view = state.zones() if seat is None else state.observation(seat)
     order = ShownOrder(state.game)
-    placed = {
-        key: marked(key, with_titles(state.game, order.arranged(key, things)), marks) for key, things in view.items()
-    }
     names = names_for(state.game, seat)
+    placed = {key: in_words(key, order.arranged(key, things), marks, names) for key, things in view.items()}
     zones = list(zone_lines(state.game.layout, placed, names))
     zones = [(name, played_rows(name, rows, view, names, origins)) for name, rows in zones] if origins else zones
     empty = [name for name, rows in zones if not rows]
@@ -57,20 +57,22 @@ def played_rows(
     by = origins.by(key, view[key]) if key in origins.rows else []
     if all(seat is None for seat in by):
         return rows
-    return [[face if seat is None else f"{names.player(seat)}: {face}" for seat, face in zip(by, view[key])]]
+    cards = [(seat, names.face(face)) for seat, face in zip(by, view[key])]
+    return [[card if seat is None else f"{names.player(seat)}: {card}" for seat, card in cards]]
 
 
-def marked(key: str, things: Any, marks: dict[str, str]) -> Any:
-    """Add the notes of cards to the contents of a zone; used notes are removed from `marks`."""
-    if not marks or not isinstance(things, list):
-        return things
+def in_words(key: str, things: Any, marks: dict[str, str], names: Names) -> Any:
+    """Return the contents of a zone by title, cards with their notes; used notes are removed from `marks`."""
+    if not isinstance(things, list):
+        return with_titles(names.game, things)
     if any(isinstance(thing, list) for thing in things):
-        return [marked(f"{key}@{i}:", row, marks) for i, row in enumerate(things, 1)]
+        return [in_words(f"{key}@{i}:", row, marks, names) for i, row in enumerate(things, 1)]
     spot = key if key.endswith(":") else f"{key}@"
-    return [with_note(thing, marks.pop(f"{spot}{i}", "") or marks.pop(thing, "")) for i, thing in enumerate(things, 1)]
+    notes = [marks.pop(f"{spot}{i}", "") or marks.pop(thing, "") for i, thing in enumerate(things, 1)]
+    return [thing and with_note(names.face(thing), note) for thing, note in zip(things, notes)]
 
 
-def with_note(thing: str | None, note: str) -> str | None:
+def with_note(thing: str, note: str) -> str:
     return f"{thing} ({note})" if note else thing
 
 
@@ -94,21 +96,21 @@ def family_lines(
     if all(bare(at, view) for at in members):
         yield label, []
     elif members[0].indexes and all(unseen(at, view) or bare(at, view) for at in members):
-        yield label, [side_by_side([(names.index(at.key), at, alike(view[at.key])) for at in members], view)]
+        yield label, [side_by_side([(names.index(at.key), at, alike(view[at.key], names)) for at in members], view)]
     elif members[0].kind in ("rows", "places"):
         for at in members:
-            yield names.zones[at.key], [] if bare(at, view) else spread(at, view[at.key], layout)
+            yield names.zones[at.key], [] if bare(at, view) else spread(at, view[at.key], layout, names)
     elif len(members) == 1 and not members[0].indexes:
-        yield label, [[content(members[0].kind, view[members[0].key])]]
+        yield label, [[content(names.model.deck, members[0].kind, view[members[0].key])]]
     else:
-        cells = [(names.index(at.key), at, content(at.kind, view[at.key])) for at in members]
+        cells = [(names.index(at.key), at, content(names.model.deck, at.kind, view[at.key])) for at in members]
         yield label, [side_by_side(cells, view)]
 
 
 def columns(members: list[ZoneAt], view: Mapping[str, Any], names: Names) -> Iterator[Line]:
     """Yield a family with several indexes: a line for each but the last, with its zones one below another."""
     lines = [
-        (label, [(names.index(at.key), at, content(at.kind, view[at.key])) for at in some])
+        (label, [(names.index(at.key), at, content(names.model.deck, at.kind, view[at.key])) for at in some])
         for label, some in groupby(members, key=lambda at: names.line(at.key))
     ]
     places = zip(*(cells for _, cells in lines), strict=True)
@@ -129,11 +131,11 @@ def side_by_side(cells: Sequence[Cell], view: Mapping[str, Any]) -> list[str]:
     return [*full, f"empty: {', '.join(empty)}"]
 
 
-def spread(at: ZoneAt, things: Any, layout: Layout) -> list[list[str]]:
+def spread(at: ZoneAt, things: Any, layout: Layout, names: Names) -> list[list[str]]:
     if unseen(at, {at.key: things}):
-        return [[alike(things)]]
+        return [[alike(things, names)]]
     if at.kind == "rows":
-        return [[f"{i}: {' '.join(row)}" for i, row in enumerate(things, 1)] or [NOTHING]]
+        return [[f"{i}: {card_words(row)}" for i, row in enumerate(things, 1)] or [NOTHING]]
     shown = [NOTHING if thing is None else str(thing) for thing in things]
     cells = [cell for cell in layout.cells if cell.zone == at.number]
     if all(cell.row == 1 for cell in cells):
@@ -148,11 +150,11 @@ def unseen(at: ZoneAt, view: Mapping[str, Any]) -> bool:
     return at.kind == "rows" and any(view[at.key]) and all(thing == HIDDEN for row in view[at.key] for thing in row)
 
 
-def alike(rows: list[list[str]]) -> str:
+def alike(rows: list[list[str]], names: Names) -> str:
     """Write rows of hidden cards: `8 rows of 4`, or the number of cards if lengths differ."""
     if not rows:
         return NOTHING
     lengths = {len(row) for row in rows}
     if len(lengths) > 1:
-        return f"{len(rows)} rows, {sum(map(len, rows))} cards"
+        return f"{len(rows)} rows, {count_pieces(names.model.deck, sum(map(len, rows)))}"
     return f"{len(rows)} row{'s' if len(rows) > 1 else ''} of {lengths.pop()}"

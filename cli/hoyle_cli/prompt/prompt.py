@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import hoyle
-from hoyle.answers import action_words, answer, argument_words, declined_words, place_words
+from hoyle.answers import action_words, answer, argument_words, cards_called, declined_words, place_words
 from hoyle.language.model.titles import argument_called, untitled_name
+from hoyle.scene.deck import legend
 from hoyle.scene.wording import labels
 from hoyle.scene.wording.menu import MenuItem, entries, near, numbered
 from hoyle.scene.wording.shown_order import ShownOrder
@@ -203,10 +204,13 @@ class Prompt:
 
     def set_of_cards(self, question: str, hand: Hand) -> Any:
         """Ask for a set of cards, card by card or at once; return it, or a whole move that was typed."""
+        called = cards_called(self.state.game)
         while not hand.complete:
-            cards = [MenuItem(str(i), f"+{name}", f"+{name}") for i, name in enumerate(hand.names(), 1)]
+            names = list(enumerate(hand.names(), 1))
+            cards = [MenuItem(str(i), f"+{name}", f"+{name}", f"+{called.get(name, name)}") for i, name in names]
             done = [MenuItem("done", "that is all", "done")] if hand.fits else []
-            answer = self.pick(f"{question} {hand}", [*cards, *done], typed=hand.read)
+            taken = "+".join(called.get(name, name) for name in hand.taken)
+            answer = self.pick(f"{question} {taken}", [*cards, *done], typed=hand.read)
             if isinstance(answer, hoyle.Move):
                 return answer
             if answer == "done":
@@ -382,6 +386,8 @@ class Prompt:
 
     def help(self) -> None:
         self.desk.menu((*examples(self.state, self.moves, listed=len(self.moves) <= MANY), *HELP))
+        if letters := legend(self.state.game):
+            self.desk.say(f"on the cards: {', '.join(letters)}", "dim")
         names = [str(name) for name in self.state.choices(seat=self.seat)]
         titled = [(name, self.offer(name)) for name in names if name != "pass"]
         if titled:

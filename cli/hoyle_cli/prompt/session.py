@@ -6,6 +6,7 @@ from time import sleep
 from rich.text import Text
 
 import hoyle
+from hoyle.scene.deck import legend
 from hoyle.scene.players import DRAWN, THINK, decision_generator
 from hoyle.scene.result import ending_words
 from hoyle.scene.turns import PAUSE
@@ -62,6 +63,8 @@ class Session:
     def run(self) -> None:
         """Play until the game is over or somebody leaves; raises `Fault`."""
         self.desk.rule(self.headline())
+        if letters := legend(self.game):
+            self.desk.say(f"(On the cards: {', '.join(letters)})", "dim")
         if self.course.moves:
             made = len(self.course.moves)
             self.desk.say(f"This game continues after {'its first move' if made == 1 else f'{made} moves'}.")

@@ -1,7 +1,7 @@
 """A played game on the full screen: its moments, the chance of winning, and the moves that cost most."""
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -30,6 +30,8 @@ from hoyle_cli.screen.pieces import Block, Piece, fitted
 from hoyle_cli.screen.scene import Happened, Scene
 from hoyle_cli.screen.sheet import LOOK, Sheet
 from hoyle_cli.screen.showing import happened, with_names
+from hoyle_cli.screen.themes import wear
+from hoyle_cli.theme_setting import other_theme
 
 #: The keys, their effects at the foot of the screen, and their effects on the help page.
 KEYS = (
@@ -48,6 +50,7 @@ MORE_KEYS = (
     ("PgUp, PgDn", "ten moves back; ten on"),
     ("12 Enter", "the moment after move 12"),
     ("d", "two or four colours of cards"),
+    ("c", "the light or the dark theme; Hoyle remembers it"),
     ("a click", "on a bar goes to this move, on ▼ to what it marks"),
 )
 
@@ -67,14 +70,15 @@ class Viewer:
     you: int | None
     ascii_faces: bool = False
     colours: bool = True
+    theme: str = "dark"
     begin_analysis: bool = True
 
 
 class ReplayApp(KeysInTurn):
     CSS = f"""
+    Screen {{ background: $felt; layers: base line; }}
     {LOOK}
-    Screen {{ background: #12271f; layers: base line; }}
-    #line {{ dock: bottom; height: 1; border: none; padding: 0 1; display: none; background: #1d4d3a; }}
+    #line {{ dock: bottom; height: 1; border: none; padding: 0 1; display: none; background: $field; color: $ink; }}
     #line.open {{ display: block; }}
     """
     ENABLE_COMMAND_PALETTE = False
@@ -92,6 +96,7 @@ class ReplayApp(KeysInTurn):
         Binding("a", "analyse", show=False),
         Binding("l", "log", show=False),
         Binding("d", "deck", show=False),
+        Binding("c", "theme", show=False),
         Binding("question_mark", "help", show=False),
         Binding("q", "leave", show=False),
         Binding("escape", "escape", show=False),
@@ -104,7 +109,8 @@ class ReplayApp(KeysInTurn):
         self.length = len(replay.moves)
         self.reader = viewer.views[0]
         self.four = False
-        self.board = Board(colours=viewer.colours)
+        self.board = Board(self.palette)
+        wear(self, viewer.theme)
         self.rows: Block = []
         saved, self.remark = load(log, replay)
         self.analysis = saved or Analysis()
@@ -112,6 +118,10 @@ class ReplayApp(KeysInTurn):
         self.passed = 0
         self.lines: dict[int, list[Chance]] = {}
         self.show_as(self.reader)
+
+    @property
+    def palette(self) -> str:
+        return self.viewer.theme if self.viewer.colours else "bare"
 
     def show_as(self, reader: int | None) -> None:
         self.reader = reader
@@ -312,6 +322,12 @@ class ReplayApp(KeysInTurn):
         self.make_deck()
         self.draw()
 
+    def action_theme(self) -> None:
+        self.viewer = replace(self.viewer, theme=other_theme(self.viewer.theme))
+        self.board.palette = self.palette
+        wear(self, self.viewer.theme)
+        self.draw()
+
     def action_leave(self) -> None:
         self.exit()
 
@@ -369,7 +385,7 @@ class ReplayApp(KeysInTurn):
 
     def action_log(self) -> None:
         lines = happened(self.story.story(self.at), self.story.names)
-        self.lay("What happened", pages.log_page(lines, self.deck, colours=self.viewer.colours), at_end=True)
+        self.lay("What happened", pages.log_page(lines, self.deck, self.palette), at_end=True)
 
     def action_worst(self) -> None:
         """List the moves that cost most."""
@@ -380,4 +396,4 @@ class ReplayApp(KeysInTurn):
             block += [self.deck.spoken(self.story.names.insert(line)) for line in lines]
         if not block:
             block = [[Piece("No move clearly lost anything." if not self.missing else "There is no mark yet.")]]
-        self.lay("Moves that cost most", pages.painted(block, colours=self.viewer.colours))
+        self.lay("Moves that cost most", pages.painted(block, self.palette))

@@ -7,7 +7,7 @@ from hoyle.records import Replay
 from hoyle_cli import terminal
 
 
-def show(replay: Replay, log: Path, reader: int | None, at: int) -> None:
+def show(replay: Replay, log: Path, reader: int | None, at: int, theme: str) -> None:
     """Show a played game; while it is not over, only its reader's view and moves."""
     from hoyle_cli.replay_screen.app import ReplayApp, Viewer
 
@@ -25,6 +25,7 @@ def show(replay: Replay, log: Path, reader: int | None, at: int) -> None:
         people[0] if len(people) == 1 else None,
         ascii_faces=not terminal.can_print("♥╭▮▂"),
         colours=terminal.colours(sys.stdout),
+        theme=theme,
         begin_analysis=over,
     )
     app = ReplayApp(replay, log, viewer, at)

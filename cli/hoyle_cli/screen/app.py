@@ -23,6 +23,7 @@ from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet, text_width
 from hoyle_cli.screen.showing import happened, out_of_turn
 from hoyle_cli.screen.sorting import orders
+from hoyle_cli.theme_setting import other_theme
 
 #: So many events are shown first of a long game.
 LATELY = 500
@@ -46,6 +47,7 @@ class TableApp(Playing):
         Binding("u", "undo", show=False),
         Binding("s", "speed", show=False),
         Binding("d", "deck", show=False),
+        Binding("c", "theme", show=False),
         Binding("g", "sort", show=False),
         Binding("a", "auto", show=False),
         Binding("w", "why", show=False),
@@ -88,7 +90,7 @@ class TableApp(Playing):
 
     def action_go(self, way: places.Way) -> None:
         self.cursor = places.neighbour(self.rows, self.cursor, way)
-        self.board.put(self.rows, self.cursor)
+        self.show_cursor()
 
     def action_hop(self, by: int) -> None:
         ways = self.ways()
@@ -293,7 +295,7 @@ class TableApp(Playing):
             self.advising = None
             self.say("")
             text = self.table.names.insert("\n".join(lines))
-            self.lay("A hint", pages.painted([self.deck.spoken(line) for line in text.split("\n")], colours=True))
+            self.lay("A hint", pages.painted([self.deck.spoken(line) for line in text.split("\n")], self.palette))
 
     def action_speed(self) -> None:
         names = list(SPEEDS)
@@ -321,6 +323,10 @@ class TableApp(Playing):
         self.look = replace(self.look, four=not self.look.four)
         self.deck = self.make_deck()
         self.say("Four colours." if self.look.four else "Two colours.")
+
+    def action_theme(self) -> None:
+        self.set_theme(other_theme(self.look.theme))
+        self.say(f"The {self.look.theme} theme." if self.look.colours else "This terminal shows no colours.")
 
     def action_scroll(self, by: int) -> None:
         self.mood.aside = max(self.mood.aside + by, 0)
@@ -376,7 +382,7 @@ class TableApp(Playing):
         if self.mood.covered:
             return
         lines = happened(self.course.story(self.mood.facing, begin), self.table.names)
-        self.lay("What happened", pages.log_page(lines, self.deck, colours=self.look.colours), at_end=True, **page)
+        self.lay("What happened", pages.log_page(lines, self.deck, self.palette), at_end=True, **page)
 
     def action_last_trick(self) -> None:
         if self.mood.covered:
@@ -384,7 +390,7 @@ class TableApp(Playing):
         facing = self.mood.facing
         lines = last_trick_lines(self.table.origins(facing).last, names_for(self.course.game, facing))
         lines = [self.table.names.insert(line) for line in lines]
-        self.lay("The last trick", pages.last_trick_page(lines, self.deck, colours=self.look.colours))
+        self.lay("The last trick", pages.last_trick_page(lines, self.deck, self.palette))
 
     def action_why(self) -> None:
         reason = self.mood.reason

@@ -26,9 +26,9 @@ class Board(Widget, can_focus=True):
             super().__init__()
             self.lines = lines
 
-    def __init__(self, *, colours: bool) -> None:
+    def __init__(self, palette: str) -> None:
         super().__init__()
-        self.colours = colours
+        self.palette = palette
         self.rows: Block = []
         self.cursor = ""
 
@@ -41,8 +41,8 @@ class Board(Widget, can_focus=True):
         segments = []
         for piece in row:
             role = f"{piece.role} cursor" if self.cursor and piece.target == self.cursor else piece.role
-            segments.append(Segment(piece.text, style(role, self.colours)))
-        felt = style("felt", self.colours)
+            segments.append(Segment(piece.text, style(role, self.palette)))
+        felt = style("felt", self.palette)
         return Strip(segments).adjust_cell_length(self.size.width, felt).apply_style(felt)
 
     def on_click(self, event: events.Click) -> None:

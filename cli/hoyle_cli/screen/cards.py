@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from rich.cells import cell_len, set_cell_size
 
 import hoyle
+from hoyle.answers import cards_called
 from hoyle.engine.offers.notation import HIDDEN
+from hoyle.language.model.titles import count_pieces
 from hoyle.scene.deck import NAMED, every_face
 from hoyle.scene.things import Pile, Thing
 from hoyle_cli import terminal
@@ -17,6 +19,9 @@ from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space
 TWO = {"♥": "red", "♦": "red", "♠": "black", "♣": "black"}
 FOUR = {"♥": "red", "♦": "blue", "♠": "black", "♣": "green"}
 
+
+#: The most columns inside a tall card with its title.
+MOST_TITLE = 13
 
 #: The edges of a card: corners, the line across, and the line down its side.
 LINES = ("╭", "─", "╮", "╰", "│", "╯")
@@ -56,12 +61,18 @@ def token_role(name: str) -> str:
     return " ".join(["token", *(word for word in name.split() if word in NAMED)])
 
 
+def letters_of(title: str) -> str:
+    return title.upper().replace(" ", "")
+
+
 class Deck:
     """The style of a game's cards: suit signs and lines or ASCII, two colours or four."""
 
     def __init__(self, game: hoyle.Game, *, four: bool = False, ascii_faces: bool = False, bare: bool = False) -> None:
         self.faces = Faces(game)
+        self.rules = game.model.deck
         self.printed = every_face(game)
+        self.titled = {face: title for face, title in cards_called(game).items() if face not in letters_of(title)}
         self.colours = FOUR if four else TWO
         self.ascii = ascii_faces
         self.bare = bare or ascii_faces
@@ -114,9 +125,12 @@ class Deck:
         mark = ("*" if self.ascii else "✓") if target in lit.taken else ""
         return [Piece(f"{before}{mark}{self.text(thing.face)}{behind}", words, target), *note]
 
+    def counted(self, number: int) -> str:
+        return count_pieces(self.rules, number)
+
     def fan(self, number: int) -> Row:
         if number > 12:
-            return [Piece(self.back * 3, "back"), Piece(f" {number} cards", "")]
+            return [Piece(self.back * 3, "back"), Piece(f" {self.counted(number)}", "")]
         return [Piece(self.back * number, "back"), Piece(f" {number}", "dim")]
 
     # ---- in three lines, or five
@@ -125,7 +139,7 @@ class Deck:
         self, things: Sequence[Thing], lit: Lit, width: int, *, raising: bool = False, tall: bool = False
     ) -> Block:
         """Draw cards as large as the width allows, in as many fans as needed; taken ones are raised by a line."""
-        broad = self.broad + 2 * tall
+        broad = self.breadth(tall=tall)
         full = broad + 3
         step = full if full * len(things) <= width else broad + 2
         wide = max((cell_len(lit.player(thing)) + 1 for thing in things), default=0)
@@ -143,7 +157,12 @@ class Deck:
 
     def fits_in_line(self, things: Sequence[Thing], width: int) -> bool:
         """Whether tall cards, each covering the one before it, need one line only."""
-        return (self.broad + 4) * len(things) < width
+        return (self.breadth(tall=True) + 2) * len(things) < width
+
+    def breadth(self, *, tall: bool) -> int:
+        """Return the width of the inside of a card; a tall one has room for words of titles."""
+        lines = [len(words) for title in self.titled.values() for words in title.split(None, 1)]
+        return max(self.broad + 2, min(max(lines), MOST_TITLE)) if tall and lines else self.broad + 2 * tall
 
     def fan_of(self, things: Sequence[Thing], cards: Sequence[Block], lit: Lit, step: int, *, raising: bool) -> Block:
         """Draw overlapping cards: a line for raised ones, the cards, and their numbers."""
@@ -171,7 +190,7 @@ class Deck:
         target = thing.target
         a, line, b, c, side, d = ASCII_LINES if self.ascii else LINES
         edge = lit.roles("edge", target)
-        broad = self.broad + 2 * tall
+        broad = self.breadth(tall=tall)
         hidden = thing.face == HIDDEN
         role = lit.roles("back" if hidden else f"big {self.colour(thing.face)}", target)
         b, right, d = (b, side, d) if whole else ("", "", "")
@@ -181,11 +200,14 @@ class Deck:
         yield [Piece(f"{c}{line * broad}{d}", edge, target)]
 
     def inside(self, thing: Thing, broad: int, tall: bool) -> list[str]:
-        """Return the text of a card: its face, with a star for notes; in a tall one at two corners."""
+        """Return the text of a card: its face, with a star for notes; in a tall one at two corners, or above its title."""
         if thing.face == HIDDEN:
             return [("#" if self.ascii else "▒") * broad] * (3 if tall else 1)
         face = self.text(thing.face)
         marked = f"{face}*" if thing.note else face
         if not tall:
             return [marked.rjust(broad)[:broad]]
+        if title := self.titled.get(thing.face):
+            words = [*title.split(None, 1), ""]
+            return [text.ljust(broad)[:broad] for text in (marked, words[0], words[1])]
         return [marked.ljust(broad)[:broad], " " * broad, face.rjust(broad)]

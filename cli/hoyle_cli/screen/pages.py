@@ -8,6 +8,7 @@ import hoyle
 from hoyle.language.model.titles import untitled_name
 from hoyle.records import Head
 from hoyle.scene.choice import Choice
+from hoyle.scene.deck import legend
 from hoyle.scene.result import ending_words
 from hoyle.scene.wording.ending import result_lines
 from hoyle.scene.wording.names import group_name
@@ -38,18 +39,19 @@ HELP = (
     ("g", "sort your cards by suit, by rank, by meld where there are melds, or as the rules do"),
     ("a", "a choice with one option is made for you, or by you"),
     ("d", "two or four colours of cards"),
+    ("c", "the light or the dark theme; Hoyle remembers it"),
     ("PgUp, PgDn", "the rest of a table that does not fit"),
     ("n", "a new game, when this one is over"),
     ("q", "leave the game"),
 )
 
 
-def painted(block: Block, *, colours: bool) -> Text:
+def painted(block: Block, palette: str) -> Text:
     text = Text()
     for i, row in enumerate(block):
         text.append("\n" * (i > 0))
         for piece in row:
-            text.append(piece.text, style(piece.role, colours))
+            text.append(piece.text, style(piece.role, palette))
     return text
 
 
@@ -58,6 +60,8 @@ def help_page(game: hoyle.Game, choice: Choice | None) -> Text:
     broad = max(len(key) for key, _ in HELP)
     for key, words in HELP:
         text.append(f"{key:{broad}}  ", "bold").append(f"{words}\n")
+    if letters := legend(game):
+        text.append("\nOn the cards\n", "bold").append(f"{', '.join(letters)}\n")
     names = [name for name in choice.actions if name != "pass"] if choice else []
     if choice is not None and names:
         text.append("\nActions now\n", "bold")
@@ -72,12 +76,12 @@ def booklet_page(game: hoyle.Game, width: int) -> Text:
     return Text(terminal.safe(plain_text(booklet(game.model, table=game.layout), width)))
 
 
-def log_page(lines: Iterable[Happened], deck: Deck, *, colours: bool) -> Text:
-    return painted([deck.spoken("; ".join(one.pieces)) for one in lines], colours=colours)
+def log_page(lines: Iterable[Happened], deck: Deck, palette: str) -> Text:
+    return painted([deck.spoken("; ".join(one.pieces)) for one in lines], palette)
 
 
-def last_trick_page(lines: Sequence[str], deck: Deck, *, colours: bool) -> Text:
-    return painted([deck.spoken(line) for line in lines], colours=colours)
+def last_trick_page(lines: Sequence[str], deck: Deck, palette: str) -> Text:
+    return painted([deck.spoken(line) for line in lines], palette)
 
 
 def reason_page(reason: hoyle.Reason) -> Text:
@@ -107,7 +111,7 @@ def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, names:
     letter = "s" if state.game.model.score.per != "player" else "p"
     values = state.variables(seat)
     rows = [["", *(names.insert(group_name(group, seat)) for group in groups)]]
-    parts = event.facts["parts"]
+    parts = {name: line for name, line in event.facts["parts"].items() if any(line.values())}
     for name, line in parts.items():
         rows.append([untitled_name(name), *(f"{line[f'{letter}{i}']:+}" for i in range(len(groups)))])
     added = [sum(line[f"{letter}{i}"] for line in parts.values()) for i in range(len(groups))]

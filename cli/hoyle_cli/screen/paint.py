@@ -1,79 +1,77 @@
-"""The styles of roles."""
+"""The styles of roles, in a dark and a light theme and without colours."""
 
+from collections.abc import Callable
 from functools import cache
 
 from rich.style import Style
 
-#: The colour of the table.
-FELT = "#12271f"
-
-COLOURS: dict[str, Style] = {
-    "heading": Style(color="bright_white", bgcolor="#1d4d3a", bold=True),
-    "title": Style(color="#9fb8ad"),
-    "title.moved": Style(color="#c9a6ff", bold=True),
-    "dim": Style(color="#8a9a92"),
-    "off": Style(color="#56665e"),
-    "free": Style(color="#6d7f76"),
-    "note": Style(color="#e0b050"),
-    "name": Style(bold=True),
-    "turn": Style(color="#ffd75f", bold=True),
-    "number": Style(color="#5fd7ff", bold=True),
-    "key": Style(color="#5fd7ff", bold=True),
-    "rule": Style(color="#3f6b58"),
-    "question": Style(bold=True),
-    "ready": Style(color="#87ff87", bold=True),
-    "warn": Style(color="#ffd75f"),
-    "button": Style(color="black", bgcolor="#5fd7ff", bold=True),
-    "token": Style(color="#ffaf5f"),
-    "back": Style(color="#7f9fd0"),
-    "row": Style(color="#9fb8ad"),
-    "edge": Style(color="#70807a"),
-    "edge.moved": Style(color="#c9a6ff", bold=True),
-    "edge.lit": Style(color="#5fd7ff", underline=False),
-    "big.lit": Style(underline=False),
-    "big.taken": Style(underline=False),
-    "edge.taken": Style(color="#87ff87", bold=True, underline=False),
-    "big.black": Style(color="#f2f2f2", bold=True),
-    "big.red": Style(color="#ff6b6b", bold=True),
-    "big.blue": Style(color="#6688ff", bold=True),
-    "big.green": Style(color="#5fd75f", bold=True),
-    "said.red": Style(color="#ff6b6b"),
-    "said.blue": Style(color="#6688ff"),
-    "said.green": Style(color="#5fd75f"),
-    "card": Style(bgcolor="#e4e4dc"),
-    "card.black": Style(color="#101010", bgcolor="#e4e4dc", bold=True),
-    "card.red": Style(color="#c00000", bgcolor="#e4e4dc", bold=True),
-    "card.blue": Style(color="#0040c0", bgcolor="#e4e4dc", bold=True),
-    "card.green": Style(color="#006000", bgcolor="#e4e4dc", bold=True),
-    "card.moved": Style(bgcolor="#d9c2ff"),
-    "big.moved": Style(bgcolor="#3a2d55"),
-    "lit": Style(underline=True),
-    "taken": Style(bold=True, underline=True),
-    "card.taken": Style(bgcolor="#87ff87"),
-    "cursor": Style(color="#12271f", bgcolor="#ffd75f", bold=True),
-    "edge.cursor": Style(color="#ffd75f", bgcolor=FELT, bold=True),
-    "gap.cursor": Style(color="#5fd7ff", bgcolor=FELT),
-    "felt": Style(color="#dfe7e2", bgcolor=FELT),
-}
-
-#: The colours of suits and tokens: on the felt, and on a light card.
+#: The colours of suits and tokens: on the dark table, on a light card, and on the light table.
 SUITS = {
-    "red": ("#ff6b6b", "#c00000"),
-    "blue": ("#6688ff", "#0040c0"),
-    "green": ("#5fd75f", "#006000"),
-    "yellow": ("#ffe066", "#806000"),
-    "purple": ("#d08cff", "#7000a0"),
-    "orange": ("#ffaf5f", "#b04a00"),
-    "brown": ("#c8965a", "#6b3e12"),
-    "pink": ("#ff9fd0", "#b0206a"),
-    "white": ("#ffffff", "#505050"),
-    "grey": ("#b0b0b0", "#606060"),
-    "black": ("#f2f2f2", "#101010"),
+    "red": ("#ff6b6b", "#b80000", "#a80000"),
+    "blue": ("#7f9bff", "#0040c0", "#0038ac"),
+    "green": ("#5fd75f", "#006000", "#005400"),
+    "yellow": ("#ffe066", "#705400", "#614900"),
+    "purple": ("#d08cff", "#7000a0", "#68009a"),
+    "orange": ("#ffaf5f", "#a03f00", "#8a3600"),
+    "brown": ("#c8965a", "#6b3e12", "#5f3710"),
+    "pink": ("#ff9fd0", "#a01a5e", "#8f1754"),
+    "white": ("#ffffff", "#505050", "#484848"),
+    "grey": ("#b0b0b0", "#505050", "#484848"),
+    "black": ("#f2f2f2", "#101010", "#101010"),
 }
-for _name, (_light, _dark) in SUITS.items():
-    COLOURS.setdefault(f"big.{_name}", Style(color=_light, bold=True))
-    COLOURS.setdefault(f"card.{_name}", Style(color=_dark, bgcolor="#e4e4dc", bold=True))
-    COLOURS[f"token.{_name}"] = Style(color=_light)
+
+
+def palette(pick: Callable[[str, str], str]) -> dict[str, Style]:
+    """Return the styles of a theme; `pick` takes the colour of the dark theme or that of the light one."""
+    ink, felt = pick("#dfe7e2", "#1b2a23"), pick("#12271f", "#dde8e0")
+    accent, gold = pick("#5fd7ff", "#00527a"), pick("#ffd75f", "#6b4700")
+    violet, good = pick("#c9a6ff", "#5f2aa8"), pick("#87ff87", "#005a24")
+    quiet, card = pick("#9fb8ad", "#33513f"), pick("#e4e4dc", "#ffffff")
+    found = {
+        "felt": Style(color=ink, bgcolor=felt),
+        "heading": Style(color="#ffffff", bgcolor=pick("#1d4d3a", "#2a6049"), bold=True),
+        "title": Style(color=quiet),
+        "title.moved": Style(color=violet, bold=True),
+        "dim": Style(color=pick("#8a9a92", "#48594f")),
+        "off": Style(color=pick("#66766e", "#76867d")),
+        "free": Style(color=pick("#82948b", "#53635a")),
+        "note": Style(color=pick("#e0b050", "#694800")),
+        "name": Style(bold=True),
+        "turn": Style(color=gold, bold=True),
+        "number": Style(color=accent, bold=True),
+        "key": Style(color=accent, bold=True),
+        "rule": Style(color=pick("#3f6b58", "#8fb3a2")),
+        "question": Style(bold=True),
+        "ready": Style(color=good, bold=True),
+        "warn": Style(color=gold),
+        "button": Style(color=pick("#000000", "#ffffff"), bgcolor=accent, bold=True),
+        "token": Style(color=pick("#ffaf5f", "#8a3600")),
+        "back": Style(color=pick("#7f9fd0", "#355590")),
+        "row": Style(color=quiet),
+        "edge": Style(color=pick("#70807a", "#6a8075")),
+        "edge.moved": Style(color=violet, bold=True),
+        "edge.lit": Style(color=accent, underline=False),
+        "big.lit": Style(underline=False),
+        "big.taken": Style(underline=False),
+        "edge.taken": Style(color=good, bold=True, underline=False),
+        "card": Style(bgcolor=card),
+        "card.moved": Style(bgcolor=pick("#e8dcff", "#e6d9ff")),
+        "big.moved": Style(bgcolor=pick("#332850", "#e2dcf7")),
+        "lit": Style(underline=True),
+        "taken": Style(bold=True, underline=True),
+        "card.taken": Style(bgcolor=pick("#87ff87", "#b6f2b6")),
+        "cursor": Style(color="#12271f", bgcolor=pick("#ffd75f", "#ffcf40"), bold=True),
+        "edge.cursor": Style(color=gold, bgcolor=felt, bold=True),
+        "gap.cursor": Style(color=accent, bgcolor=felt),
+    }
+    for name, (light, on_card, dark) in SUITS.items():
+        colour = pick(light, dark)
+        found[f"big.{name}"] = Style(color=colour, bold=True)
+        found[f"card.{name}"] = Style(color=on_card, bgcolor=card, bold=True)
+        found[f"token.{name}"] = Style(color=colour)
+        found[f"said.{name}"] = Style(color=ink if name == "black" else colour)
+    return found
+
 
 #: Without colours: weight, lines and reversal alone.
 BARE: dict[str, Style] = {
@@ -100,11 +98,18 @@ BARE: dict[str, Style] = {
     "gap.cursor": Style(reverse=False),
 }
 
+#: The styles of roles by palette: a theme, or `bare` without colours.
+PALETTES = {
+    "dark": palette(lambda dark, light: dark),
+    "light": palette(lambda dark, light: light),
+    "bare": BARE,
+}
+
 
 @cache
-def style(role: str, colours: bool) -> Style:
-    """Return the style of a role: its words and pairs of words, later ones taking precedence."""
-    known = COLOURS if colours else BARE
+def style(role: str, name: str) -> Style:
+    """Return the style of a role in a palette: its words and pairs of words, later ones taking precedence."""
+    known = PALETTES[name]
     words = role.split()
     found = Style.null()
     for i, word in enumerate(words):
@@ -112,3 +117,11 @@ def style(role: str, colours: bool) -> Style:
         for before in words[:i]:
             found += known.get(f"{before}.{word}", Style.null())
     return found
+
+
+def colour(role: str, name: str, *, background: bool = False) -> str:
+    """Return a colour of a role as CSS writes it."""
+    found = style(role, name)
+    part = found.bgcolor if background else found.color
+    assert part is not None
+    return part.name

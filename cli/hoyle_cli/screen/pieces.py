@@ -1,5 +1,6 @@
 """Text with roles and targets, in rows and blocks."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -96,14 +97,16 @@ def wrapped(pieces: Sequence[Row], width: int, indent: int = 0) -> Block:
 
 
 def broken(row: Iterable[Piece]) -> list[Row]:
-    """Break a row into its words."""
+    """Break a row into its words; a word may be of several pieces, such as a card and the comma after it."""
     found: list[Row] = []
+    begun = False
     for piece in row:
-        words = piece.text.split(" ")
-        for i, word in enumerate(words):
-            text = word + (" " if i < len(words) - 1 else "")
-            if text:
+        for text in re.findall(r"[^ ]* |[^ ]+", piece.text):
+            if begun:
+                found[-1].append(piece._replace(text=text))
+            else:
                 found.append([piece._replace(text=text)])
+            begun = not text.endswith(" ")
     return found
 
 

@@ -89,7 +89,7 @@ def rows(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
     lit_line = any(lit.role(line.target) for line in pile.lines)
     if not lit_line and alike(pile.things, lit):
         many = len(pile.lines)
-        told = (f"{many} row{'s' if many > 1 else ''},", f" {len(pile.things)} cards")
+        told = (f"{many} row{'s' if many > 1 else ''},", f" {deck.counted(len(pile.things))}")
         return wrapped([[Piece(words, "")] for words in told], width)
     return wrapped([[*one_row(i, line, deck, lit, width), space(2)] for i, line in enumerate(pile.lines, 1)], width)
 

@@ -36,6 +36,7 @@ from hoyle_cli.screen.scene import BESIDE, Happened, screenful
 from hoyle_cli.screen.sheet import LOOK, Sheet
 from hoyle_cli.screen.showing import Mood, happened, heading, scene
 from hoyle_cli.screen.sorting import sorted_view
+from hoyle_cli.screen.themes import wear
 
 #: Seconds between the moves of programs, by what the speed is called.
 SPEEDS = {"slow": 1.6, "even": 0.7, "fast": 0.2, "instant": 0.0}
@@ -51,7 +52,7 @@ Adviser = Callable[[hoyle.State, int], list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of the table: card colours, ASCII, no colours; speed of programs; `stop`: they stop after moves.
+    """The look of the table: card colours, ASCII, no colours, theme; speed of programs; `stop`: they stop after moves.
 
     `auto`: a choice with one option is made for the person.
     """
@@ -59,6 +60,7 @@ class Look:
     four: bool = False
     ascii_faces: bool = False
     colours: bool = True
+    theme: str = "dark"
     speed: str = "even"
     stop: bool = False
     auto: bool = False
@@ -66,9 +68,9 @@ class Look:
 
 class Playing(KeysInTurn):
     CSS = f"""
+    Screen {{ background: $felt; layers: base line; }}
     {LOOK}
-    Screen {{ background: #12271f; layers: base line; }}
-    #line {{ dock: bottom; height: 1; border: none; padding: 0 1; display: none; background: #1d4d3a; }}
+    #line {{ dock: bottom; height: 1; border: none; padding: 0 1; display: none; background: $field; color: $ink; }}
     #line.open {{ display: block; }}
     """
     ENABLE_COMMAND_PALETTE = False
@@ -77,7 +79,8 @@ class Playing(KeysInTurn):
         super().__init__()
         self.look = look
         self.adviser = adviser
-        self.board = Board(colours=look.colours)
+        self.board = Board(self.palette)
+        wear(self, look.theme)
         self.speed = look.speed
         self.auto = look.auto
         self.sorting = ""
@@ -102,6 +105,15 @@ class Playing(KeysInTurn):
         self.choice: Choice | None = None
         self.news: tuple[Happened, ...] = ()
         self.moved: frozenset[str] = frozenset()
+
+    @property
+    def palette(self) -> str:
+        return self.look.theme if self.look.colours else "bare"
+
+    def set_theme(self, theme: str) -> None:
+        self.look = replace(self.look, theme=theme)
+        self.board.palette = self.palette
+        wear(self, theme)
 
     def _fatal_error(self) -> None:
         """End without a traceback after an error of the table; its caller reports the error."""
@@ -288,13 +300,20 @@ class Playing(KeysInTurn):
         if self.cursor not in places.spots(self.rows) or self.cursor.startswith("key:"):
             self.aim(next(iter(self.ways()), ""))
         else:
+            self.show_cursor()
+
+    def show_cursor(self) -> None:
+        """Paint the cursor where it is now; the heading has the title of its card."""
+        if self.deck.titled:
+            self.draw()
+        else:
             self.board.put(self.rows, self.cursor)
 
     def aim(self, target: str) -> None:
         """Move the cursor, and scroll to it on a low terminal."""
         self.cursor = target
         if not target or target in places.spots(self.rows):
-            self.board.put(self.rows, target)
+            self.show_cursor()
         else:
             self.draw()
 

@@ -58,7 +58,10 @@ def screenful(scene: Scene, deck: Deck, width: int, height: int) -> Block:
 
 
 def heading(scene: Scene, deck: Deck, width: int) -> Row:
-    return [Piece(piece.text, "heading") for piece in fitted([Piece(f" {scene.heading}")], width)]
+    faces = (thing.face for pile in scene.view.piles for thing in pile.things if thing.target == scene.cursor)
+    title = deck.titled.get(next(faces, ""), "")
+    words = f" {scene.heading}{f'   {title}' if title else ''}"
+    return [Piece(piece.text, "heading") for piece in fitted([Piece(words)], width)]
 
 
 def keys(scene: Scene, width: int) -> Row:

@@ -17,12 +17,12 @@ CLOSING = ("enter", "escape", "q")
 #: The style sheet of a page, which the table loads with its own. A style sheet of the page itself would make Textual read
 #: all of them again at the key that opens it.
 LOOK = """
-Sheet { align: center middle; background: $background 40%; }
+Sheet { align: center middle; background: $felt 60%; }
 Sheet.beside { align: right top; background: transparent; }
 Sheet VerticalScroll {
     width: auto; max-width: 96%; min-width: 36; height: auto; max-height: 94%;
-    border: round #5fd7ff; border-title-style: bold; padding: 0 1; background: #12271f;
-    scrollbar-size-vertical: 1; scrollbar-color: #3f6b58; scrollbar-background: #12271f;
+    border: round $mark; border-title-style: bold; padding: 0 1; background: $felt; color: $ink;
+    scrollbar-size-vertical: 1; scrollbar-color: $line; scrollbar-background: $felt;
 }
 Sheet Static { width: auto; max-width: 100%; }
 """

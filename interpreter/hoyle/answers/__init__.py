@@ -1,7 +1,7 @@
 """Answers to a person at the table, in the words of card players."""
 
 from hoyle.answers.answers import action_words, answer, argument_words, declined_words
-from hoyle.answers.places import member_words, nth, owner_words, place_words, places_named, zone_words
+from hoyle.answers.places import cards_called, member_words, nth, owner_words, place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "address_reader",
     "answer",
     "argument_words",
+    "cards_called",
     "declined_words",
     "member_words",
     "nth",

@@ -11,9 +11,9 @@ from hoyle.answers.titles import in_notation
 from hoyle.engine.offers.moves import Cause, OfArgument, Reason
 from hoyle.engine.offers.notation import PASS
 from hoyle.language.model.game import ANY_ORDER, Argument
-from hoyle.language.model.titles import title_of, untitled_name
+from hoyle.language.model.titles import title_of, untitled_name, with_pieces
 from hoyle.play.game import Game, State
-from hoyle.tools.booklet.document import bare
+from hoyle.tools.booklet.document import bare, name_pieces
 from hoyle.tools.booklet.english import amount, join_words, sentence
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all
 from hoyle.tools.booklet.sections import offers
@@ -92,7 +92,7 @@ def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = (
     if (only := the_only(argument)) is not None:
         return only
     voice = binding_all(Voice(game.model), (*action.parameters, *(one.local for one in action.arguments)))
-    return bare(offers.choice(argument, voice))
+    return bare(name_pieces(game.model.deck, offers.choice(argument, voice)))
 
 
 def _with_faces(game: Game, text: str) -> str:
@@ -113,6 +113,14 @@ class _Refused:
     @property
     def game(self) -> Game:
         return self.state.game
+
+    @property
+    def cards(self) -> str:
+        return self.game.model.deck.pieces[1]
+
+    @property
+    def a_card(self) -> str:
+        return with_pieces(self.game.model.deck, "a card")
 
     @property
     def argument(self) -> Argument:
@@ -232,7 +240,7 @@ def _advise_joining(refused: _Refused) -> str | None:
     apart = words[number : len(words) - (len(arguments) - number - 1) if cause.kind == "too much" else None]
     if len(apart) < 2 or not all(is_face(refused.game, piece) for word in apart for piece in word.split("+")):
         return None
-    return f"join several cards with +: {'+'.join(apart)}"
+    return f"join several {refused.cards} with +: {'+'.join(apart)}"
 
 
 def _if_missing(refused: _Refused) -> str:
@@ -248,20 +256,20 @@ def _not_there(refused: _Refused) -> str:
     if is_face(refused.game, word) and "@" not in word and is_held(refused.argument):
         return f"you do not hold {refused.word}"
     if of_cards and word == refused.word and word != "none" and not is_face(refused.game, word):
-        return f"“{word}” is not a card here: choose {refused.choice}"
+        return f"“{word}” is not {refused.a_card} here: choose {refused.choice}"
     return f"you cannot choose {refused.word}: choose {refused.choice}"
 
 
 def _unseen(refused: _Refused) -> str:
     place = refused.cause.names[0]
-    return f"you cannot choose {refused.word}: name a card that you do not see by its place, such as {place}"
+    return f"you cannot choose {refused.word}: name {refused.a_card} that you do not see by its place, such as {place}"
 
 
 def _several(refused: _Refused) -> str:
     names = refused.cause.names
     if len(names) == 1:
-        return f"several cards are there: name one by its face, such as {names[0]}"
-    return f"several cards look like that: write {join_words(names, 'or')}"
+        return f"several {refused.cards} are there: name one by its face, such as {names[0]}"
+    return f"several {refused.cards} look like that: write {join_words(names, 'or')}"
 
 
 def _too_often(refused: _Refused) -> str:
@@ -275,11 +283,12 @@ def _size(refused: _Refused) -> str:
     few = "too few" if refused.cause.kind == "too few" else "too many"
     if not count:
         return f"none is too few: choose {refused.choice}"
-    return f"{amount(count, 'card')} {'is' if count == 1 else 'are'} {few}: choose {refused.choice}"
+    cards = with_pieces(refused.game.model.deck, amount(count, "card"))
+    return f"{cards} {'is' if count == 1 else 'are'} {few}: choose {refused.choice}"
 
 
 def _sizes(refused: _Refused) -> str:
-    return f"choose {refused.choice}; join the cards of a set with +, the sets with {refused.cause.names[0]}"
+    return f"choose {refused.choice}; join the {refused.cards} of a set with +, the sets with {refused.cause.names[0]}"
 
 
 # ---- the choice

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
-from hoyle.answers.places import place_words
+from hoyle.answers.places import cards_called, place_words
 from hoyle.engine.offers.moves import Cause
 from hoyle.engine.offers.notation import SETS
 from hoyle.engine.table.constant_folding import fold
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Action, Argument
 from hoyle.play.game import Game
-from hoyle.tools.booklet.document import bare
+from hoyle.tools.booklet.document import bare, name_pieces
 from hoyle.tools.booklet.english import join_words, objective
 from hoyle.tools.booklet.formulas.logic import plainest, truth_value
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all, call_local, rank_word
@@ -28,7 +28,9 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
     condition = plainest(fold(cause.formula, game.layout))
     if truth_value(condition) is not None:
         return ""
-    return objective(bare(clause_of(condition, voice_of(game, action, cause, seat), False)))
+    return objective(
+        bare(name_pieces(game.model.deck, clause_of(condition, voice_of(game, action, cause, seat), False)))
+    )
 
 
 def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
@@ -57,7 +59,8 @@ def typed_words(game: Game, argument: Argument, word: str, seat: int) -> str:
         pieces = [piece.partition("@")[2].partition("#")[0] if is_face(game, piece) else piece for piece in pieces]
     if pieces and all("@" in piece for piece in pieces):
         return place_words(game, pieces, seat, cards=base != "place")
-    return join_words([place_words(game, [piece], seat) for piece in pieces]) if pieces else "nothing"
+    called = cards_called(game)
+    return join_words([called.get(piece) or place_words(game, [piece], seat) for piece in pieces]) or "nothing"
 
 
 def is_face(game: Game, word: str) -> bool:

@@ -5,13 +5,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hoyle.language.model.game import Per
-from hoyle.language.model.titles import title_of
+from hoyle.language.model.titles import card_called, count_pieces, title_of, with_pieces
 from hoyle.play.game import Game
 from hoyle.tools.booklet.formulas.voice import Voice, zone_noun
 
 _INDEX = re.compile(r"\[([^\]]*)\]")
 #: A place in a zone: a row of several, the first card and the last of a run; or row and column of a grid.
 _SPOT = re.compile(r"(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?|(?P<down>\d+),(?P<across>\d+)")
+
+
+@lru_cache(maxsize=64)
+def cards_called(game: Game) -> dict[str, str]:
+    """Return the titles of cards that people do not read by their faces."""
+    layout, deck = game.layout, game.model.deck
+    faces = zip(layout.faces, layout.rank_of, layout.suit_of)
+    return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
 
 
 def zone_words(game: Game, key: str, seat: int | None) -> str:
@@ -36,7 +44,7 @@ def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> 
         elif one.kind in ("player", "side"):
             rest.append(f"for {owner_words(game, one.kind, int(index), seat)}")
         elif one.kind in ("suit", "rank"):
-            rest.append(f"of {index}")
+            rest.append(f"of {game.layout.face_titles.get(index, index)}")
         elif at not in alone:
             numbers.append(index)
     words = words.removesuffix(" of") if owner or (rest and rest[0].startswith("of ")) else words
@@ -95,14 +103,14 @@ def place_words(game: Game, places: Sequence[str], seat: int | None, *, cards: b
     if places == [zone]:
         return zone_words(game, zone, seat)
     if set(places) == {zone}:
-        return f"{len(places)} cards of {zone_words(game, zone, seat)}"
+        return f"{count_pieces(game.model.deck, len(places))} of {zone_words(game, zone, seat)}"
     told = [_spot(kinds[zone], place.partition("@")[2], cards) for place in places]
     if not all(told):
         return " ".join(places)
     plural = cards and len(told) > 1
-    where = f"{_and(told)} of {zone_words(game, zone, seat)}"
+    where = f"{with_pieces(game.model.deck, _and(told))} of {zone_words(game, zone, seat)}"
     if kinds[zone] == "places":
-        return f"the card{'s' if plural else ''} in {where}" if cards else where
+        return f"the {game.model.deck.pieces[plural]} in {where}" if cards else where
     return where if "row" in told[0].split() and "card" not in told[0].split() else f"the {where}"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import hoyle
 from hoyle.answers import argument_words, declined_words, zone_words
 from hoyle.language.model.formula import CardsOf, VariableValue, ZoneValue
-from hoyle.language.model.titles import argument_called
+from hoyle.language.model.titles import argument_called, with_pieces
 from hoyle.language.model.walk import every_node
 from hoyle.scene.options import Option, Spots, Step
 from hoyle.scene.things import TableView
@@ -358,7 +358,8 @@ class Choice:
             return ""
         if not any(isinstance(node, VariableValue) for index in zone.indexes for node in every_node(index)):
             return ""
-        return f"a card from {zone_words(self.state.game, lying.pop(), self.seat)}"
+        card = with_pieces(self.state.game.model.deck, "a card")
+        return f"{card} from {zone_words(self.state.game, lying.pop(), self.seat)}"
 
     def why_only_pass(self) -> str:
         """Explain that only a pass is possible, and what there is nothing for."""

@@ -5,16 +5,33 @@ from functools import lru_cache
 from typing import Any
 
 import hoyle
+from hoyle.answers import cards_called
 from hoyle.language.model.french_suits import LETTERS, SIGNS
-from hoyle.language.model.game import Suit
-from hoyle.language.model.titles import card_called
+from hoyle.language.model.game import Deck, Suit
 
 #: The colours of the French suits, by name.
 FRENCH = {"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black"}
 
-#: Suits named after a colour have it; other suits take these, in the order of the deck.
+#: Suits named after a colour have it; several other suits take these, in the order of the deck.
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "brown", "black")
 NAMED = frozenset((*COLOURS, "white", "grey", "pink"))
+
+
+#: The letters of ranks that need no explanation.
+USUAL = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+
+
+def legend(game: hoyle.Game) -> list[str]:
+    """Explain what is printed on the cards and not on French ones: `C cups`, `N knight`, `11 Willow`."""
+    deck = game.model.deck
+    signed = len(deck.suits) == 1 or is_french(deck)
+    suits = [] if signed else [deck.suits[suit] for suit in game.layout.suits_used]
+    ranks = [(face, deck.titles.get(face, "")) for face in map(deck.rank_face, game.layout.ranks_used)]
+    short = [(face, title) for face, title in ranks if (len(face) == 1 or face.isdecimal()) and title]
+    return [
+        *(f"{face} {title}" for face, title in short if title.lower() != USUAL.get(face)),
+        *(f"{suit.letter} {suit.title}" for suit in suits),
+    ]
 
 
 def faces(game: hoyle.Game, shown: Iterable[str]) -> dict[str, dict[str, Any]]:
@@ -23,11 +40,15 @@ def faces(game: hoyle.Game, shown: Iterable[str]) -> dict[str, dict[str, Any]]:
     return {face: known[face] for face in sorted(set(shown) & known.keys())}
 
 
+def is_french(deck: Deck) -> bool:
+    return all(suit.name in FRENCH for suit in deck.suits)  # a Latin deck has clubs, too
+
+
 @lru_cache(maxsize=16)
 def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
     layout, deck = game.layout, game.model.deck
-    french = all(suit.name in FRENCH for suit in deck.suits)  # a Latin deck has clubs, too
-    styles = [style(suit, number, french) for number, suit in enumerate(deck.suits)]
+    styles = [style(deck, suit, number) for number, suit in enumerate(deck.suits)]
+    called = cards_called(game)
     found: dict[str, dict[str, Any]] = {}
     for face, rank, suit in zip(layout.faces, layout.rank_of, layout.suit_of):
         sign, colour = ("", "black") if suit is None else styles[suit]
@@ -36,23 +57,23 @@ def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
             "suit": None if suit is None else deck.suits[suit].name,
             "sign": sign,
             "colour": colour,
-            "title": title(game, rank, suit),
+            "title": called.get(face) or title(game, rank, suit),
+            "named": face in called,
         }
     return found
 
 
-def style(suit: Suit, number: int, french: bool) -> tuple[str, str]:
-    """Return the sign and the colour of a suit; the letter of a suit that has no sign of its own."""
-    if french:
+def style(deck: Deck, suit: Suit, number: int) -> tuple[str, str]:
+    """Return the sign and the colour of a suit: otherwise its letter, or nothing if the deck has no other suit."""
+    if is_french(deck):
         return SIGNS[LETTERS[suit.name]], FRENCH[suit.name]
-    return suit.letter, suit.name if suit.name in NAMED else COLOURS[number % len(COLOURS)]
+    alone = len(deck.suits) == 1
+    colour = suit.name if suit.name in NAMED else "black" if alone else COLOURS[number % len(COLOURS)]
+    return "" if alone else suit.letter, colour
 
 
 def title(game: hoyle.Game, rank: int, suit: int | None) -> str:
     """Return a card in words, such as `9 of hearts`."""
     deck = game.model.deck
-    named = card_called(deck, rank, suit)
-    if named is not None:
-        return named
     words = game.layout.face_titles.get(deck.rank_face(rank), deck.rank_face(rank))
     return words if suit is None or len(deck.suits) == 1 else f"{words} of {deck.suits[suit].title}"

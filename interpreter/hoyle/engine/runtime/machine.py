@@ -10,7 +10,7 @@ from typing import Any
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.first_entries import Kinds, first_entries
 from hoyle.engine.graph.dataflow.live_slots import LiveSlots
-from hoyle.engine.graph.dataflow.live_variables import Names, live_variables
+from hoyle.engine.graph.dataflow.live_variables import Names, live_variables, needed_variables
 from hoyle.engine.graph.work import work
 from hoyle.engine.offers.alternatives import Alternatives, Args
 from hoyle.engine.offers.card_classes import Merge
@@ -92,6 +92,10 @@ class Machine:
     @cached_property
     def live_variables(self) -> dict[int, Names]:
         return live_variables(self.graph, self.game)
+
+    @cached_property
+    def needed_variables(self) -> dict[int, Names]:
+        return needed_variables(self.graph, self.game)
 
     @cached_property
     def first_entries(self) -> dict[int, Kinds]:

@@ -66,12 +66,16 @@ class Joker:
     count: Formula
 
 
+#: What people call the pieces of a deck that says nothing else.
+CARDS = ("card", "cards")
+
+
 @dataclass(frozen=True, slots=True)
 class Deck:
     """The cards in the box. `card` is the local that `copies`, `keep` and the attributes read.
 
     `ranks` are the faces as written, low to high; `titles` gives names for people to some of them. `pips` runs parallel
-    to `ranks`. The jokers (face `JK`, or faces of their own) rank after the last, in their order, and have no suit.
+    to `ranks`. `pieces` are the nouns for one card and for several. The jokers (face `JK`, or faces of their own) rank after the last, in their order, and have no suit.
     """
 
     ranks: tuple[str, ...]
@@ -85,6 +89,7 @@ class Deck:
     card: Local
     into: str
     span: Span | None
+    pieces: tuple[str, str] = CARDS
 
     def rank_face(self, rank: int) -> str:
         """A rank as it is printed; in a deck without jokers, `JK` is the one after all others."""

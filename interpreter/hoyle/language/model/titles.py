@@ -1,8 +1,9 @@
 """Titles of the things of a game. Programs use the names alone."""
 
+import re
 from collections.abc import Sequence
 
-from hoyle.language.model.game import Deck, Game, Title
+from hoyle.language.model.game import CARDS, Deck, Game, Title
 
 
 def untitled_name(name: str) -> str:
@@ -40,12 +41,35 @@ def argument_called(game: Game, action: str, argument: str) -> str:
 
 
 def card_called(deck: Deck, rank: int, suit: int | None) -> str | None:
-    """The name of a card whose rank is printed as a word: `red Draw Two`; None if its face is the same."""
+    """The title of a card, or of a rank printed as a word with its suit: `red Draw Two`; None if people read the face."""
     face = deck.rank_face(rank)
+    if suit is not None and len(deck.suits) > 1 and (own := deck.titles.get(face + deck.suits[suit].letter)):
+        return own
     title = deck.titles.get(face)
     if title is None or len(face) == 1 or face.isdigit():
         return None
     return title if suit is None or len(deck.suits) == 1 else f"{deck.suits[suit].title} {title}"
+
+
+def count_pieces(deck: Deck, number: int) -> str:
+    """A number of cards of the deck: `1 card`, `3 tiles`."""
+    one, many = deck.pieces
+    return f"1 {one}" if number == 1 else f"{number} {many}"
+
+
+def with_pieces(deck: Deck, text: str) -> str:
+    """Words of Hoyle's own, with the nouns of the deck for `card` and `cards`."""
+    if deck.pieces == CARDS:
+        return text
+    one, many = deck.pieces
+    article = "an" if one[0].lower() in "aeiou" else "a"
+    text = re.sub(r"\b([aA]) card\b", lambda found: f"{_like(found[1], article)} {one}", text)
+    return re.sub(r"\b([cC])ard(s?)\b", lambda found: _like(found[1], many if found[2] else one), text)
+
+
+def _like(letter: str, word: str) -> str:
+    """A word that begins with a capital if a letter is one."""
+    return word[0].upper() + word[1:] if letter.isupper() else word
 
 
 def fill_title(title: Title, arguments: Sequence[str] = ()) -> str:

@@ -11,13 +11,17 @@ REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule cou
 
 
 def result_lines(state: hoyle.State, seat: int | None, players: PlayerNames) -> list[str]:
-    """Return score parts as rows and players (or sides) as columns; then the deciding lines, and the places of several."""
+    """Return score parts as rows and players (or sides) as columns; then the deciding lines, and the places of several.
+
+    A part that is 0 for everybody is left out.
+    """
     result = state.result
     assert result is not None
     groups = sides(state.game)
     first = [group[0] for group in groups]
     rows = [["", *(players.insert(group_name(group, seat)) for group in groups)]]
-    rows += [[untitled_name(name), *(str(result.parts[s][name]) for s in first)] for name in result.parts[0]]
+    parts = [name for name in result.parts[0] if any(result.parts[s][name] for s in first)]
+    rows += [[untitled_name(name), *(str(result.parts[s][name]) for s in first)] for name in parts]
     rows.append(["score", *(str(result.scores[s]) for s in first)])
     for name in result.tie_breaks[0]:
         values = [result.tie_breaks[s][name] for s in first]

@@ -23,6 +23,18 @@ def counted_faces(faces: Iterable[str], *, in_order: bool = False) -> list[str]:
     return [face if number == 1 else counted(number, face) for face, number in amounts]
 
 
+def card_words(cards: Sequence[str], *, in_order: bool = False) -> str:
+    """Write cards, equal ones once with their number; titles have commas between them."""
+    separator = ", " if any(map(is_title, cards)) else " "
+    return separator.join(counted_faces(cards, in_order=in_order))
+
+
+def is_title(card: str) -> bool:
+    """Whether a card, which may have a note in brackets, is written by its title; faces are in capitals."""
+    words = card.partition(" (")[0]
+    return " " in words or words.upper() != words
+
+
 def seen_alike(face: str, other: str) -> bool:
     return face == other != HIDDEN
 

@@ -8,7 +8,7 @@ from hoyle.engine.offers.notation import HIDDEN
 from hoyle.language.model.block import Gather
 from hoyle.language.model.titles import untitled_name
 from hoyle.scene.wording.earlier_views import EarlierView
-from hoyle.scene.wording.equal_cards import counted, counted_faces
+from hoyle.scene.wording.equal_cards import counted
 from hoyle.scene.wording.names import names_for
 from hoyle.scene.wording.public_variables import every_statement, internal
 from hoyle.scene.wording.shown_order import ShownOrder
@@ -72,10 +72,10 @@ class EventWords:
 
     def turned_sentence(self, event: hoyle.Event) -> str:
         face = event.facts["cards"][0]
-        return f"{self.names.place(event.facts['at'])} is turned {event.kind}{'' if face == HIDDEN else f': {face}'}"
+        return f"{self.names.place(event.facts['at'])} is turned {event.kind}{'' if face == HIDDEN else f': {self.names.face(face)}'}"
 
     def seen_sentence(self, event: hoyle.Event) -> str:
-        return f"{self.names.place(event.facts['at'])} shows {event.facts['cards'][0]}"
+        return f"{self.names.place(event.facts['at'])} shows {self.names.face(event.facts['cards'][0])}"
 
     def sight_sentence(self, event: hoyle.Event) -> str:
         """Write that a zone became visible to more players, with the cards seen then, or hidden from some."""
@@ -84,7 +84,7 @@ class EventWords:
             seats = join_words(["you" if seat == self.seat else f"p{seat}" for seat in event.facts["to"]])
             deed = f"{deed.partition(' p')[0]} {seats}"
         faces = self.order.arranged(event.facts["zone"], list(event.facts.get("cards", ())))
-        return f"{self.names.place(place)} is {deed}{': ' * bool(faces)}{' '.join(counted_faces(faces))}"
+        return f"{self.names.place(place)} is {deed}{': ' * bool(faces)}{self.names.faces(faces)}"
 
     def show(self, events: list[hoyle.Event]) -> str:
         """Write cards of one zone shown to the same players at once: by face, otherwise by place."""
@@ -94,9 +94,8 @@ class EventWords:
         faces = [event.facts["cards"][0] for event in events]
         if HIDDEN in faces:
             return f"shown to {names}: {', '.join(self.names.place(event.facts['at']) for event in events)}"
-        return (
-            f"shown to {names} from {self.names.place(first['at'].partition('@')[0])}: {' '.join(counted_faces(faces))}"
-        )
+        place = self.names.place(first["at"].partition("@")[0])
+        return f"shown to {names} from {place}: {self.names.faces(faces)}"
 
     def variable_sentence(self, event: hoyle.Event) -> str:
         key = event.facts["variable"]
@@ -106,7 +105,10 @@ class EventWords:
         return f"{named}: {value}" if words == f"{named} {value}" else words
 
     def rule_sentence(self, event: hoyle.Event) -> str:
-        return self.titles.in_words(event.text)
+        """Write a sentence of the rules, with its cards by title."""
+        called = {face: self.names.called[face] for face in event.facts["cards"] if face in self.names.called}
+        text = self.titles.in_words(event.text)
+        return re.sub(r"\w+", lambda word: called.get(word[0], word[0]), text) if called else text
 
     def tally_pieces(self, event: hoyle.Event) -> list[str]:
         parts: dict[str, dict[str, int]] = {}

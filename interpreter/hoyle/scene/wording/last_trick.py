@@ -8,7 +8,7 @@ def last_trick_lines(trick: Trick | None, names: Names) -> list[str]:
     """Return the cards of the last trick with their players, and who took it."""
     if trick is None:
         return ["No trick has been taken yet."]
-    cards = "   ".join(f"{names.player(card.by)}: {card.face}" for card in trick.cards)
+    cards = "   ".join(f"{names.player(card.by)}: {names.face(card.face)}" for card in trick.cards)
     if trick.to is not None:
         taker = f"taken by {names.player(trick.to)}"
     elif trick.side is not None:

@@ -1,15 +1,17 @@
 """Names of things at the table."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 import hoyle
-from hoyle.answers import address_reader, member_words, owner_words, place_words
+from hoyle.answers import address_reader, cards_called, member_words, owner_words, place_words
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import CellAt
 from hoyle.language.model.titles import title_of as words_for
-from hoyle.language.model.titles import word_called
+from hoyle.language.model.titles import with_pieces, word_called
+from hoyle.scene.wording.equal_cards import card_words
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas.claims import clause, verb_of
 
@@ -20,9 +22,13 @@ def group_name(group: tuple[int, ...], seat: int | None) -> str:
 
 
 def with_titles(game: hoyle.Game, things: Any) -> Any:
-    if not isinstance(things, dict):
+    """Return the contents of a zone with its cards or tokens by title."""
+    if isinstance(things, dict):
+        return {words_for(game.model, token): number for token, number in things.items()}
+    called = cards_called(game)
+    if not called or not isinstance(things, list):
         return things
-    return {words_for(game.model, token): number for token, number in things.items()}
+    return [with_titles(game, one) if isinstance(one, list) else called.get(one, one) for one in things]
 
 
 def in_words(value: object) -> str:
@@ -39,6 +45,7 @@ class Names:
         self.game = game
         self.model = game.model
         self.seat = seat
+        self.called = cards_called(game)
         self.sides = [
             tuple(s for s in range(layout.players) if layout.side_of[s] == side) for side in range(layout.sides)
         ]
@@ -94,6 +101,13 @@ class Names:
     def words(self, name: str) -> str:
         return words_for(self.model, name)
 
+    def face(self, face: str) -> str:
+        """Write a card by its title, if it has one."""
+        return self.called.get(face, face)
+
+    def faces(self, faces: Iterable[str]) -> str:
+        return card_words([self.face(face) for face in faces])
+
     def player(self, seat: int | None) -> str:
         return "?" if seat is None else group_name((seat,), self.seat)
 
@@ -106,12 +120,15 @@ class Names:
 
     def card(self, place: str) -> str:
         """Name a card by its face or by its place; one of a set has no place of its own."""
-        return f"a card of {self.place(place)}" if place in self.zones else self.place(place)
+        of_set = f"{with_pieces(self.model.deck, 'a card')} of {self.place(place)}"
+        return of_set if place in self.zones else self.place(place)
 
     def index(self, key: str) -> str:
-        """Name a member of a family by its last index: `you`, `you+p2`, `3`, `hearts`."""
+        """Name a member of a family by its last index: `you`, `you+p2`, `3`, the title of a rank or suit."""
         kind, index = self.model.zones[key.partition("[")[0]].per[-1].kind, key[key.rindex("[") + 1 : -1]
-        return owner_words(self.game, kind, int(index), self.seat) if kind in ("player", "side") else index
+        if kind in ("player", "side"):
+            return owner_words(self.game, kind, int(index), self.seat)
+        return self.game.layout.face_titles.get(index, index) if kind in ("rank", "suit") else index
 
     def line(self, key: str) -> str:
         """Name a zone without its last index: `your column 1` for `column[0][1][2]`."""

@@ -58,9 +58,10 @@ def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
 def known_cells(state: hoyle.State, seat: int | None, verbose: bool) -> Iterator[tuple[CellAt, str]]:
     """Yield the known variables that differ from their start, without counters, with words; or all of them.
 
-    Per-card variables are left out, since they appear at the cards.
+    Left out are per-card variables, since they appear at the cards, and values that no rule reads again, such as who
+    passed in an auction that is over.
     """
-    passed_over = frozenset() if verbose else internal(state.game)
+    passed_over = frozenset() if verbose else internal(state.game) | no_longer_needed(state)
     values, names = state.variables(seat), names_for(state.game, seat)
     for cell in state.game.layout.variable_cells:
         value, name = values.get(cell.key, HIDDEN), cell.variable.name
@@ -71,6 +72,12 @@ def known_cells(state: hoyle.State, seat: int | None, verbose: bool) -> Iterator
         if verbose or (value != HIDDEN and value not in rest):
             words = names.state(cell.key, names.value(cell.key, value))
             yield cell, words if cell.variable.type.base == "bool" else without_article(words)
+
+
+def no_longer_needed(state: hoyle.State) -> frozenset[str]:
+    """Return the variables that the rules read, but not from this decision on before they begin again."""
+    needed = state.game.machine.needed_variables
+    return frozenset().union(*needed.values()) - needed[state.position.node]
 
 
 def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
@@ -85,7 +92,7 @@ def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
             continue
         for cards, mark in value.items() if isinstance(value, dict) else ():
             card, *others = cards.split(BETWEEN)
-            name = " with ".join([names.marks[key], *others])
+            name = " with ".join([names.marks[key], *map(names.face, others)])
             note = name if mark is True else f"{name} {word_called(state.game.model, in_words(mark))}"
             found[card] = f"{found[card]}, {note}" if card in found else note
     return found

@@ -8,8 +8,9 @@ from itertools import takewhile
 from hoyle import Event
 from hoyle.answers import nth
 from hoyle.engine.offers.notation import HIDDEN
-from hoyle.scene.wording.equal_cards import counted_faces
+from hoyle.language.model.titles import count_pieces
 from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.names import Names
 from hoyle.scene.wording.public_variables import ReportedVariables
 from hoyle.tools.booklet.english import join_words
 
@@ -97,10 +98,10 @@ def without_stated_moves(events: Sequence[Event]) -> list[Event]:
         event, at = events[at], at + 1
         remaining.append(event)
         if event.kind == "say" and event.facts["cards"]:
-            end = at
-            while end < len(events) and events[end].kind in ("move", *NOISE):
+            end, faces = at, list[str]()
+            while end < len(events) and events[end].kind in ("move", *NOISE) and len(faces) < len(event.facts["cards"]):
+                faces += [events[end].facts["cards"][0]] if events[end].kind == "move" else []
                 end += 1
-            faces = [one.facts["cards"][0] for one in events[at:end] if one.kind == "move"]
             if Counter(faces) == Counter(event.facts["cards"]):
                 remaining += [one for one in events[at:end] if one.kind != "move"]
                 at = end
@@ -252,13 +253,15 @@ def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
     for (kind, origin, to), steps in moving.items():
         faces = [face for face, _, _ in steps]
         if kind == "deal":
-            share = in_short(speech.order.arranged(to, faces))
+            share = in_short(speech.order.arranged(to, faces), speech.names)
             deals.setdefault(origin, {}).setdefault(share, []).append(name(to))
         elif origin == to and "@" in steps[0][1]:
-            found = [shifted(step) for step in steps if step[1] != step[2]]
+            found = [shifted(step, speech.names) for step in steps if step[1] != step[2]]
             yield from [[f"{name(origin)}: {', '.join(found)}"]] if found else []
         else:
-            yield [f"{in_short(faces)}: from {name(origin)} {'under' if kind == 'under' else 'to'} {name(to)}"]
+            yield [
+                f"{in_short(faces, speech.names)}: from {name(origin)} {'under' if kind == 'under' else 'to'} {name(to)}"
+            ]
     for origin, shares in deals.items():
         pieces = [f"{share}{' each' * (len(to) > 1)} to {together(to)}" for share, to in shares.items()]
         yield [f"dealt from {name(origin)}: {pieces[0]}", *pieces[1:]]
@@ -273,24 +276,24 @@ def together(zones: Sequence[str]) -> str:
     return join_words(list(zones))
 
 
-def shifted(step: tuple[str, str, str]) -> str:
+def shifted(step: tuple[str, str, str], names: Names) -> str:
     """Write a card's new place in its zone: `3rd to 4th`, with its face if visible."""
     face, *places = step
     spots = [place.partition("@")[2] for place in places]
     way = " to ".join(nth(int(spot)) if spot.isdecimal() else spot for spot in spots)
-    return way if face == HIDDEN else f"{face} {way}"
+    return way if face == HIDDEN else f"{names.face(face)} {way}"
 
 
-def in_short(faces: list[str]) -> str:
-    """Write some cards: visible ones by face, the others by number."""
+def in_short(faces: list[str], names: Names) -> str:
+    """Write some cards: visible ones by face or title, the others by number."""
     seen = [face for face in faces if face != HIDDEN]
     hidden = len(faces) - len(seen)
     if not hidden:
         alone = len(seen) == 1 and seen[0].isdecimal()  # it could be read as a number of cards
-        return f"the {seen[0]}" if alone else " ".join(counted_faces(seen))
+        return f"the {seen[0]}" if alone else names.faces(seen)
     if seen:
-        return f"{' '.join(counted_faces(seen))} and {hidden} hidden"
-    return "1 card" if hidden == 1 else f"{hidden} cards"
+        return f"{names.faces(seen)} and {hidden} hidden"
+    return count_pieces(names.model.deck, hidden)
 
 
 def zone(place: str) -> str:

@@ -11,13 +11,13 @@ from functools import lru_cache
 from typing import Any
 
 import hoyle
-from hoyle.answers import action_words, address_reader, place_words, places_named
+from hoyle.answers import action_words, address_reader, cards_called, place_words, places_named
 from hoyle.engine.offers.notation import HIDDEN, SETS
 from hoyle.language.model.formula import Formula, LocalValue, ZoneValue
-from hoyle.language.model.game import Action
+from hoyle.language.model.game import Action, Deck
 from hoyle.language.model.text import is_name
-from hoyle.language.model.titles import card_called, untitled_name, word_called
-from hoyle.scene.wording.equal_cards import counted_faces
+from hoyle.language.model.titles import count_pieces, untitled_name, with_pieces, word_called
+from hoyle.scene.wording.equal_cards import card_words
 from hoyle.scene.wording.names import with_titles
 from hoyle.scene.wording.zone_contents import content
 
@@ -111,7 +111,7 @@ class Titles:
         """Return the contents of a zone, or of the seat's own one, or the value of a variable."""
         for key in (name, f"{name}[{self.seat}]"):
             if key in self.view:
-                return contents(with_titles(self.game, self.view[key]))
+                return contents(self.game.model.deck, with_titles(self.game, self.view[key]))
         return str(self.values.get(name, ""))
 
     def value(self, argument: Any, word: str) -> str:
@@ -137,19 +137,24 @@ class Titles:
         seen = [words for piece, words in zip(pieces, texts) if piece not in (*unseen, *hidden, HIDDEN)]
         unknown = pieces.count(HIDDEN)
         behind = [place_words(self.game, unseen, self.seat)] if unseen else []
-        behind += ["a card" if unknown == 1 else f"{unknown} cards"] if unknown else []
+        behind += [self.some(unknown)] if unknown else []
         behind += [
             self.hidden(some) for some in ([one for one in hidden if one == key] for key in dict.fromkeys(hidden))
         ]
-        return " and ".join(filter(None, [" ".join(counted_faces(seen)), *behind]))
+        return " and ".join(filter(None, [card_words(seen), *behind]))
 
     def hidden(self, places: Sequence[str]) -> str:
         """Write unseen cards of a set: `a card of p1's hand`, `2 cards of p1's hand`; the mover's own are `2 cards`."""
         if self.mover not in (None, self.seat) and self.owners[places[0]] == self.mover:
-            return "a card" if len(places) == 1 else f"{len(places)} cards"
+            return self.some(len(places))
         if len(places) == 1:
-            return f"a card of {place_words(self.game, places, self.seat)}"
+            return f"{self.some(1)} of {place_words(self.game, places, self.seat)}"
         return place_words(self.game, places, self.seat)
+
+    def some(self, number: int) -> str:
+        """Write a number of unseen cards: `a card`, `2 tiles`."""
+        deck = self.game.model.deck
+        return with_pieces(deck, "a card") if number == 1 else count_pieces(deck, number)
 
     def cards(self, word: str, whole: bool) -> str:
         """Write a card by its title or face, the cards at a spot of a row, or those of a whole row.
@@ -165,17 +170,13 @@ class Titles:
             return word
         first = int(spot["first"])
         if whole:
-            return " ".join(counted_faces(map(str, row[first - 1]), in_order=True))
+            return self.row_words(row[first - 1])
         row = row[int(spot["row"]) - 1] if spot["row"] else row
         seen = row[first - 1 : int(spot["last"] or first)]
-        return word if HIDDEN in seen else " ".join(counted_faces(map(str, seen), in_order=True))
+        return word if HIDDEN in seen else self.row_words(seen)
 
-
-def cards_called(game: hoyle.Game) -> dict[str, str]:
-    """Return the deck's titles of cards whose faces are words."""
-    layout, deck = game.layout, game.model.deck
-    faces = zip(layout.faces, layout.rank_of, layout.suit_of)
-    return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
+    def row_words(self, faces: Sequence[str]) -> str:
+        return card_words([self.cards_called.get(face, face) for face in map(str, faces)], in_order=True)
 
 
 @lru_cache(maxsize=16)
@@ -199,11 +200,9 @@ def face_in(word: str, sets: frozenset[str]) -> str:
     return position.partition("#")[0] if zone in sets else word
 
 
-def contents(things: Any) -> str:
+def contents(deck: Deck, things: Any) -> str:
     """Write the contents of a zone: counters by kind, or cards, row after row, without free places."""
     if isinstance(things, dict):
-        return content("tokens", things)
+        return content(deck, "tokens", things)
     rows = [things] if not any(isinstance(thing, list) for thing in things) else things
-    return ", ".join(
-        " ".join(counted_faces((thing for thing in row if thing is not None), in_order=True)) for row in rows
-    )
+    return ", ".join(card_words([thing for thing in row if thing is not None], in_order=True) for row in rows)

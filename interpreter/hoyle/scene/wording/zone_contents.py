@@ -3,12 +3,14 @@
 from typing import Any
 
 from hoyle.engine.offers.notation import HIDDEN
-from hoyle.scene.wording.equal_cards import counted, counted_faces
+from hoyle.language.model.game import Deck
+from hoyle.language.model.titles import count_pieces
+from hoyle.scene.wording.equal_cards import card_words, counted
 
 NOTHING = "-"
 
 
-def content(kind: str, things: Any) -> str:
+def content(deck: Deck, kind: str, things: Any) -> str:
     if kind == "tokens" and HIDDEN in things.values():
         return HIDDEN
     if kind == "tokens":
@@ -17,12 +19,12 @@ def content(kind: str, things: Any) -> str:
     if not things:
         return NOTHING
     if hidden == len(things) and (kind != "row" or hidden > 6):
-        return "1 card" if hidden == 1 else f"{hidden} cards"
+        return count_pieces(deck, hidden)
     if kind == "row":
-        return " ".join(counted_faces(things, in_order=True))
+        return card_words(things, in_order=True)
     seen = [face for face in things if face != HIDDEN]
     if kind == "stack" and hidden and things[: len(seen)] != seen:
-        return " ".join(counted_faces(things, in_order=True))
-    return " ".join(counted_faces(seen, in_order=kind != "set")) + (
+        return card_words(things, in_order=True)
+    return card_words(seen, in_order=kind != "set") + (
         f" on {hidden} more" if hidden and kind == "stack" else f" + {hidden} hidden" if hidden else ""
     )

@@ -8,6 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from hoyle.language.model.game import CARDS, Deck
+from hoyle.language.model.titles import with_pieces
+
 #: The marks around a term inside a text; no rule file can contain these characters.
 OPEN, CLOSE = "\x02", "\x03"
 #: The marks of a link (its target is before the middle one), and of cards.
@@ -87,6 +90,15 @@ def pieces(text: str) -> Iterator[tuple[bool, str]]:
             yield part.startswith(OPEN), bare(part)
 
 
+def name_pieces(deck: Deck, text: str) -> str:
+    """Replace `card` by the nouns of a deck, outside terms, targets of links and drawn cards."""
+    if deck.pieces == CARDS:
+        return text
+    kept = f"({OPEN}[^{CLOSE}]*{CLOSE}|{_LINK}[^{_TO}]*{_TO}|{_CARDS}[^{_LAID}]*{_LAID})"
+    parts = re.split(kept, text)
+    return "".join(part if part.startswith((OPEN, _LINK, _CARDS)) else with_pieces(deck, part) for part in parts)
+
+
 def link(target: str, words: str) -> str:
     """Mark words as a link to the exact rule of a thing."""
     return f"{_LINK}{target}{_TO}{words}{_END}"
@@ -111,8 +123,8 @@ def _listed(faces: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(faces[:-1]), faces[-1]]))
 
 
-def with_texts(document: Document, change: Callable[[str], str]) -> Document:
-    """Return the document with each of its texts changed."""
+def with_texts(document: Document, change: Callable[[str], str], *, named: bool = True) -> Document:
+    """Return the document with each of its texts changed; unless `named`, titles of sections about one thing stay."""
 
     def item(one: Item) -> Item:
         return replace(one, text=change(one.text), parts=tuple(item(part) for part in one.parts))
@@ -127,7 +139,8 @@ def with_texts(document: Document, change: Callable[[str], str]) -> Document:
                 rows = tuple(tuple(change(cell) for cell in row) for row in one.rows)
                 return Table(tuple(change(head) for head in one.heads), rows)
             case Section():
-                return replace(one, title=change(one.title), blocks=tuple(block(inner) for inner in one.blocks))
+                title = change(one.title) if named or not one.names else one.title
+                return replace(one, title=title, blocks=tuple(block(inner) for inner in one.blocks))
 
     return replace(document, blocks=tuple(block(one) for one in document.blocks))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from hoyle.engine.table.fault import Refused
 from hoyle.engine.table.layout import Layout
@@ -9,7 +10,7 @@ from hoyle.engine.table.options import option_values
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model.game import Game
 from hoyle.language.report import Diagnostic
-from hoyle.tools.booklet.document import Document, Item, Items, Section
+from hoyle.tools.booklet.document import Block, Document, Item, Items, Section, name_pieces, with_texts
 from hoyle.tools.booklet.reach import reachable_part
 from hoyle.tools.booklet.sections.contents import contents
 from hoyle.tools.booklet.sections.how_to_play import Example, example_text, how_to_play
@@ -39,18 +40,23 @@ def booklet(
         exact = _rules_of_table(game, table, notes, patches)
     else:
         exact = _open_rules(game, notes, patches) if game.how_to_play is None else _default_rules(game, notes)
-    if game.how_to_play is None:
-        return exact
-    tables = {table.players: table} if table is not None else default_tables(game)
+    sections = _with_nouns(game, [block for block in exact.blocks if isinstance(block, Section)])
     front = [block for block in exact.blocks if not isinstance(block, Section)]
-    sections = [block for block in exact.blocks if isinstance(block, Section)]
-    guide = [what_you_need(game, tables), *how_to_play(game, tables)]
+    if game.how_to_play is None:
+        return replace(exact, blocks=(*front, *sections))
+    tables = {table.players: table} if table is not None else default_tables(game)
+    guide = [*_with_nouns(game, [what_you_need(game, tables)]), *how_to_play(game, tables)]
     if examples:
         items = tuple(Item(example_text(game, text)) for text in examples)
         guide.append(Section("Examples", (Items(items),), kind="examples"))
     if table is None:
         guide += variations(game, tables, lambda options: default_tables(game, options), patches)
-    return Document(game.title, (*front, *guide, Section(EXACT_RULES, tuple(sections), kind="exact")), exact.suits)
+    return Document(game.title, (*front, *guide, Section(EXACT_RULES, sections, kind="exact")), exact.suits)
+
+
+def _with_nouns(game: Game, sections: Sequence[Section]) -> tuple[Block, ...]:
+    """Return sections that Hoyle wrote, with the nouns of the deck for its cards."""
+    return with_texts(Document("", tuple(sections)), partial(name_pieces, game.deck), named=False).blocks
 
 
 def _rules_of_table(game: Game, table: Layout, notes: Sequence[Diagnostic], patches: Sequence[Patch]) -> Document:

@@ -118,8 +118,9 @@ def _deck(deck: Deck, names: Names) -> dict[str, Lines]:
         "copies": formula_lines(deck.copies, names),
         "keep": formula_lines(deck.keep, names),
         "into": (deck.into,),
+        "pieces": ("|".join(deck.pieces),),
     }
-    unsaid = {"jokers": ("0",), "copies": ("1",), "keep": ("yes",)}
+    unsaid = {"pieces": ("card|cards",), "jokers": ("0",), "copies": ("1",), "keep": ("yes",)}
     parts = {part: () if unsaid.get(part) == lines else lines for part, lines in parts.items()}
     return parts | {f"card.{name}": formula_lines(value, names) for name, value in deck.attributes.items()}
 

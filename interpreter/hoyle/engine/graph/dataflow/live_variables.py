@@ -4,7 +4,7 @@ The flow follows every edge, also out of a phase to all that enter it: a variabl
 fresh whenever a phase begins is not live before it is entered.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.slot_definitions import formulas_of
@@ -13,14 +13,25 @@ from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import read_by, written_variable
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import every_node_called
+from hoyle.language.model.walk import conditions, every_node_called
 
 Names = frozenset[str]
 
 
 def live_variables(graph: g.Graph, game: Game) -> dict[int, Names]:
-    always = variables_of_sight(game)
+    """The live variables of each node, where a node at which somebody looks at the table reads all."""
     effects = [effect_of(node, game) for node in graph.nodes]
+    return solved(graph, game, effects)
+
+
+def needed_variables(graph: g.Graph, game: Game) -> dict[int, Names]:
+    """The live variables of each node, where only the rules read: for a choice, its conditions and titles."""
+    return solved(graph, game, [rules_read(node, game) or effect_of(node, game) for node in graph.nodes])
+
+
+def solved(graph: g.Graph, game: Game, effects: Sequence[tuple[Names, Names]]) -> dict[int, Names]:
+    """Solve the equations for what each node reads and overwrites."""
+    always = variables_of_sight(game)
 
     def live(number: int, look: Callable[[int], Names]) -> Names:
         read, given = effects[number]
@@ -28,6 +39,26 @@ def live_variables(graph: g.Graph, game: Game) -> dict[int, Names]:
         return read | (after - given)
 
     return solve(reversed(range(len(graph.nodes))), live, Names())
+
+
+def rules_read(node: g.Node, game: Game) -> tuple[Names, Names] | None:
+    """The variables that the rules read at a choice or at the end; None for any other node."""
+    match node:
+        case g.Decide(offers=offers, anytime=more):
+            offered = (*offers, *more)
+        case g.Together(offers=offers):
+            offered = offers
+        case g.Finish():
+            return variables_in([place.value for place in game.winner], game) | scored(game), Names()
+        case _:
+            return None
+    actions = [game.actions[offer.action] for offer in offered]
+    asked = [formula for action in actions for formula in (*conditions(action), *formulas_of(action.words or ()))]
+    return variables_in([*asked, *formulas_of(offered)], game), Names()
+
+
+def scored(game: Game) -> Names:
+    return variables_in([part.value for part in game.score.parts], game)
 
 
 def effect_of(node: g.Node, game: Game) -> tuple[Names, Names]:

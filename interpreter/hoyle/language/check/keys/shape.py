@@ -202,6 +202,9 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
         if place == ("deck", "ranks") and "," in text:
             help = f"put the list in brackets: `[{text}]`"
         file.report.error("S105", f"`{text}` is not a rank", span, help=help)
+    elif place == ("deck", "pieces"):
+        help = "write the nouns for one and for several with a line between them: `tile|tiles`"
+        file.report.error("S105", f"`{text}` does not name one piece and several", span, help=help)
     elif place == ("minutes",):
         help = "write minutes as a number from 1 to 999 or as a range: `minutes: 20..40`"
         file.report.error("S105", f"`{text}` is not a playing time", span, help=help)

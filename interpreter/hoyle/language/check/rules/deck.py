@@ -8,7 +8,7 @@ from hoyle.language.check.types.literals import Faces, pips, readings
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.scope import Desk, Limits, Scope, lines
 from hoyle.language.model.french_suits import LETTERS
-from hoyle.language.model.game import JOKER, Deck, Joker, Suit, Token
+from hoyle.language.model.game import CARDS, JOKER, Deck, Joker, Suit, Token
 from hoyle.language.model.types import BOOL, CARD, ERROR, INT
 from hoyle.language.model.walk import every_node
 from hoyle.language.report import Label, Report
@@ -120,7 +120,13 @@ def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
         card,
         home(desk, deck.get("into"), counters=False),
         deck.span,
+        _pieces(deck.get("pieces")),
     )
+
+
+def _pieces(node: Node | None) -> tuple[str, str]:
+    one, _, many = (node.value if isinstance(node, Scalar) else "").partition("|")
+    return (one.strip(), many.strip()) if one.strip() and many.strip() else CARDS
 
 
 def _here(node: Mapping) -> Scalar:
@@ -175,12 +181,17 @@ def _early(attributes: dict[str, f.Formula]) -> frozenset[str]:
 def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
     titles: dict[str, str] = {}
     known = [*desk.faces.ranks, *desk.faces.suits, *desk.faces.jokers, *desk.attributes]
+    printed = {rank + letter for rank in desk.faces.ranks for letter in desk.faces.letters}
     for key, text in node if isinstance(node, Mapping) else ():
-        if key.value not in known and key.value != JOKER:
+        if key.value not in known and key.value not in printed and key.value != JOKER:
             near = desk.guess(key.value, known)
             help = f"did you mean `{near}`?" if near else f"the deck has {', '.join(known[:40])}"
             desk.report.error(
-                "N312", f"this deck has no rank, suit or attribute `{key.value}`", key.span, help=help, instead=near
+                "N312",
+                f"this deck has no rank, suit, card or attribute `{key.value}`",
+                key.span,
+                help=help,
+                instead=near,
             )
         elif isinstance(text, Scalar):
             titles[key.value] = text.value

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import Game
-from hoyle.language.model.titles import title_of, untitled_name, word_called
+from hoyle.language.model.titles import title_of, untitled_name, with_pieces, word_called
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import term
 from hoyle.tools.booklet.english import article, heading, join_words, number, ordinal, plural, with_the, without_article
@@ -207,7 +207,7 @@ def zone_noun(voice: Voice, name: str) -> str:
         return name_of(voice, name)
     words = untitled_name(name)
     done = words.split()[-1] in _DONE or (words.endswith("ed") and len(words) > 4 and not words.endswith("eed"))
-    return f"{words} {_PILES[zone.kind]}" if done else words
+    return f"{words} {with_pieces(voice.game.deck, _PILES[zone.kind])}" if done else words
 
 
 def name_of(voice: Voice, name: str) -> str:

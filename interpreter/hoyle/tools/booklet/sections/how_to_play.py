@@ -72,8 +72,8 @@ def example_text(game: Game, example: Example) -> str:
 
 
 def drawn_face(deck: Deck, face: str) -> str:
-    """Return a face as it is drawn: with the sign of a usual suit, otherwise with the suit in words."""
-    if face in {joker.face for joker in deck.jokers}:
+    """Return a face as it is drawn: by its title, with the sign of a usual suit, otherwise with the suit in words."""
+    if face in deck.titles or face in {joker.face for joker in deck.jokers}:
         return deck.titles.get(face, face).replace(" ", _SPACE)
     if usual_suits(deck):
         return face[:-1] + SIGNS[face[-1]] if len(face) > 1 and face[-1] in SIGNS else face

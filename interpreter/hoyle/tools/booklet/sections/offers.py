@@ -9,7 +9,7 @@ from hoyle.language.model import block as b
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.model.text import plural_title, with_plurals
 from hoyle.language.model.titles import argument_called, title_of, untitled_name, word_called
-from hoyle.tools.booklet.document import Item, bare, term
+from hoyle.tools.booklet.document import Item, bare, name_pieces, term
 from hoyle.tools.booklet.english import article, join_words, with_the, without_article
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import sizes
@@ -103,10 +103,10 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, fo
         numbers = {one.name: local_noun(voice, one) for one in locals_ if one.type.base == "int"}
         title = _numbered_zones(_worked_out(action, voice, formulas=formulas), numbers, voice)
         title = _number_words(title, numbers)
-        return _SLOTS.sub(lambda slots: _fill_slots(slots, nouns, voice), title)
+        return _SLOTS.sub(lambda slots: name_pieces(voice.game.deck, _fill_slots(slots, nouns, voice)), title)
     name = untitled_name(action.name)
     if len(action.arguments) == 1 and " " not in name:
-        return f"{name} {nouns[action.arguments[0].local.name]}"
+        return f"{name} {name_pieces(voice.game.deck, nouns[action.arguments[0].local.name])}"
     return name
 
 

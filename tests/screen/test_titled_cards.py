@@ -1,0 +1,38 @@
+"""Cards that people call by a title: it is on large cards, and of a small one above the table."""
+
+from seated import a_table, at_table, press, screen
+from textual.pilot import Pilot
+
+import hoyle
+from hoyle.scene.things import Thing
+from hoyle_cli.screen.cards import Deck, Lit
+from hoyle_cli.screen.pieces import broken, plain, wrapped
+
+
+def test_a_tall_card_shows_its_title() -> None:
+    deck = Deck(hoyle.load("koi_koi"))
+    drawn = plain(deck.large([Thing("hand[0]@1", "11A", ("11A",))], Lit(), 40, tall=True))
+    assert [line.strip("│ ") for line in drawn.splitlines()[1:4]] == ["11A", "Willow", "swallow"]
+
+
+def test_no_line_begins_with_the_comma_after_a_card() -> None:
+    deck = Deck(hoyle.load("sedma"))
+    for width in range(8, 30):
+        lines = plain(wrapped(broken(deck.spoken("you take 7C, KD, AS and 10H")), width)).splitlines()
+        assert not any(line.lstrip().startswith(",") for line in lines)
+        assert " ".join(" ".join(lines).split()) == "you take 7♣, K♦, A♠ and 10♥"
+
+
+def test_a_word_on_a_card_is_not_repeated() -> None:
+    assert not Deck(hoyle.load("antechamber")).titled
+
+
+def test_the_title_of_the_card_at_the_cursor_is_above_the_table() -> None:
+    app = a_table("koi_koi")
+
+    async def look(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "tab")
+        thing = next(one for pile in app.view.piles for one in pile.things if one.target == app.cursor)
+        assert screen(app).splitlines()[0].endswith(f"   {app.deck.titled[thing.face]}")
+
+    at_table(app, look)
