@@ -361,8 +361,10 @@ def check_patched(root: Tree, report: Report) -> bool:
 def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:
     """A hash of the merged rules, without titles and other texts for people."""
     told = ("title", "summary", "author", "titles", "how to play", "family", "minutes", "difficulty")
-    rules = [(key.value, plain_data(value)) for key, value in root.entries if key.value not in told]
-    text = repr((rules, [(hook.value, block.value) for hook, block in inserts]))
+    rules: dict[str, Any] = {key.value: plain_data(value) for key, value in root.entries if key.value not in told}
+    for option in rules.get("options", {}).values():
+        option.pop("help", None)
+    text = repr((list(rules.items()), [(hook.value, block.value) for hook, block in inserts]))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
