@@ -119,8 +119,8 @@ def test_titles_of_cards_replace_their_codes_at_the_prompt(run: Run) -> None:
 def test_letters_on_unusual_cards_are_explained_first(run: Run) -> None:
     begun = run("play", "scopa", "--seed", "1", typed="?\nq\n").stdout
     words = "D coins, C cups, S swords, B batons"
-    assert begun.splitlines()[2] == f"(On the cards: N Knight, {words})"
-    assert f"\non the cards: N Knight, {words}\n" in begun
+    assert begun.splitlines()[2] == f"(On the cards: N knight, {words})"
+    assert f"\non the cards: N knight, {words}\n" in begun
     assert "On the cards" not in run("play", "sedma", "--seed", "1", typed="q\n").stdout
 
 
