@@ -356,6 +356,6 @@ def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], 
         if value is None:
             return
         if value < low(p) or (high is not None and value > high(p)):
-            raise Fault("R914", f"{value} is outside the range of `{local.name}`", None)
+            raise Fault("R914", f"the value {value} for `{local.name}` is outside its range", None)
 
     return check

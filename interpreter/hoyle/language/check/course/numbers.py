@@ -49,7 +49,7 @@ def _check_formula(depth: int, span: Span | None, report: Report) -> None:
             f"this formula and those that it calls are more than {DEEPEST} operations deep",
             span,
             label="too deep",
-            help="shorten the chain of calls, or count over a list",
+            help="use fewer calls, or a `sum` or `count` over a list",
         )
 
 

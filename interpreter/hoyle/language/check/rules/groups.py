@@ -46,7 +46,7 @@ def check_parameters(desk: Desk) -> None:
             for member in (members[0], other)
         ]
         message = f"the actions of the group `{name}` have different parameters"
-        help = "arguments of a group go to each of its actions; offer actions that differ on their own"
+        help = "give the actions the same parameters, or offer each by itself: `p chooses a or b`"
         desk.report.error("N327", message, desk.symbols[name].span, labels=labels, help=help)
         desk.groups[name] = ()  # so that the arguments in menus are not reported too
 

@@ -44,15 +44,15 @@ def check_anytime(game: Game, report: Report) -> None:
             if target is not None and target.variable in read:
                 report.error(
                     "F557",
-                    f"`{action.name}` is open at any time and sets `{target.variable}`, on which other moves depend",
+                    f"the `anytime` action `{action.name}` sets `{target.variable}`, on which other moves depend",
                     line.span,
                     label="could remove a move that a player is choosing",
-                    help="set a variable that no other move reads; a phase can copy it between decisions",
+                    help="set a variable that no other move reads, and let a phase act on it later",
                 )
             elif _disturbs(line):
                 report.error(
                     "F556",
-                    f"`{action.name}` is open at any time, so it may only turn and show cards and set variables",
+                    f"the `anytime` action `{action.name}` may only turn and show cards and set variables",
                     line.span,
                     label="could disturb a player who is choosing",
                     labels=_action_label(action),
@@ -61,7 +61,7 @@ def check_anytime(game: Game, report: Report) -> None:
         if not _uses_itself_up(action, game, found):
             report.error(
                 "F558",
-                f"`{action.name}` is open at any time and can be repeated without end",
+                f"the `anytime` action `{action.name}` can be repeated without end",
                 action.span,
                 label="its effect never makes it impossible",
                 help="let its `when` or `where` read something that its effect changes: with `turn up c`, "
