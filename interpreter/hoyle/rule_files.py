@@ -123,7 +123,7 @@ def same_game(chain: list[Link], other: list[Link], report: Report) -> bool:
         extends.span if extends else chain[-1].tree.span,
         label=f"this extends {display_path(chain[0].path)}",
         notes=[f"the other extends {display_path(other[0].path)}"],
-        help="use together only patches of the same game",
+        help="combine only variants of the same game",
     )
     return False
 

@@ -171,7 +171,7 @@ def _if_chosen(refused: _Refused) -> str:
 
 
 def _idle(refused: _Refused) -> str:
-    return "you have no choice here"
+    return "you have nothing to decide now"
 
 
 def _no_pass(refused: _Refused) -> str:

@@ -28,9 +28,8 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
     condition = plainest(fold(cause.formula, game.layout))
     if truth_value(condition) is not None:
         return ""
-    return objective(
-        bare(name_pieces(game.model.deck, clause_of(condition, voice_of(game, action, cause, seat), False)))
-    )
+    words = bare(name_pieces(game.model.deck, clause_of(condition, voice_of(game, action, cause, seat), False)))
+    return objective(words.replace("at most no ", "no "))
 
 
 def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:

@@ -72,7 +72,7 @@ def differs(state: "State", made: MoveLine, check: str) -> tuple[str, Reason | N
         return None
     if state.choosing != made.turn:
         return f"now gives the turn to {seats(state.choosing)}, not {seats(made.turn)}", None
-    return "now leads to a different position", None
+    return "leads to another position than the one recorded", None
 
 
 def seats(numbers: tuple[int, ...]) -> str:
@@ -110,7 +110,7 @@ def difference_finding(log: Log, game: "Game", at: MoveLine | End, what: str, re
         notes.append(f"the log was written by Hoyle {log.head.hoyle}, and this is {VERSION}")
     span = line_of(log.source, at.line)
     if log.head.digest == game.digest:
-        message = f"the log contradicts itself: {place} {what}"
+        message = f"the log does not fit the rules: {place} {what}"
         help = (
             "the rules are unchanged, so the log was edited after the game, or this version of Hoyle plays differently"
         )

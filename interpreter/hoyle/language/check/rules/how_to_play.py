@@ -16,6 +16,9 @@ from hoyle.language.report import short
 from hoyle.language.syntax.holes import take_apart
 from hoyle.language.syntax.tree import Mapping, Scalar
 
+#: Words as an author might write them around a reference to the end.
+_SAMPLE = {END: "The game is over", WINNER: "The most points win"}
+
 SECTION, UNEXPLAINED = "how to play", "not explained"
 
 _NAME = r"[a-z][a-z0-9_]*"
@@ -136,7 +139,7 @@ def _hole(desk: Desk, known: Known, hole: Scalar) -> Piece:
     name = named[1] if named else plain[1] if plain else ""
     place = hole.part(*(named or plain).span(1)) if named or plain else hole  # type: ignore[union-attr]
     if name in (END, WINNER) and name not in known and not named:
-        help = f"write `{{{name}: …}}`, with words from your sentence"
+        help = f"put the words of your sentence in it: `{{{name}: {_SAMPLE[name]}}}`"
         scope.error("N339", f"`{{{name}}}` has no words", hole.span, help=help)
         return ""
     if named or (known.get(name) and not _is_value(desk, name)):

@@ -33,7 +33,7 @@ def apply_indexes(
         mine = f"my {text}[{rest}]" if rest else f"my {text}"
         scope.desk.report.note(
             "N326",
-            f"write `my {text}` for the `{text}` of the player who chooses",
+            f"`{_whole(scope, token, indexes).text}` is usually written `{mine}`",
             _whole(scope, token, indexes),
             label="`me` as an index",
             help=f"write `{mine}`",
