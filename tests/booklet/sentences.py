@@ -213,6 +213,8 @@ def _verb(text: str, subject: str) -> Meaning:
     tests: dict[str, Callable[[tuple[str, str]], bool]] = {
         "a seven": lambda card: card[0] == "7",
         "a heart": lambda card: card[1] == "hearts",
+        "sevens": lambda card: card[0] == "7",
+        "hearts": lambda card: card[1] == "hearts",
         "takes": lambda card: card[0] == "J",
         "take": lambda card: card[0] == "J",
     }
