@@ -66,7 +66,7 @@ class Joker:
     count: Formula
 
 
-#: What people call the pieces of a deck that says nothing else.
+#: The nouns for the pieces of a deck, by default.
 CARDS = ("card", "cards")
 
 

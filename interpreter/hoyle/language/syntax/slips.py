@@ -92,7 +92,7 @@ def _deal_to_every(spot: Spot) -> Problem | None:
 
 
 def _until(spot: Spot) -> Problem | None:
-    """`until` inside the block, or behind `repeat`."""
+    """`until` inside the block, or after `repeat`."""
     if spot.start != "block" or spot.token.text != "until":
         return None
     if spot.back(1) == "repeat":
