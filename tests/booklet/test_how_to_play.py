@@ -75,7 +75,7 @@ def examples(name: str, players: int | None = None, options: dict[str, str] | No
 
 def test_examples_hold_at_the_table_of_the_booklet() -> None:
     """Scenarios with other options are played with these; an example of theirs appears if they pass."""
-    only_down = {"shape": "only_down", "most": "3"}
+    only_down = {"shape": "only_down", "largest_hand": "3"}
     told = examples("oh_hell", options=only_down)
     assert (
         "The dealer may bid none, two or three, but not one." in told
@@ -88,7 +88,7 @@ def test_examples_hold_at_the_table_of_the_booklet() -> None:
 
 def test_the_booklet_for_no_table_names_what_an_example_needs() -> None:
     told = examples("oh_hell")
-    assert "- (Shape: only down; most: 3.) With three cards each, two players have bid one trick." in told
+    assert "- (Shape: only down; largest hand: 3.) With three cards each, two players have bid one trick." in told
     assert "- (Three players.) You may attack with 6♣" in examples("durak")
 
 

@@ -27,7 +27,7 @@ LONG = {
     "arena": ["sedma", "--bots", "random,greedy", "-n", MANY, "--json"],
     "study": ["goofspiel", "--no-options", "-n", MANY, "--json"],
     "compare": ["sedma", "sedma/wild_eights", "-n", MANY, "--json"],
-    "tune": ["oh_hell", "--option", "most=4..10", "--option", "bonus=1..20", "--target", "length=50", "-n", "4000"],
+    "tune": ["oh_hell", "--option", "largest_hand=4..10", "--option", "bonus=1..20", "--target", "length=50", "-n", "4000"],
     "profile": ["sedma", "-n", MANY],
     "audit": ["sedma", "-n", MANY, "--json"],
     "validate": [*GAMES, "--watch"],
