@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from hoyle.language.check.keys.examples import definitions
 from hoyle.language.check.keys.mend import mend
 from hoyle.language.check.keys.packs import with_pack
 from hoyle.language.check.keys.shape import check_shape
@@ -16,6 +17,7 @@ from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.report import Report, Source
 from hoyle.language.syntax import Mapping as Tree
 from hoyle.language.syntax import Scalar
+from hoyle.language.syntax.other_files import is_other_file
 from hoyle.language.syntax.read import LONGEST, read_mapping
 from hoyle.language.syntax.sections import read_sections
 from hoyle.locate import base_path, display_path, home_of
@@ -41,11 +43,18 @@ def read_tree(path: Path, report: Report) -> Tree | None:
 @lru_cache(maxsize=REMEMBERED)
 def parse_file(name: str, text: str) -> tuple[Tree | None, Report]:
     report, source = Report(), Source(name, text)
+    if is_other_file(source, top_keys(), report):
+        return None, report
     tree = read_mapping(source, report)
     if tree is not None and check_shape(tree, report):
         return with_pack(tree), report
     report_more(source, tree, report)
     return None, report
+
+
+def top_keys() -> frozenset[str]:
+    """Return the keys of a rule file or a patch."""
+    return frozenset(key for kind in ("game", "patch") for key in definitions()[kind]["properties"])
 
 
 def report_more(source: Source, tree: Tree | None, report: Report) -> None:
