@@ -9,6 +9,8 @@ _SCENARIOS = re.compile(r"^scenarios *:", re.M)
 _VERSION = re.compile(r"^hoyle *:", re.M)
 _RULES_OF_SCENARIOS = re.compile(r"^game *: *([^\s#][^#\n]*?) *(?:#.*)?$", re.M)
 _LOG = re.compile(r'\s*\{"hoyle_log"')
+#: The first character that belongs to no comment.
+_CONTENT = re.compile(r"^\s*([^\s#])", re.M)
 _KEY = re.compile(r"""^[ \t]*["']?(\w[\w ]*?)["']? *:""", re.M)
 
 
@@ -31,6 +33,7 @@ def describe_other_file(text: str, keys: Collection[str]) -> tuple[str, str] | N
         rules = _RULES_OF_SCENARIOS.search(text)
         help = f"name its rules, `{short(rules[1])}`" if rules else "name the rule file"
         return "these are scenarios, not the rules of a game", f"{help}; `hoyle test` runs scenarios"
-    if text.strip() and not text.lstrip().startswith("- ") and not {key[1] for key in _KEY.finditer(text)} & {*keys}:
+    content = _CONTENT.search(text)
+    if content and content[1] != "-" and not {key[1] for key in _KEY.finditer(text)} & {*keys}:
         return "this is not a rule file: it has none of the keys of one", "begin with `hoyle: 1` and `game: name`"
     return None
