@@ -131,7 +131,7 @@ def same_game(chain: list[Link], other: list[Link], report: Report) -> bool:
         f"{chain[-1].path.name} and {other[-1].path.name} are variants of different games",
         extends.span if extends else chain[-1].tree.span,
         label=f"this extends {display_path(chain[0].path)}",
-        notes=[f"the other extends {display_path(other[0].path)}"],
+        notes=[f"{other[-1].path.name} extends {display_path(other[0].path)}"],
         help="combine only variants of the same game",
     )
     return False

@@ -67,7 +67,7 @@ def try_tables(rules: Rules) -> Iterator[Trial]:
             for players in rules.players:
                 if tables.spent > ENOUGH:
                     return
-                words = f"with `{option.name}` at {value}"
+                words = f"with `{option.name}={value}`"
                 trial = tables.try_table(words, players, {option.name: value}, whole=option.name in numbering)
                 if trial.refusal is None:
                     yield trial
@@ -82,7 +82,7 @@ def _full_tables(tables: "_Tables", rules: Rules) -> Iterator[Trial]:
             for players in reversed(rules.players):
                 if tables.spent > ENOUGH:
                     return
-                words = f"with {players} player{'s' if players > 1 else ''} and `{option.name}` at {value}"
+                words = f"with {players} player{'s' if players > 1 else ''} and `{option.name}={value}`"
                 trial = tables.try_table(words, players, {option.name: value}, whole=False)
                 if trial.refusal is None:
                     yield Trial(words, short=trial.short)

@@ -6,7 +6,7 @@ from hoyle.language.report.source import Span
 _WAYS_OUT = {
     "R901": "look through fewer cards: narrow the list first, or ask for smaller sets",
     "R902": "keep the number small, with `min(…, 1000)` for example",
-    "R903": "widen the range to include this index, or test first: `n <= beds`",
+    "R903": "declare more of them (`per 1..N`), or test the number first: `if n <= N:`",
     "R904": "write `max(0, …)` as the exponent, or test it first",
     "R905": "write `max(1, …)` as the divisor, or test it first",
     "R906": "keep some cards at every table, or remove this number from `players`",

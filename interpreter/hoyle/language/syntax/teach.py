@@ -137,11 +137,12 @@ def _mixed_logic(spot: Spot) -> Problem | None:
     text = spot.token.text
     if spot.start in ("names", "span"):
         return None
-    if (text == "or" and spot.spells("and")) or (text == "and" and spot.spells("or")):
+    first = "and" if text == "or" else "or"
+    if text in ("and", "or") and spot.spells(first):
         return spot.problem(
             "P205",
             "`and` and `or` are mixed without brackets",
-            "write `(a and b) or c`, or `a and (b or c)`",
+            f"write `(a {first} b) {text} c`, or `a {first} (b {text} c)`",
         )
     if text == "if" and spot.spells("and") and spot.spells("or"):
         help = "put brackets around it: `(a if b else c)`"

@@ -118,8 +118,9 @@ def read_body(draft: Draft, late: Container[str]) -> None:
             arguments += [argument] if argument is not None else []
     scope = replace(scope, later={})
     draft.arguments, draft.scope = tuple(arguments), scope
-    told = {a.local.name for a in arguments if a.where is not None} | ({"when"} if when is not None else set())
-    refuse_idle(scope, reasons, told)
+    conditions = ["when"] if when is not None else []
+    conditions += [a.local.name for a in arguments if a.where is not None]
+    refuse_idle(scope, reasons, conditions)
     draft.orders, draft.clauses = read_order(scope, draft.about.get("any order"), arguments)
     title = draft.about.get("title")
     draft.words = read_title(scope, title) if isinstance(title, Scalar) else None

@@ -31,8 +31,8 @@ def takes_zones(desk: Desk, name: str) -> bool:
 
 def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
     """Report a phase that takes a zone where a single phase is needed."""
-    message = f"`{symbol.name}` is a separate phase for each zone that it takes, so its name alone is ambiguous"
-    help = "call it from another phase, and name that phase here"
+    message = f"`{symbol.name}` runs with different zones, so its name alone does not say which run is meant"
+    help = f"write a phase without parameters that runs `{symbol.name}(…)`, and name that phase here"
     scope.error("N329", message, at, labels=[Label(symbol.span, "declared here")], help=help)
 
 

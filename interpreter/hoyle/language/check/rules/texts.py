@@ -1,6 +1,6 @@
 """Texts with holes."""
 
-from collections.abc import Container
+from collections.abc import Collection
 
 from lark import Token
 
@@ -102,9 +102,10 @@ def reasons_of(says: Node | None) -> dict[str, Scalar]:
     return {key.value: text for key, text in found if isinstance(text, Scalar)}
 
 
-def refuse_idle(scope: Scope, reasons: dict[str, Scalar], conditions: Container[str]) -> None:
+def refuse_idle(scope: Scope, reasons: dict[str, Scalar], conditions: Collection[str]) -> None:
     for name, text in reasons.items():
         if name not in conditions:
             lacks = "the action has no `when`" if name == "when" else f"there is no argument `{name}` with a `where`"
-            help = "name the key `when`, or an argument that has a `where`"
+            ways = [f"`says: {{{one}: …}}`" for one in conditions]
+            help = f"write {' or '.join(ways)}" if ways else "add `when: …`, or a `where` to an argument"
             scope.error("N328", f"these words are never used: {lacks}", text.span, help=help)

@@ -80,12 +80,10 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         help = f"write which one is meant: `{lists[0].name}.{text}`"
         scope.error("N311", f"`{text}` is a word of {names}", token, help=help)
     elif text in desk.words:
-        scope.error(
-            "N311",
-            f"`{text}` is a word of {desk.words[text]} and needs a comparison with it",
-            token,
-            help="compare a value that can be this word: `… is " + text + "`",
-        )
+        owner = desk.words[text]
+        compared = owner.split("`")[1] if owner.startswith("the option") else "…"
+        help = f"compare the value that can be `{text}`: `{compared} is {text}`"
+        scope.error("N311", f"`{text}` is a word of {owner}, and no value by itself", token, help=help)
     else:
         viewers = ("everyone", "nobody", "owner") if scope.nobody == SEEN_BY else ()
         words = [word for kind in desk.lists.values() for word in kind.words]
