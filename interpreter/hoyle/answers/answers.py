@@ -63,6 +63,8 @@ def _interpretations(state: State, typed: str, seat: int, begun: str, *, guessed
     pieces = typed.replace("+", " ").split()
     if not guessed and pieces and all(_like_a_card(state.game, piece) for piece in pieces):
         yield from (f"{action} {typed}" for action in state.offered(seat))
+    if typed.isdecimal() and len(offered := state.offered(seat)) == 1:
+        yield f"{offered[0]} {typed}"
 
 
 def _like_a_card(game: Game, word: str) -> bool:
@@ -200,7 +202,7 @@ def _not_offered(refused: _Refused) -> str:
 def _possible(refused: _Refused) -> str:
     names = [str(name) for name in refused.state.choices(seat=refused.seat)]
     if not 1 <= len(names) <= _FEW:
-        return "“table” shows what is possible"
+        return "type “table” to see what is possible"
     return f"choose {join_words([_quote(refused.game, name) for name in names], 'or')}"
 
 
@@ -296,8 +298,23 @@ def _sizes(refused: _Refused) -> str:
 
 def _where(refused: _Refused) -> str:
     why = fact(refused.game, refused.cause, refused.seat)
-    # no reason is added for a number that is itself ruled out
-    return f"you cannot choose {refused.word}{f': {why}' if why and why != f'{refused.word} is {refused.word}' else ''}"
+    if not why or why == f"{refused.word} is {refused.word}":  # a number that is itself ruled out
+        why = _list_choices(refused)
+    return f"you cannot choose {refused.word}{f': {why}' if why else ''}"
+
+
+def _list_choices(refused: _Refused) -> str:
+    """Name what the only argument of an action can be, if these are few; otherwise empty."""
+    action = refused.game.model.actions[refused.cause.action]
+    if len(action.arguments) != 1:
+        return ""
+    moves = [str(move).split() for move in refused.state.legal_moves(refused.seat)]
+    words = [move[1] for move in moves if move[0] == refused.cause.action]
+    if not 1 <= len(words) <= _FEW:
+        return ""
+    return (
+        f"choose {join_words([typed_words(refused.game, refused.argument, one, refused.seat) for one in words], 'or')}"
+    )
 
 
 def _rule(refused: _Refused) -> str:
