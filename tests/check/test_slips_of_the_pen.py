@@ -70,6 +70,7 @@ variants:
   short: {title: Short, options: {target: 2}}
 """
 
+PER_PLAYER = "for one of each player declare it `per player`; otherwise write `{}` alone"
 SLIPS = {
     "zone": ("count(stock) reaches", "count(stok) reaches", "`stock`"),
     "zone to move to": ("move picked to trick", "move picked to tric", "`trick`"),
@@ -105,6 +106,11 @@ SLIPS = {
     "kind of argument": ("picked: card from", "picked: crad from", "`card`"),
     "dimension": ("set per player", "set per palyer", "`player`"),
     "kind of zone": ("hand: set per", "hand: heap per", "`set`"),
+    "player after a single variable": ("= leader.left\n\n", "= leader[leader]\n\n", PER_PLAYER.format("leader")),
+    "suit after a single variable": ("= leader.left\n\n", "= leader[hearts]\n\n", "declare it `per suit`"),
+    "number after a single variable": ("= leader.left\n\n", "= leader[2]\n\n", "declare it `per 1..4`"),
+    "player after an option": ("reaches target", "reaches target[leader]", "write `target` alone"),
+    "`my` before a single zone": ("chip on my purse", "chip on my bank", PER_PLAYER.format("bank")),
     "`my` before an option": ("repeat 3 times", "repeat my target times", "`target`"),
     "zone of the deck": ("into: stock", "into: stcok", "`stock`"),
     "option of a variant": ("options: {target: 2}", "options: {traget: 2}", "`target`"),
