@@ -132,7 +132,9 @@ def _hands(scope: Scope, tree: Parsed) -> str | None:
     if head is None:
         return None
     if len(head.per) != 1 or head.per[0].kind != "player" or head.kind == "tokens":
-        help = "deal in a loop: `for p in players: deal … to …`"
+        deal = " ".join(scope.span(tree).text.partition(" to each ")[0].split())
+        line = desk.names().dealing(text, deal)
+        help = f"write `{line}`" if line else "deal in a loop: `for p in players: deal … to …`"
         labels = [Label(symbol.span, "declared here")]
         scope.error("N307", f"`{text}` is not a zone of cards per player", token, labels=labels, help=help)
         return None

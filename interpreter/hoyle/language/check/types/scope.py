@@ -142,10 +142,11 @@ class Desk:
         single = [name for name, head in cards.items() if not head.per]
         stacks = [name for name in single if cards[name].kind == "stack"]
         hands = [name for name, head in cards.items() if [per.kind for per in head.per] == ["player"]]
+        loops = [(name, *loop) for name, head in cards.items() if (loop := _loop(name, head.per))]
         actions = [s.name for s in self.symbols.values() if s.kind == "action" and not s.parameters]
         none = Names()
         stack, action = [*stacks, none.stack][0], [*actions, none.action][0]
-        return Names(stack, tuple(single), tuple(hands), action)
+        return Names(stack, tuple(single), tuple(hands), action, tuple(loops))
 
     def part(self, text: Scalar, start: int, end: int) -> Scalar:
         """A part of a text as its own text, the same object each time."""
@@ -173,6 +174,20 @@ class Desk:
         """Whether there is budget for optional work; it keeps hostile files from taking for ever."""
         self.patience -= work
         return self.patience > 0
+
+
+def members(per: Per) -> str:
+    """The list of the indexes of a family, as the author would write it: `1..4`, `suits`."""
+    ends = [end.span.text if end and end.span else "…" for end in (per.bounds.low, per.bounds.high)]
+    return "..".join(ends) if per.kind == "range" else f"{per.kind}s"
+
+
+def _loop(name: str, per: tuple[Per, ...]) -> tuple[str, str] | None:
+    """The loop over the zones of a family with one index that is no player, and the zone in that loop."""
+    if len(per) != 1 or per[0].kind == "player":
+        return None
+    index = "n" if per[0].kind == "range" else per[0].kind[0]
+    return f"for {index} in {members(per[0])}", f"{name}[{index}]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,52 @@
+"""Mistakes about zones and their families: the way out that is named can be typed as it is."""
+
+import re
+
+import pytest
+
+from check.table_game import build, rules
+
+ZONES = "lane: row per 1..4 seen by everyone\nheap: stack per suit seen by everyone\nspread: row per player seen by everyone"
+ACTION = "a:\n  with:\n    n: {}\n  do: {}"
+
+DEALS = {
+    "deal 1 from stock to each lane": "for n in 1..4: deal 1 from stock to lane[n]",
+    "deal 1 from stock face up to each lane": "for n in 1..4: deal 1 from stock face up to lane[n]",
+    "deal 1 from stock to each lane starting with leader": "for n in 1..4: deal 1 from stock to lane[n]",
+    "deal 1 from stock to each lane of players": "for n in 1..4: deal 1 from stock to lane[n]",
+    "deal 1 to each lane": "for n in 1..4: deal 1 from stock to lane[n]",
+    "deal 1 from stock to each heap": "for s in suits: deal 1 from stock to heap[s]",
+    "deal 3 from stock to each trick": "deal 3 from stock to trick",
+    "deal 3 from stock to each trick starting with leader": "deal 3 from stock to trick",
+}
+ROWS = {
+    "row from lane": ("n: number from 1..4", "lane[n]"),
+    "row from every lane": ("n: number from 1..4", "lane[n]"),
+    "row from heap": ("n: suit from suits", "heap[n]"),
+    "row from spread": ("n: player from players", "spread[n]"),
+    "row from my spread": ("n: card from my spread", "n"),
+    "row from trick": ("n: card from trick", "n"),
+}
+
+
+def help_for(text: str) -> str:
+    """The advice on the only error of a file."""
+    _, report = build(text)
+    (error,) = (d for d in report.diagnostics if d.severity == "error")
+    return error.help or ""
+
+
+@pytest.mark.parametrize("line", DEALS)
+def test_cards_are_dealt_to_zones_that_are_not_per_player(line: str) -> None:
+    assert help_for(rules(zones=ZONES, game=line)) == f"write `{DEALS[line]}`"
+    assert build(rules(zones=ZONES, game=DEALS[line]))[0] is not None
+
+
+@pytest.mark.parametrize("argument", ROWS)
+def test_a_row_that_is_a_zone_is_chosen_by_its_index(argument: str) -> None:
+    found = help_for(rules(zones=ZONES, actions=ACTION.format(argument, "nothing"), game="leader chooses a"))
+    right, chosen = ROWS[argument]
+    assert right.removeprefix("n: card ") in found and (chosen == "n" or f"`{chosen}`" in found)
+    argument = re.sub("^n: ", "", right)
+    text = rules(zones=ZONES, actions=ACTION.format(argument, f"move {chosen} to my hand"), game="leader chooses a")
+    assert build(text)[0] is not None
