@@ -34,6 +34,7 @@ zones:
 
 variables:
   leader: player = dealer.left
+  former: player or none
 
 formulas:
   is_high(c card): c.rank is A and aces is high
@@ -56,7 +57,9 @@ phases:
     for p in players starting with leader:
         p chooses throw
         else: move 1 chip from bank to purse[p]
+    former = leader
     leader = leader.left
+    if former is dealer: end play_round
 
 score:
   per: player
@@ -79,6 +82,22 @@ SLIPS = {
     "option": ("reaches target", "reaches targt", "`target`"),
     "formula": ("not is_high(", "not is_hihg(", "`is_high`"),
     "phase": ("3 times: play_round", "3 times: play_rond", "`play_round`"),
+    "`let` before a variable": (
+        "    tally",
+        "    let leader = dealer\n    leader = dealer.left\n    tally",
+        "leave out `let`: `leader = dealer`",
+    ),
+    "`let` of another type": ("    tally", "    let leader = 3\n    leader = 4\n    tally", "choose another name"),
+    "`let` before an optional variable": (
+        "    tally",
+        "    let former = dealer\n    former = dealer.left\n    tally",
+        "leave out `let`: `former = dealer`",
+    ),
+    "second `let`": (
+        "    tally",
+        "    let n = 3\n    let n = n + 1\n    if n > 3: tally",
+        "declared under `variables:`",
+    ),
     "phase that ends": (": end game", ": end gaem", "`game`"),
     "action": ("p chooses throw", "p chooses thow", "`throw`"),
     "argument": ("move picked to", "move pciked to", "`picked`"),
@@ -106,9 +125,13 @@ SLIPS = {
     "kind of argument": ("picked: card from", "picked: crad from", "`card`"),
     "dimension": ("set per player", "set per palyer", "`player`"),
     "kind of zone": ("hand: set per", "hand: heap per", "`set`"),
-    "player after a single variable": ("= leader.left\n\n", "= leader[leader]\n\n", PER_PLAYER.format("leader")),
-    "suit after a single variable": ("= leader.left\n\n", "= leader[hearts]\n\n", "declare it `per suit`"),
-    "number after a single variable": ("= leader.left\n\n", "= leader[2]\n\n", "declare it `per 1..4`"),
+    "player after a single variable": (
+        "= leader.left\n    if",
+        "= leader[leader]\n    if",
+        PER_PLAYER.format("leader"),
+    ),
+    "suit after a single variable": ("= leader.left\n    if", "= leader[hearts]\n    if", "declare it `per suit`"),
+    "number after a single variable": ("= leader.left\n    if", "= leader[2]\n    if", "declare it `per 1..4`"),
     "player after an option": ("reaches target", "reaches target[leader]", "write `target` alone"),
     "`my` before a single zone": ("chip on my purse", "chip on my bank", PER_PLAYER.format("bank")),
     "`my` before an option": ("repeat 3 times", "repeat my target times", "`target`"),

@@ -272,10 +272,10 @@ def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue |
     if isinstance(node, f.VariableValue) and node.variable != SCORE:
         head = scope.desk.variables.get(node.variable)
         return node, PLAYER if node.variable == DEALER or head is None else head.type
-    if i.is_broken(node):
-        return None, node.type
     text = assigned_name(tree)
     symbol = scope.desk.symbols.get(text)
+    if i.is_broken(node) or (isinstance(node, f.LocalValue) and symbol is not None):  # reported where it is named
+        return None, node.type
     labels = [Label(symbol.span, "declared here")] if symbol else []
     if text == SCORE:
         help = "keep your points in a variable and read it in a part of `score:`"

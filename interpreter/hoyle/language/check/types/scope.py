@@ -264,6 +264,10 @@ class Scope:
         return replace(self, locals={**self.locals, local.name: local})
 
 
+#: Advice for a name that is in use.
+ANOTHER_NAME = "choose another name"
+
+
 @dataclass(frozen=True, slots=True)
 class Instance:
     """A phase for the zones of one call: its name, its phase, its scope and parameters, and that call.
@@ -286,21 +290,24 @@ def bind(
     *,
     bounds: Bounds | None = None,
     watch: str = "",
+    help: str = ANOTHER_NAME,
 ) -> tuple[Scope, Local]:
-    """A new local for a name; `watch` is its kind, if an unused one should be reported."""
+    """A new local for a name; `watch` is its kind, if an unused one should be reported.
+
+    `help` is the advice if the name is in use.
+    """
     span = scope.span(token)
     local = scope.desk.local(str(token), kind, bounds=bounds)
-    refuse_hidden(scope, str(token), span)
+    refuse_hidden(scope, str(token), span, help)
     scope.desk.places[local.slot] = span
     if watch:
         scope.desk.watched.append((watch, local, span))
     return scope.bind(local), local
 
 
-def refuse_hidden(scope: Scope, name: str, span: Span) -> None:
+def refuse_hidden(scope: Scope, name: str, span: Span, help: str = ANOTHER_NAME) -> None:
     """Report a new local that hides a declared or given name, or an outer local."""
     desk = scope.desk
-    help = "choose another name"
     if name in scope.locals:
         seen = desk.places.get(scope.locals[name].slot)
         labels = [Label(seen, "first named here")] if seen else []
