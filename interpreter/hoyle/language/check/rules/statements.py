@@ -216,7 +216,7 @@ def _run(scope: Scope, tree: Parsed) -> Found:
         help = "a name alone on a line runs the phase of that name"
         if text == "say":
             help = 'put the text in quotation marks: `say "well played"`'
-        no_such(scope, token, text, ["phase"], words=["tally", NOTHING], help=help)
+        no_such(scope, token, text, ["phase"], words=["tally", NOTHING], help=help, statement=True)
         i.infer_alone(scope, kids(tree))
         return None, NO_FACTS
     if takes_zones(desk, text):

@@ -1,4 +1,4 @@
-"""Mistakes about zones and their families: the way out that is named can be typed as it is."""
+"""Mistakes with zones and names of the wrong kind: the way out that is named can be typed as it is."""
 
 import re
 
@@ -50,3 +50,23 @@ def test_a_row_that_is_a_zone_is_chosen_by_its_index(argument: str) -> None:
     argument = re.sub("^n: ", "", right)
     text = rules(zones=ZONES, actions=ACTION.format(argument, f"move {chosen} to my hand"), game="leader chooses a")
     assert build(text)[0] is not None
+
+
+KINDS = {
+    "rules": ("follow: {narrows: play_hand, demand: yes}", "write `play`"),
+    "actions": ("a: {beside: leader, do: nothing}", "the actions are `play`, `a`"),
+    "phases": ("other: end play", "the phases are `play_hand`, `other`, `game`"),
+    "zones": (
+        "open: stack seen by everyone if hand is empty else nobody",
+        "say which: `hand[p]`; or use all: `every hand`",
+    ),
+    "formulas": ("all_in: every bid is empty", "the zones are `stock`, `hand`, `trick`"),
+    "game": ("play", "offer an action to a player: `p chooses play`"),
+    "variables": ("n: int, fresh each play", "such as `play_hand`"),
+}
+
+
+@pytest.mark.parametrize("section", KINDS)
+def test_names_of_another_kind_lead_to_names_of_the_right_one(section: str) -> None:
+    line, help = KINDS[section]
+    assert help in help_for(rules(**{section: line}))
