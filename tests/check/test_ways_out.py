@@ -52,6 +52,31 @@ def test_a_row_that_is_a_zone_is_chosen_by_its_index(argument: str) -> None:
     assert build(text)[0] is not None
 
 
+ARGUMENTS = {
+    "trick": "card from trick",
+    "hand": "card from my hand",
+    "pool": "row from pool",
+    "layout": "place from layout",
+    "card": "card from my hand",
+    "suit": "suit from suits",
+    "suits": "suit from suits",
+    "player": "player from players",
+    "number": "number from 1..5",
+    "int": "number from 1..5",
+    "bool": "yes or no",
+    "deed": "aid | theft",
+    "mode": "wild | trump | off",
+}
+
+
+@pytest.mark.parametrize("argument", ARGUMENTS)
+def test_an_argument_says_what_is_chosen_and_from_where(argument: str) -> None:
+    right = ARGUMENTS[argument]
+    text = rules(actions=ACTION.format(argument, "expect n is n"), game="leader chooses a")
+    assert help_for(text) == f"write `{right}`"
+    assert build(rules(actions=ACTION.format(right, "expect n is n"), game="leader chooses a"))[0] is not None
+
+
 KINDS = {
     "rules": ("follow: {narrows: play_hand, demand: yes}", "write `play`"),
     "actions": ("a: {beside: leader, do: nothing}", "the actions are `play`, `a`"),

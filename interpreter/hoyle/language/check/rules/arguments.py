@@ -46,6 +46,10 @@ _NOUNS: dict[str, Type] = {
 }
 
 
+#: Types of variables, and names for them elsewhere -> what a player chooses.
+_TYPES = {**dict.fromkeys(("int", "integer"), "number"), **dict.fromkeys(("bool", "boolean", "flag"), "answer")}
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """The choice for one argument, before it has a name."""
@@ -127,12 +131,30 @@ def _words(scope: Scope, written: list[Token], name: str) -> Type:
     if listed is not None or text in scope.desk.broken:
         return listed or ERROR
     near = scope.desk.guess(text, scope.desk.lists)
-    if text in _NOUNS:
-        help = f"write the list to choose from: `{text} from …`"
+    if (meant := _with_source(scope, text)) is not None:
+        near, help = None, f"write `{meant}`"
     else:
         help = f"did you mean `{near}`?" if near else "declare the list under `words:`, or write its words: `a | b`"
     scope.error("N323", f"`{text}` is not a list of words", written[0], help=help, instead=near)
     return ERROR
+
+
+def _with_source(scope: Scope, text: str) -> str | None:
+    """The argument that was probably meant by a zone, a kind of thing or a type alone."""
+    desk = scope.desk
+    head, variable, option = desk.zones.get(text), desk.variables.get(text), desk.options.get(text)
+    if head is not None and head.kind != "tokens":
+        noun = {"rows": "row", "places": "place"}.get(head.kind, "card")
+        return f"{noun} from {'my ' * (bool(head.per) and head.per[0].kind in ('player', 'side'))}{text}"
+    kind = variable.type if variable else option.type if option else None
+    if kind is not None and kind.base == "words":
+        return kind.name or " | ".join(kind.words)
+    noun = _TYPES.get(text, text.removesuffix("s"))
+    hand = f"my {desk.names().hands[0]}" if desk.names().hands else "…"
+    sources = {"number": "1..5", "card": hand, "run": hand, "row": "…", "place": "…"}
+    if noun == "answer":
+        return "yes or no"
+    return f"{noun} from {sources.get(noun, f'{noun}s')}" if noun in _NOUNS else None
 
 
 def _set_source(scope: Scope, size: Parsed, source: Parsed) -> Choice:
