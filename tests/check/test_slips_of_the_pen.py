@@ -103,6 +103,8 @@ SLIPS = {
     "argument": ("move picked to", "move pciked to", "`picked`"),
     "argument in a title": ("{picked}", "{picket}", "`picked`"),
     "attribute of a player": ("= leader.left", "= leader.letf", "`left`"),
+    "player of a card": ("c.suit is hearts", "c.player is me", "write `c.by`: the player who put the card there"),
+    "next player": ("leader.left\n    if", "leader.next\n    if", "write `leader.left`"),
     "attribute of a card": ("c.suit is", "c.siut is", "`suit`"),
     "token": ("move 1 chip", "move 1 chpi", "`chip`"),
     "token on a zone": ("+ chip on", "+ cip on", "`chip`"),
