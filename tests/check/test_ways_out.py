@@ -77,6 +77,29 @@ def test_an_argument_says_what_is_chosen_and_from_where(argument: str) -> None:
     assert build(rules(actions=ACTION.format(right, "expect n is n"), game="leader chooses a"))[0] is not None
 
 
+COMPARED = {
+    "c is 7": "c.rank is 7",
+    "7 is not c": "c.rank is not 7",
+    "c is 77": "c.pips is 77",
+    "c is in (2, 10)": "c.rank is in (2, 10)",
+    "c is not in (2, 10)": "c.rank is not in (2, 10)",
+    "c is in 2..50": "c.pips is in 2..50",
+    "c is in 2..5": "c.rank is in 2..5",
+    "c is in (J, Q)": "c.rank is in (J, Q)",
+    "c is in (hearts, spades)": "c.suit is in (hearts, spades)",
+    "7 is in trick": "any(c in trick where c.rank is 7)",
+    "hearts is not in trick": "not any(c in trick where c.suit is hearts)",
+}
+
+
+@pytest.mark.parametrize("test", COMPARED)
+def test_the_part_of_a_card_that_is_compared_is_named(test: str) -> None:
+    right = COMPARED[test]
+    head = "f" if "any" in right else "f(c card)"
+    assert f": `{right}`" in help_for(rules(formulas=f"{head}: {test}"))
+    assert build(rules(formulas=f"{head}: {right}"))[0] is not None
+
+
 KINDS = {
     "rules": ("follow: {narrows: play_hand, demand: yes}", "write `play`"),
     "actions": ("a: {beside: leader, do: nothing}", "the actions are `play`, `a`"),
