@@ -34,7 +34,7 @@ def _zone_kind(spot: Spot) -> Problem | None:
 def _dashed_range(spot: Spot) -> Problem | None:
     """`0-5 per player`: a dash between the ends of a range."""
     low, *rest = spot.lexemes[:3]
-    if spot.start not in ("variable", "vartype", "domain") or low.kind != "INT" or len(rest) < 2:
+    if spot.start not in ("variable", "vartype", "domain", "span") or low.kind != "INT" or len(rest) < 2:
         return None
     if rest[0].text != "-" or rest[1].kind != "INT":
         return None

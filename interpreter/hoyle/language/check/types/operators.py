@@ -61,11 +61,10 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
     elif {a.base, b.base} == {"player", "int"}:
         help = "write `.seat` after the player: seats are numbered from 1"
     elif {a.base, b.base} == {"card", "int"}:
-        one, two = kids(tree)
-        card, other, number = (one, two, right) if a.base == "card" else (two, one, left)
-        kind = _number_of(scope, [number])
+        card, number = (scope.span(kid).text for kid in (kids(tree) if a.base == "card" else kids(tree)[::-1]))
+        kind = _number_of(scope, (right if a.base == "card" else left,))
         sign = "is not" if tree.data == "differ" else "is"
-        help = f"compare the card's {kind}: `{_short(scope, card)}.{kind} {sign} {_short(scope, other)}`"
+        help = f"compare the card's {kind}: `{short(card)}.{kind} {sign} {short(number)}`"
     elif {a.base, b.base} == {"card", "rank"}:
         help = "write `.rank` after the card"
     elif {a.base, b.base} == {"card", "suit"}:
@@ -123,8 +122,8 @@ def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
             kind = _number_of(scope, [left]) if left.type.base == "int" else left.type.base
             help = f"test each card: `{'not ' * (sign != 'is in')}any(c in {last} where c.{kind} is {first})`"
         elif left.type.base == "card" and item.base in ("rank", "suit", "int"):
-            members = right.items if isinstance(right, f.ListOf) else [right]
-            members = [right.low, right.high] if isinstance(right, f.Range) else members
+            members = right.items if isinstance(right, f.ListOf) else (right,)
+            members = (right.low, right.high) if isinstance(right, f.Range) else members
             kind = _number_of(scope, members) if item.base == "int" else item.base
             help = f"test the card's {kind}: `{first}.{kind} {sign} {last}`"
         scope.error("T404", f"{i.a(right.type)} never contains {i.a(without_none(left.type))}", tree, help=help)
