@@ -100,6 +100,27 @@ def test_the_part_of_a_card_that_is_compared_is_named(test: str) -> None:
     assert build(rules(formulas=f"{head}: {right}"))[0] is not None
 
 
+BY_DEAL = "the deal may have put the card there, not a player"
+NONE = {
+    "let q = first(trick).by\nq chooses play": ("", "first(trick).by", f"this may be none: {BY_DEAL}"),
+    "let q = first(trick).by\nlet r = q\nr chooses play": ("", "q", f"this may be none: {BY_DEAL}"),
+    "let c = first(trick)\nshow trick to c.by": (BY_DEAL, "first(trick)", "this may be none: the list may be empty"),
+    "taker chooses play": (BY_DEAL, "taker", "this formula may be none"),
+    "soloist chooses play": ("", "soloist", "declared with `or none`"),
+    "repeat limit times: tally": ("", "limit", "declared with `or none`"),
+    "first(trick).by chooses play": (BY_DEAL, "", ""),
+    "move first(trick) to first(pool)": ("the list may be empty", "", ""),
+}
+
+
+@pytest.mark.parametrize("block", NONE)
+def test_a_value_that_may_be_none_is_traced_back(block: str) -> None:
+    _, report = build(rules(formulas="taker: first(trick).by", game=block))
+    (error,) = (d for d in report.diagnostics if d.code == "T402")
+    label = error.labels[0] if error.labels else None
+    assert (error.label, label.span.text if label else "", label.text if label else "") == NONE[block]
+
+
 KINDS = {
     "rules": ("follow: {narrows: play_hand, demand: yes}", "write `play`"),
     "actions": ("a: {beside: leader, do: nothing}", "the actions are `play`, `a`"),

@@ -83,6 +83,8 @@ def _let(scope: Scope, tree: Parsed) -> Done:
     inner, local = bind(scope, tokens(tree)[0], node.type, watch="`let`", help=help)
     if head is not None and same and head.type.optional == node.type.optional:
         return Done((), scope)  # so that the lines below can change the variable
+    if node.type.optional:
+        scope.desk.optional_lets[local.slot] = node
     if node.type == INT:
         inner = replace(inner, ranges={**scope.ranges, local.slot: interval(scope, node)})
     if node.type.base == "list" and is_filled(scope, node):

@@ -111,6 +111,7 @@ class Desk:
     used_slots: set[int] = field(default_factory=set)
     watched: list[tuple[str, Local, Span]] = field(default_factory=list)  # locals that should be used
     places: dict[int, Span] = field(default_factory=dict)  # slot -> where the local is declared
+    optional_lets: dict[int, Formula] = field(default_factory=dict)  # slot of a `let` that may be none -> its value
     #: by identity of the text, and start rule; the text is stored, so that its identity is not reused
     trees: dict[tuple[int, str], tuple[Scalar, Parsed | None]] = field(default_factory=dict)
     holed: dict[int, Holed] = field(default_factory=dict)  # by identity of the text
