@@ -200,15 +200,17 @@ def named_cards(move: Event, after: Sequence[Event], speech: EventWords) -> Coun
 def reported_changes(events: Sequence[Event], speech: EventWords, news: ReportedVariables) -> dict[int, list[Event]]:
     """Return the reported changes of variables, by the place of the first one on their line.
 
-    If a change of one player or side is reported, those of the others until the next decision are too.
+    Nothing is reported before the first move. If a change of one player or side is reported, those of the others until
+    the next decision are too.
     """
     found: dict[int, list[Event]] = {}
-    mover, words, begin = -1, set[str](), 0
+    words: set[str] | None = None
+    begin = 0
     for end, event in enumerate([*events, None]):
         if event is not None and event.kind not in ("do", "pass"):
             continue
         stretch = [(at, one) for at, one in enumerate(events[begin:end], begin) if one.kind == "set"]
-        fresh = {family(one) for _, one in stretch if is_new(one, mover, words, news)}
+        fresh = {family(one) for _, one in stretch if words is not None and is_new(one, words, news)}
         last = -1
         for at, one in stretch:
             if family(one) not in fresh or one.facts["variable"] not in news or one.facts["value"] == HIDDEN:
@@ -218,7 +220,7 @@ def reported_changes(events: Sequence[Event], speech: EventWords, news: Reported
             else:
                 found[at], last = [one], at
         if event is not None:
-            mover, words, begin = event.facts["seat"], set(speech.arguments(event)), end + 1
+            words, begin = set(speech.arguments(event)), end + 1
     return found
 
 
@@ -228,12 +230,10 @@ def family(event: Event) -> str:
     return name.partition("[")[0]
 
 
-def is_new(event: Event, mover: int, words: set[str], news: ReportedVariables) -> bool:
-    """Whether a variable's new value is worth reporting after a move of `mover` that did not mention it."""
-    value, worth = event.facts["value"], news.get(event.facts["variable"])
-    if worth is None or mover not in worth.seats or value == HIDDEN:
-        return False
-    return (worth.openly or value not in AT_REST) and str(value) not in words
+def is_new(event: Event, words: set[str], news: ReportedVariables) -> bool:
+    """Whether a variable's new value is worth reporting after a move with these words."""
+    value, key = event.facts["value"], event.facts["variable"]
+    return key in news and value != HIDDEN and (news[key] or value not in AT_REST) and str(value) not in words
 
 
 def shown_together(one: Event, other: Event) -> bool:
