@@ -136,12 +136,39 @@ def put_under(events: Sequence[Event], speech: EventWords) -> set[int]:
     return found
 
 
+def draws_after_a_deal(events: Sequence[Event], speech: EventWords) -> set[int]:
+    """Return where cards for one player follow a deal of equally many to each, in which they would look like a fault."""
+    found: set[int] = set()
+    deal: dict[str, list[tuple[int, str]]] = {}
+    for at, event in enumerate([*events, None]):
+        if event is not None and event.kind == "deal":
+            to = zone(event.facts["to"])
+            if speech.owners[to] is not None:
+                deal.setdefault(to.partition("[")[0], []).append((at, to))
+        elif event is None or event.kind not in NOISE:
+            found |= {end for steps in deal.values() if (end := end_of_even_part(steps)) is not None}
+            deal = {}
+    return found
+
+
+def end_of_even_part(steps: Sequence[tuple[int, str]]) -> int | None:
+    """Return the place of the first of the cards that go to one zone alone, after equally many to each, if any."""
+    shares = Counter({to: 0 for _, to in steps})
+    end = None
+    for number, (at, to) in enumerate(steps):
+        if shares[to] and len(set(shares.values())) == 1 and {other for _, other in steps[number:]} == {to}:
+            end = at if len(shares) > 1 else None
+        shares[to] += 1
+    return end
+
+
 def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariables) -> Iterator[list[str]]:
     moving: Moving = {}
     shown: list[Event] = []
     named: Counter[str] = Counter()
     words = set[str]()
     changes, under = reported_changes(events, speech, news), put_under(events, speech)
+    drawn = draws_after_a_deal(events, speech)
     for at, event in enumerate(events):
         if shown and not shown_together(shown[-1], event):
             yield [speech.show(shown)]
@@ -170,7 +197,7 @@ def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariable
                     "under" if at in under else "move" if zone(event.facts["from"]) in speech.open_piles else event.kind
                 )
                 way = (kind, zone(origin), zone(event.facts["to"]))
-                if moving and next(iter(moving))[0] != kind:
+                if at in drawn or (moving and next(iter(moving))[0] != kind):
                     yield from flushed(moving, speech)
                 moving.setdefault(way, []).append((face, origin, event.facts["to"]))
             continue
