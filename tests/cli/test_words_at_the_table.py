@@ -3,12 +3,15 @@
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from processes import Run, Spawn
 
+import hoyle
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.summary import together
+from hoyle_cli.prompt.picture import table_lines
 
 ROWS = """hoyle: 1
 game: rows
@@ -175,6 +178,17 @@ def test_empty_zones_of_a_family_and_equal_cards_are_told_once(run: Run, rows: s
     assert "\nhand   you: J♣ Q♣ ×2 K♣ ×2 A♣ ×2   p1: 7 cards\n" in text
     line = next(line for line in text.splitlines() if line.startswith("line "))
     assert line == "line   1: J♣   3: J♣   empty: 2, 4, 5, 6"
+
+
+def test_empty_zones_of_a_family_look_the_same_however_many_they_are(rows: str) -> None:
+    state, rng = hoyle.load(rows).new_state(seed=1), Random(1)
+    ends = set()
+    while not state.is_terminal:
+        pieces = [piece for label, line in table_lines(state, 0) if label == "line" for piece in line[0]]
+        assert not [piece for piece in pieces if piece.endswith(": -")], pieces
+        ends |= {pieces[-1].count(",")} if pieces and "empty: " in pieces[-1] else set()
+        state.apply(state.random_move(rng))
+    assert {2, 4} <= ends
 
 
 # ---- what is typed
