@@ -39,8 +39,8 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
     owner, rest = _indexes(given, voice)
     name = name.removesuffix(" of") if owner is not None else name
     last = rest[-1] if rest else None
-    if owner is None and len(rest) == 1 and (named := _named_by(name, rest[0], voice)) is not None:
-        return named
+    if owner is None and len(rest) == 1 and (by_title := _named_by(name, rest[0], voice)) is not None:
+        return by_title
     thing, picked = name, None
     if isinstance(last, f.LocalValue) and voice.zones.get(last.local.slot, PLACE) != PLACE:
         words = _words(last, voice)
