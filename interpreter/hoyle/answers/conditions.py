@@ -28,8 +28,18 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
     condition = plainest(fold(cause.formula, game.layout))
     if truth_value(condition) is not None:
         return ""
+    if _forbids_same(condition, action):
+        return "both are the same"
     words = bare(name_pieces(game.model.deck, clause_of(condition, voice_of(game, action, cause, seat), False)))
     return objective(words.replace("at most no ", "no "))
+
+
+def _forbids_same(condition: f.Formula, action: Action) -> bool:
+    """Whether a condition is that two arguments of an action differ."""
+    if not isinstance(condition, f.Equal) or not condition.negated:
+        return False
+    slots = {argument.local.slot for argument in action.arguments}
+    return all(isinstance(end, f.LocalValue) and end.local.slot in slots for end in (condition.left, condition.right))
 
 
 def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
