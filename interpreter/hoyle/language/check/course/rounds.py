@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import prod
 
-from hoyle.language.model.block import Block, For, Line, RepeatTimes
+from hoyle.language.model.block import Block, For, RepeatTimes, Statement
 from hoyle.language.model.calls import owners
 from hoyle.language.model.formula import Const, Formula, Range
 from hoyle.language.model.game import Game
@@ -33,9 +33,9 @@ def check_rounds(game: Game, report: Report) -> None:
             )
 
 
-def absurd(block: Block) -> Iterator[tuple[Line, ...]]:
+def absurd(block: Block) -> Iterator[tuple[Statement, ...]]:
     """Loops with too many rounds, each after the loops around it."""
-    waiting: list[tuple[Line, tuple[Line, ...]]] = [(line, ()) for line in block]
+    waiting: list[tuple[Statement, tuple[Statement, ...]]] = [(line, ()) for line in block]
     while waiting:
         line, around = waiting.pop()
         loops = (*around, line) if rounds_of(line) > 1 else around
@@ -45,7 +45,7 @@ def absurd(block: Block) -> Iterator[tuple[Line, ...]]:
             waiting.extend((inner, loops) for block in blocks(line) for inner in block)
 
 
-def rounds_of(line: Line) -> int:
+def rounds_of(line: Statement) -> int:
     """The number of rounds of a statement, as far as it is a literal; 1 if it is no loop."""
     match line:
         case RepeatTimes(count=Const(value=int() as count)):
