@@ -114,7 +114,8 @@ def _report_path(text: str, extends: Scalar, report: Report) -> None:
                 help += f"; or write `extends: {game}` for the game that comes with Hoyle"
     else:
         message = f"`{short(text)}` cannot be the name of a game or of a file to extend"
-        help = "name a game that comes with Hoyle, or a file such as `other.yaml` or `folder/other.yaml`"
+        help = "name a game that comes with Hoyle, or a file such as `other.yaml` or `folder/other.yaml`; "
+        help += f"names have letters, digits, `_`, `-` and `.`, and at most {LONGEST_NAME} characters"
     report.error("D808", message, extends.span, help=help)
 
 

@@ -137,22 +137,20 @@ def _report_long_chain(files: list[Path], extends: Node | None, report: Report) 
 def same_game(chain: list[Link], other: list[Link], report: Report) -> bool:
     if chain[0].path == other[0].path:
         return True
-    here, there = chain[-1].path, other[-1].path
     extends = chain[-1].tree.get("extends")
-    what = (
-        f"{here.name} is a variant of {display_path(chain[0].path)}" if extends else f"{here.name} is a game of its own"
+    here, there, ours, theirs = (
+        link.path.parent.name if link.path.name == "game.yaml" else link.path.name
+        for link in (chain[-1], other[-1], chain[0], other[0])
     )
-    game = f"{there.name} {'is a variant of' if other[1:] else 'is the game'} {display_path(other[0].path)}"
-    name = other[0].path.name if other[1:] else there.name
     help = "combine only a game and its variants"
-    if extends and here.parent == other[0].path.parent:
-        help = f"if both belong to {name}, write `extends: {name}` here; otherwise do not combine them"
+    if extends and chain[-1].path.parent == other[0].path.parent:
+        help = f"if both belong to {theirs}, write `extends: {theirs}` here; otherwise do not combine them"
     report.error(
         "D809",
-        f"{here.name} and {there.name} cannot be combined: they belong to different games",
+        f"{here} and {there} cannot be combined: they belong to different games",
         extends.span if extends else chain[-1].tree.span,
-        label=what,
-        notes=[game],
+        label=f"{here} is {f'a variant of {ours}' if extends else 'a game of its own'}",
+        notes=[f"{there} is {f'a variant of {theirs}' if other[1:] else 'a game of its own'}"],
         help=help,
     )
     return False

@@ -115,8 +115,8 @@ def difference_finding(log: Log, game: "Game", at: MoveLine | End, what: str, re
         return Diagnostic("L102", "error", message, span, notes=tuple(notes), help=help)
     message = f"{place} {what}, because the rules have changed since this game was played"
     help = (
-        f"`hoyle replay {log.source.name}` shows the game up to there; add `--save-scenario FILE` to save that position. "
-        "To replay the whole game, restore the old rule file"
+        f"`hoyle replay {log.source.name}` shows the game up to there, and with `--save-scenario FILE` "
+        "it saves that position. To replay the whole game, restore the old rule file"
     )
     return Diagnostic("L101", "error", message, span, notes=tuple(notes), help=help)
 

@@ -21,7 +21,9 @@ def check_rounds(game: Game, report: Report) -> None:
             line, rounds = loops[-1], [rounds_of(loop) for loop in loops]
             runs = f"this loop runs {prod(rounds):,} times"
             if len(loops) > 1:
-                runs = f"with the {'loop' if len(loops) == 2 else 'loops'} around it, {runs} ({' times '.join(f'{number:,}' for number in rounds)})"
+                around = "loop" if len(loops) == 2 else "loops"
+                product = " times ".join(f"{number:,}" for number in rounds)
+                runs = f"with the {around} around it, {runs} ({product})"
             report.warning(
                 "F589",
                 f"{runs}; a game stops after {MOST_ROUNDS:,} steps without a decision",

@@ -184,7 +184,8 @@ def _unlike(line: _Line, new: Scalar, claims: Claims) -> None:
     words = short(line.span.text)
     if line.is_head:
         message = f"`{words}` has lines indented below it, so the text that replaces it must end in `:` too"
-        help = "to keep those lines, write a line that ends in `:`; to replace them too, write the whole block under `change`"
+        help = "to keep those lines, write a line that ends in `:`; "
+        help += "to replace them too, write the whole block under `change`"
     else:
         message = f"`{words}` has no lines below it, so a new line that ends in `:` would have nothing in it"
         help = "write also what belongs in it, indented, or the whole block under `change`"

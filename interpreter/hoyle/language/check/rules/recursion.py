@@ -77,7 +77,8 @@ def _depth(edges: Edges, spans: Mapping[str, Span | None], report: Report) -> No
     for name in edges:
         if depth[name] == DEEPEST + 1:
             callee = max((callee for callee, _ in edges[name]), key=lambda callee: depth[callee])
-            message = f"`{name}` uses `{callee}`, which uses another, and so on: {depth[name]} in a row, but at most {DEEPEST} are allowed"
+            chain = f"`{name}` uses `{callee}`, which uses another, and so on"
+            message = f"{chain}: {depth[name]} in a row, but at most {DEEPEST} are allowed"
             report.error("N309", message, spans.get(name), help="join some of them into one")
 
 

@@ -49,7 +49,7 @@ def check_anytime(game: Game, report: Report) -> None:
                 reader, place = read[target.variable]
                 report.error(
                     "F557",
-                    f"`{action.name}` is an `anytime` action, and sets `{target.variable}`, on which `{reader}` depends",
+                    f"the `anytime` action `{action.name}` sets `{target.variable}`, on which `{reader}` depends",
                     line.span,
                     label=f"could make `{reader}` illegal while a player is choosing it",
                     labels=[Label(place, f"`{reader}` reads `{target.variable}` here")] if place else [],
@@ -62,7 +62,7 @@ def check_anytime(game: Game, report: Report) -> None:
                     line.span,
                     label="could disturb a player who is choosing",
                     labels=_action_label(action),
-                    help=f"to do more, remove its `anytime`, and offer it in a phase, for example `p may {action.name}`",
+                    help=f"to do more, remove its `anytime`, and offer it in a phase, such as `p may {action.name}`",
                 )
         if not _uses_itself_up(action, game, found):
             report.error(
