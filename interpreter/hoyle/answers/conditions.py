@@ -1,5 +1,6 @@
 """Conditions that forbid a move, as clauses in the words of card players."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -20,6 +21,15 @@ from hoyle.tools.booklet.formulas.words import clause_of, is_you
 #: Pronouns for a thing just named; numbers, ranks and players are named again.
 _AGAIN = {"card": "it", "row": "it", "place": "it", "list": "they"}
 
+#: A zone with too few cards, and the same as a need.
+_AT_MOST, _AT_LEAST = (
+    re.compile(r"[^,]* holds? at most [^,]*"),
+    re.compile(r"([^,]*) holds? ((?:at least|more than) \w+ \w+)"),
+)
+#: A zone called after its cards that has none, or too few: `your won cards hold no cards`.
+_NO_CARDS = re.compile(r"^your ([\w ]*\b(\w+)) hold no \2$")
+_NEEDS = re.compile(r"^your ([\w ]*\b(\w+)) must hold ([\w ]+) \2$")
+
 
 def fact(game: Game, cause: Cause, seat: int) -> str:
     """The fact that must not hold: `it is an ace`, `the stock is empty`; empty if the table itself forbids the move."""
@@ -30,8 +40,12 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
         return ""
     if _forbids_same(condition, action):
         return "both are the same"
-    words = bare(name_pieces(game.model.deck, clause_of(condition, voice_of(game, action, cause, seat), False)))
-    return objective(words.replace("at most no ", "no "))
+    voice, deck = voice_of(game, action, cause, seat), game.model.deck
+    words = bare(name_pieces(deck, clause_of(condition, voice, False))).replace("at most no ", "no ")
+    if _AT_MOST.fullmatch(words):
+        needed = _AT_LEAST.fullmatch(bare(name_pieces(deck, clause_of(condition, voice, True))))
+        words = f"{needed[1]} must hold {needed[2]}" if needed else words
+    return objective(_NEEDS.sub(r"you need \3 \1", _NO_CARDS.sub(r"you have no \1", words)))
 
 
 def _forbids_same(condition: f.Formula, action: Action) -> bool:
