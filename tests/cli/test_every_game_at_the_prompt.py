@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hoyle.scene.wording.suit_signs import to_letters
+from hoyle.language.model.french_suits import to_letters
 
 import hoyle
 from every_table import TABLES, identify

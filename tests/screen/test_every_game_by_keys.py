@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hoyle.scene.wording.suit_signs import to_letters
+from hoyle.language.model.french_suits import to_letters
 from seated import a_table, at_table, press
 from textual.pilot import Pilot
 from textual.widgets import Input
