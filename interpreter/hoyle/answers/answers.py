@@ -1,5 +1,6 @@
 """Reasons why a move is refused, as sentences in the words of card players."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
@@ -262,6 +263,10 @@ def _not_there(refused: _Refused) -> str:
     word, of_cards = refused.cause.word, refused.argument.local.type.base in ("card", "list")
     if is_face(refused.game, word) and "@" not in word and is_held(refused.argument):
         return f"you do not hold {refused.word}"
+    own = _own_cards(refused) if refused.argument.local.type.base in ("rank", "suit") else set()
+    if own and is_face(refused.game, word):
+        named = f"you named {refused.a_card}, {refused.word}: choose {refused.choice}"
+        return named if word in own else f"you do not hold {refused.word}"
     if of_cards and word == refused.word and word != "none" and not is_face(refused.game, word):
         return f"“{word}” is not {refused.a_card} here: choose {refused.choice}"
     base, layout = refused.argument.local.type.base, refused.game.layout
@@ -281,6 +286,14 @@ def _too_far(refused: _Refused) -> str:
         return ""
     cards = with_pieces(refused.game.model.deck, amount(there, "card")) if there else f"no {refused.cards}"
     return f"{zone_words(refused.game, key, refused.seat)} has {'only ' if there else ''}{cards}"
+
+
+def _own_cards(refused: _Refused) -> set[str]:
+    """The cards of the zones of a seat whose cards it all sees."""
+    zones, families = refused.state.observation(refused.seat), refused.game.model.zones
+    mine = re.compile(rf"(\w+)\[{refused.seat}[],]")
+    own = [str(zones[key]) for key in zones if (at := mine.match(key)) and families[at[1]].per[0].kind == "player"]
+    return {face for cards in own if "?" not in cards for face in re.findall(r"\w+", cards)}
 
 
 def _unseen(refused: _Refused) -> str:
