@@ -66,7 +66,8 @@ class Beliefs:
             n.number: n.inferences[seat].constraints for n in map(step_of, self.made) if n.inferences[seat].all
         }
         constraints = [constraint for made in self.made for constraint in made.kept.inferences[seat].constraints]
-        self.sure = list(dict.fromkeys(constraint for constraint in constraints if constraint.sure))
+        self.constraints = list(dict.fromkeys(constraints))
+        self.sure = [constraint for constraint in self.constraints if constraint.sure]
         if self.waits_with_reason():
             self.open.add(self.last.number)
             self.settled.pop(self.last.number, None)
@@ -76,18 +77,14 @@ class Beliefs:
             self.forget(first)
         #: the world that the walk has reached
         self.found: World | None = None
-        #: the largest number of ways to choose in secret of any world so far
-        self.most = 0
+        #: the largest number of ways to choose in secret of any world so far; None if there are no such choices
+        self.most: int | None = None
         mixed = self.known.known_looks or any(isinstance(event, Mixing) and not event.even for event in self.course)
         #: whether any faces for the table as it is now fit
         self.straight = not (self.open or self.sure or mixed)
-        self.backward = BackwardSampler(faces_now(machine, self.known, after), self.course, self.start)
-        self.forward = self.forward_sampler() if self.sure or mixed else None
-
-    @property
-    def secretive(self) -> bool:
-        """Whether worlds have different weights, because others made choices that the faces do not determine."""
-        return (self.forward is not None and not self.forward.even) or self.has_choices
+        #: draws worlds where the backward sampler rejects nearly all
+        self.forward: ForwardSampler | None = None
+        self.backward = BackwardSampler(faces_now(machine, self.known, after), self.course, self.start, self.sure)
 
     @property
     def has_choices(self) -> bool:
@@ -110,7 +107,8 @@ class Beliefs:
         course = self.after_gathering()
         gone = trails_of(self.course[len(course) :])
         self.course = course
-        self.sure = [constraint for constraint in self.sure if gone.isdisjoint(constraint.places)]
+        self.constraints = [constraint for constraint in self.constraints if gone.isdisjoint(constraint.places)]
+        self.sure = [constraint for constraint in self.constraints if constraint.sure]
         if first in self.open:
             before: Step = self.replay.chain[first - 1].kept
             trails = before.inferences[self.seat].known.trail
@@ -152,7 +150,7 @@ class Beliefs:
         if self.straight:
             p = self.draw_position(self.backward.draw_now, self.straight_position, rng)
         else:
-            p = self.draw_position(self.sampler.draw, self.fit_world, rng)
+            p = self.draw_position(self.backward.draw, self.fit_world, rng)
         p.seed, p.rng = None, rng.getrandbits(64)
         return p
 
@@ -160,17 +158,12 @@ class Beliefs:
         """Draw a position with its log and its history."""
         if self.made[0].before is not None:
             return self.entire.whole(rng)
-        return self.draw_position(self.sampler.draw, lambda world: self.replay_world(world, rng), rng)
+        return self.draw_position(self.backward.draw, lambda world: self.replay_world(world, rng), rng)
 
     @cached_property
     def entire(self) -> "Beliefs":
         """The same beliefs, prepared for the game from its beginning."""
         return Beliefs(self.machine, self.position, self.seat, entire=True)
-
-    @property
-    def sampler(self) -> ForwardSampler | BackwardSampler:
-        """The sampler that rejects fewer worlds."""
-        return self.forward or self.backward
 
     def draw_position(
         self, draw: Callable[[Random], World | None], finish: Callable[[World], Drawn | None], rng: Random
@@ -178,10 +171,13 @@ class Beliefs:
         """Draw worlds until `finish` makes a position of one; raises `TooRare`."""
 
         def one(rng: Random) -> Drawn | None:
-            world = draw(rng)
+            world = draw(rng) if self.forward is None else self.forward.draw(rng)
+            if world is None and self.forward is None:
+                self.forward = self.forward_sampler()
+                self.most = None
             return None if world is None else finish(world)
 
-        p = None if self.found else self.draw_accepted(one, TRIES, rng)
+        p = None if self.found else self.draw_accepted(one, rng)
         if p is None:
             world = self.search_world(rng)
             tries = (finish(world) for _ in range(GUESSES if self.replay.guesses else 1))
@@ -190,15 +186,15 @@ class Beliefs:
             raise TooRare(RARE)
         return p
 
-    def draw_accepted(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
-        """Draw worlds until one fits, and return its position; None after `tries` failures.
+    def draw_accepted(self, one: Callable[[Random], Drawn | None], rng: Random) -> Position | None:
+        """Draw worlds until one fits, and return its position; None after `TRIES` failures.
 
         A world is kept with probability ways / most, where the most ways of any world are estimated by pilot draws.
         """
-        if not self.most and self.secretive:
-            self.most = self.most_ways(one, rng)
-        fits = 0
+        tries, fits = TRIES, 0
         while tries or fits:
+            if self.most is None:
+                self.most = self.most_ways(one, rng)
             found = one(rng)
             if found is None:
                 if not fits:
@@ -206,7 +202,7 @@ class Beliefs:
                 continue
             fits += 1
             p, ways = found
-            self.most = max(self.most, ways)
+            self.most = max(self.most or 0, ways)
             if ways == self.most or comes(ways, self.most, rng):
                 return p
         return None
@@ -238,9 +234,8 @@ class Beliefs:
 
     def forward_sampler(self) -> ForwardSampler | None:
         """Make a sampler from the last shuffle on, if everything depends on that shuffle."""
-        now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
         try:
-            return ForwardSampler(self.backward, now, self.sure)
+            return ForwardSampler(self.backward)
         except NoShuffle:
             return None
 
@@ -274,11 +269,10 @@ class Beliefs:
     @cached_property
     def walk(self) -> WorldWalk:
         """The walk over worlds, prepared when it is first needed."""
-        now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
-        checked = self.open or self.sure or self.has_choices
+        checked = self.open or self.has_choices
         # where rules name cards by their faces, few replays can be reused
         most = REPLAYS // (1 + len(self.open)) if self.rules.names_faces else CLIMB
-        return WorldWalk(self.backward, now, self.failures if checked else None, self.ways, most)
+        return WorldWalk(self.backward, self.constraints, self.failures if checked else None, self.ways, most)
 
     # ---- checking worlds by replay
 
@@ -286,7 +280,7 @@ class Beliefs:
         """Count the steps at which the seat would notice a world, up to `most`."""
         if self.replay.guesses:
             return int(self.check_world(world) is None)
-        found = sum(not constraint.holds(world.faces) for constraint in self.sure)
+        found = 0
         p: Position | None = None
         for made in self.made:
             if found >= most:
@@ -322,8 +316,6 @@ class Beliefs:
         Steps are replayed from one another only while they differ from the real game by more than faces.
         """
         p: Position | None = None
-        if not all(constraint.holds(world.faces) for constraint in self.sure):
-            return None
         for made in self.made:
             step: Step = made.kept
             if p is None and not self.is_doubtful(step.number, world):

@@ -22,11 +22,11 @@ from hoyle.engine.position.entries import (
 )
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
-from hoyle.knowledge.constraints import CountConstraint, StepConstraints
 from hoyle.knowledge.evidence import Evidence
 from hoyle.knowledge.excluded_cards import NONE, Exclusions
 from hoyle.knowledge.history import Step, open_cards
-from hoyle.knowledge.trails import ChanceOutcome, Gathering, Known, Mixing, TrailEvent, bits, single
+from hoyle.knowledge.known import CountConstraint, Known, bits, single
+from hoyle.knowledge.trails import ChanceOutcome, Gathering, Mixing, TrailEvent
 
 
 class CardTracker:
@@ -74,7 +74,6 @@ class CardTracker:
         self.constraints: list[CountConstraint] = []
         #: pieces of evidence on cards that places do not distinguish
         self.unlocated = 0
-        self.bounds = StepConstraints(known)
         #: the cards that were mixed with others, and those of them that were singled out then
         self.mixed: set[int] = set()
         self.singled_out: set[int] = set()
@@ -156,9 +155,10 @@ class CardTracker:
                 continue
             if hidden:
                 trails = frozenset(known.trail[card] for card in hidden)
-                self.constraints.append(replace(question, places=trails, counts=counts))
-            if hidden and question.sure:
-                self.bounds.add(replace(question, places=frozenset(hidden), counts=counts))
+                constraint = replace(question, places=trails, counts=counts)
+                self.constraints.append(constraint)
+                if question.sure:
+                    known.add(constraint)
 
     def are_distinct(self, cards: set[int]) -> bool:
         """Check that hidden cards differ from all others by their places."""
@@ -208,7 +208,6 @@ class CardTracker:
                 self.single_out(card, [])
                 if not known.is_seen(card):  # it was forgotten as its place got another trail
                     known.identify(card, bits(known.faces[card]))
-                self.bounds.exchange(card, other)
                 return
         hidden = [other for other in rivals if not known.is_seen(other)]
         alike = [c for c in bits(known.may_be_of([card, *hidden])) if look[c] == look[card]]
@@ -217,7 +216,6 @@ class CardTracker:
         self.ambiguous = self.ambiguous or (bool(unknown) and not self.arrived.isdisjoint([card, *unknown]))
         self.single_out(card, unknown)
         known.identify(card, alike)
-        self.bounds.reveal(card, alike[0])
 
     def rivals(self, card: int) -> list[int]:
         """Return the other cards of the set that the seat cannot tell from this one."""
@@ -240,8 +238,8 @@ class CardTracker:
             self.singled_out.add(card)
         before = sorted((known.trail[c], known.may_be(c)) for c in cards)
         after = [known.new_trail() for _ in cards]
-        even = len({may_be for _, may_be in before if may_be & (may_be - 1)}) < 2
-        even = even and not any((known.known_looks >> c) & 1 for c in cards)
+        loose = {may_be for _, may_be in before if may_be & (may_be - 1)}
+        even = len(loose) < 2 and not any((known.known_looks >> c) & 1 for c in cards)
         self.record(Mixing(self.step.number, card, tuple(before), tuple(after), even))
         faces = 0
         for _, may_be in before:
@@ -251,12 +249,13 @@ class CardTracker:
             if known.seen & faces and place not in inside and not known.is_seen(place):
                 known.faces[place] = may_be & ~(known.seen & faces)
         known.lose(cards, faces)
-        for place, trail in zip(cards, after, strict=True):
-            known.trail[place], known.faces[place] = trail, faces
+        for place in cards:
+            known.faces[place] = faces
+        known.mix_trails(cards, dict(before), after)
+        for place in cards:
             known.siblings[place] = 0 if card is None else after[-1]
         if card is not None:
             known.siblings[card] = after[0]
-        self.bounds.mix(inside)
 
     # ---- what happens
 
@@ -335,7 +334,6 @@ class CardTracker:
         known.begin(self.layout.cards)
         self.where = [self.layout.deck_zone] * self.layout.cards
         self.up, self.shown, self.followed, self.arrived = set(), set(), set(), set()
-        self.bounds = StepConstraints(known)
 
     def see_open_cards(self) -> None:
         """Record the faces that lie open after the step without a log entry, such as a new top card."""

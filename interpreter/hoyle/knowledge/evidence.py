@@ -17,10 +17,10 @@ from hoyle.engine.position.position import Chain, Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.formula_trees import without_spans
-from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import HiddenDependence
 from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled
 from hoyle.knowledge.history import Step, copy_of, entries_since, make_choice, position_before, scratch_copy
+from hoyle.knowledge.known import CountConstraint
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 

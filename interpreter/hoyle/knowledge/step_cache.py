@@ -15,9 +15,9 @@ from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.hidden_choices import cards_in
 from hoyle.knowledge.history import Step
+from hoyle.knowledge.known import Known
 from hoyle.knowledge.sampler import World
 from hoyle.knowledge.step_inference import seat_rules
-from hoyle.knowledge.trails import Known
 from hoyle.knowledge.world_replay import WorldReplay
 
 #: Outcomes of a step kept for each choice of zones that it looked at.

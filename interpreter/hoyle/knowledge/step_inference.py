@@ -15,14 +15,13 @@ from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.card_tracker import known_after
 from hoyle.knowledge.carryover import Carryover, gathers
-from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import HiddenDependence, Needed, Rule, both
 from hoyle.knowledge.evidence import EvidenceReader
 from hoyle.knowledge.excluded_cards import PlaceRules
 from hoyle.knowledge.hidden_choices import Guess, HiddenChoices, cards_in
 from hoyle.knowledge.history import Step, position_at_choice, steps_to, value_or_none
+from hoyle.knowledge.known import CountConstraint, Known
 from hoyle.knowledge.relabel import relabeller_of
-from hoyle.knowledge.trails import Known
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import shuffled_zones
 from hoyle.language.model.game import Argument
