@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import get_args
 
 from hoyle.answers.conditions import domain, fact, is_face, is_held, the_only, typed_words
@@ -16,7 +17,7 @@ from hoyle.language.model.titles import title_of, untitled_name, with_pieces
 from hoyle.play.game import Game, State
 from hoyle.tools.booklet.document import bare, name_pieces
 from hoyle.tools.booklet.english import amount, join_words, sentence
-from hoyle.tools.booklet.formulas.voice import Voice, binding_all
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all, voice_of
 from hoyle.tools.booklet.sections import offers
 
 #: Causes that concern an argument, not the action.
@@ -80,7 +81,12 @@ def _like_a_card(game: Game, word: str) -> bool:
 def action_words(game: Game, name: str) -> str:
     """An action with its arguments: `play a card`, `buy a card for …`; no formula is written out."""
     action = game.model.actions.get(name)
-    return untitled_name(name) if action is None else bare(offers.label(action, Voice(game.model), formulas=False))
+    return untitled_name(name) if action is None else bare(offers.label(action, _voice_for(game), formulas=False))
+
+
+@lru_cache(maxsize=64)
+def _voice_for(game: Game) -> Voice:
+    return voice_of(game.model)
 
 
 def declined_words(state: State, seat: int) -> str:
