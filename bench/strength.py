@@ -119,7 +119,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "holdem": {"hands": 5},
     "koi_koi": {"months": 1},
     "mau_mau": {"hands": 1},
-    "oh_hell": {"shape": "only_down", "most": 4},
+    "oh_hell": {"shape": "only_down", "largest_hand": 4},
     "pinochle": {"hand_cap": 1},
     "pitch": {"target": 3},
     "president": {"target": 2},

@@ -47,7 +47,7 @@ def test_a_study_tells_of_the_games_until_then(engine: str) -> None:
 
 @pytest.mark.slow
 def test_a_search_tells_of_the_combinations_that_were_played() -> None:
-    words = ("--option", "most=4..10", "--option", "bonus=1..20", "--target", "length=50", "-n", "40")
+    words = ("--option", "largest_hand=4..10", "--option", "bonus=1..20", "--target", "length=50", "-n", "40")
     out = partial("tune", "oh_hell", *words, "--engine", "reference")
     assert "Interrupted: these are partial results." in out
     assert "None of them was played again under fresh seeds" in out and "The best\n" not in out
@@ -84,7 +84,7 @@ def test_a_search_has_nothing_to_tell_of_its_first_combination() -> None:
         if done > 10:
             raise KeyboardInterrupt
 
-    ranges = {"most": ["4", "5"]}
+    ranges = {"largest_hand": ["4", "5"]}
     with pytest.raises(KeyboardInterrupt) as broken:
         tune(hoyle.load("oh_hell"), ranges, Target("length", 50), Plan(100_000, engine="reference"), stop_after)
     assert not isinstance(broken.value, Interrupted)

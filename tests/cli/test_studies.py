@@ -19,9 +19,9 @@ from hoyle_cli.output_files import File, write
 
 GOLDEN = Path(__file__).parents[1] / "study" / "golden"
 
-STUDY = ("study", "oh_hell", "--option", "most=3", "-n", "60", "--seed", "5")
+STUDY = ("study", "oh_hell", "--option", "largest_hand=3", "-n", "60", "--seed", "5")
 COMPARE = ("compare", "sedma", "sedma/wild_eights", "-n", "120")
-TUNE = ("tune", "oh_hell", "--option", "most=2..4", "--target", "length=21", "-n", "12")
+TUNE = ("tune", "oh_hell", "--option", "largest_hand=2..4", "--target", "length=21", "-n", "12")
 COMMANDS = {"study": (*STUDY, "--no-options"), "options": STUDY, "compare": COMPARE, "tune": TUNE}
 
 
@@ -296,9 +296,9 @@ def test_settings_of_a_search_stand_in_a_file(run: Run, tmp_path: Path) -> None:
     assert run(*TUNE, "--csv", str(path), "--parquet", str(other)).exit_code == 0
     with path.open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    assert (rows[0]["most"], rows[0]["verdict"], rows[0]["fresh"]) == ("2", "best", "1")
+    assert (rows[0]["largest_hand"], rows[0]["verdict"], rows[0]["fresh"]) == ("2", "best", "1")
     types = {field.name: str(field.type) for field in parquet.read_schema(other)}
-    assert (types["most"], types["fresh"], types["stop"]) == ("int64", "int64", "string")
+    assert (types["largest_hand"], types["fresh"], types["stop"]) == ("int64", "int64", "string")
 
 
 # ---- what is refused

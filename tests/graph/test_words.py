@@ -243,7 +243,7 @@ STEPS: dict[str, Any] = {
     "expect sure and sure": b.Expect(None, f.AllOf(t.BOOL, None, (SURE, SURE))),
     "tally": b.Tally(None),
     "start afresh: a, b": g.Reset(("a", "b"), None),
-    "settle n": g.Put(0, N, "list", None),
+    "work out n": g.Put(0, N, "list", None),
     "constant 1": g.Put(0, 1, "constant", None),
     "turns": g.Enter("turns", (), 0, None),
     "turns(n, 2)": g.Enter("turns", ((f.Local("a", t.INT, 0), N), (f.Local("b", t.INT, 1), number(2))), 0, None),

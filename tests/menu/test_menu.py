@@ -110,19 +110,23 @@ def test_players_opponents_and_options_become_flags() -> None:
         form.query_one("#seat-2", Select).value = "mcts"
         await until(pilot, lambda: "mcts" in form.each)
         option(form, "hook").query_one(Select).value = "no"
-        option(form, "most").query_one(Input).value = "5"
+        option(form, "largest_hand").query_one(Input).value = "5"
         await pilot.pause()
         await pilot.press("f5")
         await until(pilot, lambda: pilot.app.return_value)
 
     assert at_menu(act) == [
         *("play", "oh_hell", "--players", "4", "--seats", "human,greedy,mcts,greedy"),
-        *("--option", "most=5", "--option", "hook=no"),
+        *("--option", "largest_hand=5", "--option", "hook=no"),
     ]
 
 
 @pytest.mark.parametrize(
-    ("value", "words"), [("17", "there must be a card to turn for trumps"), ("x", "option `most` must be 1..17, not x")]
+    ("value", "words"),
+    [
+        ("17", "there must be a card to turn for trumps"),
+        ("x", "option `largest_hand` must be 1..17, not x"),
+    ],
 )
 def test_a_table_that_cannot_be_is_refused_in_the_form(value: str, words: str) -> None:
     async def act(pilot: Pilot[list[str]]) -> None:
@@ -130,7 +134,7 @@ def test_a_table_that_cannot_be_is_refused_in_the_form(value: str, words: str) -
         form.query_one("#players", Select).value = "4"
         await until(pilot, lambda: form.game is not None and form.game.players == 4 and form.query("#opponents"))
         await pilot.pause()
-        option(form, "most").query_one(Input).value = value
+        option(form, "largest_hand").query_one(Input).value = value
         await pilot.press("f5")
         await until(pilot, lambda: words in remark(form))
 

@@ -99,7 +99,7 @@ def test_a_counted_loop_that_outlasts_the_cards_is_named(tmp_path: Path) -> None
     message = outcome_of(tmp_path, GAME, scenario)
     assert message.startswith("the game stopped with R931: p0 must choose and nothing is legal (")
     assert "\n  `repeat 5 times: play_trick` (" in message
-    assert "has 3 more rounds to come, however few cards are given" in message
+    assert "still has 3 rounds to play, whatever cards are given" in message
 
 
 def test_in_the_middle_of_a_turn_lets_keep_their_values(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from shelf import swept_games
 
 DEEP = os.environ.get("HOYLE_SCREEN") == "deep"
 #: What keeps a whole game short.
-SHORT = {"gin_rummy": {"target": 10, "hand_cap": 1}, "oh_hell": {"most": 2}, "scopa": {"target": 1, "hand_cap": 1},
+SHORT = {"gin_rummy": {"target": 10, "hand_cap": 1}, "oh_hell": {"largest_hand": 2}, "scopa": {"target": 1, "hand_cap": 1},
          "kathmandu": {"rounds": 1, "no_progress_limit": 6}, "sequence": {"stall_rounds_deck": 1},
          "sedanto": {"post_stock_turn_cap": 2}}  # fmt: skip
 
@@ -112,7 +112,7 @@ def test_several_cards_are_touched_and_enter_says_that_these_are_all() -> None:
 
 
 def test_a_card_that_cannot_be_played_says_why_and_shows_the_line() -> None:
-    app = a_table("oh_hell", 3, seed=11, options={"most": 5, "shape": "only_down"})
+    app = a_table("oh_hell", 3, seed=11, options={"largest_hand": 5, "shape": "only_down"})
     found = []
 
     async def act(pilot: Pilot[None]) -> None:

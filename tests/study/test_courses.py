@@ -28,7 +28,7 @@ def test_the_lead_changes_where_no_leader_stays() -> None:
 
 
 def test_scores_at_tallies_end_as_the_game_does() -> None:
-    game = hoyle.load("oh_hell", options={"most": 3})
+    game = hoyle.load("oh_hell", options={"largest_hand": 3})
     found = hands(game, 4, "uniform")
     assert found is not None and found.scores.shape == (5, 3)
     state = game.new_state(4)

@@ -35,8 +35,8 @@ def test_a_deck_too_small_for_the_most_players_is_reported(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("kind", "message"),
     [
-        ("1..20", ["with `size` at 20: 40 cards are dealt here, but only 32 are left"]),
-        ("1..9", ["with 4 players and `size` at 9: 36 cards are dealt here, but only 32 are left"]),
+        ("1..20", ["with `size=20`: 40 cards are dealt here, but only 32 are left"]),
+        ("1..9", ["with 4 players and `size=9`: 36 cards are dealt here, but only 32 are left"]),
         ("1..8", []),
     ],
 )

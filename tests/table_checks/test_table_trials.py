@@ -30,7 +30,7 @@ MOVE = "move trick to won[leader]"
 @pytest.mark.parametrize(
     ("statement", "found"),
     [
-        ("move trick to bed[3]", ["with `beds` at 2: there is no `bed` with the number 3: there are 1..2"]),
+        ("move trick to bed[3]", ["with `beds=2`: there is no `bed[3]`, only `bed[1]` to `bed[2]`"]),
         ("move trick to bed[2]", []),
         ("if beds > 2: move trick to bed[3]", []),
         ("if beds > 2 and bed[3] is empty: tally", []),
@@ -58,18 +58,18 @@ def test_a_table_that_is_refused_is_passed_over(tmp_path: Path) -> None:
 def test_decks_and_counters_are_tried(tmp_path: Path) -> None:
     packs = "packs: {type: 1 or more, help: Packs}"
     assert findings(tmp_path, packs, ("into: stock", "copies: 5 * packs\n  into: stock")) == [
-        ("R907", "with `packs` at 9: the deck has more than 1024 cards")
+        ("R907", "with `packs=9`: the deck has 1440 cards; at most 1024 are allowed")
     ]
     words = "long: {type: short | long, help: Length}".replace("long: {", "kind: {")
     assert findings(
         tmp_path, words, ("into: stock", "keep: kind is short or card.rank is not in 7..A\n  into: stock")
-    ) == [("R906", "with `kind` at long: the deck has no cards at this table")]
+    ) == [("R906", "with `kind=long`: the deck has no cards at this table")]
 
 
 def test_a_deck_of_jokers_alone_is_reported(tmp_path: Path) -> None:
     deck = "keep: not plain or card.rank is JK\n  jokers: 2\n  into: stock"
     assert findings(tmp_path, "plain: {type: bool, help: No court}", ("into: stock", deck)) == [
-        ("R906", "with `plain` at yes: the deck has only jokers at this table")
+        ("R906", "with `plain=yes`: the deck has only jokers at this table")
     ]
 
 

@@ -113,7 +113,7 @@ def option(kind: str, default: str) -> str:
 
 
 ONE, TWO, THREE = (f"with {n} player{'s' * (n > 1)} and default options" for n in (1, 2, 3))
-LOW, HIGH = "with `size` at 1", "with `size` at 4"
+LOW, HIGH = "with `size=1`", "with `size=4`"
 
 
 def test_every_number_of_players_is_tried_with_default_options(tmp_path: Path) -> None:
@@ -143,12 +143,12 @@ def test_an_option_that_says_how_many_are_dealt_is_tried_where_the_most_play_too
     assert [(trial.words, one.asked, one.left) for trial in trials for one in trial.short] == []
     trials = trials_of(tmp_path, OPTIONS=option("1..6", "2"), SIZE="size", COPIES="1")
     short = [(trial.words, one.asked, one.left) for trial in trials for one in trial.short]
-    assert short == [("with 3 players and `size` at 6", 18, 16)]
+    assert short == [("with 3 players and `size=6`", 18, 16)]
 
 
 def test_an_option_without_a_high_end_is_tried_a_little_above_the_low_one(tmp_path: Path) -> None:
     trials = trials_of(tmp_path, OPTIONS=option("2 or more", "2"), COPIES="size")
-    assert words(trials)[2:] == ["with `size` at 2", "with `size` at 10"]
+    assert words(trials)[2:] == ["with `size=2`", "with `size=10`"]
 
 
 def test_what_an_option_can_be_has_two_ends(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_what_an_option_can_be_has_two_ends(tmp_path: Path) -> None:
             {"bool": "size", "suit": "size is clubs", "rank": "size is A"}.get(kind, "size is short"),
         )
         found = words(trials_of(tmp_path, OPTIONS=option(kind, default), COPIES=f"1 if {asked} else 2"))[2:]
-        assert sorted(found) == sorted(f"with `size` at {end}" for end in ends), kind
+        assert sorted(found) == sorted(f"with `size={end}`" for end in ends), kind
 
 
 def test_a_refused_table_is_passed_over_for_one_of_more_players(tmp_path: Path) -> None:
@@ -173,8 +173,8 @@ def test_a_refused_table_is_passed_over_for_one_of_more_players(tmp_path: Path) 
     assert [(trial.words, trial.refusal is not None) for trial in trials] == [(TWO, False), (THREE, True)]
 
 
-STRAY = "there is no `bed` with the number 3: there are 1..2"
-EMPTY = "there is no `bed` with the number 3: there are none"
+STRAY = "there is no `bed[3]`, only `bed[1]` to `bed[2]`"
+EMPTY = "there is no `bed[3]`: there are none at this table"
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ EMPTY = "there is no `bed` with the number 3: there are none"
 )
 def test_an_index_that_is_settled_is_looked_at_wherever_play_comes_to_it(parts: dict[str, str], tmp_path: Path) -> None:
     trials = trials_of(tmp_path, OPTIONS=option("2..4", "4"), ENDS="1..size", **parts)
-    assert faults(trials) == [("with `size` at 2", STRAY)]
+    assert faults(trials) == [("with `size=2`", STRAY)]
 
 
 @pytest.mark.parametrize(
@@ -210,15 +210,15 @@ def test_an_index_that_play_does_not_come_to_is_not(parts: dict[str, str], tmp_p
 
 def test_an_index_of_a_variable_is_looked_at_too(tmp_path: Path) -> None:
     trials = trials_of(tmp_path, OPTIONS=option("2..4", "4"), BOUNDS="1..size", LINES="n = at[3]")
-    assert faults(trials) == [("with `size` at 2", "there is no `at` with the number 3: there are 1..2")]
+    assert faults(trials) == [("with `size=2`", "there is no `at[3]`, only `at[1]` to `at[2]`")]
     trials = trials_of(
         tmp_path, OPTIONS=option("2..4", "4"), BOUNDS="1..size", LINES="n = 1 if line is empty else at[3]"
     )
-    assert faults(trials) == [("with `size` at 2", "there is no `at` with the number 3: there are 1..2")]
+    assert faults(trials) == [("with `size=2`", "there is no `at[3]`, only `at[1]` to `at[2]`")]
     trials = trials_of(tmp_path, OPTIONS=option("1..4", "4"), BOUNDS="2..size", POINTS="1", LINES="n = at[3]")
-    assert faults(trials) == [("with `size` at 1", "there is no `at` with the number 3: there are none")]
+    assert faults(trials) == [("with `size=1`", "there is no `at[3]`: this table has no `at`")]
     trials = trials_of(tmp_path, OPTIONS=option("2..4", "2"), BOUNDS="size..4", POINTS="1", LINES="n = at[2]")
-    assert faults(trials) == [("with `size` at 4", "there is no `at` with the number 2: there are 4..4")]
+    assert faults(trials) == [("with `size=4`", "there is no `at[2]`, only `at[4]`")]
 
 
 def test_the_fewest_and_the_most_players_are_looked_at_whole(tmp_path: Path) -> None:

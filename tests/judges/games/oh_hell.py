@@ -25,7 +25,7 @@ JUDGES = [
         peer=f"oh_hell(players={players},num_tricks_fixed={tricks},"
         f"off_bid_penalty={penalty},points_per_trick={1 + penalty})",
         players=players,
-        options={"most": tricks, "penalty": penalty, "per_trick": 1 + penalty},
+        options={"largest_hand": tricks, "penalty": penalty, "per_trick": 1 + penalty},
         move=move,
         draw=draw,
     )

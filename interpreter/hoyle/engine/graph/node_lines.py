@@ -22,7 +22,7 @@ def step_text(step: g.Step, names: Names = NAMELESS) -> str:
         case g.Reset(variables=variables):
             return f"start afresh: {', '.join(variables)}"
         case g.Put(value=value, role=role):
-            return f"settle {formula_text(value, names, SEQ)}" if isinstance(value, f.Node) else f"{role} {value}"
+            return f"work out {formula_text(value, names, SEQ)}" if isinstance(value, f.Node) else f"{role} {value}"
         case g.Enter(phase=phase, values=values):
             return call_text(phase, [value for _, value in values], names)
         case g.Stop(phase=phase, reason=reason):

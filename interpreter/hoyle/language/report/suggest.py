@@ -11,6 +11,8 @@ def did_you_mean(name: str, candidates: Iterable[str]) -> str | None:
         if candidate == name or abs(len(candidate) - len(name)) > limit:
             continue
         found = _slips(name.lower(), candidate.lower())
+        if found > 1 and len(candidate) <= 4 and not {*candidate.lower()} <= {*name.lower()}:
+            continue  # too little is left of a short word
         if found < limit + (best is None):
             best, limit = candidate, found
     return best

@@ -14,8 +14,9 @@ NOBODY = "."
 
 
 def no_such(layout: Layout, report: Report, key: Scalar, what: str, names: Sequence[str]) -> None:
-    near = did_you_mean(key.value, names)
-    help = f"did you mean `{near}`?" if near else f"there are {list_words(names, 12)}"
+    alike = [name for name in names if "[" in name and name.partition("[")[0] == key.value.partition("[")[0]]
+    near = None if alike else did_you_mean(key.value, names)
+    help = f"did you mean `{near}`?" if near else f"there are {list_words(alike or names, 12)}"
     if key.value in layout.options:
         near, help = None, f"`{key.value}` is an option of the table: write it below `options:`"
     report.error("S904", f"there is no {what} `{key.value}` at this table", key.span, help=help, instead=near)

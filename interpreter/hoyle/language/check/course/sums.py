@@ -36,7 +36,7 @@ def check_sums(game: Game, report: Report) -> None:
             meant = f"{kept} {sign} ({bonus} if {asked} else 0)"
             report.note(
                 "F587",
-                f"`if {short(asked)}` applies to the whole sum, not only to the {bonus}",
+                f"`if {short(asked)}` applies to all of `{short(f'{kept} {sign} {bonus}')}`, not only to the {bonus}",
                 formula.span,
                 label="0 if the condition fails",
                 help=f"write `{meant}`, or `({kept} {sign} {bonus}) if {asked} else 0`",

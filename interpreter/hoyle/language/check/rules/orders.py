@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.scope import Scope
 from hoyle.language.model.game import ANY_ORDER, Argument, Clause
@@ -31,7 +32,8 @@ def read_order(
     groups = [list(_group(scope, item, arguments)) for item in node.items]
     if not all(groups) or not _fit(scope, node, groups, arguments):
         return (), []
-    text = " and ".join(_ascending([arguments[i] for i in a], [arguments[i] for i in b]) for a, b in pairwise(groups))
+    ordered = [[arguments[number] for number in group] for group in groups]
+    text = " and ".join(_ascending(a, b) for a, b in pairwise(ordered))
     demand = value(scope, Scalar(text, node.span, "plain", ()), BOOL, "the demand")
     says = ("their order does not matter: write them the other way round",)
     clause = Clause(ANY_ORDER, None, demand, False, says, node.span)
@@ -53,9 +55,9 @@ def _group(scope: Scope, item: Node, arguments: Sequence[Argument]) -> Iterator[
 
 
 def _fit(scope: Scope, node: Items, groups: list[list[int]], arguments: Sequence[Argument]) -> bool:
-    kinds = [[arguments[i].local.type for i in group] for group in groups]
-    named = [i for group in groups for i in group]
-    odd = next((arguments[i] for i in named if not _is_ordered(arguments[i])), None)
+    kinds = [[arguments[number].local.type for number in group] for group in groups]
+    named = [number for group in groups for number in group]
+    odd = next((arguments[number] for number in named if not _is_ordered(arguments[number])), None)
     if len(groups) < 2:
         problem, help = "a single argument has no order", "name two or more: `any order: [p, q]`"
     elif odd is not None:
@@ -64,13 +66,23 @@ def _fit(scope: Scope, node: Items, groups: list[list[int]], arguments: Sequence
     elif len(set(named)) < len(named):
         problem, help = "duplicate argument", "name each argument once"
     elif any(kind != kinds[0] for kind in kinds):
-        problem, help = "these cannot change places: their types differ", "name arguments of the same types"
+        problem, help = _difference(groups, arguments), "list only arguments of one type"
     elif len(groups) > MOST_GROUPS:
         problem, help = f"these are more than {MOST_GROUPS}", "offer them one after the other"
     else:
         return True
     scope.of(_first(node)).error("T418", problem, node.span, help=help)
     return False
+
+
+def _difference(groups: list[list[int]], arguments: Sequence[Argument]) -> str:
+    """Say why groups cannot change places: they differ in their number of arguments, or in a type."""
+    for group in groups:
+        for one, other in zip(groups[0], group):
+            a, b = arguments[one].local, arguments[other].local
+            if a.type != b.type:
+                return f"`{a.name}` is {i.a(a.type)} and `{b.name}` is {i.a(b.type)}, so they cannot change places"
+    return "groups of different lengths cannot change places"
 
 
 def _first(node: Items) -> Scalar:

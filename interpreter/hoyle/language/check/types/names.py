@@ -64,7 +64,7 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         help = f"did you mean `{near}`?" if near else f"the words here are {choice}"
         scope.error("N301", f"`{text}` is not one of the words {choice}", token, help=help, instead=near)
     elif text == "me":
-        scope.error("N305", f"`me` has no meaning {scope.nobody}", token)
+        scope.error("N305", f"`me` means no particular player {scope.nobody}", token)
     elif text in ("side", "owner", "card"):
         where = {
             "side": "score parts and tie-breaks when the score is per side",
@@ -80,12 +80,10 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         help = f"write which one is meant: `{lists[0].name}.{text}`"
         scope.error("N311", f"`{text}` is a word of {names}", token, help=help)
     elif text in desk.words:
-        scope.error(
-            "N311",
-            f"`{text}` is a word of {desk.words[text]} and needs a comparison with it",
-            token,
-            help="compare a value that can be this word: `… is " + text + "`",
-        )
+        owner = desk.words[text]
+        compared = owner.split("`")[1] if owner.startswith("the option") else "…"
+        help = f"compare the value that can be `{text}`: `{compared} is {text}`"
+        scope.error("N311", f"`{text}` is a word of {owner}, and no value by itself", token, help=help)
     else:
         viewers = ("everyone", "nobody", "owner") if scope.nobody == SEEN_BY else ()
         words = [word for kind in desk.lists.values() for word in kind.words]
