@@ -7,7 +7,7 @@ from functools import cached_property
 from math import comb, exp, factorial, prod
 from random import Random
 
-from hoyle.knowledge.known import CountConstraint, bits, single
+from hoyle.knowledge.trails import CountConstraint, bits, single
 
 #: Exact assignments drawn before a constraint that they break makes the walk take over.
 DEALT = 200

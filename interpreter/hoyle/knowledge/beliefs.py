@@ -5,20 +5,18 @@ from functools import cached_property
 from random import Random
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.offers.menus import possible_among
 from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
-from hoyle.knowledge.history import Step, Untold, scratch_copy
+from hoyle.knowledge.history import Step, Untold
 from hoyle.knowledge.importance import AMONG, TooRare, comes, draw_weighted
-from hoyle.knowledge.metropolis import CLIMB, WorldWalk
+from hoyle.knowledge.metropolis import WorldWalk
 from hoyle.knowledge.sampler import BackwardSampler, ForwardSampler, NoShuffle, World, faces_now
-from hoyle.knowledge.step_cache import Outcome, StepCache
 from hoyle.knowledge.step_inference import Inference, infer, seat_rules
 from hoyle.knowledge.trails import ChanceOutcome, Gathering, Mixing, TrailEvent, course_of, since_gathered, trails_of
 from hoyle.knowledge.world_replay import Drawn, WorldReplay
 
-#: Worlds drawn in vain before the walk begins.
+#: Worlds drawn in vain by one sampler before the other is used, and before the walk begins.
 TRIES = 400
 
 #: Pilot draws that estimate the most ways to choose in secret of any world. Where choices differ between worlds, they
@@ -28,7 +26,7 @@ PILOTS, ENOUGH, LAST = 16, 50, 2_000
 #: Draws of the choices of others in a world that the walk found.
 GUESSES = 400
 
-#: Steps checked in a walk where all faces matter in each.
+#: Steps replayed in a climb or between two draws of the walk.
 REPLAYS = 10_000
 
 RARE = "hardly any way to deal out the hidden cards fits what was seen"
@@ -49,7 +47,6 @@ class Beliefs:
         inference = infer(machine, position.made, seat)
         self.rules = seat_rules(machine, seat)
         self.replay = WorldReplay(machine, position.made, seat)
-        self.step_cache = StepCache(machine, self.replay)
         self.last = self.replay.last
         after = self.last.after
         if (after.node, after.zones, after.variables) != (position.node, position.zones, position.variables):
@@ -82,7 +79,7 @@ class Beliefs:
         mixed = self.known.known_looks or any(isinstance(event, Mixing) and not event.even for event in self.course)
         #: whether any faces for the table as it is now fit
         self.straight = not (self.open or self.sure or mixed)
-        #: draws worlds where the backward sampler rejects nearly all
+        #: draws worlds once the backward sampler has failed
         self.forward: ForwardSampler | None = None
         self.backward = BackwardSampler(faces_now(machine, self.known, after), self.course, self.start, self.sure)
 
@@ -122,19 +119,13 @@ class Beliefs:
                 self.open.discard(first)
 
     def waits_with_reason(self) -> bool:
-        """Check whether the opponent's having a move at all reveals something about hidden cards.
-
-        Where play would have stopped without one, that is a fault of the rules and not considered.
-        """
+        """Check whether the opponent's having a move at all may reveal something about hidden cards."""
         p = self.last.after
         node = self.machine.graph.nodes[p.node]
         if not isinstance(node, g.Decide) or node.empty is None or node.passed is not None:
             return False
-        if p.slots[node.seat] == self.seat:
-            return False
-        menu, dependence = self.machine.menus[p.node], self.rules.dependence
-        settled = [item for item in menu.main if dependence.is_settled_offer(item.offered)]
-        return len(settled) < len(menu.main) and not possible_among(settled, scratch_copy(p), p.slots[node.seat])
+        settled = all(map(self.rules.dependence.is_settled_offer, node.offers))
+        return p.slots[node.seat] != self.seat and not settled
 
     # ---- drawing
 
@@ -172,12 +163,12 @@ class Beliefs:
 
         def one(rng: Random) -> Drawn | None:
             world = draw(rng) if self.forward is None else self.forward.draw(rng)
-            if world is None and self.forward is None:
-                self.forward = self.forward_sampler()
-                self.most = None
             return None if world is None else finish(world)
 
         p = None if self.found else self.draw_accepted(one, rng)
+        if p is None and self.found is None and self.forward is None:
+            self.forward, self.most = self.forward_sampler(), None
+            p = None if self.forward is None else self.draw_accepted(one, rng)
         if p is None:
             world = self.search_world(rng)
             tries = (finish(world) for _ in range(GUESSES if self.replay.guesses else 1))
@@ -245,12 +236,12 @@ class Beliefs:
 
     def fit_world(self, world: World) -> Drawn | None:
         """Make the position of a world, with the ways to choose in secret in it; None if it does not fit."""
-        p = self.check_world(world)
+        _, p = self.check_world(world)
         return None if p is None else self.replay.choose_again(p, world)
 
     def replay_world(self, world: World, rng: Random) -> Drawn | None:
         """Replay the game of a world from its beginning; None if it does not fit."""
-        if not self.replay.guesses and self.check_world(world) is None:
+        if not self.replay.guesses and self.failures(world, 1):
             return None
         return self.replay.whole_game(world, rng.getrandbits(64))
 
@@ -270,30 +261,14 @@ class Beliefs:
     def walk(self) -> WorldWalk:
         """The walk over worlds, prepared when it is first needed."""
         checked = self.open or self.has_choices
-        # where rules name cards by their faces, few replays can be reused
-        most = REPLAYS // (1 + len(self.open)) if self.rules.names_faces else CLIMB
+        most = REPLAYS // (1 + len(self.open))
         return WorldWalk(self.backward, self.constraints, self.failures if checked else None, self.ways, most)
 
     # ---- checking worlds by replay
 
     def failures(self, world: World, most: int) -> int:
         """Count the steps at which the seat would notice a world, up to `most`."""
-        if self.replay.guesses:
-            return int(self.check_world(world) is None)
-        found = 0
-        p: Position | None = None
-        for made in self.made:
-            if found >= most:
-                return most
-            if p is None and not self.is_doubtful(made.kept.number, world):
-                continue
-            outcome = Outcome.UNLIKE if p is not None else self.step_cache.outcome(world, made)
-            if outcome is Outcome.UNLIKE:
-                p = self.replay.step(world, made, p)
-                outcome = self.step_cache.classify(p, world, made)
-                p = p if outcome is Outcome.UNLIKE else None
-            found += outcome is Outcome.NOTICED
-        return found
+        return self.check_world(world, most)[0]
 
     def ways(self, world: World) -> int:
         """Return the ways to choose in secret in a world, 0 if it does not fit."""
@@ -310,25 +285,28 @@ class Beliefs:
             constraint.holds(world.faces) for constraint in self.settled[number]
         )
 
-    def check_world(self, world: World) -> Position | None:
-        """Return the position of a world now, if it fits.
+    def check_world(self, world: World, most: int = 1) -> tuple[int, Position | None]:
+        """Count the steps at which the seat would notice a world, up to `most`; and its position, if there are none.
 
         Steps are replayed from one another only while they differ from the real game by more than faces.
         """
-        p: Position | None = None
+        noticed, p = 0, None
         for made in self.made:
-            step: Step = made.kept
-            if p is None and not self.is_doubtful(step.number, world):
+            if p is None and not self.is_doubtful(made.kept.number, world):
                 continue
             p = self.replay.step(world, made, p)
             if p is None:
-                return None
-            if self.replay.differs_only_in_faces(p, made, world):
+                noticed += 1
+                if noticed == most or self.replay.guesses:
+                    break
+            elif self.replay.differs_only_in_faces(p, made, world):
                 p = None
+        if noticed:
+            return noticed, None
         if p is None:
-            return self.now(world)
+            return 0, self.now(world)
         p.past = p.made = p.fate = None
-        return p
+        return 0, p
 
 
 def is_open(inference: Inference) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from hoyle.engine.graph import nodes as g
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.entries import (
     AllGathered,
     CardDealt,
@@ -20,13 +21,11 @@ from hoyle.engine.position.entries import (
     TurnedDown,
     TurnedUp,
 )
-from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.evidence import Evidence
 from hoyle.knowledge.excluded_cards import NONE, Exclusions
 from hoyle.knowledge.history import Step, open_cards
-from hoyle.knowledge.known import CountConstraint, Known, bits, single
-from hoyle.knowledge.trails import ChanceOutcome, Gathering, Mixing, TrailEvent
+from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Gathering, Known, Mixing, TrailEvent, bits, single
 
 
 class CardTracker:
@@ -37,8 +36,7 @@ class CardTracker:
         machine: Machine,
         known: Known,
         seat: int,
-        step: Step,
-        start: Position | None,
+        choice: PastChoice,
         asked: Sequence[Evidence],
         plain: bool,
         ruled_out: Exclusions,
@@ -49,7 +47,8 @@ class CardTracker:
         self.known = known
         self.trails_before = known.trail[:]
         self.seat = seat
-        self.step = step
+        self.step: Step = choice.kept
+        step, start = self.step, None if choice.before is None else choice.before.kept.after
         self.where = [machine.layout.deck_zone] * machine.layout.cards if start is None else start.where[:]
         #: the cards that lie face up; an unseen card that leaves a set is none of these
         self.up = set() if start is None else {card for card, up in enumerate(start.face_up) if up}
@@ -60,6 +59,7 @@ class CardTracker:
         #: zones from which the step draws cards blindly
         self.blind = {node.source.zone for node in drawn if isinstance(node, g.Deal) and node.blind}
         self.asks_chance = start is not None and start.asked
+        self.began = step.after if start is None else start
         self.shown: set[int] = set()
         #: the trails that cards got as they were dealt; -1 for one that was dealt more than once
         self.dealt: dict[int, int] = {}
@@ -83,7 +83,7 @@ class CardTracker:
         self.ambiguous = False
 
     def follow(self) -> None:
-        """Read the log entries of the step."""
+        """Read the log entries of the step, and see what lies open after it."""
         self.apply_settled()
         together = self.seen_together()
         for number, entry in self.ordered_entries():
@@ -107,6 +107,9 @@ class CardTracker:
         for order in [value for kind, value in self.results if kind == "order"]:
             self.follow_shuffle(self.where[order[0]])  # its entry waits until an order is settled
         self.add_evidence(len(self.step.entries))
+        if self.began.asked or self.began.script:
+            self.order_trails()
+        self.see_open_cards()
 
     def seen_together(self) -> dict[int, set[int]]:
         """Return, by entry number, the cards whose faces the seat sees in adjacent entries of the same kind."""
@@ -156,9 +159,10 @@ class CardTracker:
             if hidden:
                 trails = frozenset(known.trail[card] for card in hidden)
                 constraint = replace(question, places=trails, counts=counts)
-                self.constraints.append(constraint)
                 if question.sure:
                     known.add(constraint)
+                if not question.sure or counts not in (1, 1 << len(hidden)):
+                    self.constraints.append(constraint)
 
     def are_distinct(self, cards: set[int]) -> bool:
         """Check that hidden cards differ from all others by their places."""
@@ -364,23 +368,3 @@ def taken_together(numbered: tuple[int, Entry]) -> tuple[int, ...]:
     """Return a key shared by entries of cards that moved together from one zone to another."""
     number, entry = numbered
     return (entry.origin, entry.zone) if isinstance(entry, CardLaid) else (-1, number)
-
-
-def known_after(
-    machine: Machine,
-    step: Step,
-    known: Known,
-    start: Position | None,
-    seat: int,
-    asked: Sequence[Evidence],
-    plain: bool,
-    ruled_out: Exclusions,
-) -> CardTracker:
-    """Update what a seat knew before a step; `plain` if no hidden face matters in it."""
-    tracker = CardTracker(machine, known, seat, step, start, asked, plain, ruled_out)
-    tracker.follow()
-    began = step.after if start is None else start
-    if began.asked or began.script:
-        tracker.order_trails()
-    tracker.see_open_cards()
-    return tracker

@@ -12,9 +12,8 @@ from random import Random
 
 from hoyle.knowledge.assignments import FaceSampler, deal_faces
 from hoyle.knowledge.importance import comes
-from hoyle.knowledge.known import CountConstraint
 from hoyle.knowledge.sampler import BackwardSampler, World
-from hoyle.knowledge.trails import ChanceOutcome, Mixing
+from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Mixing
 
 #: Climbs from random faces until every trail may have its face, and the steps of each, per mixing.
 STARTS, FACES = 5, 1_000

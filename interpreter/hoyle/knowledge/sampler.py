@@ -12,11 +12,7 @@ from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.assignments import FaceSampler, Matching
 from hoyle.knowledge.importance import comes
-from hoyle.knowledge.known import CountConstraint, Known, single
-from hoyle.knowledge.trails import ChanceOutcome, Gathering, Mixing, TrailEvent
-
-#: Worlds rejected one after another before they are drawn from the last shuffle.
-REJECTED = 200
+from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Gathering, Known, Mixing, TrailEvent, single
 
 #: The key under which a world keeps in how many ways its order may have continued.
 ORDER = (-1, -1)
@@ -79,13 +75,9 @@ class BackwardSampler:
         self.gathered = {event: FaceSampler(event.before) for event in course if isinstance(event, Gathering)}
 
     def draw(self, rng: Random) -> World | None:
-        """Draw a world; None if hardly any faces can have come from the beginning."""
-        for _ in range(REJECTED):
-            now = self.now.draw(rng)
-            world = None if now is None else self.complete(now, rng)
-            if now is None or world is not None:
-                return world
-        return None
+        """Draw a world; None if its faces cannot have come from the beginning."""
+        now = self.now.draw(rng)
+        return None if now is None else self.complete(now, rng)
 
     def draw_now(self, rng: Random) -> World | None:
         """Draw only the faces on the table."""

@@ -19,9 +19,9 @@ from hoyle.engine.runtime.steps import carry_out, fresh
 from hoyle.engine.table.fault import Fault
 from hoyle.knowledge.hidden_choices import Guess, cards_in
 from hoyle.knowledge.history import Step, View, brief_view, entries_since, shown_arguments
-from hoyle.knowledge.known import Known
 from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.sampler import World
+from hoyle.knowledge.trails import Known
 
 #: A position drawn, and the ways to choose in secret in its world.
 Drawn = tuple[Position, int]
