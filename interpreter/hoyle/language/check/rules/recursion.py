@@ -85,5 +85,6 @@ def _depth(edges: Edges, spans: Mapping[str, Span | None], report: Report) -> No
 def _ends_itself(phase: str, block: Block, report: Report) -> None:
     for statement in statements(block):
         if isinstance(statement, End) and statement.phase == phase:
-            message = f"lines inserted after `{phase}` cannot end it: it is already over"
-            report.error("N321", message, statement.span, help="use `before`, or change the phase itself")
+            message = f"lines after `{phase}` run when it is over, so `end {phase}` does nothing"
+            help = "remove this line, or write the whole phase anew under `change`"
+            report.error("N321", message, statement.span, help=help)
