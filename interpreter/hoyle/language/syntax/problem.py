@@ -40,6 +40,7 @@ class Names:
     zones: tuple[str, ...] = ()  # single zones of cards
     hands: tuple[str, ...] = ()  # families with one zone of cards for each player
     action: str = "ACTION"
+    declared: frozenset[str] = frozenset()  # all that the file declares
 
     def zone(self, *taken: str) -> str:
         """A zone of cards, if possible another than these."""

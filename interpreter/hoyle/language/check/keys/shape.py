@@ -192,7 +192,12 @@ def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
         help = "write a key of `insert` like `before play_hand` or `after play_hand`"
         file.report.error("S104", f"`{short(key)}` is not a place to insert at", span, help=help)
         return
-    file.report.error("S104", f"`{short(key)}` is not a valid name", span, help=_quote_names(key))
+    words, help = f"`{short(key)}` is not a valid name", _quote_names(key)
+    if path[-1:] == ("how to play",):
+        heading = " ".join(re.sub(r"[^a-z0-9_ ]", "", key.lower()).split())
+        words = f"`{short(key)}` is not a heading: headings have small letters a to z, digits and spaces"
+        help = f"write `{heading}`, or other words" if heading[:1].isalpha() else "begin it with a small letter"
+    file.report.error("S104", words, span, help=help)
 
 
 def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
@@ -205,7 +210,10 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
         help = "a rank is a number or a word in capitals: `7`, `K`, `GUARD`"
         if place == ("deck", "ranks") and "," in text:
             help = f"put the list in brackets: `[{text}]`"
-        file.report.error("S105", f"`{text}` is not a rank", span, help=help)
+        ends = re.fullmatch(r"(\d+) *[-–] *(\d+)", text)
+        meant = f"{ends[1]}..{ends[2]}" if ends else None
+        help = f"for the ranks from {ends[1]} to {ends[2]} write `{meant}`" if ends else help
+        file.report.error("S105", f"`{text}` is not a rank", span, help=help, instead=meant)
     elif place == ("deck", "pieces"):
         help = "write the nouns for one and for several with a line between them: `tile|tiles`"
         file.report.error("S105", f"`{text}` does not name one piece and several", span, help=help)
