@@ -128,7 +128,7 @@ KINDS = {
     "phases": ("other: end play", "the phases are `play_hand`, `other`, `game`"),
     "zones": (
         "open: stack seen by everyone if hand is empty else nobody",
-        "say which: `hand[p]`; or use all: `every hand`",
+        "say which: `hand[leader]`; or use all: `every hand`",
     ),
     "formulas": ("all_in: every bid is empty", "the zones are `stock`, `hand`, `trick`"),
     "game": ("play", "offer an action to a player: `p chooses play`"),

@@ -152,6 +152,9 @@ def _scores_sides(root: Mapping) -> bool:
     return isinstance(per, Scalar) and per.value == "side"
 
 
+_RANGES = (("players",), ("minutes",))
+
+
 def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
     """Report a value of the wrong kind, such as a list instead of a text."""
     node = _node(path, file)
@@ -160,7 +163,8 @@ def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
         return
     wanted = [_KINDS[k] for k in _types(error) if k in _KINDS]
     found = _KINDS["object" if isinstance(node, Mapping) else "array" if isinstance(node, Sequence) else "string"]
-    words = f"{_name(path, file)} must be {' or '.join(dict.fromkeys(wanted))}, not {found}"
+    wants = "a number or a range" if path in _RANGES else " or ".join(dict.fromkeys(wanted))
+    words = f"{_name(path, file)} must be {wants}, not {found}"
     like = line_like(file.kind, path)
     help = f"write it like `{like}`" if like else None
     if path[0] == "options" and path[-1] == "type":

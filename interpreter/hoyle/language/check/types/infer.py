@@ -68,13 +68,12 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
         help = "filter it: `list(x for x in … where x is not none)`, or replace it: `… otherwise …`"
         scope.error("T402", f"{what} must not contain none, but this list may", at, help=help)
     elif have.base == "look" and want.base in ("card", "list"):
-        scope.error(
-            "T403",
-            f"{what} must be a card of the game, not a face",
-            at,
-            label=f"several cards, or none, may show {scope.span(at).text}",
-            help="name the card itself, for example `first(c in my hand where c is KH)`",
-        )
+        face = scope.span(at).text
+        family = next((name for name, head in scope.desk.zones.items() if head.per and head.kind != "tokens"), "hand")
+        zone = f"{family}[p]" if scope.me is None else f"my {family}"
+        words = f"{what} must be a card of the game, and `{face}` does not say where the card lies"
+        help = f"take it from a zone, for example `first(c in {zone} where c is {face})`"
+        scope.error("T403", words, at, label=f"several cards, or none, may show {face}", help=help)
     else:
         if want.base == "int" and have.base == "rank":
             help = RANK_AND_NUMBER

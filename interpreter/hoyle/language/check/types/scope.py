@@ -316,7 +316,7 @@ def refuse_hidden(scope: Scope, name: str, span: Span, help: str = ANOTHER_NAME)
     elif name in desk.symbols:
         symbol = desk.symbols[name]
         labels = [Label(symbol.span, "declared here")]
-        scope.error("N302", f"`{name}` hides the {symbol.kind} `{name}`", span, labels=labels, help=help)
+        scope.error("N302", f"the {symbol.kind} `{name}` already has this name", span, labels=labels, help=help)
     elif name in GIVEN:
         scope.error("N303", f"`{name}` is a word of the language", span, help=help)
 
