@@ -1,12 +1,11 @@
 """Reasons why a move is refused, as sentences in the words of card players."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import get_args
 
-from hoyle.answers.conditions import domain, fact, is_face, is_held, the_only, typed_words
+from hoyle.answers.conditions import domain, fact, is_face, is_held, own_cards, the_only, typed_words
 from hoyle.answers.places import place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
 from hoyle.answers.titles import in_notation
@@ -269,7 +268,7 @@ def _not_there(refused: _Refused) -> str:
     word, of_cards = refused.cause.word, refused.argument.local.type.base in ("card", "list")
     if is_face(refused.game, word) and "@" not in word and is_held(refused.argument):
         return f"you do not hold {refused.word}"
-    own = _own_cards(refused) if refused.argument.local.type.base in ("rank", "suit") else set()
+    own = own_cards(refused.state, refused.seat) if refused.argument.local.type.base in ("rank", "suit") else set()
     if own and is_face(refused.game, word):
         named = f"you named {refused.a_card}, {refused.word}: choose {refused.choice}"
         return named if word in own else f"you do not hold {refused.word}"
@@ -292,14 +291,6 @@ def _too_far(refused: _Refused) -> str:
         return ""
     cards = with_pieces(refused.game.model.deck, amount(there, "card")) if there else f"no {refused.cards}"
     return f"{zone_words(refused.game, key, refused.seat)} has {'only ' if there else ''}{cards}"
-
-
-def _own_cards(refused: _Refused) -> set[str]:
-    """The cards of the zones of a seat whose cards it all sees."""
-    zones, families = refused.state.observation(refused.seat), refused.game.model.zones
-    mine = re.compile(rf"(\w+)\[{refused.seat}[],]")
-    own = [str(zones[key]) for key in zones if (at := mine.match(key)) and families[at[1]].per[0].kind == "player"]
-    return {face for cards in own if "?" not in cards for face in re.findall(r"\w+", cards)}
 
 
 def _unseen(refused: _Refused) -> str:
