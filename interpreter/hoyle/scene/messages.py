@@ -6,7 +6,7 @@ from typing import Any
 import hoyle
 from hoyle.scene import as_data, typed
 from hoyle.scene.choice import Choice, Entry
-from hoyle.scene.entries import labelled_entries, refusal, targets_by_label
+from hoyle.scene.entries import labelled_entries, missing, refusal, targets_by_label
 from hoyle.scene.players import decision_generator
 from hoyle.scene.turns import Turns
 from hoyle.scene.wording.suit_signs import to_letters
@@ -120,7 +120,7 @@ def confirm(table: Turns, seat: int, message: Message) -> Reply:
         return make(table, move)
     if choice.progress.taken and choice.end_set():
         return DONE
-    raise Refusal("The move is not complete.")
+    raise Refusal(missing(choice) or "The move is not complete.")
 
 
 def make(table: Turns, move: hoyle.Move) -> Reply:
