@@ -212,7 +212,10 @@ def test_what_becomes_known_is_told(tmp_path: Path) -> None:
     assert game is not None
     text = markdown(booklet(game, notes=report.diagnostics))
     known = bare(text.split("## What becomes known")[1].split("## Score")[0]).replace("\\", "")
-    assert "- *The game*, step 5: this reveals something about the cards of *hand* to everybody." in known
+    assert (
+        "- *The game*, step 5: this reveals something about the cards of *hand* to everybody, who can see *leader*."
+        in known
+    )
 
 
 def test_a_score_that_tells_of_hidden_cards_is_told(tmp_path: Path) -> None:
@@ -220,7 +223,7 @@ def test_a_score_that_tells_of_hidden_cards_is_told(tmp_path: Path) -> None:
     game, _ = load_rules(written_whole("V609", tmp_path), report)
     assert game is not None
     text = bare(markdown(booklet(game, notes=report.diagnostics)))
-    assert "this score reveals something about the cards of *hand* to everybody during play." in text
+    assert "this tally reveals something about the cards of *hand*, since everybody sees the score." in text
 
 
 def test_a_hand_is_low_without_them() -> None:

@@ -44,7 +44,7 @@ def test_every_rule_file_has_the_right_shape(file: Path) -> None:
         ("    when: reds >= 1\n", "    wen: reds >= 1\n", "S101", "unknown key `wen`"),
         ("players: 2..2\n", "", "S102", "missing key `players` in a game"),
         ("{count: 5, into: supply}", "{count: 5}", "S102", "missing key `into` in `tokens.red`"),
-        ("players: 2..2", "players: {a: b}", "S103", "`players` must be a text"),
+        ("players: 2..2", "players: {a: b}", "S103", "`players` must be a number or a range"),
         ("  stock:    stack seen by nobody", "  Stock: stack", "S104", "`Stock` is not a valid name"),
         ("into: stock", "into: Stock", "S104", "`Stock` is not a valid name"),
         ("ranks: [A,", "ranks: [x,", "S105", "`x` is not a rank"),

@@ -1,5 +1,6 @@
 """Conditions that forbid a move, as clauses in the words of card players."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -20,6 +21,15 @@ from hoyle.tools.booklet.formulas.words import clause_of, is_you
 #: Pronouns for a thing just named; numbers, ranks and players are named again.
 _AGAIN = {"card": "it", "row": "it", "place": "it", "list": "they"}
 
+#: A zone with too few cards, and the same as a need.
+_AT_MOST, _AT_LEAST = (
+    re.compile(r"[^,]* holds? at most [^,]*"),
+    re.compile(r"([^,]*) holds? ((?:at least|more than) \w+ \w+)"),
+)
+#: A zone called after its cards that has none, or too few: `your won cards hold no cards`.
+_NO_CARDS = re.compile(r"^your ([\w ]*\b(\w+)) hold no \2$")
+_NEEDS = re.compile(r"^your ([\w ]*\b(\w+)) must hold ([\w ]+) \2$")
+
 
 def fact(game: Game, cause: Cause, seat: int) -> str:
     """The fact that must not hold: `it is an ace`, `the stock is empty`; empty if the table itself forbids the move."""
@@ -28,8 +38,22 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
     condition = plainest(fold(cause.formula, game.layout))
     if truth_value(condition) is not None:
         return ""
-    words = bare(name_pieces(game.model.deck, clause_of(condition, voice_of(game, action, cause, seat), False)))
-    return objective(words.replace("at most no ", "no "))
+    if _forbids_same(condition, action):
+        return "both are the same"
+    voice, deck = voice_of(game, action, cause, seat), game.model.deck
+    words = bare(name_pieces(deck, clause_of(condition, voice, False))).replace("at most no ", "no ")
+    if _AT_MOST.fullmatch(words):
+        needed = _AT_LEAST.fullmatch(bare(name_pieces(deck, clause_of(condition, voice, True))))
+        words = f"{needed[1]} must hold {needed[2]}" if needed else words
+    return objective(_NEEDS.sub(r"you need \3 \1", _NO_CARDS.sub(r"you have no \1", words)))
+
+
+def _forbids_same(condition: f.Formula, action: Action) -> bool:
+    """Whether a condition is that two arguments of an action differ."""
+    if not isinstance(condition, f.Equal) or not condition.negated:
+        return False
+    slots = {argument.local.slot for argument in action.arguments}
+    return all(isinstance(end, f.LocalValue) and end.local.slot in slots for end in (condition.left, condition.right))
 
 
 def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:

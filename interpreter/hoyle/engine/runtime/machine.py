@@ -302,7 +302,9 @@ class Machine:
         for zone, most in self.capped:
             if len(p.zones[zone]) > most:
                 key = self.notation.keys[zone]
-                raise Fault("R915", f"`{key}` holds {len(p.zones[zone])} cards and has room for {most}", node.span)
+                cards = f"{len(p.zones[zone])} cards"
+                words = f"when this decision begins, `{key}` holds {cards}, but may hold only {most}"
+                raise Fault("R915", words, node.span)
 
 
 def secrets_of(action: Action) -> Secrets:

@@ -55,7 +55,7 @@ def explain_fault(fault: Fault, language: Tables) -> Problem:
         words, meant = f"`{text}` is not an operator of the language", WRITTEN_SO.get(text)
         return Problem("P204", words, start, end, "", FOREIGN_SIGNS[text], instead=meant)
     suit = SUIT_SIGNS.get(text)
-    help = f"write `{suit}`" if suit else "remove it"
+    help = f"write `{suit}`" if suit else "remove it, or write in its place what you mean, such as `*` or `+`"
     return Problem("P212", f"the character `{text}` has no meaning here", start, end, "", help, instead=suit)
 
 

@@ -206,6 +206,9 @@ def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanc
         help = f"write `{lexemes[at + 1].text}`"
         return Problem("P204", "words and cards take no quotes", odd.start, lexemes[at + 2].end, "", help)
     problem = explain_fault(strange(odd), language)
+    low, high = lexemes[at - 1], lexemes[at + 1]
+    if odd.text in ("–", "—", "−") and low.kind == high.kind == "INT":
+        return replace(problem, help=f"write `{low.text}..{high.text}`", instead="..")
     meant = WRITTEN_SO.get(odd.text)
     if not balanced or meant is None or not meant.replace(" ", "").isalpha():
         return problem

@@ -53,7 +53,8 @@ def destination(scope: Scope, tree: Parsed) -> f.Formula:
     if not i.is_broken(node):
         help = "for one zone, write `move … to my hand`"
         if isinstance(node, f.EveryZone):
-            help = f"name one of these zones, such as `{node.zone}[…]`, or deal `to each hand starting with …`"
+            all_of_them = f"`deal … to each {node.zone} starting with …`"
+            help = f"name one of these zones, such as `{node.zone}[…]`; to give cards to all, write {all_of_them}"
         elif base == "player":
             help = "name the player's zone: `to hand[p]`"
         elif base == "card":

@@ -129,7 +129,7 @@ def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind
         return Kind(known[text], Bounds())
     if text in OF_PARAMETERS:
         if OF_PARAMETERS[text].base in ("list", "row") and "place" in known:
-            help = "`let` can hold one for the rest of a block"
+            help = "to keep cards, declare a zone and move them there; to name a list for the rest of a block, write `let NAME = …`"
             scope.error("T412", f"{what} cannot hold {i.a(OF_PARAMETERS[text])}", token, help=help)
         else:
             scope.error("T412", f"{what} cannot be {i.a(OF_PARAMETERS[text])}", token, help=_type_list(known))
