@@ -77,7 +77,7 @@ class Player:
             await press(app, pilot, "slash")
             await self.type(pilot, move.text)
             return
-        label = self.rng.choice(list(labels))
+        label = self.rng.choice([label for label in labels if label not in choice.taken_labels().values()])
         self.touched.append(labels[label])
         for sign in label:
             await press(app, pilot, sign)
